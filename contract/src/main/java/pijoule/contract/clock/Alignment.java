@@ -1,0 +1,50 @@
+package pijoule.contract.clock;
+
+import java.util.OptionalDouble;
+
+/**
+ * How to carry a process's monotonic instants to the meter's clock: {@code t_meter = t + offset}.
+ *
+ * @param method {@code same_clock} or {@code udp_probe}
+ * @param atNs process's monotonic clock at the probe, ns
+ * @param offsetUs meter's clock less the process's, us
+ * @param uUs standard uncertainty, us
+ * @param boundUs greatest possible error, us
+ * @param probes probes that were answered
+ * @param minRttUs least round trip, us
+ * @param driftPpm change of the offset over time since the run before, 1e-6
+ */
+public record Alignment(
+    String method,
+    long atNs,
+    double offsetUs,
+    double uUs,
+    double boundUs,
+    int probes,
+    double minRttUs,
+    OptionalDouble driftPpm) {
+  /** The process and the meter read the same clock. */
+  public static final String SAME_CLOCK = "same_clock";
+
+  /** Four timestamps over UDP. */
+  public static final String UDP_PROBE = "udp_probe";
+
+  /**
+   * The alignment of a process that shares the meter's clock.
+   *
+   * @param atNs when it was found out, ns
+   * @return offset 0 by definition
+   */
+  public static Alignment sameClock(long atNs) {
+    return new Alignment(SAME_CLOCK, atNs, 0, 0, 0, 0, 0, OptionalDouble.empty());
+  }
+
+  /**
+   * @param ppm drift, 1e-6
+   * @return this with the drift known
+   */
+  public Alignment withDrift(double ppm) {
+    return new Alignment(
+        method, atNs, offsetUs, uUs, boundUs, probes, minRttUs, OptionalDouble.of(ppm));
+  }
+}

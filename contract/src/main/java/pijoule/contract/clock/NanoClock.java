@@ -1,0 +1,12 @@
+package pijoule.contract.clock;
+
+/** A monotonic clock. An interface of its own, so that no lambda is linked in a measured start. */
+public interface NanoClock {
+  /** {@link System#nanoTime}. */
+  NanoClock SYSTEM = new SystemNanoClock();
+
+  /**
+   * @return ns since an arbitrary origin; never falls
+   */
+  long nanos();
+}

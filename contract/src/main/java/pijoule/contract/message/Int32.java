@@ -1,0 +1,53 @@
+package pijoule.contract.message;
+
+/**
+ * The one reading of a number in a message, the same for every stack: {@code xs:int} after white
+ * space is trimmed.
+ *
+ * <p>JAXB's own converter wraps silently past 32 bits, so no stack may use its framework's.
+ */
+public final class Int32 {
+  private static final int SHOWN = 40;
+
+  private Int32() {}
+
+  /**
+   * Reads a decimal number with an optional sign.
+   *
+   * @param text the content of an {@code n} element
+   * @return its value
+   * @throws InvalidNumberException if the text is no integer from -2147483648 to 2147483647
+   */
+  public static int parse(String text) {
+    String trimmed = text.strip();
+    try {
+      return Integer.parseInt(trimmed);
+    } catch (NumberFormatException notAnInt) {
+      throw new InvalidNumberException(
+          "n must be an integer from -2147483648 to 2147483647, got '" + shown(trimmed) + "'");
+    }
+  }
+
+  /**
+   * Length of a number in a message.
+   *
+   * @param value any number
+   * @return characters of its decimal form, sign included: 1 to 11
+   */
+  public static int length(int value) {
+    if (value == Integer.MIN_VALUE) {
+      return 11;
+    }
+    int magnitude = Math.abs(value);
+    int digits = 1;
+    for (int rest = magnitude / 10; rest > 0; rest /= 10) {
+      digits++;
+    }
+    return value < 0 ? digits + 1 : digits;
+  }
+
+  private static String shown(String text) {
+    String printable = text.replaceAll("\\p{Cntrl}", " ");
+    return printable.length() <= SHOWN ? printable : printable.substring(0, SHOWN) + "...";
+  }
+}

@@ -1,0 +1,144 @@
+package pijoule.contract.options;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.contract.units.DataSize;
+import pijoule.contract.units.Durations;
+
+/**
+ * The command line of servers and clients: {@code --key value}, and {@code --key} alone for flags.
+ *
+ * <p>A library that reads annotations would stand in the start-up that is measured.
+ */
+public final class Options {
+  private final Map<String, String> values;
+
+  private Options(Map<String, String> values) {
+    this.values = values;
+  }
+
+  /**
+   * Reads a command line.
+   *
+   * @param args as given to main
+   * @param keys known keys that take a value, without the dashes
+   * @param flags known keys that take none
+   * @return the options
+   * @throws UsageException on an unknown key, a missing value or a key given twice
+   */
+  public static Options parse(String[] args, List<String> keys, List<String> flags) {
+    Map<String, String> values = new HashMap<>();
+    int i = 0;
+    while (i < args.length) {
+      String key = key(args[i], keys, flags);
+      boolean flag = flags.contains(key);
+      if (!flag && i + 1 == args.length) {
+        throw new UsageException("--" + key + " needs a value, got none");
+      }
+      if (values.put(key, flag ? "" : args[i + 1]) != null) {
+        throw new UsageException("--" + key + " may stand once, got it twice");
+      }
+      i += flag ? 1 : 2;
+    }
+    return new Options(values);
+  }
+
+  private static String key(String argument, List<String> keys, List<String> flags) {
+    String key = argument.startsWith("--") ? argument.substring(2) : argument;
+    if (argument.startsWith("--") && (keys.contains(key) || flags.contains(key))) {
+      return key;
+    }
+    List<String> known = new ArrayList<>(keys);
+    known.addAll(flags);
+    throw new UsageException(
+        "options are --key value, got '" + argument + "'; " + Nearest.hint(key, known));
+  }
+
+  /**
+   * @return whether a flag was given
+   */
+  public boolean flag(String key) {
+    return values.containsKey(key);
+  }
+
+  /**
+   * @return an option's text, if given
+   */
+  public Optional<String> text(String key) {
+    return Optional.ofNullable(values.get(key));
+  }
+
+  /**
+   * @return an option's text
+   * @throws UsageException if it was not given
+   */
+  public String required(String key) {
+    String value = values.get(key);
+    if (value == null) {
+      throw new UsageException("--" + key + " is required, got none");
+    }
+    return value;
+  }
+
+  /**
+   * @return one of the choices
+   * @throws UsageException if the value is none of them
+   */
+  public String choice(String key, String absent, List<String> choices) {
+    String value = values.getOrDefault(key, absent);
+    if (!choices.contains(value)) {
+      throw new UsageException(
+          "--" + key + " must be one of " + String.join(", ", choices) + ", got '" + value + "'");
+    }
+    return value;
+  }
+
+  /**
+   * @return a whole number from least to greatest
+   * @throws UsageException if it is none, or out of bounds
+   */
+  public long integer(String key, long absent, long least, long greatest) {
+    String text = values.get(key);
+    if (text == null) {
+      return absent;
+    }
+    try {
+      long value = Long.parseLong(text);
+      if (value >= least && value <= greatest) {
+        return value;
+      }
+    } catch (NumberFormatException notAnInteger) {
+      // told below
+    }
+    throw new UsageException(
+        "--" + key + " must be from " + least + " to " + greatest + ", got '" + text + "'");
+  }
+
+  /**
+   * @return a size in bytes
+   * @throws UsageException if the unit is missing
+   */
+  public DataSize size(String key, String absent) {
+    try {
+      return DataSize.parse(values.getOrDefault(key, absent));
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException("--" + key + ": " + refused.getMessage());
+    }
+  }
+
+  /**
+   * @return a duration
+   * @throws UsageException if the unit is missing
+   */
+  public Duration duration(String key, String absent) {
+    try {
+      return Durations.parse(values.getOrDefault(key, absent));
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException("--" + key + ": " + refused.getMessage());
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package pijoule.contract.options;
+
+/** Wrong usage: a program prints the message in one line and exits with 2. */
+public final class UsageException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param message the rule, the value received, what to do next
+   */
+  public UsageException(String message) {
+    super(message);
+  }
+}

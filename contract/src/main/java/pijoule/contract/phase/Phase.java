@@ -1,0 +1,36 @@
+package pijoule.contract.phase;
+
+import java.util.Locale;
+
+/**
+ * A named interval on one side of a call; docs/what-is-measured.md says where each clock is read.
+ */
+public enum Phase {
+  /** Client: from the process's start to the first line of the program. */
+  STARTUP,
+  /** Client: building the stack, before any number exists. */
+  SETUP,
+  /** Client: drawing the numbers. */
+  GENERATE,
+  /** Both: object to bytes in memory. */
+  SERIALIZE,
+  /** Client: from the request's bytes in memory to the answer's bytes in memory. */
+  CALL,
+  /** Both: bytes in memory to object. */
+  DESERIALIZE,
+  /** Server: the request's body from the socket into memory. */
+  RECEIVE,
+  /** Server: the work itself. */
+  SERVICE,
+  /** Server: the answer's bytes from memory to the socket. */
+  SEND,
+  /** Both: the whole. */
+  TOTAL;
+
+  /**
+   * @return the name in files, such as {@code deserialize}
+   */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

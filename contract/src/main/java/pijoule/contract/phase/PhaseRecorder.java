@@ -1,0 +1,125 @@
+package pijoule.contract.phase;
+
+import java.util.ArrayList;
+import java.util.List;
+import pijoule.contract.clock.NanoClock;
+
+/**
+ * Keeps the intervals of one request or one client run. All memory is taken at construction, so
+ * that {@link #begin} and {@link #end} do nothing but read the clock and store the reading; begin
+ * reads it as its last act and end as its first. For one thread at a time.
+ */
+public final class PhaseRecorder {
+  private static final int PHASES = Phase.values().length;
+
+  private final NanoClock clock;
+  private final Phase[] phases;
+  private final int[] trials;
+  private final long[] starts;
+  private final long[] ends;
+  private final long[] openSince = new long[PHASES];
+  private final boolean[] open = new boolean[PHASES];
+  private int trial;
+  private int size;
+
+  /**
+   * @param clock monotonic
+   * @param capacity intervals that can be kept, at least 1
+   */
+  public PhaseRecorder(NanoClock clock, int capacity) {
+    if (capacity < 1) {
+      throw new IllegalArgumentException("capacity must be at least 1 interval, got " + capacity);
+    }
+    this.clock = clock;
+    phases = new Phase[capacity];
+    trials = new int[capacity];
+    starts = new long[capacity];
+    ends = new long[capacity];
+  }
+
+  /**
+   * Names the trial that the intervals from here on belong to.
+   *
+   * @param number from 0
+   */
+  public void trial(int number) {
+    trial = number;
+  }
+
+  /**
+   * Starts a phase.
+   *
+   * @param phase not open yet
+   * @throws IllegalStateException if it is open
+   */
+  public void begin(Phase phase) {
+    int i = phase.ordinal();
+    if (open[i]) {
+      throw new IllegalStateException("phase " + phase.key() + " begins twice");
+    }
+    open[i] = true;
+    openSince[i] = clock.nanos();
+  }
+
+  /**
+   * Ends a phase.
+   *
+   * @param phase open
+   * @throws IllegalStateException if it is not open or no interval is left
+   */
+  public void end(Phase phase) {
+    long now = clock.nanos();
+    int i = phase.ordinal();
+    if (!open[i]) {
+      throw new IllegalStateException("phase " + phase.key() + " ends before it begins");
+    }
+    open[i] = false;
+    add(phase, openSince[i], now);
+  }
+
+  /**
+   * Keeps an interval whose ends are known.
+   *
+   * @param phase which
+   * @param startNs monotonic, ns
+   * @param endNs monotonic, ns
+   * @throws IllegalStateException if no interval is left
+   */
+  public void add(Phase phase, long startNs, long endNs) {
+    if (size == phases.length) {
+      throw new IllegalStateException(
+          "a recorder of " + size + " intervals has none left for " + phase.key());
+    }
+    phases[size] = phase;
+    trials[size] = trial;
+    starts[size] = startNs;
+    ends[size] = endNs;
+    size++;
+  }
+
+  /**
+   * @return whether the phase has begun and not ended
+   */
+  public boolean isOpen(Phase phase) {
+    return open[phase.ordinal()];
+  }
+
+  /**
+   * What was recorded, in order of ending.
+   *
+   * @return a new list
+   * @throws IllegalStateException if a phase is still open
+   */
+  public List<PhaseInterval> intervals() {
+    for (Phase phase : Phase.values()) {
+      if (open[phase.ordinal()]) {
+        throw new IllegalStateException("phase " + phase.key() + " has not ended");
+      }
+    }
+    List<PhaseInterval> intervals = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      intervals.add(new PhaseInterval(trials[i], phases[i], starts[i], ends[i]));
+    }
+    return intervals;
+  }
+}

@@ -1,0 +1,67 @@
+package pijoule.contract.record;
+
+import java.util.List;
+import java.util.Optional;
+import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.PhaseInterval;
+
+/**
+ * What a client tells of a run; keys as in docs/formats.md.
+ *
+ * @param format {@value #FORMAT}
+ * @param run id of the run
+ * @param outcome of the run
+ * @param reason why it failed, in one line
+ * @param stack such as {@code cxf}
+ * @param binding such as {@code jaxb}
+ * @param measured what was measured; absent when the run failed
+ */
+public record ClientRecord(
+    String format,
+    String run,
+    Outcome outcome,
+    Optional<String> reason,
+    String stack,
+    String binding,
+    Optional<Measured> measured) {
+  /** Name and version of the format. */
+  public static final String FORMAT = "pijoule-client/1";
+
+  public ClientRecord {
+    if ((outcome == Outcome.VALID) != measured.isPresent()
+        || (outcome == Outcome.FAILED) != reason.isPresent()) {
+      throw new IllegalArgumentException(
+          "a valid run has measurements and a failed one a reason alone, got " + outcome);
+    }
+  }
+
+  /**
+   * The numbers of a valid run.
+   *
+   * @param seed of the numbers
+   * @param numberCount numbers in each request
+   * @param calls timed calls
+   * @param warmupCalls calls before them
+   * @param requestBytes size of each request's body, bytes
+   * @param responseBytes size of each answer's body, bytes
+   * @param clock of the process
+   * @param phases every interval
+   * @param alignment to the meter's clock, where a logger was named
+   * @param jvm of the process
+   */
+  public record Measured(
+      long seed,
+      int numberCount,
+      int calls,
+      int warmupCalls,
+      long requestBytes,
+      long responseBytes,
+      ClockRecord clock,
+      List<PhaseInterval> phases,
+      Optional<Alignment> alignment,
+      JvmInfo jvm) {
+    public Measured {
+      phases = List.copyOf(phases);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package pijoule.contract.record;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import pijoule.contract.clock.ClockAnchor;
+
+/**
+ * A process's clock in its record; keys as in docs/formats.md.
+ *
+ * @param anchorWall wall clock at the anchor
+ * @param anchorMonotonicNs monotonic clock at the anchor, ns
+ * @param anchorBoundNs the two belong together within this, ns
+ * @param bootId Linux boot id
+ * @param processStartUNs standard uncertainty of the process's start, ns; clients alone
+ */
+public record ClockRecord(
+    Instant anchorWall,
+    long anchorMonotonicNs,
+    long anchorBoundNs,
+    Optional<String> bootId,
+    OptionalLong processStartUNs) {
+  /**
+   * @param anchor of the process
+   * @param processStartUNs standard uncertainty of its start, ns, where that counts
+   * @return the record
+   */
+  public static ClockRecord of(ClockAnchor anchor, OptionalLong processStartUNs) {
+    return new ClockRecord(
+        anchor.anchorWall(),
+        anchor.anchorMonotonicNs(),
+        anchor.anchorBoundNs(),
+        anchor.bootId(),
+        processStartUNs);
+  }
+}

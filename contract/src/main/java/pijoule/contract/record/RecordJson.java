@@ -1,0 +1,154 @@
+package pijoule.contract.record;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.List;
+import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.PhaseInterval;
+
+/**
+ * Writes the records of servers and clients, a line each. Streaming, so that a client's class path
+ * stays short; keys as in docs/formats.md.
+ */
+public final class RecordJson {
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private RecordJson() {}
+
+  /**
+   * @param client a client's record
+   * @return its JSON, without a line end
+   */
+  public static String write(ClientRecord client) {
+    return text(
+        json -> {
+          json.writeStringField("format", client.format());
+          json.writeStringField("run", client.run());
+          json.writeStringField("outcome", client.outcome().key());
+          if (client.reason().isPresent()) {
+            json.writeStringField("reason", client.reason().get());
+          }
+          json.writeStringField("stack", client.stack());
+          json.writeStringField("binding", client.binding());
+          if (client.measured().isPresent()) {
+            measured(json, client.measured().get());
+          }
+        });
+  }
+
+  /**
+   * @param server a server's record
+   * @return its JSON, without a line end
+   */
+  public static String write(ServerRecord server) {
+    return text(
+        json -> {
+          json.writeStringField("format", server.format());
+          json.writeStringField("run", server.run());
+          json.writeStringField("framework", server.framework());
+          json.writeStringField("container", server.container());
+          json.writeStringField("binding", server.binding());
+          json.writeNumberField("requests", server.requests());
+          clock(json, server.clock());
+          phases(json, server.phases());
+          if (server.alignment().isPresent()) {
+            alignment(json, server.alignment().get());
+          }
+        });
+  }
+
+  /**
+   * @param process {@code server} or {@code recorder}
+   * @param port that it answers on
+   * @return the ready line of a program that stays
+   */
+  public static String ready(String process, int port) {
+    return text(
+        json -> {
+          json.writeStringField("format", "pijoule-ready/1");
+          json.writeStringField("process", process);
+          json.writeNumberField("port", port);
+          json.writeNumberField("pid", ProcessHandle.current().pid());
+        });
+  }
+
+  private static void measured(JsonGenerator json, ClientRecord.Measured run) throws IOException {
+    json.writeNumberField("seed", run.seed());
+    json.writeNumberField("number_count", run.numberCount());
+    json.writeNumberField("calls", run.calls());
+    json.writeNumberField("warmup_calls", run.warmupCalls());
+    json.writeNumberField("request_bytes", run.requestBytes());
+    json.writeNumberField("response_bytes", run.responseBytes());
+    clock(json, run.clock());
+    phases(json, run.phases());
+    if (run.alignment().isPresent()) {
+      alignment(json, run.alignment().get());
+    }
+    json.writeObjectFieldStart("jvm");
+    json.writeStringField("version", run.jvm().version());
+    json.writeStringField("vendor", run.jvm().vendor());
+    json.writeNumberField("max_heap_bytes", run.jvm().maxHeapBytes());
+    json.writeNumberField("pid", run.jvm().pid());
+    json.writeEndObject();
+  }
+
+  private static void clock(JsonGenerator json, ClockRecord clock) throws IOException {
+    json.writeObjectFieldStart("clock");
+    json.writeStringField("anchor_wall", clock.anchorWall().toString());
+    json.writeNumberField("anchor_monotonic_ns", clock.anchorMonotonicNs());
+    json.writeNumberField("anchor_bound_ns", clock.anchorBoundNs());
+    if (clock.bootId().isPresent()) {
+      json.writeStringField("boot_id", clock.bootId().get());
+    }
+    if (clock.processStartUNs().isPresent()) {
+      json.writeNumberField("process_start_u_ns", clock.processStartUNs().getAsLong());
+    }
+    json.writeEndObject();
+  }
+
+  private static void phases(JsonGenerator json, List<PhaseInterval> phases) throws IOException {
+    json.writeArrayFieldStart("phases");
+    for (PhaseInterval interval : phases) {
+      json.writeStartObject();
+      json.writeNumberField("trial", interval.trial());
+      json.writeStringField("phase", interval.phase().key());
+      json.writeNumberField("start_ns", interval.startNs());
+      json.writeNumberField("end_ns", interval.endNs());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void alignment(JsonGenerator json, Alignment alignment) throws IOException {
+    json.writeObjectFieldStart("alignment");
+    json.writeStringField("method", alignment.method());
+    json.writeNumberField("at_ns", alignment.atNs());
+    json.writeNumberField("offset_us", alignment.offsetUs());
+    json.writeNumberField("u_us", alignment.uUs());
+    json.writeNumberField("bound_us", alignment.boundUs());
+    json.writeNumberField("probes", alignment.probes());
+    json.writeNumberField("min_rtt_us", alignment.minRttUs());
+    if (alignment.driftPpm().isPresent()) {
+      json.writeNumberField("drift_ppm", alignment.driftPpm().getAsDouble());
+    }
+    json.writeEndObject();
+  }
+
+  private static String text(Body body) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(text)) {
+      json.writeStartObject();
+      body.write(json);
+      json.writeEndObject();
+    } catch (IOException impossible) {
+      throw new IllegalStateException("a string refused to be written", impossible);
+    }
+    return text.toString();
+  }
+
+  private interface Body {
+    void write(JsonGenerator json) throws IOException;
+  }
+}

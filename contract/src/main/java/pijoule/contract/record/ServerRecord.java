@@ -1,0 +1,37 @@
+package pijoule.contract.record;
+
+import java.util.List;
+import java.util.Optional;
+import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.PhaseInterval;
+
+/**
+ * What a server hands over of a run; keys as in docs/formats.md.
+ *
+ * @param format {@value #FORMAT}
+ * @param run id of the run
+ * @param framework such as {@code axis2}
+ * @param container such as {@code tomcat}
+ * @param binding such as {@code axiom}
+ * @param requests requests of the run that were answered
+ * @param clock of the process
+ * @param phases every interval
+ * @param alignment to the meter's clock, where a logger was named
+ */
+public record ServerRecord(
+    String format,
+    String run,
+    String framework,
+    String container,
+    String binding,
+    int requests,
+    ClockRecord clock,
+    List<PhaseInterval> phases,
+    Optional<Alignment> alignment) {
+  /** Name and version of the format. */
+  public static final String FORMAT = "pijoule-server/1";
+
+  public ServerRecord {
+    phases = List.copyOf(phases);
+  }
+}
