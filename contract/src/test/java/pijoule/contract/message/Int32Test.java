@@ -1,0 +1,26 @@
+package pijoule.contract.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class Int32Test {
+  @Property
+  void readsWhatItWrites(@ForAll int value) {
+    assertThat(Int32.parse(" " + value + "\n")).isEqualTo(value);
+    assertThat(Int32.length(value)).isEqualTo(Integer.toString(value).length());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "1 2", "1.0", "0x1", "--1", "2147483648", "-2147483649", "1e3"})
+  void refusesWhatIsNoInt(String text) {
+    assertThatThrownBy(() -> Int32.parse(text))
+        .isInstanceOf(InvalidNumberException.class)
+        .hasMessage(
+            "n must be an integer from -2147483648 to 2147483647, got '" + text.strip() + "'");
+  }
+}

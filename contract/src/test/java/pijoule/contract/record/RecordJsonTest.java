@@ -1,0 +1,124 @@
+package pijoule.contract.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
+
+class RecordJsonTest {
+  private static final ClockRecord CLOCK =
+      new ClockRecord(
+          Instant.parse("2013-10-28T12:00:00.000000001Z"),
+          5,
+          2,
+          Optional.of("boot"),
+          OptionalLong.of(9));
+  private static final Alignment ALIGNMENT =
+      new Alignment(Alignment.UDP_PROBE, 7, 1.5, 0.25, 0.5, 32, 1.0, OptionalDouble.empty());
+
+  @Test
+  void aValidRunSaysWhatWasMeasured() {
+    ClientRecord record =
+        new ClientRecord(
+            ClientRecord.FORMAT,
+            "r0001",
+            Outcome.VALID,
+            Optional.empty(),
+            "cxf",
+            "jaxb",
+            Optional.of(
+                new ClientRecord.Measured(
+                    2013,
+                    5888,
+                    1,
+                    0,
+                    100_000,
+                    100_001,
+                    CLOCK,
+                    List.of(new PhaseInterval(0, Phase.CALL, 10, 30)),
+                    Optional.of(ALIGNMENT),
+                    new JvmInfo("17", "Debian", 128, 42))));
+
+    assertThat(RecordJson.write(record))
+        .isEqualTo(
+            "{\"format\":\"pijoule-client/1\",\"run\":\"r0001\",\"outcome\":\"valid\","
+                + "\"stack\":\"cxf\",\"binding\":\"jaxb\",\"seed\":2013,\"number_count\":5888,"
+                + "\"calls\":1,\"warmup_calls\":0,\"request_bytes\":100000,"
+                + "\"response_bytes\":100001,\"clock\":{\"anchor_wall\":"
+                + "\"2013-10-28T12:00:00.000000001Z\",\"anchor_monotonic_ns\":5,"
+                + "\"anchor_bound_ns\":2,\"boot_id\":\"boot\",\"process_start_u_ns\":9},"
+                + "\"phases\":[{\"trial\":0,\"phase\":\"call\",\"start_ns\":10,\"end_ns\":30}],"
+                + "\"alignment\":{\"method\":\"udp_probe\",\"at_ns\":7,\"offset_us\":1.5,"
+                + "\"u_us\":0.25,\"bound_us\":0.5,\"probes\":32,\"min_rtt_us\":1.0},"
+                + "\"jvm\":{\"version\":\"17\",\"vendor\":\"Debian\",\"max_heap_bytes\":128,"
+                + "\"pid\":42}}");
+  }
+
+  @Test
+  void aFailedRunLeavesAReasonAndNoNumber() throws Exception {
+    ClientRecord record =
+        new ClientRecord(
+            ClientRecord.FORMAT,
+            "r0002",
+            Outcome.FAILED,
+            Optional.of("the \"answer\" is\nwrong"),
+            "jdk",
+            "stax",
+            Optional.empty());
+
+    String line = RecordJson.write(record);
+
+    assertThat(line).doesNotContain("\n");
+    JsonNode json = new ObjectMapper().readTree(line);
+    assertThat(json.fieldNames())
+        .toIterable()
+        .containsExactly("format", "run", "outcome", "reason", "stack", "binding");
+    assertThat(json.get("reason").asText()).isEqualTo("the \"answer\" is\nwrong");
+  }
+
+  @Test
+  void anOutcomeWithoutItsEvidenceCannotBeMade() {
+    assertThatThrownBy(
+            () ->
+                new ClientRecord(
+                    ClientRecord.FORMAT,
+                    "r0003",
+                    Outcome.VALID,
+                    Optional.empty(),
+                    "jdk",
+                    "stax",
+                    Optional.empty()))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aServerHandsOverItsPhases() throws Exception {
+    ServerRecord record =
+        new ServerRecord(
+            ServerRecord.FORMAT,
+            "r0001",
+            "axis2",
+            "tomcat",
+            "axiom",
+            1,
+            CLOCK,
+            List.of(new PhaseInterval(0, Phase.TOTAL, 1, 4)),
+            Optional.of(ALIGNMENT.withDrift(3)));
+
+    JsonNode json = new ObjectMapper().readTree(RecordJson.write(record));
+
+    assertThat(json.at("/phases/0/phase").asText()).isEqualTo("total");
+    assertThat(json.at("/alignment/drift_ppm").asDouble()).isEqualTo(3);
+    assertThat(json.get("container").asText()).isEqualTo("tomcat");
+  }
+}
