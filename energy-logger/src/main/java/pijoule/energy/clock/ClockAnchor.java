@@ -1,0 +1,63 @@
+package pijoule.energy.clock;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * Ties a process's monotonic clock to the wall clock: the {@code clock} object of docs/formats.md.
+ *
+ * @param anchorWall wall clock at the anchor; a label for people, never part of a duration
+ * @param anchorMonotonicNs monotonic clock at the same instant, ns
+ * @param anchorBoundNs half the time between the two monotonic readings around the wall reading, ns
+ * @param bootId Linux boot id; processes with the same one share their monotonic clock
+ */
+public record ClockAnchor(
+    Instant anchorWall, long anchorMonotonicNs, long anchorBoundNs, Optional<String> bootId) {
+  private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
+  private static final int READINGS = 16;
+
+  /**
+   * @throws IllegalArgumentException if the bound is negative
+   */
+  public ClockAnchor {
+    Objects.requireNonNull(anchorWall, "anchorWall");
+    Objects.requireNonNull(bootId, "bootId");
+    if (anchorBoundNs < 0) {
+      throw new IllegalArgumentException("anchor_bound_ns must be >= 0, got " + anchorBoundNs);
+    }
+  }
+
+  /** Anchors this process's {@link System#nanoTime()}. */
+  public static ClockAnchor now() {
+    return of(System::nanoTime, InstantSource.system(), readBootId());
+  }
+
+  /** The tightest of a few readings: a preemption between the clocks widens the bound of one. */
+  static ClockAnchor of(LongSupplier monotonic, InstantSource wall, Optional<String> bootId) {
+    ClockAnchor best = null;
+    for (int i = 0; i < READINGS; i++) {
+      long before = monotonic.getAsLong();
+      Instant instant = wall.instant();
+      long after = monotonic.getAsLong();
+      long bound = (after - before + 1) / 2;
+      if (best == null || bound < best.anchorBoundNs) {
+        best = new ClockAnchor(instant, before + (after - before) / 2, bound, bootId);
+      }
+    }
+    return best;
+  }
+
+  private static Optional<String> readBootId() {
+    try {
+      return Optional.of(Files.readString(BOOT_ID).strip());
+    } catch (IOException notLinux) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package pijoule.energy.clock;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.DatagramChannel;
+import java.util.function.LongSupplier;
+
+/**
+ * Answers clock probes over UDP on a daemon thread of its own, so that other hosts can carry their
+ * instants to the recorder's clock. Packets that are no probe are ignored.
+ */
+public final class ClockProbeResponder implements AutoCloseable {
+  private final DatagramChannel channel;
+  private final LongSupplier clock;
+  private final int port;
+  private final Thread thread;
+
+  private ClockProbeResponder(DatagramChannel channel, LongSupplier clock) throws IOException {
+    this.channel = channel;
+    this.clock = clock;
+    this.port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
+    this.thread = new Thread(this::answerUntilClosed, "clock-probe");
+    thread.setDaemon(true);
+  }
+
+  /**
+   * Binds and begins to answer.
+   *
+   * @param address address to bind; port 0 takes a free one
+   * @param clock the recorder's monotonic clock, ns
+   * @throws IOException if the address cannot be bound
+   */
+  public static ClockProbeResponder start(InetSocketAddress address, LongSupplier clock)
+      throws IOException {
+    DatagramChannel channel = DatagramChannel.open();
+    try {
+      channel.bind(address);
+      ClockProbeResponder responder = new ClockProbeResponder(channel, clock);
+      responder.thread.start();
+      return responder;
+    } catch (IOException | RuntimeException refused) {
+      channel.close();
+      throw new IOException(
+          "cannot answer clock probes on udp %s:%d: %s; choose another --bind or --probe-port"
+              .formatted(address.getHostString(), address.getPort(), refused.getMessage()),
+          refused);
+    }
+  }
+
+  /** The UDP port that is bound. */
+  public int port() {
+    return port;
+  }
+
+  private void answerUntilClosed() {
+    ByteBuffer request = ByteBuffer.allocateDirect(ProbePacket.REQUEST_BYTES + 1);
+    ByteBuffer answer = ByteBuffer.allocateDirect(ProbePacket.ANSWER_BYTES);
+    while (channel.isOpen()) {
+      try {
+        answerOne(request, answer);
+      } catch (ClosedChannelException closed) {
+        return;
+      } catch (IOException unreachable) {
+        // A prober that went away (ICMP port unreachable) is no reason to stop answering others.
+        continue;
+      }
+    }
+  }
+
+  private void answerOne(ByteBuffer request, ByteBuffer answer) throws IOException {
+    request.clear();
+    SocketAddress from = channel.receive(request);
+    long receivedNs = clock.getAsLong();
+    request.flip();
+    if (from == null || !ProbePacket.isRequest(request)) {
+      return;
+    }
+    ProbePacket.answer(request, receivedNs, answer);
+    ProbePacket.stampSent(answer, clock.getAsLong());
+    channel.send(answer, from);
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

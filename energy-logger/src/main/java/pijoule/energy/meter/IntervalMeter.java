@@ -1,0 +1,48 @@
+package pijoule.energy.meter;
+
+import java.io.IOException;
+import java.util.function.LongSupplier;
+import pijoule.energy.units.Frequency;
+
+/** A meter whose samples are means between two readings of a counter. */
+final class IntervalMeter implements Meter {
+  private final MeterInfo info;
+  private final IntervalReading reading;
+  private final LongSupplier clock;
+  private final double stallNanos;
+  private long previousNs;
+  private boolean started;
+
+  IntervalMeter(MeterInfo info, Frequency rate, IntervalReading reading, LongSupplier clock) {
+    this.info = info;
+    this.reading = reading;
+    this.clock = clock;
+    this.stallNanos = STALL_INTERVALS * rate.periodNanos();
+  }
+
+  @Override
+  public MeterInfo info() {
+    return info;
+  }
+
+  @Override
+  public void sample(SampleSink sink) throws IOException {
+    long beforeNs = clock.getAsLong();
+    reading.read();
+    long afterNs = clock.getAsLong();
+    long nowNs = beforeNs + (afterNs - beforeNs) / 2;
+    long lengthNs = nowNs - previousNs;
+    if (started && lengthNs > 0 && lengthNs <= stallNanos) {
+      reading.interval(nowNs, lengthNs, sink);
+    } else {
+      reading.restart();
+    }
+    started = true;
+    previousNs = nowNs;
+  }
+
+  @Override
+  public void close() throws IOException {
+    reading.close();
+  }
+}

@@ -1,0 +1,23 @@
+package pijoule.energy.meter;
+
+import java.io.IOException;
+
+/** What a meter that counts does between two ticks. */
+interface IntervalReading extends AutoCloseable {
+  /** Reads the counters, and nothing else. */
+  void read() throws IOException;
+
+  /** Lets the last reading be the first: nothing is known of the time before it. */
+  void restart();
+
+  /**
+   * Passes on the mean over an interval, or over a longer one that ends with it.
+   *
+   * @param endNs the interval's end, the recorder's clock
+   * @param lengthNs the interval's length, greater than 0
+   */
+  void interval(long endNs, long lengthNs, SampleSink sink) throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

@@ -1,0 +1,30 @@
+package pijoule.energy.meter;
+
+import java.io.IOException;
+
+/**
+ * An open meter. Not safe for use by several threads; one recorder owns it.
+ *
+ * <p>A meter that gives means over an interval gives none over an interval that stalled (longer
+ * than {@link #STALL_INTERVALS} of its own): the power within it is not known to anyone.
+ */
+public interface Meter extends AutoCloseable {
+  /**
+   * Intervals between two readings beyond which the time between them is a gap. One tick late is
+   * the scheduler's everyday noise; more than two in a row are not.
+   */
+  int STALL_INTERVALS = 3;
+
+  /** What is known of the meter. */
+  MeterInfo info();
+
+  /**
+   * Reads the meter once and passes on what the reading gave: no sample, one, or several.
+   *
+   * @throws IOException in one line, if the meter cannot be read or the sink cannot keep the sample
+   */
+  void sample(SampleSink sink) throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

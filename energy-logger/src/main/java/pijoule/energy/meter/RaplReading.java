@@ -1,0 +1,122 @@
+package pijoule.energy.meter;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * The RAPL meter's reading: the processor packages' own energy counters, summed.
+ *
+ * <p>Only {@code package-N} is summed: {@code core}, {@code uncore} and {@code dram} are within or
+ * beside it, and {@code psys} contains it.
+ */
+final class RaplReading implements IntervalReading {
+  private static final String TREE = "sys/class/powercap";
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final List<RaplDomain> domains;
+
+  private RaplReading(List<RaplDomain> domains) {
+    this.domains = domains;
+  }
+
+  static Meter open(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
+    List<RaplDomain> domains = openDomains(root.resolve(TREE), settings.domain());
+    String source =
+        domains.stream()
+            .map(domain -> domain.path() + " (" + domain.name() + ")")
+            .collect(Collectors.joining(" + "));
+    MeterInfo info =
+        new MeterInfo(
+            MeterKind.RAPL.key(),
+            MeterKind.RAPL.estimate(),
+            MeterKind.RAPL.boundary(),
+            MeterKind.RAPL.selfMeasuring(),
+            SampleKind.MEAN,
+            new TreeMap<>(),
+            source + ", in uJ, updated by the processor about every 1 ms",
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            MeterInfo.NOT_CALIBRATED);
+    return new IntervalMeter(info, settings.rate(), new RaplReading(domains), clock);
+  }
+
+  private static List<RaplDomain> openDomains(Path tree, Optional<String> wanted)
+      throws IOException {
+    List<String> names = new ArrayList<>();
+    List<RaplDomain> domains = new ArrayList<>();
+    for (Path directory : packages(tree)) {
+      String name = Files.readString(directory.resolve("name")).strip();
+      names.add(name);
+      if (name.startsWith("package") && name.equals(wanted.orElse(name))) {
+        domains.add(new RaplDomain(directory));
+      }
+    }
+    if (names.isEmpty()) {
+      throw new MeterUnavailableException(
+          "rapl needs an intel-rapl domain under %s, found none; load the module intel_rapl_msr, or use --meter model (virtual machines have no RAPL)"
+              .formatted(tree));
+    }
+    if (domains.isEmpty()) {
+      throw new MeterUnavailableException(
+          "rapl reads package domains, got --domain %s; here are: %s"
+              .formatted(wanted.orElse("(all)"), String.join(", ", names)));
+    }
+    return domains;
+  }
+
+  /** Directories {@code intel-rapl:N}, in order; {@code intel-rapl:N:M} are parts of them. */
+  private static List<Path> packages(Path tree) throws IOException {
+    List<Path> found = new ArrayList<>();
+    if (Files.isDirectory(tree)) {
+      try (DirectoryStream<Path> entries = Files.newDirectoryStream(tree, "intel-rapl:*")) {
+        entries.forEach(found::add);
+      }
+    }
+    found.removeIf(path -> !path.getFileName().toString().matches("intel-rapl:\\d+"));
+    found.sort(null);
+    return found;
+  }
+
+  @Override
+  public void read() throws IOException {
+    for (int i = 0; i < domains.size(); i++) {
+      domains.get(i).read();
+    }
+  }
+
+  @Override
+  public void restart() {
+    takeMicrojoules();
+  }
+
+  @Override
+  public void interval(long endNs, long lengthNs, SampleSink sink) throws IOException {
+    double joules = takeMicrojoules() * 1e-6;
+    sink.sample(endNs - lengthNs / 2, joules * NANOS_PER_SECOND / lengthNs);
+  }
+
+  private long takeMicrojoules() {
+    long sum = 0;
+    for (int i = 0; i < domains.size(); i++) {
+      sum += domains.get(i).takeMicrojoules();
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (RaplDomain domain : domains) {
+      domain.close();
+    }
+  }
+}

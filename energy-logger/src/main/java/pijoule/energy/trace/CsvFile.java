@@ -1,0 +1,79 @@
+package pijoule.energy.trace;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A CSV that is appended to through a buffer, and hashed on its way out. */
+final class CsvFile implements AutoCloseable {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  /** Longest row: two signed 64-bit times or shortest doubles and their marks. */
+  private static final int ROW_BYTES = 128;
+
+  private final FileChannel channel;
+  private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+  private final MessageDigest sha256;
+
+  CsvFile(FileChannel channel) {
+    this.channel = channel;
+    try {
+      this.sha256 = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException absent) {
+      throw new IllegalStateException("every JDK has SHA-256", absent);
+    }
+  }
+
+  void line(String text) throws IOException {
+    room();
+    append(text);
+    buffer.put((byte) '\n');
+  }
+
+  void row(long timeNs, String value) throws IOException {
+    room();
+    append(Long.toString(timeNs));
+    buffer.put((byte) ',');
+    append(value);
+    buffer.put((byte) '\n');
+  }
+
+  void row(long timeNs, double value) throws IOException {
+    row(timeNs, Double.toString(value));
+  }
+
+  private void room() throws IOException {
+    if (buffer.remaining() < ROW_BYTES) {
+      flush();
+    }
+  }
+
+  private void append(String ascii) {
+    buffer.put(ascii.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  void flush() throws IOException {
+    buffer.flip();
+    sha256.update(buffer.array(), 0, buffer.limit());
+    while (buffer.hasRemaining()) {
+      channel.write(buffer);
+    }
+    buffer.clear();
+  }
+
+  /** Ends the file: everything is on the disk when this returns. */
+  String finish() throws IOException {
+    flush();
+    channel.force(true);
+    return HexFormat.of().formatHex(sha256.digest());
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

@@ -1,0 +1,35 @@
+package pijoule.energy.trace;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalLong;
+
+/**
+ * What is known of a trace only once it has ended.
+ *
+ * @param samples samples in the file, gap rows not counted
+ * @param firstNs time of the first sample, ns; empty without samples
+ * @param lastNs time of the last sample, ns; empty without samples
+ * @param losses times of which nothing is known, in order
+ * @param csvSha256 SHA-256 of the uncompressed CSV, 64 lower-case hexadecimal digits
+ */
+public record TraceClosing(
+    long samples,
+    OptionalLong firstNs,
+    OptionalLong lastNs,
+    List<TraceLoss> losses,
+    String csvSha256) {
+  /**
+   * @throws IllegalArgumentException if the number of samples and the times contradict each other
+   */
+  public TraceClosing {
+    Objects.requireNonNull(csvSha256, "csvSha256");
+    losses = List.copyOf(losses);
+    boolean timed = firstNs.isPresent() && lastNs.isPresent();
+    if (samples < 0 || timed != samples > 0) {
+      throw new IllegalArgumentException(
+          "a closed trace has first_ns and last_ns where samples > 0, got %d samples, %s, %s"
+              .formatted(samples, firstNs, lastNs));
+    }
+  }
+}

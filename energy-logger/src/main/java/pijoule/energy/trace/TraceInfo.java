@@ -1,0 +1,63 @@
+package pijoule.energy.trace;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import pijoule.energy.clock.ClockAnchor;
+import pijoule.energy.meter.MeterInfo;
+
+/**
+ * What stands beside a trace's samples: METER-SESSION.json, see docs/formats.md.
+ *
+ * @param meter the meter's name in the bench
+ * @param host host that the recorder ran on
+ * @param rateHertz samples a second that were asked for, greater than 0
+ * @param meterInfo what is known of the meter
+ * @param clock the recorder's clock, whose instants the samples carry
+ * @param closing empty while recording, and for ever if the recorder was killed
+ */
+public record TraceInfo(
+    String meter,
+    String host,
+    double rateHertz,
+    MeterInfo meterInfo,
+    ClockAnchor clock,
+    Optional<TraceClosing> closing) {
+  /** Name and version of the format. */
+  public static final String FORMAT = "pijoule-trace/1";
+
+  /**
+   * @throws IllegalArgumentException if the rate is not greater than 0
+   */
+  public TraceInfo {
+    Objects.requireNonNull(meter, "meter");
+    Objects.requireNonNull(host, "host");
+    Objects.requireNonNull(meterInfo, "meterInfo");
+    Objects.requireNonNull(clock, "clock");
+    Objects.requireNonNull(closing, "closing");
+    if (!(rateHertz > 0) || Double.isInfinite(rateHertz)) {
+      throw new IllegalArgumentException("rate_hertz must be > 0, got " + rateHertz);
+    }
+  }
+
+  /**
+   * Reads a METER-SESSION.json.
+   *
+   * @throws TraceException naming the file, if it is of another format or version, or lacks a key
+   * @throws IOException if it cannot be read
+   */
+  public static TraceInfo read(Path json) throws IOException {
+    return TraceInfoReader.read(json);
+  }
+
+  /** True after a clean end. */
+  public boolean closed() {
+    return closing.isPresent();
+  }
+
+  /** The same trace, ended. */
+  TraceInfo closedWith(TraceClosing end) {
+    return new TraceInfo(meter, host, rateHertz, meterInfo, clock, Optional.of(end));
+  }
+}

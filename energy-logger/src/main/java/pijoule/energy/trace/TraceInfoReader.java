@@ -1,0 +1,105 @@
+package pijoule.energy.trace;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import pijoule.energy.clock.ClockAnchor;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.SampleKind;
+
+/** Reads a METER-SESSION.json. */
+final class TraceInfoReader {
+  private TraceInfoReader() {}
+
+  static TraceInfo read(Path file) throws IOException {
+    try (JsonParser json = new JsonFactory().createParser(Files.readAllBytes(file))) {
+      JsonObject root = JsonObject.read(file.toString(), json);
+      String format = root.text("format");
+      if (!format.equals(TraceInfo.FORMAT)) {
+        throw new TraceException(
+            "%s is of format %s, and this version reads %s alone; use the pijoule that wrote it"
+                .formatted(file, format, TraceInfo.FORMAT));
+      }
+      return info(root);
+    } catch (NoSuchFileException missing) {
+      throw new TraceException(
+          file + " is missing: a trace's CSV needs the JSON beside it", missing);
+    } catch (JsonProcessingException broken) {
+      throw new TraceException(file + " is no JSON: " + broken.getOriginalMessage(), broken);
+    } catch (IllegalArgumentException | DateTimeParseException refused) {
+      throw new TraceException(file + ": " + refused.getMessage(), refused);
+    }
+  }
+
+  private static TraceInfo info(JsonObject root) throws IOException {
+    return new TraceInfo(
+        root.text("meter"),
+        root.text("host"),
+        root.number("rate_hertz"),
+        meter(root),
+        clock(root.child("clock")),
+        root.flag("closed") ? Optional.of(closing(root)) : Optional.empty());
+  }
+
+  private static MeterInfo meter(JsonObject root) throws IOException {
+    return new MeterInfo(
+        root.text("kind"),
+        root.flag("estimate"),
+        constant(Boundary.class, root.text("boundary")),
+        root.flag("self_measuring"),
+        constant(SampleKind.class, root.text("sample_kind")),
+        settings(root.child("settings")),
+        root.text("source"),
+        root.optionalNumber("power_min_watts"),
+        root.optionalNumber("power_max_watts"),
+        root.optionalNumber("u_gain_relative"),
+        root.text("calibration"));
+  }
+
+  private static <E extends Enum<E>> E constant(Class<E> type, String key) {
+    return Enum.valueOf(type, key.toUpperCase(Locale.ROOT));
+  }
+
+  private static SortedMap<String, Double> settings(JsonObject settings) throws IOException {
+    SortedMap<String, Double> map = new TreeMap<>();
+    for (String key : settings.values().keySet()) {
+      map.put(key, settings.number(key));
+    }
+    return map;
+  }
+
+  private static ClockAnchor clock(JsonObject clock) throws IOException {
+    return new ClockAnchor(
+        Instant.parse(clock.text("anchor_wall")),
+        clock.whole("anchor_monotonic_ns"),
+        clock.whole("anchor_bound_ns"),
+        clock.optionalText("boot_id"));
+  }
+
+  private static TraceClosing closing(JsonObject root) throws IOException {
+    List<TraceLoss> losses = new ArrayList<>();
+    for (JsonObject loss : root.children("losses")) {
+      losses.add(
+          new TraceLoss(loss.whole("after_ns"), loss.whole("before_ns"), loss.text("reason")));
+    }
+    return new TraceClosing(
+        root.whole("samples"),
+        root.optionalWhole("first_ns"),
+        root.optionalWhole("last_ns"),
+        losses,
+        root.text("csv_sha256"));
+  }
+}

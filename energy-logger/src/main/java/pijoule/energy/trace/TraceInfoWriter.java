@@ -1,0 +1,130 @@
+package pijoule.energy.trace;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.Map;
+import java.util.OptionalDouble;
+import pijoule.energy.clock.ClockAnchor;
+import pijoule.energy.meter.MeterInfo;
+
+/** Writes a METER-SESSION.json so that a reader sees the old one or the new one, never a half. */
+final class TraceInfoWriter {
+  private static final DateTimeFormatter NANOSECONDS =
+      new DateTimeFormatterBuilder().appendInstant(9).toFormatter(java.util.Locale.ROOT);
+
+  private TraceInfoWriter() {}
+
+  static void replace(Path json, TraceInfo info) throws IOException {
+    Path temporary = json.resolveSibling(json.getFileName() + ".tmp");
+    try (FileChannel file =
+        FileChannel.open(
+            temporary,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      ByteBuffer bytes = ByteBuffer.wrap(bytes(info));
+      while (bytes.hasRemaining()) {
+        file.write(bytes);
+      }
+      file.force(true);
+    } catch (IOException failed) {
+      Files.deleteIfExists(temporary);
+      throw failed;
+    }
+    Files.move(
+        temporary, json, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  static byte[] bytes(TraceInfo info) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DefaultIndenter lines = new DefaultIndenter("  ", "\n");
+    DefaultPrettyPrinter pretty =
+        new DefaultPrettyPrinter().withObjectIndenter(lines).withArrayIndenter(lines);
+    try (JsonGenerator json = new JsonFactory().createGenerator(bytes)) {
+      json.setPrettyPrinter(pretty);
+      json.writeStartObject();
+      writeMeter(json, info);
+      writeClock(json, info.clock());
+      writeClosing(json, info);
+      json.writeEndObject();
+      json.writeRaw('\n');
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void writeMeter(JsonGenerator json, TraceInfo info) throws IOException {
+    MeterInfo meter = info.meterInfo();
+    json.writeStringField("format", TraceInfo.FORMAT);
+    json.writeStringField("meter", info.meter());
+    json.writeStringField("kind", meter.kind());
+    json.writeStringField("host", info.host());
+    json.writeBooleanField("estimate", meter.estimate());
+    json.writeStringField("boundary", meter.boundary().key());
+    json.writeBooleanField("self_measuring", meter.selfMeasuring());
+    json.writeNumberField("rate_hertz", info.rateHertz());
+    json.writeStringField("sample_kind", meter.sampleKind().key());
+    json.writeObjectFieldStart("settings");
+    for (Map.Entry<String, Double> setting : meter.settings().entrySet()) {
+      json.writeNumberField(setting.getKey(), setting.getValue());
+    }
+    json.writeEndObject();
+    json.writeStringField("source", meter.source());
+    writeIfKnown(json, "power_min_watts", meter.powerMinWatts());
+    writeIfKnown(json, "power_max_watts", meter.powerMaxWatts());
+    writeIfKnown(json, "u_gain_relative", meter.uGainRelative());
+    json.writeStringField("calibration", meter.calibration());
+  }
+
+  private static void writeIfKnown(JsonGenerator json, String key, OptionalDouble value)
+      throws IOException {
+    if (value.isPresent()) {
+      json.writeNumberField(key, value.getAsDouble());
+    }
+  }
+
+  private static void writeClock(JsonGenerator json, ClockAnchor clock) throws IOException {
+    json.writeObjectFieldStart("clock");
+    json.writeStringField("anchor_wall", NANOSECONDS.format(clock.anchorWall()));
+    json.writeNumberField("anchor_monotonic_ns", clock.anchorMonotonicNs());
+    json.writeNumberField("anchor_bound_ns", clock.anchorBoundNs());
+    if (clock.bootId().isPresent()) {
+      json.writeStringField("boot_id", clock.bootId().get());
+    }
+    json.writeEndObject();
+  }
+
+  private static void writeClosing(JsonGenerator json, TraceInfo info) throws IOException {
+    json.writeBooleanField("closed", info.closed());
+    if (!info.closed()) {
+      return;
+    }
+    TraceClosing closing = info.closing().get();
+    json.writeNumberField("samples", closing.samples());
+    if (closing.samples() > 0) {
+      json.writeNumberField("first_ns", closing.firstNs().getAsLong());
+      json.writeNumberField("last_ns", closing.lastNs().getAsLong());
+    }
+    json.writeArrayFieldStart("losses");
+    for (TraceLoss loss : closing.losses()) {
+      json.writeStartObject();
+      json.writeNumberField("after_ns", loss.afterNs());
+      json.writeNumberField("before_ns", loss.beforeNs());
+      json.writeStringField("reason", loss.reason());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeStringField("csv_sha256", closing.csvSha256());
+  }
+}

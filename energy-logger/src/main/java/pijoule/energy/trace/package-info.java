@@ -1,0 +1,2 @@
+/** A meter's series of samples, in files. */
+package pijoule.energy.trace;

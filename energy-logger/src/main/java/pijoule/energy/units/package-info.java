@@ -1,0 +1,2 @@
+/** Values that carry their unit. */
+package pijoule.energy.units;

@@ -1,0 +1,156 @@
+package pijoule.energy.window;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import pijoule.energy.trace.TraceReader;
+
+/**
+ * The energies of many windows in one pass over a trace.
+ *
+ * <p>Windows may overlap and nest. Time grows linearly with samples and with windows, memory with
+ * windows alone. The energy is the integral of the straight lines between samples: exact for
+ * constant and for linearly changing power, and additive (a split window's parts sum to the whole).
+ *
+ * <p>A window that shares any length with a gap, or reaches beyond the trace's first or last
+ * sample, has no energy. One that ends at the very sample before a gap, or starts at the one after
+ * it, has.
+ */
+public final class EnergyIntegral {
+  private final List<Window> windows;
+  private final int[] byStart;
+  private final int[] byEnd;
+
+  /** For these windows, in any order. */
+  public EnergyIntegral(List<Window> windows) {
+    this.windows = List.copyOf(windows);
+    this.byStart = order(this.windows, Window::startNs);
+    this.byEnd = order(this.windows, Window::endNs);
+  }
+
+  private static int[] order(List<Window> windows, ToLongFunction<Window> key) {
+    return IntStream.range(0, windows.size())
+        .boxed()
+        .sorted(Comparator.comparingLong(index -> key.applyAsLong(windows.get(index))))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /**
+   * Reads the trace to its end; the reader is left there, to be asked for its warning and closed.
+   *
+   * @return one result per window, in the windows' order
+   * @throws IOException naming file and line, if the trace is damaged
+   */
+  public List<WindowEnergy> over(TraceReader trace) throws IOException {
+    Pass pass = new Pass(trace);
+    pass.run();
+    return List.of(pass.results);
+  }
+
+  /** The state of one pass: where in the trace, and which windows have begun and ended. */
+  private final class Pass {
+    private final TraceReader trace;
+    private final Segment segment = new Segment();
+    private final RunningIntegral integral = new RunningIntegral();
+    private final WindowStart[] started = new WindowStart[windows.size()];
+    private final long[] samplesBefore = new long[windows.size()];
+    private final WindowEnergy[] results = new WindowEnergy[windows.size()];
+    private int nextStart;
+    private int nextEnd;
+    private long samples;
+    private long gaps;
+
+    Pass(TraceReader trace) {
+      this.trace = trace;
+    }
+
+    void run() throws IOException {
+      boolean gap = false;
+      while (trace.next()) {
+        if (trace.gap()) {
+          gap = true;
+          continue;
+        }
+        segment.extendTo(trace.timeNs(), trace.powerWatts());
+        if (samples == 0 || gap) {
+          passUnknown();
+        } else {
+          passKnown();
+        }
+        samples++;
+        gap = false;
+      }
+      passEnd();
+    }
+
+    /** A gap, or the time before the first sample: whatever starts or ends here has no energy. */
+    private void passUnknown() {
+      gaps++;
+      while (startsBefore(segment.endNs())) {
+        samplesBefore[byStart[nextStart]] = samplesBefore(windows.get(byStart[nextStart]));
+        nextStart++;
+      }
+      while (endsBefore(segment.endNs())) {
+        int index = byEnd[nextEnd++];
+        results[index] = WindowEnergy.absent(windows.get(index), samplesWithin(index));
+      }
+    }
+
+    private void passKnown() {
+      integral.advance(segment);
+      while (startsBefore(segment.endNs() + 1)) {
+        int index = byStart[nextStart++];
+        samplesBefore[index] = samplesBefore(windows.get(index));
+        started[index] = integral.start(segment, windows.get(index).startNs(), gaps);
+      }
+      while (endsBefore(segment.endNs() + 1)) {
+        int index = byEnd[nextEnd++];
+        results[index] = end(index);
+      }
+    }
+
+    private WindowEnergy end(int index) {
+      Window window = windows.get(index);
+      WindowStart start = started[index];
+      boolean known = start != null && start.gaps() == gaps;
+      return known
+          ? integral.end(segment, start, window, samplesWithin(index))
+          : WindowEnergy.absent(window, samplesWithin(index));
+    }
+
+    private boolean startsBefore(long timeNs) {
+      return nextStart < byStart.length && windows.get(byStart[nextStart]).startNs() < timeNs;
+    }
+
+    private boolean endsBefore(long timeNs) {
+      return nextEnd < byEnd.length && windows.get(byEnd[nextEnd]).endNs() < timeNs;
+    }
+
+    private long samplesBefore(Window window) {
+      boolean atSample = samples > 0 && window.startNs() == segment.startNs();
+      return atSample ? samples - 1 : samples;
+    }
+
+    private long samplesWithin(int index) {
+      boolean atSample = windows.get(index).endNs() == segment.endNs();
+      return (atSample ? samples + 1 : samples) - samplesBefore[index];
+    }
+
+    /** Windows that the trace does not reach the end of. */
+    private void passEnd() {
+      for (; nextStart < byStart.length; nextStart++) {
+        Window window = windows.get(byStart[nextStart]);
+        boolean atLast = samples > 0 && window.startNs() == segment.endNs();
+        samplesBefore[byStart[nextStart]] = atLast ? samples - 1 : samples;
+      }
+      for (; nextEnd < byEnd.length; nextEnd++) {
+        int index = byEnd[nextEnd];
+        long within = samples - samplesBefore[index];
+        results[index] = WindowEnergy.absent(windows.get(index), within);
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package pijoule.energy.window;
+
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * The energy of one window.
+ *
+ * @param window the window
+ * @param samples samples whose time lies within the window, its ends included; known even where the
+ *     energy is not
+ * @param energyJoules trapezoid of power with interpolated edges, J; empty if a part of the window
+ *     lies in a gap or outside the trace
+ * @param powerInWatts interpolated power at the start, W; present with the energy
+ * @param powerOutWatts interpolated power at the end, W; present with the energy
+ * @param uEdgesJoules standard uncertainty of the pieces between an edge and the nearest sample
+ *     within, J; present with the energy
+ * @param uInnerJoules standard uncertainty of the interpolation between samples within, J, if they
+ *     are point samples; present with the energy
+ */
+public record WindowEnergy(
+    Window window,
+    long samples,
+    OptionalDouble energyJoules,
+    OptionalDouble powerInWatts,
+    OptionalDouble powerOutWatts,
+    OptionalDouble uEdgesJoules,
+    OptionalDouble uInnerJoules) {
+  /** Checks that nothing is null. */
+  public WindowEnergy {
+    Objects.requireNonNull(window, "window");
+    Objects.requireNonNull(energyJoules, "energyJoules");
+    Objects.requireNonNull(powerInWatts, "powerInWatts");
+    Objects.requireNonNull(powerOutWatts, "powerOutWatts");
+    Objects.requireNonNull(uEdgesJoules, "uEdgesJoules");
+    Objects.requireNonNull(uInnerJoules, "uInnerJoules");
+  }
+
+  /** A window without energy: there is no trace, or a gap, or the trace does not reach so far. */
+  public static WindowEnergy absent(Window window, long samples) {
+    OptionalDouble none = OptionalDouble.empty();
+    return new WindowEnergy(window, samples, none, none, none, none, none);
+  }
+
+  /** Energy / time, W; empty without energy, and for a window of no length. */
+  public OptionalDouble meanPowerWatts() {
+    return energyJoules.isPresent() && window.endNs() > window.startNs()
+        ? OptionalDouble.of(energyJoules.getAsDouble() / window.durationSeconds())
+        : OptionalDouble.empty();
+  }
+}
