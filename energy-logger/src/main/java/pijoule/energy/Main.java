@@ -1,11 +1,65 @@
 package pijoule.energy;
 
-/** The recorder's command line. */
-public final class Main {
+import java.io.IOException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The recorder's command line.
+ *
+ * <p>Results go to standard output, everything else to standard error. Exit 0: done; 1: failed, one
+ * line says why; 2: wrong usage.
+ */
+@Command(
+    name = "energy-logger",
+    description = "Records the power of a board and tells which meters there are.",
+    subcommands = {RecordCommand.class, ListCommand.class, SelfCostCommand.class})
+public final class Main implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = CommandLine.ScopeType.INHERIT,
+      description = "Show this text.")
+  private boolean help;
+
   private Main() {}
 
-  /** Exits 2 on wrong usage, 1 on failure. */
+  /** Runs the command that the arguments name. */
   public static void main(String[] args) {
-    System.exit(2);
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Main())
+        .setParameterExceptionHandler(new UsageErrors())
+        .setExecutionExceptionHandler(Main::failed);
+  }
+
+  private static int failed(
+      Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    String name = command.getCommandSpec().qualifiedName();
+    boolean told = failure instanceof IOException || failure instanceof IllegalArgumentException;
+    if (told) {
+      err.printf("%s: %s%n", name, failure.getMessage());
+    } else {
+      failure.printStackTrace(err);
+    }
+    return failure instanceof IllegalArgumentException
+        ? CommandLine.ExitCode.USAGE
+        : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "a command is needed: record or list; see --help");
   }
 }

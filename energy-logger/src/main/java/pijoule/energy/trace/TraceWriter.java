@@ -33,6 +33,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   private long lastNs;
   private long flushedNs;
   private boolean broken;
+  private boolean closed;
 
   private TraceWriter(Path csv, Path json, TraceInfo info, CsvFile file) {
     this.csv = csv;
@@ -166,10 +167,14 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   /**
    * Ends the trace: every sample is on the disk, and only then does the JSON say closed.
    *
-   * <p>After a failed write the trace is left as it is, not closed.
+   * <p>After a failed write the trace is left as it is, not closed. Closing again does nothing.
    */
   @Override
   public void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
     try (file) {
       if (!broken) {
         TraceInfoWriter.replace(json, info.closedWith(closing()));

@@ -1,0 +1,43 @@
+package pijoule.energy;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterKind;
+import pijoule.energy.meter.MeterSettings;
+
+/** Tells which kinds of meter there are and which can be used here. */
+@Command(name = "list", description = "Lists the kinds of meter and whether they work here.")
+final class ListCommand implements Runnable {
+  private static final String ROW = "%-6s %-6s %-8s %-15s %-33s %s%n";
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(ROW, "kind", "rate", "boundary", "measures itself", "accuracy", "usable here");
+    for (MeterKind kind : MeterKind.values()) {
+      out.printf(
+          ROW,
+          kind.key(),
+          MeterSettings.DEFAULT_RATE,
+          kind.boundary().key(),
+          kind.selfMeasuring() ? "yes" : "no",
+          kind.accuracy(),
+          usable(kind));
+    }
+    out.flush();
+  }
+
+  private static String usable(MeterKind kind) {
+    try (Meter meter = kind.open(MeterSettings.at(MeterSettings.DEFAULT_RATE))) {
+      return "yes: " + meter.info().source();
+    } catch (IOException unusable) {
+      return "no: " + unusable.getMessage();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package pijoule.energy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Requests to stop: a signal, or the end of standard input.
+ *
+ * <p>The JVM ends on SIGTERM and SIGINT as soon as its shutdown hooks have; this one therefore
+ * waits for {@link #close()}, which says that every file is closed. The exit code is then the
+ * signal's (143 or 130).
+ */
+final class StopRequests implements AutoCloseable {
+  /** A disk that takes longer to sync has failed. */
+  private static final long LONGEST_CLOSE_SECONDS = 30;
+
+  private final CountDownLatch finished = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::stopAndWait, "stop-on-signal");
+  private boolean requested;
+  private Runnable action = () -> {};
+
+  private StopRequests() {}
+
+  static StopRequests listen(boolean stdinClose) {
+    StopRequests requests = new StopRequests();
+    Runtime.getRuntime().addShutdownHook(requests.hook);
+    if (stdinClose) {
+      Thread watcher = new Thread(() -> requests.awaitEnd(System.in), "stop-on-stdin-close");
+      watcher.setDaemon(true);
+      watcher.start();
+    }
+    return requests;
+  }
+
+  /** Sets what a request does; at once, if one came before. */
+  synchronized void onRequest(Runnable stop) {
+    action = stop;
+    if (requested) {
+      stop.run();
+    }
+  }
+
+  private synchronized void request() {
+    requested = true;
+    action.run();
+  }
+
+  private void awaitEnd(InputStream in) {
+    try {
+      in.transferTo(java.io.OutputStream.nullOutputStream());
+    } catch (IOException closed) {
+      // A broken standard input is a closed one.
+      request();
+      return;
+    }
+    request();
+  }
+
+  private void stopAndWait() {
+    request();
+    try {
+      if (!finished.await(LONGEST_CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        System.err.printf(
+            "energy-logger record: the trace did not close within %d s; it may lack its end%n",
+            LONGEST_CLOSE_SECONDS);
+      }
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Says that nothing is left to close. */
+  @Override
+  public void close() {
+    finished.countDown();
+  }
+}

@@ -1,0 +1,2 @@
+/** What the instrument itself costs. */
+package pijoule.energy.bench;
