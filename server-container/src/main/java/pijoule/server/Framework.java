@@ -1,0 +1,38 @@
+package pijoule.server;
+
+import jakarta.servlet.http.HttpServlet;
+import java.util.List;
+import java.util.Map;
+import pijoule.contract.workload.SortWorkload;
+
+/** A web-service framework as a server program needs it: one servlet, and what it is made of. */
+public interface Framework {
+  /**
+   * @return name in records, such as {@code cxf}
+   */
+  String name();
+
+  /**
+   * @return name of the container that the framework runs in unless told otherwise
+   */
+  String defaultContainer();
+
+  /**
+   * @return the data bindings to choose from, the default first; never empty
+   */
+  List<String> bindings();
+
+  /**
+   * The servlet that answers under {@code /services}, not yet initialised.
+   *
+   * @param binding one of {@link #bindings}
+   * @param workload what the service does
+   * @return a new servlet
+   */
+  HttpServlet servlet(String binding, SortWorkload workload);
+
+  /**
+   * @return versions of the framework's libraries by name, such as {@code cxf}: {@code 4.2.3}
+   */
+  Map<String, String> versions();
+}

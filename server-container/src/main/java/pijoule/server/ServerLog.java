@@ -1,0 +1,52 @@
+package pijoule.server;
+
+import java.util.logging.ConsoleHandler;
+import java.util.logging.Formatter;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import pijoule.server.exchange.Exchange;
+
+/**
+ * Standard error as the log: warnings and worse, a line each. Both frameworks and both containers
+ * end in java.util.logging. What they say about a request that was refused anyway is left out.
+ */
+final class ServerLog {
+  // Loggers are held weakly by the JDK; the root is not, but nothing promises it.
+  private static final Logger ROOT = Logger.getLogger("");
+
+  private ServerLog() {}
+
+  static void start() {
+    LogManager.getLogManager().reset();
+    Handler handler = new ConsoleHandler();
+    handler.setLevel(Level.WARNING);
+    handler.setFormatter(new OneLine());
+    handler.setFilter(message -> !Exchange.isCurrentRefused());
+    ROOT.setLevel(Level.WARNING);
+    ROOT.addHandler(handler);
+  }
+
+  /** Level, logger, message and the innermost cause; no stack trace. */
+  static final class OneLine extends Formatter {
+    @Override
+    public String format(LogRecord message) {
+      String name = message.getLoggerName();
+      String line = message.getLevel() + " " + name + ": " + formatMessage(message);
+      if (message.getThrown() != null) {
+        line += " [" + innermost(message.getThrown()) + "]";
+      }
+      return line.replaceAll("\\s*\\R\\s*", " | ") + "\n";
+    }
+
+    private static Throwable innermost(Throwable thrown) {
+      Throwable cause = thrown;
+      while (cause.getCause() != null) {
+        cause = cause.getCause();
+      }
+      return cause;
+    }
+  }
+}

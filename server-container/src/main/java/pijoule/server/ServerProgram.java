@@ -1,0 +1,122 @@
+package pijoule.server;
+
+import com.ctc.wstx.stax.WstxInputFactory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import pijoule.contract.clock.ClockAnchor;
+import pijoule.contract.clock.NanoClock;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.record.RecordJson;
+import pijoule.server.container.Container;
+import pijoule.server.container.Containers;
+import pijoule.server.container.ServedParts;
+import pijoule.server.control.About;
+import pijoule.server.control.ControlServlet;
+import pijoule.server.control.HandOver;
+import pijoule.server.exchange.ExchangeFilter;
+import pijoule.server.exchange.RunLedger;
+
+/**
+ * A server program, from its command line to its end; the twins' {@code Main} call nothing else.
+ */
+public final class ServerProgram {
+  private static final int OK = 0;
+  private static final int FAILED = 1;
+  private static final int WRONG_USAGE = 2;
+  private static final Duration GRACE = Duration.ofSeconds(5);
+
+  private final Framework framework;
+  private final RunLedger ledger = new RunLedger();
+
+  private ServerProgram(Framework framework) {
+    this.framework = framework;
+  }
+
+  /**
+   * Serves until the program is told to stop: by SIGTERM, or by the end of standard input with
+   * {@code --stop-on-stdin-close}. Prints the ready line on {@code out}, and nothing else.
+   *
+   * @param framework what answers
+   * @param args as given to main
+   * @param in standard input
+   * @param out standard output
+   * @param err standard error
+   * @return exit code: 0 stopped, 1 could not start, 2 wrong usage
+   */
+  public static int run(
+      Framework framework, String[] args, InputStream in, PrintStream out, PrintStream err) {
+    ServerLog.start();
+    try {
+      ServerSettings settings = ServerSettings.parse(args, framework);
+      return new ServerProgram(framework).serve(settings, in, out);
+    } catch (UsageException wrong) {
+      err.println(wrong.getMessage());
+      return WRONG_USAGE;
+    } catch (IOException failed) {
+      err.println(failed.getMessage());
+      return FAILED;
+    }
+  }
+
+  private int serve(ServerSettings settings, InputStream in, PrintStream out) throws IOException {
+    ClockAnchor anchor = ClockAnchor.take();
+    Container container = start(settings, anchor);
+    Thread stop = new Thread(() -> stop(container), "stop");
+    Runtime.getRuntime().addShutdownHook(stop);
+    out.println(RecordJson.ready("server", container.port()));
+    out.flush();
+    awaitEnd(settings, in);
+    stop(container);
+    return OK;
+  }
+
+  private Container start(ServerSettings settings, ClockAnchor anchor) throws IOException {
+    About about =
+        new About(
+            framework.name(),
+            settings.container(),
+            settings.binding(),
+            versions(settings.container()),
+            settings.workload(),
+            settings.maxBodyBytes(),
+            settings.phases());
+    HandOver handOver = new HandOver(about, anchor, settings.logger());
+    ServedParts parts =
+        new ServedParts(
+            framework.servlet(settings.binding(), settings.workload()),
+            new ExchangeFilter(
+                ledger, NanoClock.SYSTEM, settings.maxBodyBytes(), settings.phases()),
+            new ControlServlet(about, ledger, handOver));
+    return Containers.start(settings.container(), settings.bind(), settings.port(), parts);
+  }
+
+  private Map<String, String> versions(String container) {
+    Map<String, String> versions = new TreeMap<>(framework.versions());
+    versions.put(container, Containers.version(container));
+    versions.put("woodstox", JarVersion.of(WstxInputFactory.class));
+    return versions;
+  }
+
+  private static void awaitEnd(ServerSettings settings, InputStream in) throws IOException {
+    if (settings.stopOnStdinClose()) {
+      in.transferTo(OutputStream.nullOutputStream());
+      return;
+    }
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void stop(Container container) {
+    ledger.awaitQuiet(GRACE);
+    container.close();
+  }
+}

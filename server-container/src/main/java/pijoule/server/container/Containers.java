@@ -1,0 +1,44 @@
+package pijoule.server.container;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.catalina.util.ServerInfo;
+import org.eclipse.jetty.server.Server;
+
+/** The containers by name. */
+public final class Containers {
+  /** The names to choose from. */
+  public static final List<String> NAMES = List.of("jetty", "tomcat");
+
+  private Containers() {}
+
+  /**
+   * Starts a container; it answers when this returns.
+   *
+   * @param name one of {@link #NAMES}
+   * @param bind address to listen on
+   * @param port to listen on; 0 takes any that is free
+   * @param parts what to serve
+   * @return the running container
+   * @throws IOException if it cannot listen or a servlet cannot start
+   * @throws IllegalArgumentException if there is no container of that name
+   */
+  public static Container start(String name, String bind, int port, ServedParts parts)
+      throws IOException {
+    return switch (name) {
+      case "jetty" -> JettyContainer.start(bind, port, parts);
+      case "tomcat" -> TomcatContainer.start(bind, port, parts);
+      default ->
+          throw new IllegalArgumentException(
+              "container must be one of " + String.join(", ", NAMES) + ", got '" + name + "'");
+    };
+  }
+
+  /**
+   * @param name one of {@link #NAMES}
+   * @return version of the container
+   */
+  public static String version(String name) {
+    return name.equals("jetty") ? Server.getVersion() : ServerInfo.getServerNumber();
+  }
+}

@@ -1,0 +1,18 @@
+package pijoule.server.container;
+
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import pijoule.server.exchange.Refusal;
+
+/** Answers every path that nothing else answers. */
+final class ElsewhereServlet extends HttpServlet {
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    Refusal.path(request.getRequestURI()).answer(request, response);
+  }
+}

@@ -1,0 +1,41 @@
+package pijoule.server.container;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterRegistration;
+import jakarta.servlet.ServletContainerInitializer;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletRegistration;
+import jakarta.servlet.http.HttpServlet;
+import java.util.Objects;
+import java.util.Set;
+import pijoule.contract.http.ServiceHttp;
+
+/**
+ * What a server serves, registered through the Servlet API alone: both containers run the very same
+ * wiring.
+ *
+ * @param service under {@code /services}, behind the filter
+ * @param filter the measured path
+ * @param control under {@code /pijoule}, outside the filter
+ */
+public record ServedParts(HttpServlet service, Filter filter, HttpServlet control)
+    implements ServletContainerInitializer {
+  private static final String SERVICES = "/services/*";
+
+  public ServedParts {
+    Objects.requireNonNull(service, "service");
+    Objects.requireNonNull(filter, "filter");
+    Objects.requireNonNull(control, "control");
+  }
+
+  @Override
+  public void onStartup(Set<Class<?>> classes, ServletContext context) {
+    ServletRegistration.Dynamic servlet = context.addServlet("service", service);
+    servlet.setLoadOnStartup(1);
+    servlet.addMapping(SERVICES);
+    FilterRegistration.Dynamic measured = context.addFilter("exchange", filter);
+    measured.addMappingForUrlPatterns(null, false, SERVICES);
+    context.addServlet("control", control).addMapping(ServiceHttp.CONTROL_PATH + "/*");
+    context.addServlet("elsewhere", new ElsewhereServlet()).addMapping("/");
+  }
+}

@@ -1,0 +1,77 @@
+package pijoule.server.control;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.Map;
+import pijoule.contract.record.JvmInfo;
+import pijoule.contract.workload.SortWorkload;
+
+/**
+ * What a server is, for {@code GET /pijoule/about} and the environment of a results folder.
+ *
+ * @param framework name
+ * @param container name
+ * @param binding name
+ * @param versions of framework, container and libraries, by name
+ * @param workload what the service does
+ * @param maxBodyBytes greatest request body
+ * @param phases whether requests of a run are recorded
+ */
+public record About(
+    String framework,
+    String container,
+    String binding,
+    Map<String, String> versions,
+    SortWorkload workload,
+    int maxBodyBytes,
+    boolean phases) {
+  private static final JsonFactory JSON = new JsonFactory();
+
+  public About {
+    versions = Map.copyOf(versions);
+  }
+
+  String json() {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(text)) {
+      write(json);
+    } catch (IOException impossible) {
+      throw new IllegalStateException("a string refused to be written", impossible);
+    }
+    return text.toString();
+  }
+
+  private void write(JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("format", "pijoule-about/1");
+    json.writeStringField("framework", framework);
+    json.writeStringField("container", container);
+    json.writeStringField("binding", binding);
+    json.writeObjectFieldStart("versions");
+    for (String name : versions.keySet().stream().sorted().toList()) {
+      json.writeStringField(name, versions.get(name));
+    }
+    json.writeEndObject();
+    json.writeObjectFieldStart("workload");
+    json.writeStringField("service", "sort");
+    json.writeStringField("algorithm", workload.algorithm().key());
+    json.writeNumberField("repeat", workload.repeat());
+    json.writeNumberField("block_length", workload.blockLength());
+    json.writeEndObject();
+    json.writeNumberField("max_body_bytes", maxBodyBytes);
+    json.writeBooleanField("phases", phases);
+    jvm(json, JvmInfo.ofThisProcess());
+    json.writeEndObject();
+  }
+
+  private static void jvm(JsonGenerator json, JvmInfo jvm) throws IOException {
+    json.writeObjectFieldStart("jvm");
+    json.writeStringField("version", jvm.version());
+    json.writeStringField("vendor", jvm.vendor());
+    json.writeNumberField("max_heap_bytes", jvm.maxHeapBytes());
+    json.writeNumberField("pid", jvm.pid());
+    json.writeEndObject();
+  }
+}

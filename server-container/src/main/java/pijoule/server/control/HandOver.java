@@ -1,0 +1,61 @@
+package pijoule.server.control;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.OptionalLong;
+import pijoule.contract.clock.Alignment;
+import pijoule.contract.clock.ClockAnchor;
+import pijoule.contract.clock.ClockProbe;
+import pijoule.contract.clock.NanoClock;
+import pijoule.contract.record.ClockRecord;
+import pijoule.contract.record.RecordJson;
+import pijoule.contract.record.ServerRecord;
+import pijoule.server.exchange.RunLedger;
+
+/** Writes a run's record, aligned to the meter's clock where a recorder was named. */
+public final class HandOver {
+  private final About about;
+  private final ClockRecord clock;
+  private final Optional<InetSocketAddress> logger;
+
+  /**
+   * @param about what the server is
+   * @param anchor of this process's clock, taken at its start
+   * @param logger where the recorder answers clock probes
+   */
+  public HandOver(About about, ClockAnchor anchor, Optional<InetSocketAddress> logger) {
+    this.about = about;
+    this.clock = ClockRecord.of(anchor, OptionalLong.empty());
+    this.logger = logger;
+  }
+
+  /**
+   * Writes the record; probes the recorder's clock anew.
+   *
+   * @param run id
+   * @param kept what was recorded of it
+   * @return JSON of a {@code pijoule-server/1}
+   * @throws IOException if the recorder answers no probe
+   */
+  String record(String run, RunLedger.Kept kept) throws IOException {
+    return RecordJson.write(
+        new ServerRecord(
+            ServerRecord.FORMAT,
+            run,
+            about.framework(),
+            about.container(),
+            about.binding(),
+            kept.requests(),
+            clock,
+            kept.phases(),
+            alignment()));
+  }
+
+  private Optional<Alignment> alignment() throws IOException {
+    if (logger.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(new ClockProbe(NanoClock.SYSTEM).align(logger.get()));
+  }
+}

@@ -1,0 +1,127 @@
+package pijoule.server.exchange;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The response as a framework sees it. Only its status and its bytes are taken; headers are the
+ * filter's, so that every stack's answer is the same on the wire.
+ */
+final class BufferedResponse extends HttpServletResponseWrapper {
+  private final MemoryOutputStream answer;
+  private int status = HttpServletResponse.SC_OK;
+
+  BufferedResponse(HttpServletResponse response, MemoryOutputStream answer) {
+    super(response);
+    this.answer = answer;
+  }
+
+  @Override
+  public int getStatus() {
+    return status;
+  }
+
+  @Override
+  public void setStatus(int code) {
+    status = code;
+  }
+
+  @Override
+  public void sendError(int code) {
+    status = code;
+  }
+
+  @Override
+  public void sendError(int code, String message) {
+    status = code;
+  }
+
+  @Override
+  public void sendRedirect(String location) {
+    status = HttpServletResponse.SC_FOUND;
+  }
+
+  @Override
+  public ServletOutputStream getOutputStream() {
+    return answer;
+  }
+
+  @Override
+  public PrintWriter getWriter() {
+    return new PrintWriter(answer, true, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void flushBuffer() {
+    // the filter sends
+  }
+
+  @Override
+  public void reset() {
+    answer.reset();
+    status = HttpServletResponse.SC_OK;
+  }
+
+  @Override
+  public void resetBuffer() {
+    answer.reset();
+  }
+
+  @Override
+  public void setBufferSize(int size) {
+    // the answer is one buffer
+  }
+
+  @Override
+  public void setContentLength(int length) {
+    // the filter counts
+  }
+
+  @Override
+  public void setContentLengthLong(long length) {
+    // the filter counts
+  }
+
+  @Override
+  public void setContentType(String type) {
+    // the filter knows
+  }
+
+  @Override
+  public void setCharacterEncoding(String encoding) {
+    // the filter knows
+  }
+
+  @Override
+  public void setHeader(String name, String value) {
+    // the filter's
+  }
+
+  @Override
+  public void addHeader(String name, String value) {
+    // the filter's
+  }
+
+  @Override
+  public void setIntHeader(String name, int value) {
+    // the filter's
+  }
+
+  @Override
+  public void addIntHeader(String name, int value) {
+    // the filter's
+  }
+
+  @Override
+  public void setDateHeader(String name, long value) {
+    // the filter's
+  }
+
+  @Override
+  public void addDateHeader(String name, long value) {
+    // the filter's
+  }
+}

@@ -1,0 +1,83 @@
+package pijoule.server.exchange;
+
+import java.util.Objects;
+import java.util.Optional;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseRecorder;
+
+/**
+ * One request and its answer, as the hooks inside a framework see it. Both containers and both
+ * frameworks keep an exchange on one thread, so it hangs on the thread.
+ */
+public final class Exchange {
+  private static final ThreadLocal<Exchange> CURRENT = new ThreadLocal<>();
+
+  // Null where nothing is recorded: the hooks test it once and nothing else differs.
+  private final PhaseRecorder recorder;
+  private Refusal refusal;
+
+  Exchange(Optional<PhaseRecorder> recorder) {
+    this.recorder = recorder.orElse(null);
+  }
+
+  /**
+   * @return the exchange of this thread
+   * @throws NullPointerException outside of one
+   */
+  public static Exchange current() {
+    return Objects.requireNonNull(CURRENT.get(), "no exchange on this thread");
+  }
+
+  /**
+   * @return whether this thread's exchange, if there is one, is refused
+   */
+  public static boolean isCurrentRefused() {
+    Exchange exchange = CURRENT.get();
+    return exchange != null && exchange.refusal != null;
+  }
+
+  void enter() {
+    CURRENT.set(this);
+  }
+
+  static void leave() {
+    CURRENT.remove();
+  }
+
+  /**
+   * Starts a piece of a phase; reads the clock as its last act.
+   *
+   * @param phase not open
+   */
+  public void begin(Phase phase) {
+    if (recorder != null) {
+      recorder.begin(phase);
+    }
+  }
+
+  /**
+   * Ends a piece of a phase; reads the clock as its first act.
+   *
+   * @param phase open
+   */
+  public void end(Phase phase) {
+    if (recorder != null) {
+      recorder.end(phase);
+    }
+  }
+
+  /**
+   * Refuses the request, whatever the framework makes of it from here on. The first refusal holds.
+   *
+   * @param reason what to answer
+   */
+  public void refuse(Refusal reason) {
+    if (refusal == null) {
+      refusal = reason;
+    }
+  }
+
+  Optional<Refusal> refusal() {
+    return Optional.ofNullable(refusal);
+  }
+}

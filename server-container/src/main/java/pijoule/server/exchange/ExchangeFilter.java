@@ -1,0 +1,177 @@
+package pijoule.server.exchange;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Optional;
+import pijoule.contract.clock.NanoClock;
+import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseRecorder;
+
+/**
+ * The measured path, the same for every stack: the body into memory, the framework on that memory,
+ * the answer's bytes to the socket. docs/what-is-measured.md says where each clock is read.
+ */
+public final class ExchangeFilter extends HttpFilter {
+  private static final long serialVersionUID = 1L;
+  private static final System.Logger LOG = System.getLogger(ExchangeFilter.class.getName());
+
+  /** total, receive, send, service, and two pieces each of deserialize and serialize; to spare. */
+  private static final int INTERVALS = 12;
+
+  private final transient RunLedger ledger;
+  private final transient NanoClock clock;
+  private final int maxBodyBytes;
+  private final boolean phases;
+
+  /**
+   * @param ledger keeps what is recorded
+   * @param clock monotonic
+   * @param maxBodyBytes greatest request body
+   * @param phases whether requests of a run are recorded; nothing else depends on it
+   */
+  public ExchangeFilter(RunLedger ledger, NanoClock clock, int maxBodyBytes, boolean phases) {
+    this.ledger = ledger;
+    this.clock = clock;
+    this.maxBodyBytes = maxBodyBytes;
+    this.phases = phases;
+  }
+
+  @Override
+  protected void doFilter(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException {
+    Optional<RunHeaders> run;
+    try {
+      run = RunHeaders.of(request);
+    } catch (RefusedException refused) {
+      refused.refusal().answer(request, response);
+      return;
+    }
+    if (phases && run.isPresent()) {
+      record(run.get(), request, response, chain);
+    } else {
+      ledger.enter();
+      try {
+        serve(new Exchange(Optional.empty()), request, response, chain);
+      } finally {
+        ledger.leave();
+      }
+    }
+  }
+
+  private void record(
+      RunHeaders run, HttpServletRequest request, HttpServletResponse response, FilterChain chain) {
+    PhaseRecorder recorder = new PhaseRecorder(clock, INTERVALS);
+    recorder.trial(run.trial());
+    Exchange exchange = new Exchange(Optional.of(recorder));
+    RunLedger.Ticket ticket = ledger.enter(run.run());
+    try {
+      if (serve(exchange, request, response, chain)) {
+        ledger.keep(ticket, recorder);
+      }
+    } finally {
+      ledger.leave(ticket);
+    }
+  }
+
+  /** Serves one request; tells whether it was answered with a result. */
+  private boolean serve(
+      Exchange exchange,
+      HttpServletRequest request,
+      HttpServletResponse response,
+      FilterChain chain) {
+    exchange.enter();
+    try {
+      exchange.begin(Phase.TOTAL);
+      MemoryOutputStream answer = answer(exchange, request, response, chain);
+      send(exchange, answer, response);
+      exchange.end(Phase.TOTAL);
+      return true;
+    } catch (RefusedException refused) {
+      refuse(refused.refusal(), request, response);
+      return false;
+    } catch (IOException clientGone) {
+      return false;
+    } finally {
+      Exchange.leave();
+    }
+  }
+
+  private MemoryOutputStream answer(
+      Exchange exchange,
+      HttpServletRequest request,
+      HttpServletResponse response,
+      FilterChain chain)
+      throws IOException, RefusedException {
+    Gate.check(request);
+    RequestBody body = receive(exchange, request);
+    // A sorted list is as long as the list: the answer seldom has to grow.
+    MemoryOutputStream answer = new MemoryOutputStream(body.size());
+    BufferedResponse buffered = new BufferedResponse(response, answer);
+    process(exchange, new BufferedRequest(request, body), buffered, chain);
+    if (buffered.getStatus() != HttpServletResponse.SC_OK || answer.size() == 0) {
+      LOG.log(System.Logger.Level.ERROR, "framework answered with status " + buffered.getStatus());
+      throw new RefusedException(Refusal.failed());
+    }
+    return answer;
+  }
+
+  private RequestBody receive(Exchange exchange, HttpServletRequest request)
+      throws IOException, RefusedException {
+    RequestBody body = RequestBody.expect(request.getContentLengthLong(), maxBodyBytes);
+    InputStream in = request.getInputStream();
+    exchange.begin(Phase.RECEIVE);
+    body.read(in);
+    exchange.end(Phase.RECEIVE);
+    if (body.size() == 0) {
+      throw new RefusedException(Refusal.empty());
+    }
+    return body;
+  }
+
+  private static void process(
+      Exchange exchange, ServletRequest request, ServletResponse response, FilterChain chain)
+      throws RefusedException {
+    try {
+      chain.doFilter(request, response);
+    } catch (IOException | ServletException | RuntimeException | OutOfMemoryError failed) {
+      if (exchange.refusal().isEmpty()) {
+        LOG.log(System.Logger.Level.ERROR, "framework failed", failed);
+        throw new RefusedException(Refusal.failed());
+      }
+    }
+    if (exchange.refusal().isPresent()) {
+      throw new RefusedException(exchange.refusal().get());
+    }
+  }
+
+  private static void send(
+      Exchange exchange, MemoryOutputStream answer, HttpServletResponse response)
+      throws IOException {
+    response.setContentType(ServiceHttp.MEDIA_TYPE);
+    response.setContentLength(answer.size());
+    OutputStream out = response.getOutputStream();
+    exchange.begin(Phase.SEND);
+    answer.sendTo(out);
+    response.flushBuffer();
+    exchange.end(Phase.SEND);
+  }
+
+  private static void refuse(
+      Refusal refusal, HttpServletRequest request, HttpServletResponse response) {
+    try {
+      refusal.answer(request, response);
+    } catch (IOException clientGone) {
+      // nobody is left to tell
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package pijoule.server.exchange;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Locale;
+import pijoule.contract.http.ServiceHttp;
+
+/** Refuses what no framework shall see, so that every stack refuses it in the same words. */
+final class Gate {
+  private Gate() {}
+
+  static void check(HttpServletRequest request) throws RefusedException {
+    String query = request.getQueryString();
+    String path = request.getRequestURI();
+    if (query != null || !path.equals(ServiceHttp.SORT_PATH)) {
+      throw new RefusedException(Refusal.path(query == null ? path : path + "?" + query));
+    }
+    if (!request.getMethod().equals("POST")) {
+      throw new RefusedException(Refusal.method(request.getMethod()));
+    }
+    if (!isXml(request.getContentType())) {
+      throw new RefusedException(Refusal.contentType(request.getContentType()));
+    }
+    String encoding = request.getHeader("Content-Encoding");
+    if (encoding != null) {
+      throw new RefusedException(Refusal.contentEncoding(encoding));
+    }
+  }
+
+  /** RFC 7303, section 9.1, but for charsets other than UTF-8. */
+  static boolean isXml(String contentType) {
+    if (contentType == null) {
+      return false;
+    }
+    String[] parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
+    if (!parts[0].strip().equals(ServiceHttp.MEDIA_TYPE)) {
+      return false;
+    }
+    for (int i = 1; i < parts.length; i++) {
+      String parameter = parts[i].strip();
+      if (parameter.startsWith("charset=") && !isUtf8(parameter.substring("charset=".length()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isUtf8(String charset) {
+    return charset.equals("utf-8") || charset.equals("\"utf-8\"");
+  }
+}

@@ -1,0 +1,63 @@
+package pijoule.server.exchange;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/** An answer's bytes, kept until the framework is done. */
+final class MemoryOutputStream extends ServletOutputStream {
+  private static final int LEAST_BYTES = 256;
+
+  private byte[] bytes;
+  private int size;
+
+  /**
+   * @param expected bytes that the answer will most likely have
+   */
+  MemoryOutputStream(int expected) {
+    bytes = new byte[expected + LEAST_BYTES];
+  }
+
+  @Override
+  public void write(int value) {
+    reserve(1);
+    bytes[size++] = (byte) value;
+  }
+
+  @Override
+  public void write(byte[] source, int offset, int length) {
+    reserve(length);
+    System.arraycopy(source, offset, bytes, size, length);
+    size += length;
+  }
+
+  private void reserve(int more) {
+    if (bytes.length - size < more) {
+      bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(size, more), 2 * bytes.length));
+    }
+  }
+
+  int size() {
+    return size;
+  }
+
+  void reset() {
+    size = 0;
+  }
+
+  void sendTo(OutputStream out) throws IOException {
+    out.write(bytes, 0, size);
+  }
+
+  @Override
+  public boolean isReady() {
+    return true;
+  }
+
+  @Override
+  public void setWriteListener(WriteListener listener) {
+    throw new UnsupportedOperationException("an exchange stays on its thread");
+  }
+}

@@ -1,0 +1,50 @@
+package pijoule.server.exchange;
+
+import jakarta.servlet.http.HttpServletResponse;
+
+/** A run whose phases cannot be handed over; the message says why. */
+public final class NotKeptException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final int status;
+
+  private NotKeptException(int status, String message) {
+    super(message);
+    this.status = status;
+  }
+
+  static NotKeptException unknown(String run) {
+    return new NotKeptException(
+        HttpServletResponse.SC_NOT_FOUND,
+        "run must be one with requests answered here with --phases on, got "
+            + run
+            + "; it has none, was deleted, or was dropped beyond "
+            + RunLedger.MOST_RUNS
+            + " runs or "
+            + RunLedger.MOST_REQUESTS
+            + " requests");
+  }
+
+  static NotKeptException underWay(String run) {
+    return new NotKeptException(
+        HttpServletResponse.SC_CONFLICT,
+        "run must have no request under way, got " + run + "; ask again when it is answered");
+  }
+
+  static NotKeptException overfull(String run, int mostRequests) {
+    return new NotKeptException(
+        HttpServletResponse.SC_GONE,
+        "run must have at most "
+            + mostRequests
+            + " requests to be kept, got "
+            + run
+            + " with more; make fewer calls in a run");
+  }
+
+  /**
+   * @return HTTP status that tells the same
+   */
+  public Refusal refusal() {
+    return new Refusal(status, getMessage());
+  }
+}

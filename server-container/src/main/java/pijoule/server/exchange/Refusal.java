@@ -1,0 +1,150 @@
+package pijoule.server.exchange;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * An answer that is no result: an HTTP status and one line that names the rule, the value received
+ * and what to do next. Every server refuses the same request with the same line.
+ *
+ * @param status HTTP status, at least 400
+ * @param reason one line of printable ASCII; anything else in a value received is shown as {@code
+ *     ?}
+ */
+public record Refusal(int status, String reason) {
+  /** Media type of the line. */
+  public static final String CONTENT_TYPE = "text/plain";
+
+  private static final int SHOWN = 60;
+  private static final int LONGEST = 400;
+
+  public Refusal {
+    if (status < 400) {
+      throw new IllegalArgumentException("a refusal's status must be at least 400, got " + status);
+    }
+    reason = shown(reason, LONGEST);
+  }
+
+  /**
+   * @param received path, with its query if it had one
+   * @return not found
+   */
+  public static Refusal path(String received) {
+    return new Refusal(
+        HttpServletResponse.SC_NOT_FOUND,
+        "path must be /services/SortService/sort, got "
+            + shown(received, SHOWN)
+            + "; send the message there");
+  }
+
+  static Refusal method(String received) {
+    return new Refusal(
+        HttpServletResponse.SC_METHOD_NOT_ALLOWED,
+        "method must be POST, got " + shown(received, SHOWN) + "; post the message");
+  }
+
+  static Refusal contentType(String received) {
+    return new Refusal(
+        HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
+        "Content-Type must be application/xml with charset utf-8 or none, got "
+            + (received == null ? "none" : "'" + shown(received, SHOWN) + "'")
+            + "; set the header");
+  }
+
+  static Refusal contentEncoding(String received) {
+    return new Refusal(
+        HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
+        "Content-Encoding must be absent, got '"
+            + shown(received, SHOWN)
+            + "'; send the message as it is");
+  }
+
+  static Refusal header(String name, String rule, String received) {
+    return bad(name + " must be " + rule, "'" + shown(received, SHOWN) + "'", "mend the header");
+  }
+
+  static Refusal tooLarge(int greatestBytes) {
+    return new Refusal(
+        HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+        "body must be at most "
+            + greatestBytes
+            + " bytes, got more; send fewer numbers or start the server with a greater --max-body");
+  }
+
+  static Refusal empty() {
+    return bad("body must hold a numbers element", "0 bytes", "send at least <numbers/>");
+  }
+
+  /**
+   * @param rule what must be
+   * @param received what was
+   * @param next what to do about it
+   * @return bad request
+   */
+  public static Refusal bad(String rule, String received, String next) {
+    return new Refusal(
+        HttpServletResponse.SC_BAD_REQUEST, rule + ", got " + shown(received, SHOWN) + "; " + next);
+  }
+
+  /**
+   * @param reason such as a number's own
+   * @return bad request
+   */
+  public static Refusal bad(String reason) {
+    return new Refusal(HttpServletResponse.SC_BAD_REQUEST, reason + "; mend the message");
+  }
+
+  static Refusal failed() {
+    return new Refusal(
+        HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
+        "the server must answer every valid message, got a failure of its own; see its log");
+  }
+
+  /**
+   * @param status as a container chose it
+   * @return what the container itself refuses
+   */
+  public static Refusal container(int status) {
+    return new Refusal(
+        Math.max(status, HttpServletResponse.SC_BAD_REQUEST),
+        "request must be valid HTTP/1.1, got one refused with status "
+            + status
+            + "; mend the request");
+  }
+
+  /**
+   * @return the reason with a line end, as sent
+   */
+  public byte[] line() {
+    return (reason + "\n").getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /**
+   * Reads what is left of the request, so that the client gets to read, and answers.
+   *
+   * @param request refused
+   * @param response not committed
+   * @throws IOException if the client is gone
+   */
+  public void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    if (!RequestBody.discard(request)) {
+      response.setHeader("Connection", "close");
+    }
+    if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED) {
+      response.setHeader("Allow", "POST");
+    }
+    byte[] line = line();
+    response.setStatus(status);
+    response.setContentType(CONTENT_TYPE);
+    response.setContentLength(line.length);
+    response.getOutputStream().write(line);
+    response.flushBuffer();
+  }
+
+  private static String shown(String text, int greatest) {
+    String printable = text.replaceAll("[^ -~]", "?");
+    return printable.length() <= greatest ? printable : printable.substring(0, greatest) + "...";
+  }
+}
