@@ -21,7 +21,8 @@ public final class JarVersion {
   public static String of(Class<?> type) {
     String version = type.getPackage().getImplementationVersion();
     if (version != null) {
-      return version;
+      // JAXB appends the commit that it was built from.
+      return version.split(" ", 2)[0];
     }
     CodeSource source = type.getProtectionDomain().getCodeSource();
     try (JarFile jar = new JarFile(Path.of(source.getLocation().toURI()).toFile())) {

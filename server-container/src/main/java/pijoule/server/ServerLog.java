@@ -34,11 +34,16 @@ final class ServerLog {
     @Override
     public String format(LogRecord message) {
       String name = message.getLoggerName();
-      String line = message.getLevel() + " " + name + ": " + formatMessage(message);
+      String line = message.getLevel() + " " + name + ": " + firstLine(formatMessage(message));
       if (message.getThrown() != null) {
         line += " [" + innermost(message.getThrown()) + "]";
       }
       return line.replaceAll("\\s*\\R\\s*", " | ") + "\n";
+    }
+
+    /** CXF puts whole stack traces into its messages. */
+    private static String firstLine(String text) {
+      return text.lines().findFirst().orElse("");
     }
 
     private static Throwable innermost(Throwable thrown) {

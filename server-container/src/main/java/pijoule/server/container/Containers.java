@@ -39,6 +39,10 @@ public final class Containers {
    * @return version of the container
    */
   public static String version(String name) {
-    return name.equals("jetty") ? Server.getVersion() : ServerInfo.getServerNumber();
+    if (name.equals("jetty")) {
+      return Server.getVersion();
+    }
+    String info = ServerInfo.getServerInfo();
+    return info.substring(info.indexOf('/') + 1);
   }
 }

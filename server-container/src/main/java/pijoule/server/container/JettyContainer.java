@@ -30,6 +30,8 @@ final class JettyContainer implements Container {
     connector.setPort(port);
     ServletContextHandler context = new ServletContextHandler("/");
     context.addServletContainerInitializer(parts);
+    // Its guess at a charset would stand in the Content-Type of a refusal.
+    context.getMimeTypes().clear();
     server.setHandler(context);
     server.setErrorHandler(new JettyErrors());
     return start(server, connector);

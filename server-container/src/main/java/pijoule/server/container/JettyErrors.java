@@ -13,6 +13,7 @@ final class JettyErrors extends ErrorHandler {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, Refusal.CONTENT_TYPE);
+    response.getHeaders().put(HttpHeader.CONNECTION, "close");
     byte[] line = Refusal.container(response.getStatus()).line();
     response.write(true, ByteBuffer.wrap(line), callback);
     return true;

@@ -3,9 +3,10 @@ package pijoule.server.container;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
-import org.apache.catalina.Context;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.startup.Tomcat;
 
@@ -18,6 +19,7 @@ final class TomcatContainer implements Container {
   private final Tomcat tomcat;
   private final TemporaryDirectory directory;
   private final int port;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   private TomcatContainer(Tomcat tomcat, TemporaryDirectory directory, int port) {
     this.tomcat = tomcat;
@@ -60,8 +62,18 @@ final class TomcatContainer implements Container {
     StandardHost host = (StandardHost) tomcat.getHost();
     host.setErrorReportValveClass(null);
     host.getPipeline().addValve(new TomcatErrors());
-    Context context = tomcat.addContext("", directory.toString());
+    StandardContext context = (StandardContext) tomcat.addContext("", directory.toString());
+    quiet(context);
     context.addServletContainerInitializer(parts, Set.of());
+  }
+
+  /**
+   * Leak hunting is for containers that outlive their applications; here it would only complain.
+   */
+  private static void quiet(StandardContext context) {
+    context.setClearReferencesThreadLocals(false);
+    context.setClearReferencesRmiTargets(false);
+    context.setClearReferencesObjectStreamClassCaches(false);
   }
 
   private static Throwable root(Throwable failed) {
@@ -79,6 +91,9 @@ final class TomcatContainer implements Container {
 
   @Override
   public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
     try {
       tomcat.stop();
       tomcat.destroy();

@@ -132,7 +132,7 @@ public record Refusal(int status, String reason) {
     if (!RequestBody.discard(request)) {
       response.setHeader("Connection", "close");
     }
-    if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED) {
+    if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED && !response.containsHeader("Allow")) {
       response.setHeader("Allow", "POST");
     }
     byte[] line = line();

@@ -1,0 +1,15 @@
+package pijoule.server.axis2;
+
+import pijoule.server.ServerProgram;
+
+/** The server program on Apache Axis2. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * @param args see docs/formats.md
+   */
+  public static void main(String[] args) {
+    System.exit(ServerProgram.run(new ServerFramework(), args, System.in, System.out, System.err));
+  }
+}

@@ -1,0 +1,62 @@
+package pijoule.server.axis2;
+
+import java.io.InputStream;
+import javax.xml.stream.XMLStreamException;
+import org.apache.axiom.om.OMAbstractFactory;
+import org.apache.axiom.om.OMElement;
+import org.apache.axiom.om.OMException;
+import org.apache.axiom.om.OMXMLBuilderFactory;
+import org.apache.axiom.om.OMXMLParserWrapper;
+import org.apache.axiom.soap.SOAPEnvelope;
+import org.apache.axis2.AxisFault;
+import org.apache.axis2.Constants;
+import org.apache.axis2.builder.Builder;
+import org.apache.axis2.context.MessageContext;
+import pijoule.contract.phase.Phase;
+import pijoule.server.exchange.Exchange;
+import pijoule.server.message.NumbersStreamReader;
+
+/**
+ * Axis2's way to read plain XML (its ApplicationXMLBuilder: an Axiom tree in the body of a SOAP
+ * envelope) between two clock readings.
+ */
+final class RequestReader implements Builder {
+  private static final String PARSER = NumbersStreamReader.class.getName();
+
+  private final Binding binding;
+
+  RequestReader(Binding binding) {
+    this.binding = binding;
+  }
+
+  @Override
+  public OMElement processDocument(InputStream in, String contentType, MessageContext request)
+      throws AxisFault {
+    SOAPEnvelope envelope = OMAbstractFactory.getSOAP11Factory().getDefaultEnvelope();
+    Exchange exchange = Exchange.current();
+    exchange.begin(Phase.DESERIALIZE);
+    OMElement message = read(in, exchange, request);
+    exchange.end(Phase.DESERIALIZE);
+    envelope.getBody().addChild(message);
+    return envelope;
+  }
+
+  private OMElement read(InputStream in, Exchange exchange, MessageContext request)
+      throws AxisFault {
+    try {
+      NumbersStreamReader parser = NumbersStreamReader.open(in, exchange);
+      OMXMLParserWrapper builder = OMXMLBuilderFactory.createStAXOMBuilder(parser);
+      request.setProperty(PARSER, parser);
+      request.setProperty(Constants.BUILDER, builder);
+      OMElement message = builder.getDocumentElement(true);
+      binding.received(message, parser);
+      return message;
+    } catch (XMLStreamException | OMException refused) {
+      throw AxisFault.makeFault(refused);
+    }
+  }
+
+  static NumbersStreamReader parserOf(MessageContext request) {
+    return (NumbersStreamReader) request.getProperty(PARSER);
+  }
+}

@@ -1,0 +1,80 @@
+package pijoule.server.cxf;
+
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.xml.bind.JAXBException;
+import jakarta.xml.bind.UnmarshalException;
+import jakarta.xml.bind.Unmarshaller;
+import jakarta.xml.bind.ValidationEvent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import javax.xml.stream.XMLStreamException;
+import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
+import pijoule.contract.message.InvalidNumberException;
+import pijoule.contract.message.NumbersMessage;
+import pijoule.contract.phase.Phase;
+import pijoule.server.exchange.Exchange;
+import pijoule.server.exchange.Refusal;
+import pijoule.server.message.NumbersStreamReader;
+
+/** CXF's own JAXB reader between two clock readings, made to refuse what JAXB would pass over. */
+final class RequestReader extends JAXBElementProvider<NumbersMessage> {
+  RequestReader() {
+    setValidationHandler(RequestReader::refuse);
+  }
+
+  @Override
+  public NumbersMessage readFrom(
+      Class<NumbersMessage> type,
+      Type genericType,
+      Annotation[] annotations,
+      MediaType mediaType,
+      MultivaluedMap<String, String> headers,
+      InputStream in)
+      throws IOException {
+    Exchange exchange = Exchange.current();
+    exchange.begin(Phase.DESERIALIZE);
+    NumbersMessage message = super.readFrom(type, genericType, annotations, mediaType, headers, in);
+    exchange.end(Phase.DESERIALIZE);
+    return message;
+  }
+
+  @Override
+  public boolean isWriteable(
+      Class<?> type, Type genericType, Annotation[] annotations, MediaType mediaType) {
+    return false;
+  }
+
+  @Override
+  protected Object doUnmarshal(
+      Unmarshaller unmarshaller,
+      Class<?> type,
+      InputStream in,
+      Annotation[] annotations,
+      MediaType mediaType)
+      throws JAXBException {
+    try {
+      NumbersStreamReader reader = NumbersStreamReader.open(in, Exchange.current());
+      Object message = unmarshalFromReader(unmarshaller, reader, annotations, mediaType);
+      reader.finish();
+      reader.close();
+      return message;
+    } catch (XMLStreamException refused) {
+      throw new UnmarshalException(refused);
+    }
+  }
+
+  /** Fails on anything that JAXB would only report, and takes a number's own reason along. */
+  private static boolean refuse(ValidationEvent event) {
+    Throwable cause = event.getLinkedException();
+    while (cause != null && !(cause instanceof InvalidNumberException)) {
+      cause = cause.getCause();
+    }
+    if (cause != null) {
+      Exchange.current().refuse(Refusal.bad(cause.getMessage()));
+    }
+    return false;
+  }
+}
