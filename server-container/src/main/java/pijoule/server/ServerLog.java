@@ -1,12 +1,12 @@
 package pijoule.server;
 
-import java.util.logging.ConsoleHandler;
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import pijoule.server.exchange.Exchange;
 
 /**
@@ -21,12 +21,24 @@ final class ServerLog {
 
   static void start() {
     LogManager.getLogManager().reset();
-    Handler handler = new ConsoleHandler();
+    Handler handler = new StandardError();
     handler.setLevel(Level.WARNING);
-    handler.setFormatter(new OneLine());
     handler.setFilter(message -> !Exchange.isCurrentRefused());
     ROOT.setLevel(Level.WARNING);
     ROOT.addHandler(handler);
+  }
+
+  /** Not the JDK's ConsoleHandler: Tomcat looks for those and gives them a formatter of its own. */
+  private static final class StandardError extends StreamHandler {
+    StandardError() {
+      super(System.err, new OneLine());
+    }
+
+    @Override
+    public synchronized void publish(LogRecord message) {
+      super.publish(message);
+      flush();
+    }
   }
 
   /** Level, logger, message and the innermost cause; no stack trace. */

@@ -73,7 +73,6 @@ final class TomcatContainer implements Container {
   private static void quiet(StandardContext context) {
     context.setClearReferencesThreadLocals(false);
     context.setClearReferencesRmiTargets(false);
-    context.setClearReferencesObjectStreamClassCaches(false);
   }
 
   private static Throwable root(Throwable failed) {

@@ -2,7 +2,6 @@ package pijoule.server.exchange;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
-import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
@@ -139,11 +138,15 @@ public final class ExchangeFilter extends HttpFilter {
   }
 
   private static void process(
-      Exchange exchange, ServletRequest request, ServletResponse response, FilterChain chain)
+      Exchange exchange, HttpServletRequest request, ServletResponse response, FilterChain chain)
       throws RefusedException {
     try {
       chain.doFilter(request, response);
-    } catch (IOException | ServletException | RuntimeException | OutOfMemoryError failed) {
+    } catch (OutOfMemoryError tooMuch) {
+      // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
+      throw new RefusedException(
+          Refusal.tooLargeForHeap(request.getContentLength(), Runtime.getRuntime().maxMemory()));
+    } catch (IOException | ServletException | RuntimeException failed) {
       if (exchange.refusal().isEmpty()) {
         LOG.log(System.Logger.Level.ERROR, "framework failed", failed);
         throw new RefusedException(Refusal.failed());

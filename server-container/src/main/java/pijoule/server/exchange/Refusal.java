@@ -73,6 +73,16 @@ public record Refusal(int status, String reason) {
             + " bytes, got more; send fewer numbers or start the server with a greater --max-body");
   }
 
+  static Refusal tooLargeForHeap(int receivedBytes, long heapBytes) {
+    return new Refusal(
+        HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+        "body must fit, as the framework's objects, into a heap of "
+            + heapBytes
+            + " bytes, got "
+            + receivedBytes
+            + " bytes; send fewer numbers or start the server with a greater -Xmx");
+  }
+
   static Refusal empty() {
     return bad("body must hold a numbers element", "0 bytes", "send at least <numbers/>");
   }
