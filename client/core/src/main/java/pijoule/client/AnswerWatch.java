@@ -1,0 +1,40 @@
+package pijoule.client;
+
+import pijoule.contract.clock.NanoClock;
+
+/**
+ * How long the present call has taken, for a thread that would give it up.
+ *
+ * <p>Frameworks limit the wait for a connection, a header or one read, each its own way; none
+ * limits the whole answer.
+ */
+final class AnswerWatch {
+  private final NanoClock clock;
+  private final long limitNs;
+  private volatile long beganNs;
+  private volatile boolean calling;
+
+  AnswerWatch(NanoClock clock, long limitNs) {
+    this.clock = clock;
+    this.limitNs = limitNs;
+  }
+
+  void begin() {
+    beganNs = clock.nanos();
+    calling = true;
+  }
+
+  void end() {
+    calling = false;
+  }
+
+  /**
+   * How long a look at the watch may be put off: no call that begins later can be over the limit
+   * before.
+   *
+   * @return ns; 0 or less if the present call is over the limit
+   */
+  long leftNs() {
+    return calling ? limitNs - (clock.nanos() - beganNs) : limitNs;
+  }
+}

@@ -1,0 +1,169 @@
+package pijoule.client;
+
+import java.util.Optional;
+import pijoule.contract.clock.NanoClock;
+import pijoule.contract.message.NumberGenerator;
+import pijoule.contract.message.NumbersXml;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseRecorder;
+
+/**
+ * The measured section: builds the stack and makes the calls. A thread of its own, so that the main
+ * thread can give up on a call that hangs, whatever the framework does.
+ */
+final class CallThread extends Thread {
+  /** The run's own intervals, and for each trial more pieces than any stack makes. */
+  private static final int RUN_INTERVALS = 4;
+
+  private static final int TRIAL_INTERVALS = 10;
+
+  private final StackFactory factory;
+  private final ClientOptions options;
+  private final AnswerWatch watch;
+  private final PhaseRecorder timed;
+  private final PhaseRecorder warmup;
+  private final int[][] answers;
+  private PhaseRecorder current;
+  private long requestBytes;
+  private long responseBytes;
+  private int numberCount;
+  private Optional<String> usage = Optional.empty();
+  private Optional<String> reason = Optional.empty();
+
+  CallThread(StackFactory factory, ClientOptions options, NanoClock clock, AnswerWatch watch) {
+    super("calls");
+    setDaemon(true);
+    this.factory = factory;
+    this.options = options;
+    this.watch = watch;
+    timed = new PhaseRecorder(clock, RUN_INTERVALS + TRIAL_INTERVALS * options.calls());
+    warmup = new PhaseRecorder(clock, TRIAL_INTERVALS * Math.max(1, options.warmupCalls()));
+    answers = new int[options.calls()][];
+    current = timed;
+  }
+
+  @Override
+  public void run() {
+    try {
+      measure();
+    } catch (UsageException wrong) {
+      usage = Optional.of(wrong.getMessage());
+    } catch (Throwable failure) {
+      if (Boolean.getBoolean("pijoule.debug")) {
+        failure.printStackTrace();
+      }
+      FailureReason words = new FailureReason(options.url(), options.connectTimeout());
+      reason = Optional.of(words.of(failure, openPhase()));
+    }
+  }
+
+  private void measure() throws Exception {
+    StackSettings settings =
+        new StackSettings(
+            options.url(),
+            options.binding(),
+            options.connectTimeout(),
+            options.messageBytes() + options.messageBytes() / 8 + 1024);
+    timed.begin(Phase.SETUP);
+    Stack stack = factory.open(settings);
+    timed.end(Phase.SETUP);
+    current = warmup;
+    for (int i = options.warmupCalls(); i > 0; i--) {
+      call(stack, Optional.empty(), -i);
+    }
+    current = timed;
+    Optional<String> run = Optional.of(options.run());
+    for (int i = 0; i < options.calls(); i++) {
+      timed.trial(i);
+      answers[i] = call(stack, run, i);
+    }
+    timed.trial(0);
+    stack.close();
+  }
+
+  private int[] call(Stack stack, Optional<String> run, int number) throws Exception {
+    long seed = Seeds.of(options.seed(), number);
+    current.begin(Phase.GENERATE);
+    int[] numbers = generate(seed);
+    current.end(Phase.GENERATE);
+    Trial trial = new Trial(run, number, numbers, current, watch);
+    int[] answer = stack.call(trial);
+    note(trial);
+    return answer;
+  }
+
+  private int[] generate(long seed) {
+    try {
+      return NumberGenerator.generate(options.messageBytes(), options.range(), seed);
+    } catch (IllegalArgumentException cannotBeMet) {
+      throw new UsageException(cannotBeMet.getMessage());
+    }
+  }
+
+  private void note(Trial trial) {
+    long expected = NumbersXml.size(trial.numbers());
+    if (trial.requestBytes() != expected) {
+      throw new IllegalStateException(
+          "request must take " + expected + " B, got " + trial.requestBytes() + " B");
+    }
+    if (trial.number() == 0) {
+      requestBytes = trial.requestBytes();
+      responseBytes = trial.responseBytes();
+      numberCount = trial.numbers().length;
+    }
+  }
+
+  private Optional<Phase> openPhase() {
+    for (Phase phase : Phase.values()) {
+      if (current.isOpen(phase)) {
+        return Optional.of(phase);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Waits for the end.
+   *
+   * @return false if a call took longer than it may
+   */
+  boolean await() throws InterruptedException {
+    long left = watch.leftNs();
+    while (isAlive() && left > 0) {
+      join(left / 1_000_000 + 1);
+      left = watch.leftNs();
+    }
+    return !isAlive();
+  }
+
+  /** What was wrong with the command line; found out only when numbers are drawn. */
+  Optional<String> usage() {
+    return usage;
+  }
+
+  /** Why there is no answer to every call. */
+  Optional<String> reason() {
+    return reason;
+  }
+
+  int[] answer(int trial) {
+    return answers[trial];
+  }
+
+  PhaseRecorder phases() {
+    return timed;
+  }
+
+  long requestBytes() {
+    return requestBytes;
+  }
+
+  long responseBytes() {
+    return responseBytes;
+  }
+
+  int numberCount() {
+    return numberCount;
+  }
+}

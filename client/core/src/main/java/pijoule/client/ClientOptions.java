@@ -1,0 +1,164 @@
+package pijoule.client;
+
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import pijoule.contract.message.NumberRange;
+import pijoule.contract.options.Options;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.units.DataSize;
+
+/**
+ * The command line of every client.
+ *
+ * @param url of the service
+ * @param run id of the run
+ * @param seed of the numbers
+ * @param messageBytes size of each request, bytes
+ * @param range that numbers are drawn from
+ * @param binding of the stack
+ * @param calls timed calls, at least 1
+ * @param warmupCalls calls before them, not recorded
+ * @param timeout for a whole answer
+ * @param connectTimeout for a connection
+ * @param logger where the recorder's clock can be asked
+ * @param loggerBootId boot of the recorder's host
+ */
+record ClientOptions(
+    URI url,
+    String run,
+    long seed,
+    int messageBytes,
+    NumberRange range,
+    String binding,
+    int calls,
+    int warmupCalls,
+    Duration timeout,
+    Duration connectTimeout,
+    Optional<InetSocketAddress> logger,
+    Optional<String> loggerBootId) {
+  private static final List<String> KEYS =
+      List.of(
+          "url",
+          "run",
+          "seed",
+          "message-size",
+          "min",
+          "max",
+          "digits",
+          "binding",
+          "calls",
+          "warmup-calls",
+          "timeout",
+          "connect-timeout",
+          "logger",
+          "logger-boot-id");
+
+  /** Above it two buffers and the objects of a message leave no room in any heap worth the name. */
+  private static final int GREATEST_MESSAGE_BYTES = 500_000_000;
+
+  private static final int GREATEST_CALLS = 1_000_000;
+  private static final int GREATEST_PORT = 65_535;
+
+  /**
+   * @throws UsageException if the line is not understood
+   */
+  static ClientOptions parse(String[] args, List<String> bindings) {
+    Options options = Options.parse(args, KEYS, List.of());
+    ClientOptions parsed =
+        new ClientOptions(
+            url(options.required("url")),
+            run(options.required("run")),
+            options.integer("seed", 0, Long.MIN_VALUE, Long.MAX_VALUE),
+            messageBytes(options.size("message-size", "100kB")),
+            range(options),
+            options.choice("binding", bindings.get(0), bindings),
+            (int) options.integer("calls", 1, 1, GREATEST_CALLS),
+            (int) options.integer("warmup-calls", 0, 0, GREATEST_CALLS),
+            positive("timeout", options.duration("timeout", "60s")),
+            positive("connect-timeout", options.duration("connect-timeout", "5s")),
+            logger(options.text("logger")),
+            options.text("logger-boot-id"));
+    if (parsed.loggerBootId.isPresent() && parsed.logger.isEmpty()) {
+      throw new UsageException("--logger-boot-id needs --logger, got none");
+    }
+    return parsed;
+  }
+
+  private static URI url(String text) {
+    try {
+      URI url = new URI(text);
+      if ("http".equals(url.getScheme()) && url.getHost() != null && url.getPort() > 0) {
+        return url;
+      }
+    } catch (URISyntaxException notAnUrl) {
+      // told below
+    }
+    throw new UsageException("--url must be http://HOST:PORT/PATH, got '" + text + "'");
+  }
+
+  private static String run(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c <= ' ' || c > '~') {
+        throw new UsageException(
+            "--run must be of printable ASCII characters without blanks, got '" + text + "'");
+      }
+    }
+    if (text.isEmpty()) {
+      throw new UsageException("--run must name the run, got ''");
+    }
+    return text;
+  }
+
+  private static int messageBytes(DataSize size) {
+    if (size.bytes() > GREATEST_MESSAGE_BYTES) {
+      throw new UsageException("--message-size must be at most 500MB, got " + size);
+    }
+    return (int) size.bytes();
+  }
+
+  private static NumberRange range(Options options) {
+    boolean bounds = options.text("min").isPresent() || options.text("max").isPresent();
+    if (options.text("digits").isPresent()) {
+      if (bounds) {
+        throw new UsageException("--digits takes the place of --min and --max, got both");
+      }
+      return NumberRange.ofDigits((int) options.integer("digits", 1, 1, 9));
+    }
+    long min = options.integer("min", Integer.MIN_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    long max = options.integer("max", Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    try {
+      return new NumberRange((int) min, (int) max);
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(refused.getMessage());
+    }
+  }
+
+  private static Duration positive(String key, Duration value) {
+    if (value.toMillis() < 1) {
+      throw new UsageException("--" + key + " must be at least 1ms, got " + value.toNanos() + "ns");
+    }
+    return value;
+  }
+
+  private static Optional<InetSocketAddress> logger(Optional<String> text) {
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    String address = text.get();
+    int colon = address.lastIndexOf(':');
+    try {
+      int port = Integer.parseInt(address.substring(colon + 1));
+      if (colon > 0 && port > 0 && port <= GREATEST_PORT) {
+        return Optional.of(InetSocketAddress.createUnresolved(address.substring(0, colon), port));
+      }
+    } catch (NumberFormatException notAPort) {
+      // told below
+    }
+    throw new UsageException("--logger must be HOST:PORT, got '" + address + "'");
+  }
+}

@@ -1,0 +1,133 @@
+package pijoule.client;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import pijoule.contract.clock.Alignment;
+import pijoule.contract.clock.ClockAnchor;
+import pijoule.contract.clock.ClockProbe;
+import pijoule.contract.clock.NanoClock;
+import pijoule.contract.clock.ProcessStart;
+import pijoule.contract.message.NumberGenerator;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.ClockRecord;
+import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.Outcome;
+import pijoule.contract.units.Durations;
+
+/** One run: the measured section on its own thread, then everything that would disturb it. */
+final class ClientRun {
+  private final StackFactory factory;
+  private final ClientOptions options;
+  private final long mainNs;
+  private final NanoClock clock;
+
+  ClientRun(StackFactory factory, ClientOptions options, long mainNs, NanoClock clock) {
+    this.factory = factory;
+    this.options = options;
+    this.mainNs = mainNs;
+    this.clock = clock;
+  }
+
+  /**
+   * @return the record, valid or failed
+   * @throws UsageException if no message of the size can be drawn
+   */
+  ClientRecord make() {
+    AnswerWatch watch = new AnswerWatch(clock, options.timeout().toNanos());
+    CallThread calls = new CallThread(factory, options, clock, watch);
+    calls.start();
+    try {
+      if (!calls.await()) {
+        return failed(
+            "answer must arrive whole within "
+                + Durations.format(options.timeout())
+                + ", got none");
+      }
+      return ended(calls);
+    } catch (IOException noClock) {
+      return failed(OneLine.of(noClock.getMessage()));
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return failed("run must not be interrupted, got an interrupt");
+    }
+  }
+
+  private ClientRecord ended(CallThread calls) throws IOException {
+    if (calls.usage().isPresent()) {
+      throw new UsageException(calls.usage().get());
+    }
+    Optional<String> fault = calls.reason().or(() -> fault(calls));
+    return fault.isPresent() ? failed(fault.get()) : valid(calls);
+  }
+
+  /** Numbers are drawn again from the seed, so that a long run keeps its answers alone. */
+  private Optional<String> fault(CallThread calls) {
+    for (int trial = 0; trial < options.calls(); trial++) {
+      long seed = Seeds.of(options.seed(), trial);
+      int[] sent = NumberGenerator.generate(options.messageBytes(), options.range(), seed);
+      Optional<String> fault = Verification.fault(sent, calls.answer(trial));
+      if (fault.isPresent()) {
+        return Optional.of(
+            options.calls() == 1 ? fault.get() : fault.get() + " (trial " + trial + ")");
+      }
+    }
+    return Optional.empty();
+  }
+
+  private ClientRecord valid(CallThread calls) throws IOException {
+    ProcessStart start = ProcessStart.ofThisProcess();
+    boolean cold = options.warmupCalls() == 0;
+    List<PhaseInterval> phases =
+        RunPhases.complete(calls.phases().intervals(), start.startNs(), mainNs, cold);
+    ClientRecord.Measured measured =
+        new ClientRecord.Measured(
+            options.seed(),
+            calls.numberCount(),
+            options.calls(),
+            options.warmupCalls(),
+            calls.requestBytes(),
+            calls.responseBytes(),
+            ClockRecord.of(ClockAnchor.take(), OptionalLong.of(start.uNs())),
+            phases,
+            alignment(),
+            JvmInfo.ofThisProcess());
+    return record(Outcome.VALID, Optional.empty(), Optional.of(measured));
+  }
+
+  private Optional<Alignment> alignment() throws IOException {
+    if (options.logger().isEmpty()) {
+      return Optional.empty();
+    }
+    ClockAnchor here = ClockAnchor.take();
+    if (here.bootId().isPresent() && here.bootId().equals(options.loggerBootId())) {
+      return Optional.of(Alignment.sameClock(here.anchorMonotonicNs()));
+    }
+    InetSocketAddress named = options.logger().get();
+    InetSocketAddress logger = new InetSocketAddress(named.getHostString(), named.getPort());
+    if (logger.isUnresolved()) {
+      throw new IOException("logger's host must be known, got " + named.getHostString());
+    }
+    return Optional.of(new ClockProbe(clock).align(logger));
+  }
+
+  private ClientRecord failed(String reason) {
+    return record(Outcome.FAILED, Optional.of(reason), Optional.empty());
+  }
+
+  private ClientRecord record(
+      Outcome outcome, Optional<String> reason, Optional<ClientRecord.Measured> measured) {
+    return new ClientRecord(
+        ClientRecord.FORMAT,
+        options.run(),
+        outcome,
+        reason,
+        factory.name(),
+        options.binding(),
+        measured);
+  }
+}

@@ -1,0 +1,119 @@
+package pijoule.client;
+
+import java.io.EOFException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.time.Duration;
+import java.util.Optional;
+import pijoule.contract.message.InvalidNumberException;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.units.Durations;
+
+/** A stack's failure in one line: whatever the framework, the same failure has the same words. */
+final class FailureReason {
+  private static final int DEEPEST = 20;
+
+  private final URI url;
+  private final Duration connectTimeout;
+
+  FailureReason(URI url, Duration connectTimeout) {
+    this.url = url;
+    this.connectTimeout = connectTimeout;
+  }
+
+  /**
+   * @param failure as the framework threw it
+   * @param during phase in which it was thrown; absent between phases
+   */
+  String of(Throwable failure, Optional<Phase> during) {
+    Throwable cause = failure;
+    for (int i = 0; cause != null && i < DEEPEST; i++) {
+      Optional<String> known = known(cause);
+      if (known.isPresent()) {
+        return known.get();
+      }
+      cause = cause.getCause();
+    }
+    return rule(during) + ", got " + innermost(failure);
+  }
+
+  private Optional<String> known(Throwable cause) {
+    if (cause instanceof UnusableAnswerException) {
+      return Optional.of(cause.getMessage());
+    }
+    if (cause instanceof InvalidNumberException) {
+      return Optional.of("answer is malformed: " + cause.getMessage());
+    }
+    if (cause instanceof OutOfMemoryError) {
+      return Optional.of("client ran out of memory; give its JVM a larger -Xmx");
+    }
+    return connection(cause);
+  }
+
+  private Optional<String> connection(Throwable cause) {
+    boolean timeout =
+        cause instanceof HttpConnectTimeoutException || cause instanceof SocketTimeoutException;
+    // Stacks read without limit, so a socket's timeout is the connection's.
+    if (timeout || mentions(cause, "connect timed out")) {
+      return Optional.of(
+          "server must accept a connection within "
+              + Durations.format(connectTimeout)
+              + ", "
+              + where()
+              + " did not");
+    }
+    if (cause instanceof UnknownHostException || mentions(cause, "UnresolvedAddress")) {
+      return Optional.of("server's host must be known, got " + url.getHost());
+    }
+    if (cause instanceof ConnectException) {
+      return Optional.of("server must accept connections, " + where() + " refused; is it running?");
+    }
+    return Optional.empty();
+  }
+
+  private static boolean mentions(Throwable cause, String words) {
+    return cause.toString().contains(words);
+  }
+
+  private String where() {
+    return url.getHost() + ":" + url.getPort();
+  }
+
+  private static String rule(Optional<Phase> during) {
+    if (during.isEmpty()) {
+      return "stack must make the call";
+    }
+    return switch (during.get()) {
+      case SETUP -> "stack must be built";
+      case SERIALIZE -> "request must be serialized";
+      case CALL -> "answer must arrive whole";
+      case DESERIALIZE -> "answer must be a well-formed numbers message";
+      default -> "run must go through " + during.get().key();
+    };
+  }
+
+  private static String innermost(Throwable failure) {
+    String told = describe(failure);
+    Throwable cause = failure;
+    for (int i = 0; cause != null && i < DEEPEST; i++) {
+      if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
+        told = describe(cause);
+      }
+      cause = cause.getCause();
+    }
+    return told;
+  }
+
+  private static String describe(Throwable failure) {
+    String name = failure.getClass().getSimpleName();
+    if (failure instanceof EOFException && failure.getMessage() == null) {
+      return "the end of the connection";
+    }
+    return failure.getMessage() == null
+        ? name
+        : OneLine.of(failure.getMessage()) + " (" + name + ")";
+  }
+}

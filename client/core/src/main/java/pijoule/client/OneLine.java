@@ -1,0 +1,14 @@
+package pijoule.client;
+
+/** Text of others made fit for a reason. */
+final class OneLine {
+  private static final int LONGEST = 200;
+
+  private OneLine() {}
+
+  /** The text with white space and control characters run together, shortened. */
+  static String of(String text) {
+    String line = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
+  }
+}

@@ -1,0 +1,17 @@
+package pijoule.client;
+
+/** A framework with a binding, ready to call. For one thread at a time. */
+public interface Stack extends AutoCloseable {
+  /**
+   * Sends the trial's numbers and takes the answer, marking {@code serialize}, {@code call} and
+   * {@code deserialize} in the trial and telling it the size of both bodies.
+   *
+   * @param trial what to send, and where to record
+   * @return the numbers of the answer, in its order
+   * @throws Exception if there is no usable answer; the cause names the reason
+   */
+  int[] call(Trial trial) throws Exception;
+
+  @Override
+  void close() throws Exception;
+}

@@ -1,0 +1,25 @@
+package pijoule.client;
+
+import java.util.List;
+
+/** Builds one kind of stack; what it does is measured as the phase {@code setup}. */
+public interface StackFactory {
+  /**
+   * @return the name in records, such as {@code cxf}
+   */
+  String name();
+
+  /**
+   * @return the bindings it can be built with, the default one first
+   */
+  List<String> bindings();
+
+  /**
+   * Builds the stack, without opening a connection.
+   *
+   * @param settings of the run
+   * @return a stack for calls one after the other
+   * @throws Exception if the framework refuses
+   */
+  Stack open(StackSettings settings) throws Exception;
+}

@@ -1,0 +1,92 @@
+package pijoule.client;
+
+import java.util.Optional;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseRecorder;
+
+/** One call: its numbers, its phases and the size of its two bodies. For one thread. */
+public final class Trial {
+  private final Optional<String> run;
+  private final int number;
+  private final int[] numbers;
+  private final PhaseRecorder phases;
+  private final AnswerWatch watch;
+  private long requestBytes;
+  private long responseBytes;
+
+  Trial(Optional<String> run, int number, int[] numbers, PhaseRecorder phases, AnswerWatch watch) {
+    this.run = run;
+    this.number = number;
+    this.numbers = numbers;
+    this.phases = phases;
+    this.watch = watch;
+  }
+
+  /**
+   * @return the run to name in the request's header; absent in a warm-up call, which sends neither
+   *     of the two headers
+   */
+  public Optional<String> run() {
+    return run;
+  }
+
+  /**
+   * @return the number to name in the request's header, from 0
+   */
+  public int number() {
+    return number;
+  }
+
+  /**
+   * @return the numbers to send; not to be changed
+   */
+  public int[] numbers() {
+    return numbers;
+  }
+
+  /**
+   * Starts a piece of a phase; the clock is read last.
+   *
+   * @param phase {@code SERIALIZE}, {@code CALL} or {@code DESERIALIZE}
+   */
+  public void begin(Phase phase) {
+    if (phase == Phase.CALL) {
+      watch.begin();
+    }
+    phases.begin(phase);
+  }
+
+  /**
+   * Ends a piece of a phase; the clock is read first.
+   *
+   * @param phase that began
+   */
+  public void end(Phase phase) {
+    phases.end(phase);
+    if (phase == Phase.CALL) {
+      watch.end();
+    }
+  }
+
+  /**
+   * @param bytes size of the request's body
+   */
+  public void requestBytes(long bytes) {
+    requestBytes = bytes;
+  }
+
+  /**
+   * @param bytes size of the answer's body
+   */
+  public void responseBytes(long bytes) {
+    responseBytes = bytes;
+  }
+
+  long requestBytes() {
+    return requestBytes;
+  }
+
+  long responseBytes() {
+    return responseBytes;
+  }
+}

@@ -1,0 +1,16 @@
+package pijoule.client.jdk;
+
+import pijoule.client.ClientProgram;
+
+/** The client on the JDK alone. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * @param args see the options in docs/formats.md
+   */
+  public static void main(String[] args) {
+    long mainNs = System.nanoTime();
+    System.exit(ClientProgram.run(new JdkStackFactory(), args, mainNs));
+  }
+}
