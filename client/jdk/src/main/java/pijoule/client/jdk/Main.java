@@ -7,7 +7,7 @@ public final class Main {
   private Main() {}
 
   /**
-   * @param args see the options in docs/formats.md
+   * @param args {@code --key value}; see docs/what-is-measured.md
    */
   public static void main(String[] args) {
     long mainNs = System.nanoTime();

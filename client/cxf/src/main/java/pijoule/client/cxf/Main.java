@@ -1,0 +1,16 @@
+package pijoule.client.cxf;
+
+import pijoule.client.ClientProgram;
+
+/** The client on Apache CXF. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * @param args {@code --key value}; see docs/what-is-measured.md
+   */
+  public static void main(String[] args) {
+    long mainNs = System.nanoTime();
+    System.exit(ClientProgram.run(new CxfStackFactory(), args, mainNs));
+  }
+}
