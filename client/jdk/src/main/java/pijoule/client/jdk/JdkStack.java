@@ -63,7 +63,8 @@ final class JdkStack implements Stack {
     return numbers;
   }
 
-  /** Nothing: the client's threads are daemons, and the connection ends with the process. */
   @Override
-  public void close() {}
+  public void close() throws Exception {
+    SelectorThread.end(client);
+  }
 }

@@ -1,0 +1,53 @@
+package pijoule.client.axis2;
+
+import java.util.List;
+import javax.xml.stream.XMLStreamException;
+import org.apache.axiom.om.OMElement;
+import org.apache.axis2.AxisFault;
+import org.apache.axis2.client.ServiceClient;
+import org.apache.axis2.context.NamedValue;
+import org.apache.axis2.kernel.http.HTTPConstants;
+import pijoule.client.Stack;
+import pijoule.client.Trial;
+import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.phase.Phase;
+
+/** Sends the message with a Content-Length; {@link Axis2Hooks} marks the phases within Axis2. */
+final class Axis2Stack implements Stack {
+  private final ServiceClient client;
+  private final Binding binding;
+  private final Axis2Hooks hooks;
+
+  Axis2Stack(ServiceClient client, Binding binding, Axis2Hooks hooks) {
+    this.client = client;
+    this.binding = binding;
+    this.hooks = hooks;
+  }
+
+  @Override
+  public int[] call(Trial trial) throws AxisFault, XMLStreamException {
+    hooks.use(trial);
+    if (trial.run().isPresent()) {
+      NamedValue run = new NamedValue(ServiceHttp.RUN_HEADER, trial.run().get());
+      NamedValue number =
+          new NamedValue(ServiceHttp.TRIAL_HEADER, Integer.toString(trial.number()));
+      client.getOptions().setProperty(HTTPConstants.HTTP_HEADERS, List.of(run, number));
+    }
+    trial.begin(Phase.SERIALIZE);
+    OMElement request = binding.toElement(trial.numbers());
+    trial.end(Phase.SERIALIZE);
+
+    OMElement answer = client.sendReceive(request);
+
+    trial.begin(Phase.DESERIALIZE);
+    int[] numbers = binding.toNumbers(answer);
+    trial.end(Phase.DESERIALIZE);
+    client.cleanupTransport();
+    return numbers;
+  }
+
+  @Override
+  public void close() throws AxisFault {
+    client.cleanup();
+  }
+}

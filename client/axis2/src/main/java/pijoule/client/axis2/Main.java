@@ -1,0 +1,16 @@
+package pijoule.client.axis2;
+
+import pijoule.client.ClientProgram;
+
+/** The client on Apache Axis2. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * @param args {@code --key value}; see docs/what-is-measured.md
+   */
+  public static void main(String[] args) {
+    long mainNs = System.nanoTime();
+    System.exit(ClientProgram.run(new Axis2StackFactory(), args, mainNs));
+  }
+}

@@ -1,0 +1,75 @@
+package pijoule.client.axis2;
+
+import java.util.Arrays;
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.XMLStreamWriter;
+import org.apache.axiom.om.OMElement;
+import org.apache.axiom.om.OMFactory;
+import org.apache.axis2.databinding.ADBBean;
+import org.apache.axis2.databinding.ADBDataSource;
+import pijoule.contract.message.Int32;
+import pijoule.contract.message.NumbersXml;
+
+/** The message as Axis2's code generator would shape it, written by hand. */
+final class NumbersBean implements ADBBean {
+  static final QName NAME = new QName(NumbersXml.ROOT);
+  private static final long serialVersionUID = 1L;
+  private static final int FIRST_CAPACITY = 1024;
+
+  private final int[] numbers;
+
+  NumbersBean(int[] numbers) {
+    this.numbers = numbers;
+  }
+
+  int[] numbers() {
+    return numbers;
+  }
+
+  @Override
+  public OMElement getOMElement(QName name, OMFactory factory) {
+    return factory.createOMElement(new ADBDataSource(this, name), name);
+  }
+
+  @Override
+  public void serialize(QName name, XMLStreamWriter xml) throws XMLStreamException {
+    serialize(name, xml, false);
+  }
+
+  @Override
+  public void serialize(QName name, XMLStreamWriter xml, boolean withType)
+      throws XMLStreamException {
+    xml.writeStartElement(name.getLocalPart());
+    for (int number : numbers) {
+      xml.writeStartElement(NumbersXml.ITEM);
+      xml.writeCharacters(Integer.toString(number));
+      xml.writeEndElement();
+    }
+    xml.writeEndElement();
+  }
+
+  /** Reads the bean from a stream, as generated beans do. */
+  static final class Factory {
+    private Factory() {}
+
+    static NumbersBean parse(XMLStreamReader xml) throws XMLStreamException {
+      if (!xml.isStartElement()) {
+        xml.nextTag();
+      }
+      xml.require(XMLStreamConstants.START_ELEMENT, null, NumbersXml.ROOT);
+      int[] numbers = new int[FIRST_CAPACITY];
+      int count = 0;
+      while (xml.nextTag() == XMLStreamConstants.START_ELEMENT) {
+        xml.require(XMLStreamConstants.START_ELEMENT, null, NumbersXml.ITEM);
+        if (count == numbers.length) {
+          numbers = Arrays.copyOf(numbers, 2 * count);
+        }
+        numbers[count++] = Int32.parse(xml.getElementText());
+      }
+      return new NumbersBean(Arrays.copyOf(numbers, count));
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package pijoule.client.axis2;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URL;
+import org.apache.axiom.om.OMOutputFormat;
+import org.apache.axis2.AxisFault;
+import org.apache.axis2.context.MessageContext;
+import org.apache.axis2.kernel.MessageFormatter;
+import org.apache.axis2.kernel.http.ApplicationXMLFormatter;
+import pijoule.contract.phase.Phase;
+
+/** Axis2's formatter of plain XML, led through memory. */
+final class RequestFormatter implements MessageFormatter {
+  private final MessageFormatter axis2 = new ApplicationXMLFormatter();
+  private final Axis2Hooks hooks;
+
+  RequestFormatter(Axis2Hooks hooks) {
+    this.hooks = hooks;
+  }
+
+  @Override
+  public void writeTo(
+      MessageContext message, OMOutputFormat format, OutputStream network, boolean preserve)
+      throws AxisFault {
+    hooks.trial().begin(Phase.SERIALIZE);
+    axis2.writeTo(message, format, hooks.request(), preserve);
+    hooks.trial().end(Phase.SERIALIZE);
+    try {
+      hooks.send(network);
+    } catch (IOException notSent) {
+      throw AxisFault.makeFault(notSent);
+    }
+  }
+
+  @Override
+  public String getContentType(MessageContext message, OMOutputFormat format, String soapAction) {
+    return axis2.getContentType(message, format, soapAction);
+  }
+
+  @Override
+  public URL getTargetAddress(MessageContext message, OMOutputFormat format, URL target)
+      throws AxisFault {
+    return axis2.getTargetAddress(message, format, target);
+  }
+
+  @Override
+  public String formatSOAPAction(MessageContext message, OMOutputFormat format, String action) {
+    return axis2.formatSOAPAction(message, format, action);
+  }
+}
