@@ -28,6 +28,11 @@ final class AnswerWatch {
     calling = false;
   }
 
+  /** How long a call may take, ns. */
+  long limitNs() {
+    return limitNs;
+  }
+
   /**
    * How long a look at the watch may be put off: no call that begins later can be over the limit
    * before.

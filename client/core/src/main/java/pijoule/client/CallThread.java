@@ -129,7 +129,7 @@ final class CallThread extends Thread {
    * @return false if a call took longer than it may
    */
   boolean await() throws InterruptedException {
-    long left = watch.leftNs();
+    long left = watch.limitNs();
     while (isAlive() && left > 0) {
       join(left / 1_000_000 + 1);
       left = watch.leftNs();

@@ -109,10 +109,11 @@ final class ClientRun {
     }
     InetSocketAddress named = options.logger().get();
     InetSocketAddress logger = new InetSocketAddress(named.getHostString(), named.getPort());
-    if (logger.isUnresolved()) {
-      throw new IOException("logger's host must be known, got " + named.getHostString());
+    try {
+      return Optional.of(new ClockProbe(clock).align(logger));
+    } catch (IOException | IllegalArgumentException noAnswer) {
+      throw new IOException("logger must answer at " + named + ", got " + noAnswer, noAnswer);
     }
-    return Optional.of(new ClockProbe(clock).align(logger));
   }
 
   private ClientRecord failed(String reason) {

@@ -6,6 +6,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Optional;
 import pijoule.contract.message.InvalidNumberException;
@@ -57,7 +58,7 @@ final class FailureReason {
     boolean timeout =
         cause instanceof HttpConnectTimeoutException || cause instanceof SocketTimeoutException;
     // Stacks read without limit, so a socket's timeout is the connection's.
-    if (timeout || mentions(cause, "connect timed out")) {
+    if (timeout) {
       return Optional.of(
           "server must accept a connection within "
               + Durations.format(connectTimeout)
@@ -65,17 +66,15 @@ final class FailureReason {
               + where()
               + " did not");
     }
-    if (cause instanceof UnknownHostException || mentions(cause, "UnresolvedAddress")) {
+    // The JDK's client says that it could not connect, and only below it that it knew no address.
+    if (cause instanceof UnknownHostException
+        || cause.getCause() instanceof UnresolvedAddressException) {
       return Optional.of("server's host must be known, got " + url.getHost());
     }
     if (cause instanceof ConnectException) {
       return Optional.of("server must accept connections, " + where() + " refused; is it running?");
     }
     return Optional.empty();
-  }
-
-  private static boolean mentions(Throwable cause, String words) {
-    return cause.toString().contains(words);
   }
 
   private String where() {

@@ -42,9 +42,10 @@ final class NumbersBean implements ADBBean {
   @Override
   public void serialize(QName name, XMLStreamWriter xml, boolean withType)
       throws XMLStreamException {
-    xml.writeStartElement(name.getLocalPart());
+    // Axiom refuses the form without a namespace.
+    xml.writeStartElement("", name.getLocalPart(), "");
     for (int number : numbers) {
-      xml.writeStartElement(NumbersXml.ITEM);
+      xml.writeStartElement("", NumbersXml.ITEM, "");
       xml.writeCharacters(Integer.toString(number));
       xml.writeEndElement();
     }

@@ -50,6 +50,7 @@ public final class CxfStackFactory implements StackFactory {
   private static JAXBElementProvider<NumbersMessage> jaxb() throws JAXBException {
     JAXBElementProvider<NumbersMessage> provider = new JAXBElementProvider<>();
     provider.setMarshallerProperties(Map.of(Marshaller.JAXB_FRAGMENT, true));
+    provider.setValidationHandler(new Strictness());
     provider.getJAXBContext(NumbersMessage.class, NumbersMessage.class);
     return provider;
   }

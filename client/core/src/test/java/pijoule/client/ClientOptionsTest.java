@@ -1,0 +1,85 @@
+package pijoule.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.contract.message.NumberRange;
+import pijoule.contract.options.UsageException;
+
+class ClientOptionsTest {
+  private static final List<String> BINDINGS = List.of("axiom", "adb");
+
+  @Test
+  void hasDefaults() {
+    ClientOptions options = parse();
+    assertThat(options.messageBytes()).isEqualTo(100_000);
+    assertThat(options.range()).isEqualTo(NumberRange.INT32);
+    assertThat(options.binding()).isEqualTo("axiom");
+    assertThat(options.calls()).isEqualTo(1);
+    assertThat(options.warmupCalls()).isZero();
+    assertThat(options.timeout()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(options.connectTimeout()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(options.logger()).isEmpty();
+  }
+
+  @Test
+  void takesDigitsForARange() {
+    assertThat(parse("--digits", "3").range()).isEqualTo(new NumberRange(100, 999));
+    assertThat(parse("--min", "-5").range()).isEqualTo(new NumberRange(-5, Integer.MAX_VALUE));
+  }
+
+  @Test
+  void takesALoggersAddress() {
+    assertThat(parse("--logger", "pi:4000").logger().orElseThrow().getPort()).isEqualTo(4000);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --binding jaxb              | --binding must be one of axiom, adb, got 'jaxb'
+          --calls 0                   | --calls must be from 1 to
+          --message-size 100          | a size must be a number with B, kB
+          --message-size 1GB          | --message-size must be at most 500MB, got 1GB
+          --min 3 --max 2             | integer range must rise
+          --digits 3 --min 1          | --digits takes the place of --min and --max
+          --timeout 0s                | --timeout must be at least 1ms, got 0ns
+          --logger pi                 | --logger must be HOST:PORT, got 'pi'
+          --logger pi:99999           | --logger must be HOST:PORT, got 'pi:99999'
+          --logger-boot-id x          | --logger-boot-id needs --logger, got none
+          --sead 4                    | did you mean seed?
+          """)
+  void refusesInOneLine(String options, String message) {
+    assertThatThrownBy(() -> parse(options.split(" ")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"https://h:1/s", "http://h/s", "h:1", "http:///s", "'http://h:1/a b'"})
+  void refusesAnotherUrl(String url) {
+    String[] args = {"--url", url, "--run", "r1"};
+    assertThatThrownBy(() -> ClientOptions.parse(args, BINDINGS))
+        .hasMessage("--url must be http://HOST:PORT/PATH, got '" + url + "'");
+  }
+
+  @Test
+  void refusesARunThatIsNoHeader() {
+    String[] args = {"--url", "http://h:1/s", "--run", "r1\r\nX: y"};
+    assertThatThrownBy(() -> ClientOptions.parse(args, BINDINGS))
+        .isInstanceOf(UsageException.class);
+  }
+
+  private static ClientOptions parse(String... more) {
+    List<String> args = new ArrayList<>(List.of("--url", "http://h:1/s", "--run", "r1"));
+    args.addAll(List.of(more));
+    return ClientOptions.parse(args.toArray(new String[0]), BINDINGS);
+  }
+}

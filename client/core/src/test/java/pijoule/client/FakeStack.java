@@ -1,0 +1,54 @@
+package pijoule.client;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import pijoule.contract.message.NumbersXml;
+import pijoule.contract.phase.Phase;
+
+/** A stack without a network: sorts by itself, and goes wrong where a test says so. */
+class FakeStack implements Stack, StackFactory {
+  final List<Optional<String>> runs = new ArrayList<>();
+  final List<int[]> sent = new ArrayList<>();
+
+  @Override
+  public String name() {
+    return "fake";
+  }
+
+  @Override
+  public List<String> bindings() {
+    return List.of("none");
+  }
+
+  @Override
+  public Stack open(StackSettings settings) throws Exception {
+    return this;
+  }
+
+  @Override
+  public int[] call(Trial trial) throws Exception {
+    runs.add(trial.run());
+    sent.add(trial.numbers());
+    trial.begin(Phase.SERIALIZE);
+    trial.end(Phase.SERIALIZE);
+    trial.requestBytes(NumbersXml.size(trial.numbers()));
+    trial.begin(Phase.CALL);
+    during(Phase.CALL);
+    trial.end(Phase.CALL);
+    trial.responseBytes(1);
+    trial.begin(Phase.DESERIALIZE);
+    during(Phase.DESERIALIZE);
+    trial.end(Phase.DESERIALIZE);
+    int[] sorted = trial.numbers().clone();
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  /** What goes wrong; nothing here. */
+  void during(Phase phase) throws Exception {}
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,52 @@
+package pijoule.conformance.client;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs a client as the process that it is, and keeps what it said. */
+record ClientProcess(int exit, String stdout, String stderr) {
+  private static final long LIMIT_SECONDS = 30;
+
+  static ClientProcess run(Client client, List<String> options)
+      throws IOException, InterruptedException {
+    Path home = Path.of(System.getProperty("pijoule.home"));
+    Path app = home.resolve("client").resolve(client.stack()).resolve("target/app");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                app.resolve("client-" + client.stack() + ".jar").toString(),
+                "--binding",
+                client.binding()));
+    command.addAll(options);
+    Path stdout = Files.createTempFile("client", ".out");
+    Path stderr = Files.createTempFile("client", ".err");
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .redirectOutput(stdout.toFile())
+              .redirectError(stderr.toFile())
+              .start();
+      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+        throw new IOException(client + " must end within " + LIMIT_SECONDS + " s, got no end");
+      }
+      return new ClientProcess(process.exitValue(), text(stdout), text(stderr));
+    } finally {
+      Files.delete(stdout);
+      Files.delete(stderr);
+    }
+  }
+
+  private static String text(Path file) throws IOException {
+    return Files.readString(file, StandardCharsets.UTF_8);
+  }
+}

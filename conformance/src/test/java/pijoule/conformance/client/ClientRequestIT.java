@@ -1,0 +1,154 @@
+package pijoule.conformance.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.contract.message.NumberGenerator;
+import pijoule.contract.message.NumberRange;
+
+/** What a client sends, how often, and what it does without a server. */
+class ClientRequestIT {
+  private static final Behaviour SORT = Answers.rewritten(xml -> xml);
+
+  static Stream<Client> clients() {
+    return Client.ALL.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("clients")
+  void sendsTheMessageAndNothingElse(Client client) throws Exception {
+    try (FaultServer server = new FaultServer(SORT)) {
+      ClientProcess process = run(client, server.url(), "--message-size", "500kB");
+
+      assertThat(process.exit()).as(process.stderr()).isZero();
+      assertThat(server.requests()).hasSize(1);
+      SentRequest request = server.requests().get(0);
+      assertThat(request.line()).isEqualTo("POST /services/SortService/sort HTTP/1.1");
+      assertThat(request.body()).hasSize(500_000).startsWith("<numbers><n>").endsWith("</numbers>");
+      assertThat(request.numbers())
+          .containsExactly(boxed(NumberGenerator.generate(500_000, NumberRange.INT32, 42)));
+      assertThat(request.headers())
+          .containsEntry("pijoule-run", "r7")
+          .containsEntry("pijoule-trial", "0")
+          .containsEntry("content-length", "500000")
+          .doesNotContainKeys("upgrade", "http2-settings", "accept-encoding", "soapaction")
+          .hasEntrySatisfying(
+              "content-type", type -> assertThat(type).startsWith("application/xml"));
+      RunRecord record = RunRecord.of(process);
+      assertThat(record.number("request_bytes")).isEqualTo(500_000);
+      assertThat(record.number("response_bytes")).isEqualTo(500_000);
+      assertThat(record.number("number_count")).isEqualTo(request.numbers().size());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("clients")
+  void makesWarmupCallsUnrecordedAndThenItsTrials(Client client) throws Exception {
+    try (FaultServer server = new FaultServer(SORT)) {
+      ClientProcess process =
+          run(client, server.url(), "--message-size", "5kB", "--calls", "3", "--warmup-calls", "2");
+
+      assertThat(process.exit()).as(process.stderr()).isZero();
+      List<String> trials = new ArrayList<>();
+      List<List<Integer>> messages = new ArrayList<>();
+      for (SentRequest request : server.requests()) {
+        trials.add(request.headers().getOrDefault("pijoule-trial", "none"));
+        messages.add(request.numbers());
+        assertThat(request.body()).hasSize(5000);
+        assertThat(request.headers().containsKey("pijoule-run")).isEqualTo(trials.size() > 2);
+      }
+      assertThat(trials).containsExactly("none", "none", "0", "1", "2");
+      assertThat(messages).doesNotHaveDuplicates();
+      RunRecord record = RunRecord.of(process);
+      assertThat(record.number("calls")).isEqualTo(3);
+      assertThat(record.number("warmup_calls")).isEqualTo(2);
+      for (int trial = 0; trial < 3; trial++) {
+        assertThat(record.order(trial))
+            .containsExactly("generate", "serialize", "call", "deserialize");
+      }
+      assertThat(record.order(3)).isEmpty();
+      PhaseRules.check(record);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("clients")
+  void namesARefusedConnection(Client client) throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    ClientProcess process = run(client, FaultServer.url(port));
+
+    FailureRules.check(client, process);
+    assertThat(RunRecord.of(process).text("reason"))
+        .isEqualTo(
+            "server must accept connections, 127.0.0.1:" + port + " refused; is it running?");
+  }
+
+  @ParameterizedTest
+  @MethodSource("clients")
+  void namesAConnectionThatIsNotAccepted(Client client) throws Exception {
+    List<Socket> waiting = new ArrayList<>();
+    try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      fill(full, waiting);
+      ClientProcess process =
+          run(client, FaultServer.url(full.getLocalPort()), "--connect-timeout", "300ms");
+
+      FailureRules.check(client, process);
+      assertThat(RunRecord.of(process).text("reason"))
+          .startsWith("server must accept a connection within 300ms, 127.0.0.1:");
+    } finally {
+      for (Socket socket : waiting) {
+        socket.close();
+      }
+    }
+  }
+
+  /** Linux drops what does not fit the queue of connections that wait to be accepted. */
+  private static void fill(ServerSocket full, List<Socket> waiting) throws IOException {
+    try {
+      while (true) {
+        Socket socket = new Socket();
+        waiting.add(socket);
+        socket.connect(new InetSocketAddress(full.getInetAddress(), full.getLocalPort()), 100);
+      }
+    } catch (SocketTimeoutException queueIsFull) {
+      // as wanted
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("clients")
+  void refusesWrongUsageInOneLine(Client client) throws Exception {
+    ClientProcess process = run(client, "http://127.0.0.1:1/sort", "--mesage-size", "1kB");
+
+    assertThat(process.exit()).isEqualTo(2);
+    assertThat(process.stdout()).isEmpty();
+    assertThat(process.stderr()).hasLineCount(1).contains("--mesage-size", "message-size?");
+  }
+
+  private static ClientProcess run(Client client, String url, String... more) throws Exception {
+    List<String> options = new ArrayList<>(List.of("--url", url, "--run", "r7", "--seed", "42"));
+    options.addAll(List.of(more));
+    return ClientProcess.run(client, options);
+  }
+
+  private static Integer[] boxed(int[] numbers) {
+    Integer[] boxed = new Integer[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      boxed[i] = numbers[i];
+    }
+    return boxed;
+  }
+}

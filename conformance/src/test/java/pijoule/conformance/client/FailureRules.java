@@ -1,0 +1,31 @@
+package pijoule.conformance.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+
+/** What must hold in every failed run. */
+final class FailureRules {
+  private static final int LONGEST_REASON = 400;
+
+  private FailureRules() {}
+
+  static void check(Client client, ClientProcess process) throws IOException {
+    assertThat(process.exit()).as(process.stderr()).isEqualTo(1);
+    RunRecord record = RunRecord.of(process);
+    assertThat(record.json().fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrder("format", "run", "outcome", "reason", "stack", "binding");
+    assertThat(record.json()).allMatch(JsonNode::isTextual);
+    assertThat(record.text("outcome")).isEqualTo("failed");
+    assertThat(record.text("run")).isEqualTo("r7");
+    assertThat(record.text("stack")).isEqualTo(client.stack());
+    assertThat(record.text("binding")).isEqualTo(client.binding());
+    assertThat(record.text("reason"))
+        .doesNotContain("\n")
+        .isNotBlank()
+        .hasSizeLessThan(LONGEST_REASON);
+    assertThat(process.stderr()).hasLineCount(1).contains(record.text("reason"));
+  }
+}
