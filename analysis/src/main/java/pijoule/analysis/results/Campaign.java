@@ -1,0 +1,37 @@
+package pijoule.analysis.results;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A results folder, read.
+ *
+ * @param folder where it is
+ * @param study what was to be measured
+ * @param runs as far as they can be used, in the order in which they were made
+ * @param hosts that environment/ describes, by name
+ * @param problems what could not be used
+ */
+public record Campaign(
+    Path folder, Study study, List<Run> runs, List<Host> hosts, List<Problem> problems) {
+  public Campaign {
+    runs = List.copyOf(runs);
+    hosts = List.copyOf(hosts);
+    problems = List.copyOf(problems);
+  }
+
+  /**
+   * @param cell one of the study's
+   * @return its runs, failed ones as well
+   */
+  public List<Run> runs(Cell cell) {
+    return runs.stream().filter(run -> run.cell() == cell.number()).toList();
+  }
+
+  /**
+   * @return runs that the study asks for
+   */
+  public int planned() {
+    return study.cells().size() * study.replicates();
+  }
+}

@@ -1,0 +1,31 @@
+package pijoule.analysis.results;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a results folder. */
+public final class CampaignReader {
+  private CampaignReader() {}
+
+  /**
+   * Reads the study, the runs and the hosts; traces are left for the energy pass.
+   *
+   * @param folder that a runner wrote
+   * @return the campaign, with a problem for everything that could not be used
+   * @throws ResultsException if there is no study that can be read
+   */
+  public static Campaign read(Path folder) {
+    Study study = StudyReader.read(folder.resolve("study.yaml"));
+    List<Problem> problems = new ArrayList<>();
+    for (String file : List.of("bench.yaml", "plan.csv")) {
+      if (!Files.isRegularFile(folder.resolve(file))) {
+        problems.add(new Problem(file + " is missing from the folder"));
+      }
+    }
+    List<Run> runs = new RunsReader(study, problems).read(folder.resolve("runs.jsonl"));
+    List<Host> hosts = HostsReader.read(folder.resolve("environment"), problems);
+    return new Campaign(folder, study, runs, hosts, problems);
+  }
+}

@@ -1,0 +1,51 @@
+package pijoule.analysis.results;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Reads environment/. */
+final class HostsReader {
+  private static final String END = ".json";
+
+  private HostsReader() {}
+
+  static List<Host> read(Path directory, List<Problem> problems) {
+    List<Host> hosts = new ArrayList<>();
+    for (Path file : files(directory, problems)) {
+      String name = file.getFileName().toString();
+      try {
+        JsonNode json = ResultsJson.mapper().readTree(Files.readString(file));
+        hosts.add(new Host(name.substring(0, name.length() - END.length()), facts(json)));
+      } catch (IOException wrong) {
+        problems.add(
+            new Problem("environment/" + name + " is left out: " + Problems.firstLine(wrong)));
+      }
+    }
+    return hosts;
+  }
+
+  private static List<Path> files(Path directory, List<Problem> problems) {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(file -> file.toString().endsWith(END)).sorted().toList();
+    } catch (IOException missing) {
+      problems.add(new Problem("environment/ is missing: the report cannot name the hosts"));
+      return List.of();
+    }
+  }
+
+  private static Map<String, String> facts(JsonNode json) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    json.properties().stream()
+        .filter(fact -> fact.getValue().isValueNode() && !fact.getValue().isNull())
+        .filter(fact -> !fact.getKey().equals("format"))
+        .forEach(fact -> facts.put(fact.getKey(), fact.getValue().asText()));
+    return facts;
+  }
+}

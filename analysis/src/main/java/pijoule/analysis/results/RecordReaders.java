@@ -1,0 +1,48 @@
+package pijoule.analysis.results;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.Optional;
+import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.Outcome;
+
+/** Readers of records whose JSON is flatter than their type. */
+final class RecordReaders {
+  private RecordReaders() {}
+
+  static final class Client extends JsonDeserializer<ClientRecord> {
+    @Override
+    public ClientRecord deserialize(JsonParser json, DeserializationContext context)
+        throws IOException {
+      JsonNode tree = context.readTree(json);
+      String format = text(tree, "format");
+      Formats.require(format, ClientRecord.FORMAT, "a client's record");
+      JsonNode outcomeText = tree.path("outcome");
+      Outcome outcome = context.readTreeAsValue(outcomeText, Outcome.class);
+      JsonNode reason = tree.path("reason");
+      Optional<ClientRecord.Measured> measured =
+          outcome == Outcome.VALID
+              ? Optional.of(context.readTreeAsValue(tree, ClientRecord.Measured.class))
+              : Optional.empty();
+      return new ClientRecord(
+          format,
+          text(tree, "run"),
+          outcome,
+          reason.isTextual() ? Optional.of(reason.asText()) : Optional.empty(),
+          text(tree, "stack"),
+          text(tree, "binding"),
+          measured);
+    }
+
+    private static String text(JsonNode tree, String key) throws IOException {
+      JsonNode value = tree.path(key);
+      if (!value.isTextual()) {
+        throw new IOException("a client's record needs the text " + key + ", got " + value);
+      }
+      return value.asText();
+    }
+  }
+}

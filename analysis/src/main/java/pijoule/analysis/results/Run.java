@@ -1,0 +1,62 @@
+package pijoule.analysis.results;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One replicate of a cell, carried out.
+ *
+ * @param id such as {@code r0001}
+ * @param cell its number, from 1
+ * @param replicate from 1
+ * @param session the runner's life, from 1: it names the trace
+ * @param failure why the run failed; absent when it is valid
+ * @param sides what each side measured; empty when failed, a missing side where it handed nothing
+ *     over
+ */
+public record Run(
+    String id,
+    int cell,
+    int replicate,
+    int session,
+    Optional<String> failure,
+    Map<Side, SideRecord> sides) {
+  public Run {
+    sides = sides.isEmpty() ? Map.of() : new EnumMap<>(sides);
+  }
+
+  /**
+   * @return whether the answer was verified
+   */
+  public boolean valid() {
+    return failure.isEmpty();
+  }
+
+  static Run of(RunRecord line) {
+    Map<Side, SideRecord> sides = new EnumMap<>(Side.class);
+    Map<Side, String> meters = line.meters().orElse(Map.of());
+    line.client()
+        .flatMap(client -> client.measured())
+        .ifPresent(
+            client ->
+                sides.put(
+                    Side.CLIENT,
+                    new SideRecord(
+                        client.phases(),
+                        client.clock(),
+                        client.alignment(),
+                        Optional.ofNullable(meters.get(Side.CLIENT)))));
+    line.server()
+        .ifPresent(
+            server ->
+                sides.put(
+                    Side.SERVER,
+                    new SideRecord(
+                        server.phases(),
+                        server.clock(),
+                        server.alignment(),
+                        Optional.ofNullable(meters.get(Side.SERVER)))));
+    return new Run(line.run(), line.cell(), line.replicate(), line.session(), line.reason(), sides);
+  }
+}

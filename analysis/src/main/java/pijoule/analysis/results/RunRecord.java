@@ -1,0 +1,71 @@
+package pijoule.analysis.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.Outcome;
+import pijoule.contract.record.ServerRecord;
+
+/**
+ * A line of runs.jsonl; keys as in docs/formats.md.
+ *
+ * @param format {@value #FORMAT}
+ * @param run such as {@code r0001}
+ * @param order in which it was planned, from 1
+ * @param block from 1
+ * @param cell from 1
+ * @param replicate from 1
+ * @param seed of its numbers
+ * @param levels of every factor and fixed setting, as in plan.csv
+ * @param session the runner's life, from 1
+ * @param startedAt wall clock, ISO 8601, UTC
+ * @param outcome of the run
+ * @param reason why it failed, in one line
+ * @param wallSeconds from the client's start to the server's phases in hand
+ * @param client its record
+ * @param server its record
+ * @param meters the meter's name by side
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record RunRecord(
+    String format,
+    String run,
+    int order,
+    int block,
+    int cell,
+    int replicate,
+    long seed,
+    Map<String, String> levels,
+    int session,
+    String startedAt,
+    Outcome outcome,
+    Optional<String> reason,
+    OptionalDouble wallSeconds,
+    Optional<ClientRecord> client,
+    Optional<ServerRecord> server,
+    Optional<Map<Side, String>> meters) {
+  /** Name and version of the format. */
+  public static final String FORMAT = "pijoule-run/1";
+
+  public RunRecord {
+    Formats.require(format, FORMAT, "a run");
+    boolean valid = outcome == Outcome.VALID;
+    if (valid && (client.isEmpty() || client.get().outcome() != Outcome.VALID)) {
+      throw new IllegalArgumentException("a valid run needs the record of a valid client");
+    }
+    if (!valid && (reason.isEmpty() || client.isPresent() || server.isPresent())) {
+      throw new IllegalArgumentException("a failed run has a reason and no record");
+    }
+    client.ifPresent(record -> requireSame(run, record.run(), "client"));
+    server.ifPresent(record -> requireSame(run, record.run(), "server"));
+  }
+
+  private static void requireSame(String run, String other, String side) {
+    if (!run.equals(other)) {
+      throw new IllegalArgumentException(
+          "the " + side + "'s record must be of run " + run + ", got one of run " + other);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package pijoule.analysis.results;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import pijoule.contract.record.Outcome;
+
+/** Reads runs.jsonl a line at a time. */
+final class RunsReader {
+  private final List<Cell> cells;
+  private final List<Factor> factors;
+  private final List<Problem> problems;
+  private final Set<String> seen = new HashSet<>();
+  private final List<Run> runs = new ArrayList<>();
+
+  RunsReader(Study study, List<Problem> problems) {
+    this.cells = study.cells();
+    this.factors = study.factors();
+    this.problems = problems;
+  }
+
+  List<Run> read(Path file) {
+    try (BufferedReader lines = reader(file)) {
+      int number = 0;
+      String line = lines.readLine();
+      while (line != null) {
+        String next = lines.readLine();
+        number++;
+        if (!line.isBlank()) {
+          line(line, number, next == null);
+        }
+        line = next;
+      }
+    } catch (NoSuchFileException missing) {
+      problems.add(new Problem("runs.jsonl is missing: there is no run to report"));
+    } catch (IOException wrong) {
+      problems.add(
+          new Problem("runs.jsonl cannot be read to its end: " + Problems.firstLine(wrong)));
+    }
+    return runs;
+  }
+
+  /** A torn line may end within a character; that must not end the reading. */
+  private static BufferedReader reader(Path file) throws IOException {
+    return new BufferedReader(
+        new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
+  }
+
+  private void line(String text, int number, boolean last) {
+    try {
+      RunRecord line = ResultsJson.mapper().readValue(text, RunRecord.class);
+      fault(line)
+          .ifPresentOrElse(
+              fault -> problems.add(leftOut("run " + line.run(), fault)), () -> accept(line));
+    } catch (JsonProcessingException wrong) {
+      String what =
+          last && !text.endsWith("}")
+              ? "the torn last line of runs.jsonl"
+              : "line " + number + " of runs.jsonl";
+      problems.add(leftOut(what, Problems.firstLine(wrong)));
+    }
+  }
+
+  private void accept(RunRecord line) {
+    seen.add(line.run());
+    runs.add(Run.of(line));
+    if (line.outcome() == Outcome.VALID && line.server().isEmpty()) {
+      problems.add(
+          new Problem("run " + line.run() + " has no record of the server: that side is NA"));
+    }
+  }
+
+  private Optional<String> fault(RunRecord line) {
+    if (seen.contains(line.run())) {
+      return Optional.of("it stands in runs.jsonl twice; the first counts");
+    }
+    if (line.cell() < 1 || line.cell() > cells.size()) {
+      return Optional.of(
+          "its cell must be 1 to " + cells.size() + " of study.yaml, got " + line.cell());
+    }
+    return wrongLevel(line);
+  }
+
+  private Optional<String> wrongLevel(RunRecord line) {
+    Map<String, String> levels = line.levels();
+    List<Level> planned = cells.get(line.cell() - 1).levels();
+    for (int i = 0; i < planned.size(); i++) {
+      String column = factors.get(i).column();
+      String level = levels.get(column);
+      if (!planned.get(i).resolvedByRunner() && !planned.get(i).value().equals(level)) {
+        return Optional.of(
+            "%s of cell %d must be %s, got %s"
+                .formatted(column, line.cell(), planned.get(i).value(), level));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Problem leftOut(String what, String why) {
+    return new Problem(what + " is left out: " + why);
+  }
+}

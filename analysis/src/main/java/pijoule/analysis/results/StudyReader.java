@@ -1,0 +1,111 @@
+package pijoule.analysis.results;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads a resolved study. Keys that it does not know are the runner's business. */
+final class StudyReader {
+  private static final YAMLMapper YAML = new YAMLMapper();
+
+  private StudyReader() {}
+
+  static Study read(Path file) {
+    try {
+      return study(YAML.readTree(Files.readString(file)), file);
+    } catch (NoSuchFileException missing) {
+      throw new ResultsException(
+          "a results folder needs study.yaml, got none in "
+              + file.getParent()
+              + "; name the folder that 'pijoule run' wrote",
+          missing);
+    } catch (IOException | IllegalArgumentException wrong) {
+      throw new ResultsException(
+          file + " cannot be read: " + Problems.firstLine(wrong) + "; restore it", wrong);
+    }
+  }
+
+  private static Study study(JsonNode yaml, Path file) {
+    String format = text(yaml, "format");
+    if (!format.equals(Study.FORMAT)) {
+      throw new ResultsException(
+          file
+              + " must be "
+              + Study.FORMAT
+              + ", got "
+              + format
+              + "; use the pijoule that wrote it");
+    }
+    Set<String> declared = new HashSet<>(texts(yaml.path("declared")));
+    Map<String, String> fixed = settings("", yaml.path("fixed"));
+    return new Study(
+        text(yaml, "name"),
+        yaml.path("title").asText(text(yaml, "name")),
+        settings("", yaml.path("workload")),
+        texts(yaml.path("assumptions")),
+        factors(yaml.path("factors"), declared),
+        fixed,
+        fixed.keySet().stream().filter(declared::contains).toList(),
+        number(yaml, "replicates").intValue(),
+        number(yaml, "seed").longValue());
+  }
+
+  private static List<Factor> factors(JsonNode yaml, Set<String> declared) {
+    List<Factor> factors = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> factor : yaml.properties()) {
+      String name = factor.getKey();
+      List<Level> levels =
+          texts(factor.getValue()).stream().map(text -> Level.of(name, text)).toList();
+      factors.add(new Factor(name, levels, declared.contains(name)));
+    }
+    return factors;
+  }
+
+  private static Map<String, String> settings(String prefix, JsonNode yaml) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> setting : yaml.properties()) {
+      String key = prefix + setting.getKey();
+      if (setting.getValue().isObject()) {
+        settings.putAll(settings(key + ".", setting.getValue()));
+      } else {
+        settings.put(key, String.join(", ", texts(setting.getValue())));
+      }
+    }
+    return settings;
+  }
+
+  private static List<String> texts(JsonNode yaml) {
+    List<String> texts = new ArrayList<>();
+    if (yaml.isArray()) {
+      yaml.forEach(item -> texts.add(item.asText()));
+    } else if (yaml.isValueNode() && !yaml.isNull()) {
+      texts.add(yaml.asText());
+    }
+    return texts;
+  }
+
+  private static String text(JsonNode yaml, String key) {
+    JsonNode value = yaml.path(key);
+    if (!value.isValueNode() || value.isNull()) {
+      throw new IllegalArgumentException("the key " + key + " is needed, got none");
+    }
+    return value.asText();
+  }
+
+  private static Number number(JsonNode yaml, String key) {
+    JsonNode value = yaml.path(key);
+    if (!value.isIntegralNumber()) {
+      throw new IllegalArgumentException(key + " must be a whole number, got '" + value + "'");
+    }
+    return value.numberValue();
+  }
+}

@@ -1,0 +1,2 @@
+/** Statistics of what several runs of a cell measured. */
+package pijoule.analysis.stats;
