@@ -1,0 +1,129 @@
+package pijoule.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.SideRecord;
+import pijoule.analysis.results.Study;
+import pijoule.energy.window.Verdict;
+
+/** Says what a campaign's numbers cannot bear. */
+final class Distrust {
+  /** The runs of each cell that Nunes et al. (2013) made, section IV-B. */
+  private static final int REPLICATES_OF_THE_PAPER = 50;
+
+  private final List<String> sentences = new ArrayList<>();
+  private final Measurements measurements;
+
+  private Distrust(Measurements measurements) {
+    this.measurements = measurements;
+  }
+
+  static List<String> sentences(Measurements measurements) {
+    Distrust distrust = new Distrust(measurements);
+    distrust.declared();
+    distrust.replicates();
+    distrust.oneMachine();
+    distrust.sessions();
+    distrust.energies();
+    return distrust.sentences;
+  }
+
+  private void declared() {
+    Study study = measurements.campaign().study();
+    List<String> names = new ArrayList<>();
+    study.factors().stream().filter(Factor::declared).map(Factor::name).forEach(names::add);
+    names.addAll(study.declaredFixed());
+    if (!names.isEmpty()) {
+      sentences.add(
+          "Declared, not set by the bench: "
+              + String.join(", ", names)
+              + ". Whether the boards really ran so is a person's word; the files in environment/"
+              + " say what was found.");
+    }
+  }
+
+  private void replicates() {
+    int replicates = measurements.campaign().study().replicates();
+    if (replicates < REPLICATES_OF_THE_PAPER) {
+      sentences.add(
+          "Few replicates: "
+              + replicates
+              + " a cell, where the paper has "
+              + REPLICATES_OF_THE_PAPER
+              + (replicates < 2
+                  ? "; nothing can be said about the spread."
+                  : "; the intervals assume means that are nearly normal."));
+    }
+  }
+
+  private void oneMachine() {
+    long together = measurements.campaign().runs().stream().filter(Distrust::together).count();
+    if (together > 0) {
+      sentences.add(
+          "Client and server shared one machine in "
+              + together
+              + " runs: they shared its processors, no network lay between them, and a meter of the"
+              + " whole machine counts both sides' work for each.");
+    }
+  }
+
+  private static boolean together(Run run) {
+    Optional<String> client = bootId(run, Side.CLIENT);
+    return client.isPresent() && client.equals(bootId(run, Side.SERVER));
+  }
+
+  private static Optional<String> bootId(Run run, Side side) {
+    SideRecord record = run.sides().get(side);
+    return record == null ? Optional.empty() : record.clock().bootId();
+  }
+
+  private void sessions() {
+    Campaign campaign = measurements.campaign();
+    List<Integer> sessions =
+        campaign.runs().stream().map(Run::session).distinct().sorted().toList();
+    if (sessions.size() > 1) {
+      sentences.add(
+          "The campaign was interrupted: sessions "
+              + sessions.stream().map(String::valueOf).collect(Collectors.joining(", "))
+              + ".");
+    }
+    if (campaign.runs().size() < campaign.planned()) {
+      sentences.add("The campaign is not complete: the cells have different numbers of runs.");
+    }
+  }
+
+  private void energies() {
+    for (Side side : Side.values()) {
+      for (Verdict verdict : List.of(Verdict.BELOW_RESOLUTION, Verdict.IMPLAUSIBLE)) {
+        List<String> parts =
+            Part.of(side).stream()
+                .map(part -> count(side, part, verdict))
+                .flatMap(Optional::stream)
+                .toList();
+        if (!parts.isEmpty()) {
+          sentences.add(
+              "Energy %s on the %s (runs): %s."
+                  .formatted(verdict.text(), side.key(), String.join(", ", parts)));
+        }
+      }
+    }
+  }
+
+  private Optional<String> count(Side side, Part part, Verdict verdict) {
+    long runs =
+        measurements.sides().stream()
+            .filter(measures -> measures.side() == side)
+            .map(measures -> measures.energy().parts().get(part))
+            .filter(energy -> energy != null && energy.verdict() == verdict)
+            .count();
+    return runs == 0 ? Optional.empty() : Optional.of(part.key() + " " + runs);
+  }
+}

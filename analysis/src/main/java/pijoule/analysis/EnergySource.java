@@ -1,0 +1,73 @@
+package pijoule.analysis;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Meter;
+import pijoule.analysis.tables.Figures;
+import pijoule.energy.meter.MeterInfo;
+
+/** Says how the power was got. */
+final class EnergySource {
+  private EnergySource() {}
+
+  static List<String> sentences(Measurements measurements) {
+    Map<String, TreeSet<Integer>> sessions = new TreeMap<>();
+    for (Meter meter : measurements.meters()) {
+      sessions.computeIfAbsent(sentence(meter), text -> new TreeSet<>()).add(meter.session());
+    }
+    if (sessions.isEmpty()) {
+      return List.of("No trace could be used: every energy is NA.");
+    }
+    return sessions.entrySet().stream()
+        .map(entry -> entry.getKey() + "; session " + join(entry.getValue()))
+        .toList();
+  }
+
+  private static String sentence(Meter meter) {
+    MeterInfo info = meter.info().meterInfo();
+    String how = info.estimate() ? "**estimate**: power is modelled, not measured" : "measured";
+    return "%s (%s) on %s: %s; boundary %s%s; %s samples/s asked for (%s); source %s%s; %s"
+        .formatted(
+            meter.info().meter(),
+            info.kind(),
+            meter.info().host(),
+            how,
+            info.boundary().key(),
+            info.selfMeasuring() ? ", the board measures itself" : "",
+            Figures.full(meter.info().rateHertz()),
+            info.sampleKind().key(),
+            info.source(),
+            settings(info),
+            calibration(info));
+  }
+
+  private static String settings(MeterInfo info) {
+    return info.settings().isEmpty()
+        ? ""
+        : info.settings().entrySet().stream()
+            .map(setting -> setting.getKey() + " " + Figures.full(setting.getValue()))
+            .collect(Collectors.joining(", ", "; ", ""));
+  }
+
+  private static String calibration(MeterInfo info) {
+    String gain =
+        info.uGainRelative().isPresent()
+            ? String.format(
+                Locale.ROOT, "u of the gain %s %%", percent(info.uGainRelative().getAsDouble()))
+            : "u of the gain unknown, so that every u is a lower bound";
+    return "calibration " + info.calibration() + ", " + gain;
+  }
+
+  private static String percent(double relative) {
+    return String.format(Locale.ROOT, "%.3g", relative * 100);
+  }
+
+  private static String join(TreeSet<Integer> sessions) {
+    return sessions.stream().map(String::valueOf).collect(Collectors.joining(", "));
+  }
+}

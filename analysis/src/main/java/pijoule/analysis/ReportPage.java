@@ -1,0 +1,144 @@
+package pijoule.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Host;
+import pijoule.analysis.results.Level;
+import pijoule.analysis.results.Problem;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Study;
+import pijoule.analysis.tables.MarkdownWriter;
+import pijoule.analysis.tables.Table;
+
+/** Writes report.md. */
+final class ReportPage {
+  private final StringBuilder text = new StringBuilder();
+  private final Measurements measurements;
+  private final Campaign campaign;
+  private final Study study;
+
+  private ReportPage(Measurements measurements) {
+    this.measurements = measurements;
+    this.campaign = measurements.campaign();
+    this.study = campaign.study();
+  }
+
+  static String write(Measurements measurements, List<Table> tables) {
+    ReportPage page = new ReportPage(measurements);
+    page.line("# " + page.study.title());
+    page.study();
+    page.runs();
+    page.list("Where", page.hosts());
+    page.list("Energy", EnergySource.sentences(measurements));
+    page.list("What to distrust", Distrust.sentences(measurements));
+    page.list(
+        "Problems of the folder", measurements.problems().stream().map(Problem::message).toList());
+    tables.forEach(table -> page.line("").append(MarkdownWriter.write(table, 2)));
+    page.files(tables);
+    return page.text.toString();
+  }
+
+  private void study() {
+    line("");
+    line("Study `" + study.name() + "`, seed " + study.seed() + ".");
+    List<String> factors = study.factors().stream().map(ReportPage::levels).toList();
+    list("What was run", factors.isEmpty() ? List.of("One cell: nothing varies.") : factors);
+    item("workload: " + settings(study.workload()));
+    item("fixed: " + settings(study.fixed()));
+    item(
+        "%d cells x %d replicates = %d runs"
+            .formatted(study.cells().size(), study.replicates(), campaign.planned()));
+    list("Assumptions", study.assumptions());
+  }
+
+  private static String levels(Factor factor) {
+    return factor.display()
+        + (factor.declared() ? " (declared)" : "")
+        + ": "
+        + factor.levels().stream().map(Level::display).collect(Collectors.joining(", "));
+  }
+
+  private static String settings(Map<String, String> settings) {
+    return settings.isEmpty()
+        ? "nothing"
+        : settings.entrySet().stream()
+            .map(setting -> setting.getKey() + " " + setting.getValue())
+            .collect(Collectors.joining(", "));
+  }
+
+  private void runs() {
+    List<Run> failed = campaign.runs().stream().filter(run -> !run.valid()).toList();
+    int done = campaign.runs().size();
+    heading("Runs");
+    if (done == failed.size()) {
+      line("**No valid run: every value below is NA.**");
+      line("");
+    }
+    item(done - failed.size() + " of " + campaign.planned() + " planned runs are valid");
+    item(failed.size() + " failed, " + (campaign.planned() - done) + " are not there");
+    Map<String, List<String>> byReason = new TreeMap<>();
+    for (Run run : failed) {
+      byReason
+          .computeIfAbsent(run.failure().orElseThrow(), reason -> new ArrayList<>())
+          .add(run.id());
+    }
+    byReason.forEach((reason, ids) -> item("failed: " + reason + " (" + names(ids) + ")"));
+  }
+
+  private static String names(List<String> ids) {
+    int shown = Math.min(5, ids.size());
+    String first = String.join(", ", ids.subList(0, shown));
+    return shown == ids.size() ? first : first + " and " + (ids.size() - shown) + " more";
+  }
+
+  private List<String> hosts() {
+    return campaign.hosts().stream().map(ReportPage::host).toList();
+  }
+
+  private static String host(Host host) {
+    return host.facts().isEmpty()
+        ? host.name()
+        : host.name()
+            + ": "
+            + host.facts().entrySet().stream()
+                .map(fact -> fact.getKey() + " " + fact.getValue())
+                .collect(Collectors.joining(", "));
+  }
+
+  private void files(List<Table> tables) {
+    heading("Files");
+    for (Table table : tables) {
+      item("`tables/" + table.name() + ".csv` (full precision), `.md`, `.txt`: " + table.title());
+    }
+    item("`tables/cells.csv`: every phase of both sides, by cell");
+    item("`energy.csv`: every phase's energy with its uncertainty and verdict, by run");
+    item("`runs.jsonl`, `traces/`, `environment/`, `plan.csv`, `study.yaml`, `bench.yaml`: as run");
+  }
+
+  private void list(String heading, List<String> items) {
+    if (!items.isEmpty()) {
+      heading(heading);
+      items.forEach(this::item);
+    }
+  }
+
+  private void heading(String heading) {
+    line("");
+    line("## " + heading);
+    line("");
+  }
+
+  private void item(String item) {
+    line("- " + item);
+  }
+
+  private StringBuilder line(String line) {
+    return text.append(line).append('\n');
+  }
+}

@@ -1,0 +1,21 @@
+package pijoule.analysis;
+
+import java.nio.file.Path;
+import java.util.List;
+import pijoule.analysis.results.Problem;
+
+/**
+ * A report that was made.
+ *
+ * @param text Tables III to VIII for a terminal, each line with its end
+ * @param problems what of the folder could not be used
+ * @param report path of report.md
+ * @param validRuns runs whose answer was verified
+ * @param failedRuns runs that left a reason and no number
+ */
+public record ReportResult(
+    String text, List<Problem> problems, Path report, int validRuns, int failedRuns) {
+  public ReportResult {
+    problems = List.copyOf(problems);
+  }
+}

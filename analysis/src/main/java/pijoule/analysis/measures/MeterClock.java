@@ -1,0 +1,52 @@
+package pijoule.analysis.measures;
+
+import java.util.Optional;
+import pijoule.analysis.results.SideRecord;
+import pijoule.contract.clock.Alignment;
+import pijoule.energy.trace.TraceInfo;
+
+/**
+ * Carries a process's instants to a trace's clock: {@code t_meter = t + offset + drift (t - at)}.
+ *
+ * @param alignment of the process to the meter
+ */
+record MeterClock(Alignment alignment) {
+  private static final double NS_PER_US = 1e3;
+  private static final double US_PER_S = 1e6;
+  private static final double PER_PPM = 1e-6;
+
+  /**
+   * The clock of one side of a run. Processes of one boot share their monotonic clock, so that they
+   * need no probe; and they must be of one boot where the alignment says that the clock is shared.
+   *
+   * @throws IllegalArgumentException if nothing ties the two clocks together
+   */
+  static MeterClock of(SideRecord measured, TraceInfo trace) {
+    Optional<String> here = measured.clock().bootId();
+    Optional<String> there = trace.clock().bootId();
+    boolean oneBoot = here.isPresent() && here.equals(there);
+    boolean twoBoots = here.isPresent() && there.isPresent() && !here.equals(there);
+    if (measured.alignment().isEmpty() && !oneBoot) {
+      throw new IllegalArgumentException("no alignment to the meter's clock was made");
+    }
+    Alignment alignment =
+        measured
+            .alignment()
+            .orElseGet(() -> Alignment.sameClock(measured.clock().anchorMonotonicNs()));
+    if (alignment.method().equals(Alignment.SAME_CLOCK) && twoBoots) {
+      throw new IllegalArgumentException(
+          "the alignment says same_clock, but the boot ids of process and meter differ");
+    }
+    return new MeterClock(alignment);
+  }
+
+  long toMeterNs(long processNs) {
+    double driftNs =
+        alignment.driftPpm().orElse(0) * PER_PPM * (double) (processNs - alignment.atNs());
+    return processNs + Math.round(alignment.offsetUs() * NS_PER_US + driftNs);
+  }
+
+  double uSeconds() {
+    return alignment.uUs() / US_PER_S;
+  }
+}

@@ -1,0 +1,44 @@
+package pijoule.analysis.measures;
+
+/** What is said of a part, with its unit. */
+public enum Metric {
+  /** Duration. */
+  TIME("time", "s"),
+  /** Duration as a share of the run's total. */
+  TIME_SHARE("time_share", "%"),
+  /** Energy. */
+  ENERGY("energy", "J"),
+  /** Energy as a share of the run's total. */
+  ENERGY_SHARE("energy_share", "%"),
+  /** Energy over duration. */
+  POWER("power", "W");
+
+  private final String key;
+  private final String unit;
+
+  Metric(String key, String unit) {
+    this.key = key;
+    this.unit = unit;
+  }
+
+  /**
+   * @return the name in files; a part's key stands before it, as in {@code call_time}
+   */
+  public String key() {
+    return key;
+  }
+
+  /**
+   * @return symbol of the unit
+   */
+  public String unit() {
+    return unit;
+  }
+
+  /**
+   * @return whether the values come from a meter
+   */
+  public boolean ofEnergy() {
+    return this == ENERGY || this == ENERGY_SHARE || this == POWER;
+  }
+}

@@ -1,0 +1,63 @@
+package pijoule.analysis.measures;
+
+import java.util.List;
+import java.util.Locale;
+import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Phase;
+
+/** A phase, or what the tabled phases leave of the total. */
+public enum Part {
+  /** See {@link Phase#STARTUP}. */
+  STARTUP,
+  /** See {@link Phase#SETUP}. */
+  SETUP,
+  /** See {@link Phase#GENERATE}. */
+  GENERATE,
+  /** See {@link Phase#SERIALIZE}. */
+  SERIALIZE,
+  /** See {@link Phase#CALL}. */
+  CALL,
+  /** See {@link Phase#DESERIALIZE}. */
+  DESERIALIZE,
+  /** See {@link Phase#RECEIVE}. */
+  RECEIVE,
+  /** See {@link Phase#SERVICE}. */
+  SERVICE,
+  /** See {@link Phase#SEND}. */
+  SEND,
+  /**
+   * The total less {@link Side#tabled()}: "Others" of the client and "Service" of the server in
+   * Tables III, IV, VI and VII of Nunes et al. (2013), whose columns add up to 100 %.
+   */
+  REMAINDER,
+  /** See {@link Phase#TOTAL}. */
+  TOTAL;
+
+  private static final List<Part> OF_CLIENT =
+      List.of(STARTUP, SETUP, GENERATE, SERIALIZE, CALL, DESERIALIZE, REMAINDER, TOTAL);
+  private static final List<Part> OF_SERVER =
+      List.of(RECEIVE, DESERIALIZE, SERVICE, SERIALIZE, SEND, REMAINDER, TOTAL);
+
+  /**
+   * @param phase any
+   * @return the part that it is
+   */
+  public static Part of(Phase phase) {
+    return valueOf(phase.name());
+  }
+
+  /**
+   * @param side of a call
+   * @return its parts, in the order in which they happen
+   */
+  public static List<Part> of(Side side) {
+    return side == Side.CLIENT ? OF_CLIENT : OF_SERVER;
+  }
+
+  /**
+   * @return the name in files
+   */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,46 @@
+package pijoule.analysis.measures;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import pijoule.energy.window.Verdict;
+
+/**
+ * Energy of a part of one run.
+ *
+ * @param energyJoules J; absent where it is not known
+ * @param uJoules standard uncertainty by type B, J; a lower bound where the meter's gain is unknown
+ * @param uTimingJoules the same without the gain, which cancels in a share, J
+ * @param samples within all its pieces together
+ * @param verdict whether it can be believed
+ * @param reason why it is not known
+ */
+public record PartEnergy(
+    OptionalDouble energyJoules,
+    OptionalDouble uJoules,
+    OptionalDouble uTimingJoules,
+    OptionalLong samples,
+    Verdict verdict,
+    Optional<String> reason) {
+  public PartEnergy {
+    if (energyJoules.isPresent() == (verdict == Verdict.NOT_AVAILABLE)
+        || energyJoules.isPresent() == reason.isPresent()) {
+      throw new IllegalArgumentException(
+          "an energy has a verdict and a missing one a reason, got " + verdict);
+    }
+  }
+
+  /**
+   * @param reason in one line, without the run's name
+   * @return an energy that is not known
+   */
+  static PartEnergy unknown(String reason) {
+    return new PartEnergy(
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalLong.empty(),
+        Verdict.NOT_AVAILABLE,
+        Optional.of(reason));
+  }
+}

@@ -1,0 +1,121 @@
+package pijoule.analysis.measures;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.DoubleStream;
+import pijoule.analysis.results.Side;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.window.EnergyUncertainty;
+import pijoule.energy.window.Verdict;
+import pijoule.energy.window.WindowEnergy;
+
+/**
+ * The pieces of a part, taken together.
+ *
+ * @param joules J; absent if any piece has none
+ * @param samples within all pieces
+ * @param resolved whether enough of its time lies in pieces that the meter resolves
+ * @param uncertainty of the sum, the process's start not counted
+ * @param startUJoules what the process's start adds, J
+ */
+record PieceSum(
+    OptionalDouble joules,
+    long samples,
+    boolean resolved,
+    EnergyUncertainty uncertainty,
+    double startUJoules) {
+  /**
+   * Samples of many short pieces do not add up to one long piece's: what lies between them is other
+   * phases' power. A tenth of the time may be unresolved, as in a long call with a short tail.
+   */
+  private static final double GREATEST_UNRESOLVED_SHARE = 0.1;
+
+  static PieceSum of(
+      List<WindowEnergy> pieces, EnergyUncertainty uncertainty, double startUJoules) {
+    boolean known = pieces.stream().allMatch(piece -> piece.energyJoules().isPresent());
+    double all = seconds(pieces);
+    double unresolved =
+        seconds(pieces.stream().filter(piece -> piece.samples() < Verdict.LEAST_SAMPLES).toList());
+    return new PieceSum(
+        known
+            ? OptionalDouble.of(
+                pieces.stream().mapToDouble(piece -> piece.energyJoules().getAsDouble()).sum())
+            : OptionalDouble.empty(),
+        pieces.stream().mapToLong(WindowEnergy::samples).sum(),
+        unresolved <= GREATEST_UNRESOLVED_SHARE * all,
+        uncertainty,
+        startUJoules);
+  }
+
+  private static double seconds(List<WindowEnergy> pieces) {
+    return pieces.stream().mapToDouble(piece -> piece.window().durationSeconds()).sum();
+  }
+
+  /** The total less the tabled phases; the gain is common to all, the rest adds in quadrature. */
+  static PieceSum remainder(Side side, Map<Part, PieceSum> sums) {
+    PieceSum total = sums.get(Part.TOTAL);
+    List<PieceSum> tabled = side.tabled().stream().map(phase -> sums.get(Part.of(phase))).toList();
+    boolean known =
+        total.joules.isPresent() && tabled.stream().allMatch(sum -> sum.joules.isPresent());
+    OptionalDouble none = OptionalDouble.empty();
+    if (!known) {
+      return new PieceSum(none, 0, false, new EnergyUncertainty(none, none, none), 0);
+    }
+    double joules =
+        total.joules.getAsDouble() - tabled.stream().mapToDouble(s -> s.joules.getAsDouble()).sum();
+    OptionalDouble totalGain = total.uncertainty.gainJoules();
+    double relative = totalGain.orElse(0) / total.joules.getAsDouble();
+    EnergyUncertainty uncertainty =
+        new EnergyUncertainty(
+            totalGain.isPresent() && Double.isFinite(relative)
+                ? OptionalDouble.of(Math.abs(joules * relative))
+                : none,
+            quadrature(
+                total.uncertainty.alignmentJoules(),
+                tabled.stream().map(sum -> sum.uncertainty.alignmentJoules()).toList()),
+            quadrature(
+                total.uncertainty.interpolationJoules(),
+                tabled.stream().map(sum -> sum.uncertainty.interpolationJoules()).toList()));
+    return new PieceSum(
+        OptionalDouble.of(joules), total.samples, total.resolved, uncertainty, total.startUJoules);
+  }
+
+  private static OptionalDouble quadrature(OptionalDouble first, List<OptionalDouble> others) {
+    DoubleStream all =
+        DoubleStream.concat(
+            DoubleStream.of(first.getAsDouble()),
+            others.stream().mapToDouble(OptionalDouble::getAsDouble));
+    return OptionalDouble.of(Math.sqrt(all.map(value -> value * value).sum()));
+  }
+
+  PartEnergy energy(double seconds, MeterInfo meter, String ifAbsent) {
+    if (joules.isEmpty()) {
+      return PartEnergy.unknown(ifAbsent);
+    }
+    Verdict verdict =
+        resolved
+            ? Verdict.of(joules, seconds, samples, uncertainty, meter)
+            : Verdict.BELOW_RESOLUTION;
+    EnergyUncertainty timing =
+        new EnergyUncertainty(
+            OptionalDouble.empty(),
+            uncertainty.alignmentJoules(),
+            uncertainty.interpolationJoules());
+    return new PartEnergy(
+        joules,
+        withStart(uncertainty.uJoules()),
+        withStart(timing.uJoules()),
+        OptionalLong.of(samples),
+        verdict,
+        Optional.empty());
+  }
+
+  private OptionalDouble withStart(OptionalDouble u) {
+    return u.isPresent()
+        ? OptionalDouble.of(Math.hypot(u.getAsDouble(), startUJoules))
+        : OptionalDouble.empty();
+  }
+}

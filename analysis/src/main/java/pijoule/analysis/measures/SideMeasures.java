@@ -1,0 +1,69 @@
+package pijoule.analysis.measures;
+
+import java.util.OptionalDouble;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+
+/**
+ * Everything that one side of a valid run measured.
+ *
+ * @param run which
+ * @param side of it
+ * @param times durations
+ * @param energy energies
+ */
+public record SideMeasures(Run run, Side side, SideTimes times, SideEnergy energy) {
+  private static final double PERCENT = 100;
+
+  /**
+   * @param metric what to say
+   * @param part of the run
+   * @return the value in the metric's unit; absent where it is not known
+   */
+  public OptionalDouble value(Metric metric, Part part) {
+    return switch (metric) {
+      case TIME -> seconds(part);
+      case TIME_SHARE -> ratio(seconds(part), seconds(Part.TOTAL), PERCENT);
+      case ENERGY -> joules(part);
+      case ENERGY_SHARE -> ratio(joules(part), joules(Part.TOTAL), PERCENT);
+      case POWER -> ratio(joules(part), seconds(part), 1);
+    };
+  }
+
+  /**
+   * @param metric what was said
+   * @param part of the run
+   * @return its standard uncertainty by type B, in the metric's unit; absent where it is not known
+   */
+  public OptionalDouble u(Metric metric, Part part) {
+    PartEnergy of = energy.parts().get(part);
+    return switch (metric) {
+      case TIME ->
+          times.beginsAtProcessStart(part) ? times.startUSeconds() : OptionalDouble.empty();
+      case TIME_SHARE -> OptionalDouble.empty();
+      case ENERGY -> of == null ? OptionalDouble.empty() : of.uJoules();
+      case ENERGY_SHARE ->
+          of == null
+              ? OptionalDouble.empty()
+              : ratio(of.uTimingJoules(), joules(Part.TOTAL), PERCENT);
+      case POWER -> of == null ? OptionalDouble.empty() : ratio(of.uJoules(), seconds(part), 1);
+    };
+  }
+
+  private OptionalDouble seconds(Part part) {
+    Double seconds = times.seconds().get(part);
+    return seconds == null ? OptionalDouble.empty() : OptionalDouble.of(seconds);
+  }
+
+  private OptionalDouble joules(Part part) {
+    PartEnergy of = energy.parts().get(part);
+    return of == null ? OptionalDouble.empty() : of.energyJoules();
+  }
+
+  private static OptionalDouble ratio(OptionalDouble part, OptionalDouble whole, double scale) {
+    boolean known = part.isPresent() && whole.isPresent() && whole.getAsDouble() != 0;
+    return known
+        ? OptionalDouble.of(part.getAsDouble() / whole.getAsDouble() * scale)
+        : OptionalDouble.empty();
+  }
+}

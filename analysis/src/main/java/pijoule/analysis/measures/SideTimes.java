@@ -1,0 +1,83 @@
+package pijoule.analysis.measures;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.SideRecord;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
+
+/**
+ * Durations of one side of a run: each phase is the sum of its pieces over all trials.
+ *
+ * @param seconds by part, s
+ * @param startUSeconds standard uncertainty of the process's start, s, where it is known
+ */
+public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds) {
+  private static final double NS_PER_S = 1e9;
+
+  public SideTimes {
+    seconds = Collections.unmodifiableMap(new EnumMap<>(seconds));
+  }
+
+  /**
+   * Adds up one side's intervals.
+   *
+   * @param side which
+   * @param measured by it
+   * @return the durations, with the remainder
+   * @throws IllegalArgumentException if a phase is missing, belongs to the other side, or the
+   *     phases take longer than the total
+   */
+  static SideTimes of(Side side, SideRecord measured) {
+    Map<Phase, Long> sums = new EnumMap<>(Phase.class);
+    for (PhaseInterval piece : measured.phases()) {
+      if (!side.has(piece.phase())) {
+        throw new IllegalArgumentException(
+            "a " + side.key() + " has no phase " + piece.phase().key());
+      }
+      sums.merge(piece.phase(), piece.durationNs(), Math::addExact);
+    }
+    Map<Part, Double> seconds = new EnumMap<>(Part.class);
+    sums.forEach((phase, ns) -> seconds.put(Part.of(phase), ns / NS_PER_S));
+    seconds.put(Part.REMAINDER, remainderNs(side, sums) / NS_PER_S);
+    var u = measured.clock().processStartUNs();
+    return new SideTimes(
+        seconds,
+        u.isPresent() ? OptionalDouble.of(u.getAsLong() / NS_PER_S) : OptionalDouble.empty());
+  }
+
+  private static long remainderNs(Side side, Map<Phase, Long> sums) {
+    long remainder = needed(Phase.TOTAL, sums);
+    for (Phase phase : side.tabled()) {
+      remainder -= needed(phase, sums);
+    }
+    if (remainder < 0) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "its phases take %.9f s longer than its total of %.9f s",
+              -remainder / NS_PER_S,
+              sums.get(Phase.TOTAL) / NS_PER_S));
+    }
+    return remainder;
+  }
+
+  private static long needed(Phase phase, Map<Phase, Long> sums) {
+    Long ns = sums.get(phase);
+    if (ns == null) {
+      throw new IllegalArgumentException("the phase " + phase.key() + " is missing");
+    }
+    return ns;
+  }
+
+  /**
+   * @return whether the part begins at the process's start, which the kernel counts in ticks
+   */
+  boolean beginsAtProcessStart(Part part) {
+    return part == Part.STARTUP || part == Part.REMAINDER || part == Part.TOTAL;
+  }
+}

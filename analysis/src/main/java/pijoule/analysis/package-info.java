@@ -1,0 +1,2 @@
+/** From a results folder to its report. */
+package pijoule.analysis;

@@ -1,0 +1,83 @@
+package pijoule.analysis.paper;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.stats.Summary;
+import pijoule.energy.window.Verdict;
+
+/**
+ * One side of a cell's runs.
+ *
+ * @param cell which
+ * @param runs of it, failed ones as well
+ * @param measures of its valid runs
+ */
+record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures) {
+  static CellValues of(Measurements measurements, Cell cell, Side side) {
+    return new CellValues(cell, measurements.campaign().runs(cell), measurements.of(cell, side));
+  }
+
+  Summary summary(Metric metric, Part part) {
+    return Summary.of(known(run -> run.value(metric, part)));
+  }
+
+  /**
+   * Mean of the runs' type B uncertainties. More runs do not make it less: the gain and the clocks
+   * are the same in all of them.
+   */
+  OptionalDouble uTypeB(Metric metric, Part part) {
+    List<Double> us =
+        known(run -> run.value(metric, part).isPresent() ? run.u(metric, part) : none());
+    boolean complete = !us.isEmpty() && us.size() == summary(metric, part).n();
+    return complete ? Summary.of(us).mean() : none();
+  }
+
+  /** Runs whose value is known and has this verdict. */
+  int count(Part part, Verdict verdict) {
+    return (int) measures.stream().filter(run -> verdict(run, part) == verdict).count();
+  }
+
+  /** Whether any energy is modelled; absent where no meter's trace could be opened. */
+  Optional<Boolean> estimate() {
+    List<Boolean> flags =
+        measures.stream().flatMap(run -> run.energy().estimate().stream()).toList();
+    return flags.isEmpty() ? Optional.empty() : Optional.of(flags.contains(true));
+  }
+
+  /** Why valid runs have no total energy, one entry a run. */
+  List<String> reasons() {
+    return measures.stream()
+        .map(run -> run.energy().parts().get(Part.TOTAL))
+        .filter(Objects::nonNull)
+        .flatMap(energy -> energy.reason().stream())
+        .toList();
+  }
+
+  private static Verdict verdict(SideMeasures run, Part part) {
+    PartEnergy energy = run.energy().parts().get(part);
+    return energy == null ? Verdict.NOT_AVAILABLE : energy.verdict();
+  }
+
+  private List<Double> known(Function<SideMeasures, OptionalDouble> value) {
+    return measures.stream()
+        .map(value)
+        .filter(OptionalDouble::isPresent)
+        .map(OptionalDouble::getAsDouble)
+        .toList();
+  }
+
+  private static OptionalDouble none() {
+    return OptionalDouble.empty();
+  }
+}

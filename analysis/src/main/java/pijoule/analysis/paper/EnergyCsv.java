@@ -1,0 +1,72 @@
+package pijoule.analysis.paper;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.tables.Csv;
+import pijoule.analysis.tables.Figures;
+
+/** energy.csv: one row per run, side and phase (docs/formats.md). */
+public final class EnergyCsv {
+  private static final List<String> NAMES =
+      List.of(
+          "run",
+          "cell",
+          "side",
+          "phase",
+          "trial",
+          "meter",
+          "estimate",
+          "energy_joules",
+          "u_joules",
+          "mean_power_watts",
+          "duration_seconds",
+          "samples",
+          "verdict");
+
+  private EnergyCsv() {}
+
+  /**
+   * @param measurements of a campaign
+   * @return lines, each with its end
+   */
+  public static String write(Measurements measurements) {
+    StringBuilder text = new StringBuilder(Csv.line(NAMES));
+    for (SideMeasures side : measurements.sides()) {
+      for (Part part : Part.of(side.side())) {
+        if (part != Part.REMAINDER && side.energy().parts().containsKey(part)) {
+          text.append(Csv.line(fields(side, part)));
+        }
+      }
+    }
+    return text.toString();
+  }
+
+  private static List<String> fields(SideMeasures side, Part part) {
+    PartEnergy energy = side.energy().parts().get(part);
+    OptionalDouble power = side.value(Metric.POWER, part);
+    return List.of(
+        side.run().id(),
+        String.valueOf(side.run().cell()),
+        side.side().key(),
+        part.key(),
+        "all",
+        side.energy().meter().orElse(Figures.NA),
+        text(side.energy().estimate()),
+        Figures.full(energy.energyJoules()),
+        Figures.full(energy.uJoules()),
+        Figures.full(power),
+        Figures.full(side.times().seconds().get(part)),
+        energy.samples().isPresent() ? String.valueOf(energy.samples().getAsLong()) : Figures.NA,
+        energy.verdict().text());
+  }
+
+  private static String text(Optional<Boolean> flag) {
+    return flag.map(String::valueOf).orElse(Figures.NA);
+  }
+}

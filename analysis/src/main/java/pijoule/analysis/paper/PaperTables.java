@@ -1,0 +1,126 @@
+package pijoule.analysis.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Level;
+import pijoule.analysis.results.Study;
+import pijoule.analysis.tables.Entry;
+import pijoule.analysis.tables.Row;
+import pijoule.analysis.tables.Runs;
+import pijoule.analysis.tables.Section;
+import pijoule.analysis.tables.Table;
+import pijoule.energy.window.Verdict;
+
+/** Makes Tables III to VIII of Nunes et al. (2013) from a campaign, whatever its factors. */
+public final class PaperTables {
+  private final Measurements measurements;
+  private final Study study;
+  private final TableSpec spec;
+  private final Notes notes = new Notes();
+
+  private PaperTables(Measurements measurements, TableSpec spec) {
+    this.measurements = measurements;
+    this.study = measurements.campaign().study();
+    this.spec = spec;
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @return the six tables, in the paper's order
+   */
+  public static List<Table> of(Measurements measurements) {
+    return TableSpec.ALL.stream().map(spec -> new PaperTables(measurements, spec).table()).toList();
+  }
+
+  private Table table() {
+    List<CellValues> all = values(study.cells());
+    boolean estimate =
+        spec.ofEnergy() && all.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
+    List<Section> sections = spec.ofPower() ? List.of(powerSection()) : sections();
+    TableNotes.add(notes, spec, study, estimate, all);
+    return new Table(
+        spec.name(),
+        spec.title() + (estimate ? " (estimate)" : ""),
+        estimate,
+        study.factors().stream().filter(Factor::declared).map(Factor::name).toList(),
+        sections,
+        notes.lines());
+  }
+
+  /** The paper's Tables III, IV, VI and VII: a section for each clock, a row for each part. */
+  private List<Section> sections() {
+    Grid grid = Grid.of(study, Factor.CPU_MHZ);
+    List<Section> sections = new ArrayList<>();
+    for (Optional<Level> level : grid.levels()) {
+      List<CellValues> columns = values(grid.cells(level));
+      List<Row> rows = new ArrayList<>();
+      spec.parts().forEach(part -> rows.add(row(part, spec.share(), columns)));
+      rows.add(row(Part.TOTAL, spec.total(), columns));
+      sections.add(
+          new Section(
+              level.map(of -> split(grid.split().get(), of)),
+              grid.headers(grid.cells(level)),
+              rows,
+              List.of(runs("Runs", columns))));
+    }
+    return sections;
+  }
+
+  /** The paper's Tables V and VIII: a row for each framework. */
+  private Section powerSection() {
+    Grid grid = Grid.of(study, Factor.FRAMEWORK);
+    List<Row> rows = new ArrayList<>();
+    List<Runs> runs = new ArrayList<>();
+    for (Optional<Level> level : grid.levels()) {
+      List<CellValues> columns = values(grid.cells(level));
+      String key = level.map(Level::text).orElse("power");
+      String label = level.map(Level::display).orElse("Power");
+      List<Entry> entries =
+          columns.stream().map(cell -> entry(Part.TOTAL, Metric.POWER, cell)).toList();
+      rows.add(new Row(key, label, Metric.POWER.unit(), entries));
+      runs.add(runs(level.map(of -> "Runs, " + label).orElse("Runs"), columns));
+    }
+    List<Cell> first = grid.cells(grid.levels().get(0));
+    return new Section(Optional.empty(), grid.headers(first), rows, runs);
+  }
+
+  private Row row(Part part, Metric metric, List<CellValues> columns) {
+    return new Row(
+        part.key(),
+        spec.label(part),
+        metric.unit(),
+        columns.stream().map(cell -> entry(part, metric, cell)).toList());
+  }
+
+  private Entry entry(Part part, Metric metric, CellValues cell) {
+    boolean ofEnergy = metric.ofEnergy();
+    return new Entry(
+        cell.summary(metric, part),
+        ofEnergy ? cell.count(part, Verdict.BELOW_RESOLUTION) : 0,
+        ofEnergy ? cell.count(part, Verdict.IMPLAUSIBLE) : 0);
+  }
+
+  private Runs runs(String label, List<CellValues> columns) {
+    return new Runs(label, columns.stream().map(this::count).toList());
+  }
+
+  private Runs.Count count(CellValues cell) {
+    int n = cell.summary(spec.total(), Part.TOTAL).n();
+    String why = Reasons.sentence(cell, study.replicates(), n, spec.ofEnergy());
+    return new Runs.Count(n, notes.mark(why));
+  }
+
+  private List<CellValues> values(List<Cell> cells) {
+    return cells.stream().map(cell -> CellValues.of(measurements, cell, spec.side())).toList();
+  }
+
+  private static Section.Split split(Factor factor, Level level) {
+    return new Section.Split(factor.name(), level.text(), Grid.label(factor), level.display());
+  }
+}

@@ -1,0 +1,59 @@
+package pijoule.analysis.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import pijoule.analysis.results.Run;
+
+/** Says in one sentence why a cell has fewer values than replicates. */
+final class Reasons {
+  private Reasons() {}
+
+  /**
+   * @param cell its runs
+   * @param replicates that were planned
+   * @param n runs that gave a value
+   * @param ofEnergy whether the values come from a meter
+   * @return the sentence, empty where all planned runs gave one
+   */
+  static String sentence(CellValues cell, int replicates, int n, boolean ofEnergy) {
+    List<String> parts = new ArrayList<>();
+    List<String> failures = cell.runs().stream().flatMap(run -> run.failure().stream()).toList();
+    if (!failures.isEmpty()) {
+      parts.add(
+          failures.size() + " of " + cell.runs().size() + " runs failed: " + counted(failures));
+    }
+    if (cell.runs().size() < replicates) {
+      parts.add(replicates - cell.runs().size() + " of " + replicates + " runs are not there");
+    }
+    int unmeasured = (int) cell.runs().stream().filter(Run::valid).count() - cell.measures().size();
+    if (unmeasured > 0) {
+      parts.add(unmeasured + " of " + cell.runs().size() + " runs lack this side");
+    }
+    if (ofEnergy && n < cell.measures().size()) {
+      parts.add(
+          cell.measures().size()
+              - n
+              + " of "
+              + cell.measures().size()
+              + " valid runs have no energy: "
+              + counted(cell.reasons()));
+    }
+    return String.join("; ", parts);
+  }
+
+  /** Equal reasons once, with their number where there are several. */
+  static String counted(List<String> reasons) {
+    Map<String, Integer> counts = new TreeMap<>();
+    reasons.forEach(reason -> counts.merge(reason, 1, Integer::sum));
+    return counts.entrySet().stream()
+        .map(
+            reason ->
+                counts.size() == 1
+                    ? reason.getKey()
+                    : reason.getKey() + " (" + reason.getValue() + ")")
+        .collect(Collectors.joining(", "));
+  }
+}

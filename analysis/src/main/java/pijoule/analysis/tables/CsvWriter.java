@@ -1,0 +1,69 @@
+package pijoule.analysis.tables;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Writes a table in CSV, in full precision: the rows and columns are the printed ones, and each row
+ * stands once for each of its statistics.
+ */
+public final class CsvWriter {
+  private static final Map<String, Function<Entry, String>> STATISTICS = new LinkedHashMap<>();
+
+  static {
+    STATISTICS.put("mean", entry -> Figures.full(entry.summary().mean()));
+    STATISTICS.put("ci95_low", entry -> Figures.full(entry.summary().ci95Low()));
+    STATISTICS.put("ci95_high", entry -> Figures.full(entry.summary().ci95High()));
+    STATISTICS.put("n", entry -> String.valueOf(entry.summary().n()));
+    STATISTICS.put("below_resolution", entry -> String.valueOf(entry.belowResolution()));
+    STATISTICS.put("implausible", entry -> String.valueOf(entry.implausible()));
+  }
+
+  private CsvWriter() {}
+
+  /**
+   * @param table any
+   * @return lines, each with its end; the first names the columns
+   */
+  public static String write(Table table) {
+    StringBuilder text = new StringBuilder(Csv.line(names(table.sections().get(0))));
+    for (Section section : table.sections()) {
+      for (Row row : section.rows()) {
+        STATISTICS.forEach(
+            (name, of) -> text.append(Csv.line(fields(table, section, row, name, of))));
+      }
+    }
+    return text.toString();
+  }
+
+  private static List<String> names(Section section) {
+    List<String> names = new ArrayList<>();
+    section.split().ifPresent(split -> names.add(split.column()));
+    names.addAll(List.of("row", "unit", "estimate", "declared", "statistic"));
+    for (int i = 0; i < section.columns(); i++) {
+      int column = i;
+      names.add(
+          section.headers().stream()
+              .map(header -> header.texts().get(column))
+              .collect(Collectors.joining("/")));
+    }
+    return names;
+  }
+
+  private static List<String> fields(
+      Table table, Section section, Row row, String statistic, Function<Entry, String> of) {
+    List<String> fields = new ArrayList<>();
+    section.split().ifPresent(split -> fields.add(split.text()));
+    fields.add(row.key());
+    fields.add(row.unit());
+    fields.add(String.valueOf(table.estimate()));
+    fields.add(table.declared().isEmpty() ? "none" : String.join(" ", table.declared()));
+    fields.add(statistic);
+    row.entries().forEach(entry -> fields.add(of.apply(entry)));
+    return fields;
+  }
+}

@@ -1,0 +1,82 @@
+package pijoule.analysis.tables;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.OptionalDouble;
+import pijoule.analysis.stats.Summary;
+
+/** Numbers as text, the same in every locale. */
+public final class Figures {
+  /** What stands where nothing is known. */
+  public static final String NA = "NA";
+
+  /** Digits of a value whose spread is not known. */
+  private static final int LONE_DIGITS = 4;
+
+  private Figures() {}
+
+  /**
+   * @param value finite
+   * @return the shortest text that reads back as the same number, in plain decimals
+   */
+  public static String full(double value) {
+    if (value == 0) {
+      return "0";
+    }
+    return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
+  }
+
+  /**
+   * @param value finite, or absent
+   * @return as {@link #full(double)}, or {@link #NA}
+   */
+  public static String full(OptionalDouble value) {
+    return value.isPresent() ? full(value.getAsDouble()) : NA;
+  }
+
+  /**
+   * A mean with half the width of its interval, which gets two significant digits (GUM, 7.2.6); the
+   * mean gets the same decimals.
+   *
+   * @param summary any
+   * @return such as {@code 5.02 ± 0.13}, {@code 5.021 (n=1)} or {@code NA}
+   */
+  public static String rounded(Summary summary) {
+    if (summary.n() == 0) {
+      return NA;
+    }
+    double mean = summary.mean().getAsDouble();
+    if (summary.n() == 1) {
+      return significant(mean) + " (n=1)";
+    }
+    double half = summary.ci95HalfWidth().getAsDouble();
+    if (half == 0) {
+      return significant(mean) + " ± 0";
+    }
+    int decimals = decimals(half);
+    return fixed(mean, decimals) + " ± " + fixed(half, decimals);
+  }
+
+  private static String significant(double value) {
+    if (value == 0) {
+      return "0";
+    }
+    BigDecimal exact = new BigDecimal(Double.toString(value));
+    int decimals = LONE_DIGITS - (exact.precision() - exact.scale());
+    return fixed(value, Math.max(0, decimals));
+  }
+
+  private static int decimals(double half) {
+    BigDecimal two =
+        new BigDecimal(Double.toString(half)).round(new MathContext(2, RoundingMode.HALF_EVEN));
+    int exponent = two.precision() - two.scale() - 1;
+    return Math.max(0, 1 - exponent);
+  }
+
+  private static String fixed(double value, int decimals) {
+    BigDecimal rounded =
+        new BigDecimal(Double.toString(value)).setScale(decimals, RoundingMode.HALF_EVEN);
+    return rounded.toPlainString();
+  }
+}

@@ -1,0 +1,17 @@
+package pijoule.analysis.tables;
+
+import java.util.List;
+
+/**
+ * One row of values.
+ *
+ * @param key in CSV, such as {@code serialize} or {@code axis2}
+ * @param label for a person, such as {@code Serialization}
+ * @param unit of every value
+ * @param entries one a column
+ */
+public record Row(String key, String label, String unit, List<Entry> entries) {
+  public Row {
+    entries = List.copyOf(entries);
+  }
+}

@@ -1,0 +1,23 @@
+package pijoule.analysis.tables;
+
+import java.util.List;
+
+/**
+ * How many runs stand behind a row's or a section's values.
+ *
+ * @param label for a person
+ * @param counts one a column
+ */
+public record Runs(String label, List<Count> counts) {
+  public Runs {
+    counts = List.copyOf(counts);
+  }
+
+  /**
+   * The runs of one column.
+   *
+   * @param n that gave a value
+   * @param mark letter of a note, or empty
+   */
+  public record Count(int n, String mark) {}
+}

@@ -1,0 +1,27 @@
+package pijoule.analysis.tables;
+
+import java.util.List;
+
+/**
+ * A table, ready to be written.
+ *
+ * @param name of its files, without ending
+ * @param title for a person
+ * @param estimate whether its values rest on a power that is modelled and not measured
+ * @param declared factors whose levels a person stated and the bench did not set
+ * @param sections at least one
+ * @param notes below it, one line each
+ */
+public record Table(
+    String name,
+    String title,
+    boolean estimate,
+    List<String> declared,
+    List<Section> sections,
+    List<String> notes) {
+  public Table {
+    declared = List.copyOf(declared);
+    sections = List.copyOf(sections);
+    notes = List.copyOf(notes);
+  }
+}
