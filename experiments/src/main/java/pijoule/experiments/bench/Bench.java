@@ -1,0 +1,91 @@
+package pijoule.experiments.bench;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.contract.options.UsageException;
+
+/**
+ * Where it is measured.
+ *
+ * @param name the bench file's name
+ * @param title one line
+ * @param hosts by name
+ * @param clientHost name of the client's host
+ * @param serverHost name of the server's host
+ * @param bind address that servers listen on
+ * @param port that servers listen on; 0 for a free one
+ * @param meters by name, in the file's order
+ */
+public record Bench(
+    String name,
+    String title,
+    Map<String, Host> hosts,
+    String clientHost,
+    String serverHost,
+    String bind,
+    int port,
+    Map<String, Meter> meters) {
+  /** Checks that every name is known and no side has two meters. */
+  public Bench {
+    requireHost(hosts, "client", clientHost);
+    requireHost(hosts, "server", serverHost);
+    meters.forEach((meter, settings) -> requireHost(hosts, "meter " + meter, settings.host()));
+    for (Side side : Side.values()) {
+      List<String> watching =
+          meters.entrySet().stream()
+              .filter(meter -> meter.getValue().measures().contains(side))
+              .map(Map.Entry::getKey)
+              .toList();
+      if (watching.size() > 1) {
+        throw new UsageException(
+            "the " + side.key() + " must have one meter at most, got " + watching);
+      }
+    }
+  }
+
+  private static void requireHost(Map<String, Host> hosts, String who, String name) {
+    if (!hosts.containsKey(name)) {
+      throw new UsageException(
+          who + " must be on one of the hosts " + hosts.keySet() + ", got '" + name + "'");
+    }
+  }
+
+  /**
+   * @param side client or server
+   * @return the name of the meter that sees it
+   */
+  public Optional<String> meterOf(Side side) {
+    return meters.entrySet().stream()
+        .filter(meter -> meter.getValue().measures().contains(side))
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /**
+   * A machine that programs run on; today always the runner's own.
+   *
+   * @param java the java command; absent: the runner's own
+   */
+  public record Host(Optional<String> java) {
+    /**
+     * @return the java command
+     */
+    public String javaCommand() {
+      return java.orElseGet(
+          () -> Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    }
+  }
+
+  /**
+   * A meter.
+   *
+   * @param kind such as {@code model}
+   * @param host that its recorder runs on
+   * @param measures the sides that it sees
+   * @param settings further options of the recorder, values with units
+   */
+  public record Meter(
+      String kind, String host, List<Side> measures, Map<String, String> settings) {}
+}

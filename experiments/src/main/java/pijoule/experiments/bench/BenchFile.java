@@ -1,0 +1,108 @@
+package pijoule.experiments.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.contract.options.UsageException;
+import pijoule.experiments.yaml.YamlFile;
+
+/** Reads a bench and writes it with every default filled in; see experiments/schema. */
+public final class BenchFile {
+  private static final YamlFile FORMAT = new YamlFile("bench");
+  private static final List<String> SETTINGS = List.of("rate", "idle", "busy");
+
+  private BenchFile() {}
+
+  /**
+   * Reads a bench.
+   *
+   * @param file YAML
+   * @return the bench
+   * @throws UsageException if it breaks a rule; the message names file, rule and value
+   */
+  public static Bench read(Path file) {
+    JsonNode yaml = FORMAT.read(file);
+    try {
+      return new Bench(
+          yaml.path("name").asText(file.getFileName().toString().replaceFirst("\\.ya?ml$", "")),
+          yaml.path("title").asText(),
+          hosts(yaml.path("hosts")),
+          yaml.path("client").path("host").asText(),
+          yaml.path("server").path("host").asText(),
+          yaml.path("server").path("bind").asText("127.0.0.1"),
+          yaml.path("server").path("port").asInt(0),
+          meters(yaml.path("meters")));
+    } catch (UsageException refused) {
+      throw new UsageException(file + ": " + refused.getMessage());
+    }
+  }
+
+  private static Map<String, Bench.Host> hosts(JsonNode yaml) {
+    Map<String, Bench.Host> hosts = new LinkedHashMap<>();
+    yaml.properties()
+        .forEach(
+            host ->
+                hosts.put(
+                    host.getKey(),
+                    new Bench.Host(
+                        Optional.ofNullable(host.getValue().get("java")).map(JsonNode::asText))));
+    return hosts;
+  }
+
+  private static Map<String, Bench.Meter> meters(JsonNode yaml) {
+    Map<String, Bench.Meter> meters = new LinkedHashMap<>();
+    yaml.properties().forEach(meter -> meters.put(meter.getKey(), meter(meter.getValue())));
+    return meters;
+  }
+
+  private static Bench.Meter meter(JsonNode yaml) {
+    List<Side> measures = new ArrayList<>();
+    yaml.path("measures").forEach(side -> measures.add(Side.of(side.asText())));
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (String setting : SETTINGS) {
+      if (yaml.has(setting)) {
+        settings.put(setting, yaml.get(setting).asText());
+      }
+    }
+    return new Bench.Meter(
+        yaml.path("kind").asText(), yaml.path("host").asText(), measures, settings);
+  }
+
+  /**
+   * Writes a bench so that {@link #read} gives it back.
+   *
+   * @param bench to write
+   * @return YAML
+   */
+  public static String write(Bench bench) {
+    ObjectNode yaml = FORMAT.object();
+    yaml.put("format", "pijoule-bench/1").put("name", bench.name()).put("title", bench.title());
+    ObjectNode hosts = yaml.putObject("hosts");
+    bench
+        .hosts()
+        .forEach(
+            (name, host) ->
+                hosts.putObject(name).put("kind", "local").put("java", host.javaCommand()));
+    yaml.putObject("client").put("host", bench.clientHost());
+    yaml.putObject("server")
+        .put("host", bench.serverHost())
+        .put("bind", bench.bind())
+        .put("port", bench.port());
+    ObjectNode meters = yaml.putObject("meters");
+    bench.meters().forEach((name, meter) -> put(meters.putObject(name), meter));
+    return FORMAT.write(yaml);
+  }
+
+  private static void put(ObjectNode yaml, Bench.Meter meter) {
+    yaml.put("kind", meter.kind()).put("host", meter.host());
+    ArrayNode measures = yaml.putArray("measures");
+    meter.measures().forEach(side -> measures.add(side.key()));
+    meter.settings().forEach(yaml::put);
+  }
+}

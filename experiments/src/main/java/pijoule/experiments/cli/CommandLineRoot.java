@@ -1,0 +1,78 @@
+package pijoule.experiments.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import pijoule.contract.options.UsageException;
+
+/** The command that the others hang on; turns what goes wrong into one line and an exit code. */
+@Command(
+    name = "pijoule",
+    mixinStandardHelpOptions = true,
+    version = "pijoule 0.1.0-SNAPSHOT",
+    description = "Time and energy of web services on small computers.",
+    footer = "Exit code: 0 all runs valid, 1 some failed, 2 wrong usage.",
+    subcommands = {
+      PlanCommand.class,
+      RunCommand.class,
+      ReportCommand.class,
+      MeterCommand.class,
+      SelfCostCommand.class
+    })
+public final class CommandLineRoot implements Runnable {
+  static final int SOME_FAILED = 1;
+  static final int WRONG_USAGE = 2;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "a command is needed, got none");
+  }
+
+  /**
+   * Carries a command out.
+   *
+   * @param args as given to main
+   * @return the exit code
+   */
+  public static int execute(String[] args) {
+    return new CommandLine(new CommandLineRoot())
+        .setParameterExceptionHandler(CommandLineRoot::wrongUsage)
+        .setExecutionExceptionHandler(CommandLineRoot::failure)
+        .execute(args);
+  }
+
+  private static int wrongUsage(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    tell(command, e.getMessage() + "; see " + command.getCommandSpec().qualifiedName() + " --help");
+    return WRONG_USAGE;
+  }
+
+  private static int failure(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+    if (e instanceof UsageException) {
+      tell(command, e.getMessage());
+      return WRONG_USAGE;
+    }
+    if (e instanceof FileSystemException file) {
+      tell(command, "a file must be readable and writable, got " + file.getMessage());
+      return SOME_FAILED;
+    }
+    tell(command, e instanceof IOException ? e.getMessage() : e.toString());
+    if (!(e instanceof IOException)) {
+      e.printStackTrace(command.getErr());
+    }
+    return SOME_FAILED;
+  }
+
+  private static void tell(CommandLine command, String message) {
+    PrintWriter err = command.getErr();
+    err.println("pijoule: " + message);
+    err.flush();
+  }
+}

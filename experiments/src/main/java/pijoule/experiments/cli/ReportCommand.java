@@ -1,0 +1,39 @@
+package pijoule.experiments.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import pijoule.analysis.Report;
+import pijoule.analysis.ReportResult;
+
+/** Makes everything that is derived from a results folder anew. */
+@Command(
+    name = "report",
+    mixinStandardHelpOptions = true,
+    description = "Make energy.csv, tables/ and report.md of a results folder anew.")
+final class ReportCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "DIR", description = "A results folder.")
+  private Path folder;
+
+  @Override
+  public Integer call() throws IOException {
+    return report(folder, spec.commandLine().getOut()) ? 0 : CommandLineRoot.SOME_FAILED;
+  }
+
+  /** Makes the report, prints its tables and tells where it is; true if nothing was wrong. */
+  static boolean report(Path folder, PrintWriter out) throws IOException {
+    ReportResult report = Report.make(folder);
+    out.println(report.text());
+    report.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    out.println("report: " + report.report());
+    out.flush();
+    return report.problems().isEmpty();
+  }
+}

@@ -1,0 +1,116 @@
+package pijoule.experiments.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import pijoule.contract.options.UsageException;
+import pijoule.experiments.bench.Bench;
+import pijoule.experiments.process.Programs;
+import pijoule.experiments.run.Campaign;
+import pijoule.experiments.run.Stop;
+import pijoule.experiments.study.Study;
+
+/** Carries a study out, or goes on with one. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    description = "Carry out a study; results go to a folder of their own.")
+final class RunCommand implements Callable<Integer> {
+  private static final long SHUTDOWN_LIMIT_SECONDS = 40;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "STUDY",
+      description = "Name in experiments/studies or YAML file.")
+  private String name;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Results folder (default: results/STUDY-DATE-TIME).")
+  private String out;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description = "Go on with the campaign in DIR: same plan, same seed, no run twice.")
+  private String resume;
+
+  @Mixin private StudyOptions options;
+
+  @Override
+  public Integer call() throws Exception {
+    Stop stop = new Stop();
+    CountDownLatch finished = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stop, finished), "ctrl-c"));
+    try (Campaign campaign = campaign(stop)) {
+      Campaign.Result result = campaign.run();
+      return tell(campaign.root(), result);
+    } finally {
+      finished.countDown();
+    }
+  }
+
+  /** Ctrl-C: asks the campaign to end, and keeps the JVM until its files are closed. */
+  private static void end(Stop stop, CountDownLatch finished) {
+    stop.ask();
+    try {
+      finished.await(SHUTDOWN_LIMIT_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Campaign campaign(Stop stop) throws IOException, InterruptedException {
+    Programs programs = Programs.find();
+    PrintStream log = System.err;
+    if (StudyOptions.isGiven(resume)) {
+      if (StudyOptions.isGiven(name)) {
+        throw new UsageException(
+            "--resume goes on with its own study, got '" + name + "' as well; leave it out");
+      }
+      return Campaign.resume(Path.of(resume), programs, log, stop);
+    }
+    if (!StudyOptions.isGiven(name)) {
+      throw new UsageException("run needs a study or --resume DIR, got neither; try: run quick");
+    }
+    Study study = options.study(name, programs);
+    Bench bench = options.bench(programs);
+    Path folder = StudyOptions.isGiven(out) ? Path.of(out) : newFolder(programs, study);
+    return Campaign.begin(study, bench, folder, programs, log, stop);
+  }
+
+  private static Path newFolder(Programs programs, Study study) {
+    String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
+    return programs.home().resolve("results").resolve(study.name() + "-" + now);
+  }
+
+  private int tell(Path root, Campaign.Result result) throws IOException {
+    if (result.stopped()) {
+      System.err.printf(
+          "stopped with %d of %d runs done; go on with: pijoule run --resume %s%n",
+          result.valid() + result.failed(), result.planned(), root);
+      return CommandLineRoot.SOME_FAILED;
+    }
+    PrintWriter stdout = spec.commandLine().getOut();
+    ReportCommand.report(root, stdout);
+    stdout.printf(
+        "%d of %d runs valid, %d failed%n", result.valid(), result.planned(), result.failed());
+    stdout.flush();
+    return result.failed() == 0 ? 0 : CommandLineRoot.SOME_FAILED;
+  }
+}

@@ -1,0 +1,120 @@
+package pijoule.experiments.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+import pijoule.contract.options.Nearest;
+import pijoule.contract.options.UsageException;
+import pijoule.experiments.bench.Bench;
+import pijoule.experiments.bench.BenchFile;
+import pijoule.experiments.bench.CpuClock;
+import pijoule.experiments.process.Programs;
+import pijoule.experiments.study.Factor;
+import pijoule.experiments.study.Level;
+import pijoule.experiments.study.Study;
+import pijoule.experiments.study.StudyFile;
+
+/** Which study, on which bench, changed how. An empty value means the option was not given. */
+final class StudyOptions {
+  @Option(
+      names = "--bench",
+      paramLabel = "BENCH",
+      description = "Name in experiments/benches or YAML file (default: local).")
+  private String bench;
+
+  @Option(
+      names = "--fix",
+      paramLabel = "FACTOR=LEVEL",
+      split = ",",
+      description =
+          "Do not vary a factor. A clock that the bench cannot set is then taken on your word, and"
+              + " every table says 'declared'.")
+  private List<String> fix = new ArrayList<>();
+
+  @Option(
+      names = "--replicates",
+      paramLabel = "N",
+      description = "Repetitions of each cell, in place of the study's.")
+  private String replicates;
+
+  @Option(names = "--seed", paramLabel = "N", description = "Seed, in place of the study's.")
+  private String seed;
+
+  /** Reads the study and applies the options to it. */
+  Study study(String name, Programs programs) {
+    Study study = StudyFile.read(find(programs, "studies", name));
+    for (String fixed : fix) {
+      if (!fixed.isBlank()) {
+        study = fix(study, fixed);
+      }
+    }
+    if (isGiven(replicates)) {
+      study = study.withReplicates((int) whole("--replicates", replicates, 1, 100_000));
+    }
+    return isGiven(seed) ? study.withSeed(whole("--seed", seed, 0, Long.MAX_VALUE)) : study;
+  }
+
+  Bench bench(Programs programs) {
+    return BenchFile.read(find(programs, "benches", isGiven(bench) ? bench : "local"));
+  }
+
+  private static Study fix(Study study, String text) {
+    int sign = text.indexOf('=');
+    if (sign < 1) {
+      throw new UsageException("--fix must be FACTOR=LEVEL, got '" + text + "'");
+    }
+    Level level = Level.parse(Factor.of(text.substring(0, sign)), text.substring(sign + 1));
+    boolean setByBench =
+        level.factor() != Factor.CPU_MHZ || new CpuClock(CpuClock.SYSFS).isSettable();
+    return study.fix(level, setByBench);
+  }
+
+  private static long whole(String option, String text, long least, long greatest) {
+    try {
+      long value = Long.parseLong(text);
+      if (value >= least && value <= greatest) {
+        return value;
+      }
+    } catch (NumberFormatException notANumber) {
+      // told below
+    }
+    throw new UsageException(
+        option + " must be from " + least + " to " + greatest + ", got '" + text + "'");
+  }
+
+  static boolean isGiven(String value) {
+    return value != null && !value.isBlank();
+  }
+
+  private static Path find(Programs programs, String kind, String name) {
+    Path shipped = programs.home().resolve("experiments").resolve(kind);
+    for (Path candidate : List.of(Path.of(name), shipped.resolve(name + ".yaml"))) {
+      if (Files.isRegularFile(candidate)) {
+        return candidate;
+      }
+    }
+    List<String> known = names(shipped);
+    throw new UsageException(
+        "no file or name in experiments/"
+            + kind
+            + " is '"
+            + name
+            + "'; "
+            + Nearest.hint(name, known));
+  }
+
+  private static List<String> names(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString().replaceFirst("\\.yaml$", ""))
+          .sorted()
+          .toList();
+    } catch (IOException absent) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package pijoule.experiments.run;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import pijoule.experiments.plan.PlannedRun;
+import pijoule.experiments.study.Factor;
+import pijoule.experiments.study.Level;
+import pijoule.experiments.study.Study;
+
+/**
+ * Tells how far a campaign is and when it will end: the mean length of the runs of each cell and of
+ * the starts of servers, times what is left of each. A straight line through the runs so far would
+ * be hours wrong when cells differ fivefold.
+ */
+final class Progress {
+  private final PrintStream out;
+  private final Study study;
+  private final int planned;
+  private final Map<Integer, Mean> cells = new HashMap<>();
+  private final Mean all = new Mean();
+  private final Mean blocks = new Mean();
+
+  Progress(PrintStream out, Study study, int planned) {
+    this.out = out;
+    this.study = study;
+    this.planned = planned;
+  }
+
+  void blockStarted(double seconds) {
+    blocks.add(seconds);
+  }
+
+  void finished(PlannedRun run, double seconds, String outcome, List<PlannedRun> left) {
+    cells.computeIfAbsent(run.cell().number(), unseen -> new Mean()).add(seconds);
+    all.add(seconds);
+    String levels =
+        study.factors().keySet().stream()
+            .map(factor -> shown(run.cell().level(factor).orElseThrow()))
+            .collect(Collectors.joining(" "));
+    out.printf(
+        Locale.ROOT,
+        "[%d/%d] %s %s: %s, %.2f s; about %s left%n",
+        run.order(),
+        planned,
+        run.id(),
+        levels,
+        outcome,
+        seconds,
+        shown(left(run, left)));
+  }
+
+  private static String shown(Level level) {
+    return level.factor() == Factor.CPU_MHZ ? level.text() + "MHz" : level.text();
+  }
+
+  /** The time that the runs after one are expected to take. */
+  Duration left(PlannedRun last, List<PlannedRun> left) {
+    double seconds = 0;
+    int block = last.block();
+    for (PlannedRun run : left) {
+      Mean cell = cells.getOrDefault(run.cell().number(), all);
+      seconds += cell.mean();
+      if (run.block() != block) {
+        seconds += blocks.mean();
+        block = run.block();
+      }
+    }
+    return Duration.ofMillis(Math.round(seconds * 1e3));
+  }
+
+  static String shown(Duration duration) {
+    long seconds = Math.round(duration.toMillis() / 1e3);
+    if (seconds < 120) {
+      return seconds + " s";
+    }
+    return seconds < 7200
+        ? Math.round(seconds / 60.0) + " min"
+        : String.format(Locale.ROOT, "%.1f h", seconds / 3600.0);
+  }
+
+  private static final class Mean {
+    private double sum;
+    private int count;
+
+    void add(double value) {
+      sum += value;
+      count++;
+    }
+
+    double mean() {
+      return count == 0 ? 0 : sum / count;
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package pijoule.experiments.study;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import pijoule.contract.message.NumberRange;
+import pijoule.contract.options.UsageException;
+
+/**
+ * What is measured.
+ *
+ * @param name the study file's name
+ * @param title one line
+ * @param integers range of the numbers
+ * @param assumptions what the study takes for granted
+ * @param factors what is varied, in the study's order
+ * @param fixed the one level of every other factor; one that is unset is not in it
+ * @param declared factors whose level a person stated and the bench did not set
+ * @param exclude combinations that are no cells
+ * @param replicates repetitions of each cell
+ * @param replicatesPerBlock replicates of each cell that share a server process
+ * @param randomOrder whether the order of blocks and runs is drawn
+ * @param seed of order and numbers
+ * @param settle pause before each run
+ * @param serverWarmupCalls calls of each message size to a new server
+ * @param clientWarmupCalls untimed calls of a warm client
+ * @param timeout longest wait for an answer
+ * @param expectedRun length of a run before any was seen
+ */
+public record Study(
+    String name,
+    String title,
+    NumberRange integers,
+    List<String> assumptions,
+    Map<Factor, List<Level>> factors,
+    Map<Factor, Level> fixed,
+    Set<Factor> declared,
+    List<Map<Factor, Level>> exclude,
+    int replicates,
+    int replicatesPerBlock,
+    boolean randomOrder,
+    long seed,
+    Duration settle,
+    int serverWarmupCalls,
+    int clientWarmupCalls,
+    Duration timeout,
+    Duration expectedRun) {
+
+  /** Checks what the schema cannot: required factors, and none both varied and fixed. */
+  public Study {
+    for (Factor factor : List.of(Factor.FRAMEWORK, Factor.MESSAGE_SIZE)) {
+      if (!factors.containsKey(factor) && !fixed.containsKey(factor)) {
+        throw new UsageException(
+            "a study must vary or fix " + factor.key() + ", got neither; add it to factors");
+      }
+    }
+    for (Factor factor : factors.keySet()) {
+      if (fixed.containsKey(factor)) {
+        throw new UsageException(
+            factor.key() + " may stand in factors or in fixed, got both; take one out");
+      }
+    }
+  }
+
+  /**
+   * This study with one factor at one level.
+   *
+   * @param level to fix
+   * @param setByBench whether the bench will set it, or a person merely states it
+   * @return a study in which the factor is not varied
+   */
+  public Study fix(Level level, boolean setByBench) {
+    Map<Factor, List<Level>> varied = new LinkedHashMap<>(factors);
+    varied.remove(level.factor());
+    Map<Factor, Level> fixedNow = new LinkedHashMap<>(fixed);
+    fixedNow.put(level.factor(), level);
+    Set<Factor> declaredNow = new TreeSet<>(declared);
+    if (!setByBench) {
+      declaredNow.add(level.factor());
+    }
+    return with(varied, fixedNow, declaredNow, replicates, seed);
+  }
+
+  /**
+   * @param count repetitions of each cell, at least 1
+   * @return this study with that many
+   */
+  public Study withReplicates(int count) {
+    if (count < 1) {
+      throw new UsageException("--replicates must be at least 1, got " + count);
+    }
+    return with(factors, fixed, declared, count, seed);
+  }
+
+  /**
+   * @param newSeed at least 0
+   * @return this study with that seed
+   */
+  public Study withSeed(long newSeed) {
+    return with(factors, fixed, declared, replicates, newSeed);
+  }
+
+  private Study with(
+      Map<Factor, List<Level>> varied,
+      Map<Factor, Level> fixedNow,
+      Set<Factor> declaredNow,
+      int count,
+      long newSeed) {
+    return new Study(
+        name,
+        title,
+        integers,
+        assumptions,
+        varied,
+        fixedNow,
+        declaredNow,
+        exclude,
+        count,
+        replicatesPerBlock,
+        randomOrder,
+        newSeed,
+        settle,
+        serverWarmupCalls,
+        clientWarmupCalls,
+        timeout,
+        expectedRun);
+  }
+
+  /**
+   * @param factor any
+   * @return its levels in this study: several, one, or none if it stays unset
+   */
+  public List<Level> levels(Factor factor) {
+    List<Level> varied = factors.get(factor);
+    if (varied != null) {
+      return varied;
+    }
+    return Optional.ofNullable(fixed.get(factor)).map(List::of).orElseGet(List::of);
+  }
+
+  /**
+   * @return every cell in the study's own order, the last factor varying fastest
+   */
+  public List<Cell> cells() {
+    List<Map<Factor, Level>> combinations = new ArrayList<>();
+    combinations.add(new LinkedHashMap<>(fixed));
+    for (Map.Entry<Factor, List<Level>> factor : factors.entrySet()) {
+      List<Map<Factor, Level>> longer = new ArrayList<>();
+      for (Map<Factor, Level> combination : combinations) {
+        for (Level level : factor.getValue()) {
+          Map<Factor, Level> next = new LinkedHashMap<>(combination);
+          next.put(factor.getKey(), level);
+          longer.add(next);
+        }
+      }
+      combinations = longer;
+    }
+    combinations.removeIf(this::isExcluded);
+    List<Cell> cells = new ArrayList<>();
+    for (Map<Factor, Level> combination : combinations) {
+      cells.add(Cell.of(cells.size() + 1, combination));
+    }
+    checkDifferent(cells);
+    if (cells.isEmpty()) {
+      throw new UsageException("a study must have a cell, got none; exclude fewer combinations");
+    }
+    return cells;
+  }
+
+  private static void checkDifferent(List<Cell> cells) {
+    Map<Map<Factor, Level>, Integer> seen = new HashMap<>();
+    for (Cell cell : cells) {
+      Integer other = seen.putIfAbsent(cell.levels(), cell.number());
+      if (other != null) {
+        throw new UsageException(
+            "cells must differ, but cells "
+                + other
+                + " and "
+                + cell.number()
+                + " are the same once default and same are made concrete; exclude one");
+      }
+    }
+  }
+
+  private boolean isExcluded(Map<Factor, Level> combination) {
+    return exclude.stream().anyMatch(out -> combination.entrySet().containsAll(out.entrySet()));
+  }
+}

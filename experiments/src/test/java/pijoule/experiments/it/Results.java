@@ -1,0 +1,37 @@
+package pijoule.experiments.it;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a results folder holds. */
+record Results(Path root) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  List<JsonNode> runs() throws IOException {
+    List<JsonNode> runs = new ArrayList<>();
+    for (String line : Files.readAllLines(root.resolve("runs.jsonl"))) {
+      runs.add(JSON.readTree(line));
+    }
+    return runs;
+  }
+
+  List<String> plannedRuns() throws IOException {
+    return Files.readAllLines(root.resolve("plan.csv")).stream()
+        .skip(1)
+        .map(line -> line.split(",")[1])
+        .toList();
+  }
+
+  /** Programs of this campaign that are still there. */
+  long programsLeft() {
+    String mark = "-Dpijoule.campaign=" + root.toAbsolutePath().normalize();
+    return ProcessHandle.allProcesses()
+        .filter(process -> List.of(process.info().arguments().orElse(new String[0])).contains(mark))
+        .count();
+  }
+}

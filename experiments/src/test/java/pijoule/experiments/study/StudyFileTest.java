@@ -1,0 +1,153 @@
+package pijoule.experiments.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.contract.options.UsageException;
+
+class StudyFileTest {
+  private static final String STUDY =
+      """
+      format: pijoule-study/1
+      title: a study
+      factors:
+        framework: [axis2, cxf]
+        message_size: [100kB, 500kB]
+      replicates: 2
+      seed: 1
+      """;
+
+  @TempDir private Path folder;
+
+  static Stream<Path> shipped() throws IOException {
+    return Files.list(Path.of("studies")).sorted();
+  }
+
+  @ParameterizedTest
+  @MethodSource("shipped")
+  void everyShippedStudyIsReadBackAsItWasWritten(Path file) throws IOException {
+    Study study = StudyFile.read(file);
+
+    assertThat(StudyFile.read(write(StudyFile.write(study)))).isEqualTo(study);
+    assertThat(study.cells()).isNotEmpty();
+  }
+
+  @Test
+  void theMainPapersStudyIsItsTableTwo() {
+    Study study = StudyFile.read(Path.of("studies", "nunes2013.yaml"));
+
+    assertThat(study.cells())
+        .extracting(
+            cell ->
+                cell.text(Factor.CPU_MHZ)
+                    + " "
+                    + cell.text(Factor.FRAMEWORK)
+                    + " "
+                    + cell.text(Factor.MESSAGE_SIZE))
+        .containsExactly(
+            "700 axis2 100kB",
+            "700 axis2 500kB",
+            "700 cxf 100kB",
+            "700 cxf 500kB",
+            "950 axis2 100kB",
+            "950 axis2 500kB",
+            "950 cxf 100kB",
+            "950 cxf 500kB");
+    assertThat(study.replicates()).isEqualTo(50);
+    assertThat(study.levels(Factor.HEAP).get(0).bytes()).isEqualTo(128 << 20);
+  }
+
+  @Test
+  void defaultsAreMadeConcreteInEachCell() throws IOException {
+    Study study = StudyFile.read(write(STUDY));
+
+    assertThat(study.cells())
+        .extracting(
+            cell ->
+                String.join(
+                    " ",
+                    cell.text(Factor.CONTAINER),
+                    cell.text(Factor.BINDING),
+                    cell.text(Factor.CLIENT)))
+        .containsExactly(
+            "tomcat axiom axis2", "tomcat axiom axis2", "jetty jaxb cxf", "jetty jaxb cxf");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "replicates: 2 | replicats: 2 | unknown key 'replicats'; did you mean replicates?",
+        "framework: [axis2, cxf] | framwork: [axis2, cxf] | unknown key 'framwork'; did you mean"
+            + " framework?",
+        "[axis2, cxf] | [axis2, cfx] | framework must be one of axis2, cxf, got 'cfx'; did you mean"
+            + " cxf?",
+        "[100kB, 500kB] | [100, 500kB] | message_size: a size must be a number with B, kB, MB, GB,"
+            + " KiB, MiB or GiB, got '100'",
+        "[100kB, 500kB] | [100kB, 0.1MB] | message_size must have different levels",
+        "[axis2, cxf] | [axis2, axis2] | must have only unique items",
+        "seed: 1 | seed: -1 | must have a minimum value of 0",
+        "replicates: 2 | replicates: two | integer expected",
+        "seed: 1 | 'seed: 1\nsettle: 3' | string expected",
+        "seed: 1 | 'seed: 1\nsettle: 3 parsecs' | settle: a duration must be a number",
+        "seed: 1 | 'seed: 1\nseed: 2' | must be YAML",
+        "pijoule-study/1 | pijoule-study/2 | must be the constant value 'pijoule-study/1'",
+        "seed: 1 | 'seed: 1\nfixed: {framework: cxf}' | framework may stand in factors or in fixed, got"
+            + " both",
+        "seed: 1 | 'seed: 1\nfixed: {binding: adb}' | exclude {framework: cxf, binding: adb}",
+        "  message_size: [100kB, 500kB] | '' | a study must vary or fix message_size",
+      })
+  void oneLineSaysWhatIsWrong(String correct, String wrong, String message) throws IOException {
+    assertThat(STUDY).contains(correct);
+    Path file = write(STUDY.replace(correct, wrong));
+
+    assertThatThrownBy(() -> StudyFile.read(file).cells())
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(message)
+        .message()
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void excludedCombinationsAreNoCells() throws IOException {
+    Study study =
+        StudyFile.read(write(STUDY + "exclude:\n  - {framework: cxf, message_size: 500kB}\n"));
+
+    assertThat(study.cells()).hasSize(3);
+    assertThat(study.cells().get(2).text(Factor.FRAMEWORK)).isEqualTo("cxf");
+  }
+
+  @Test
+  void cellsThatOnlyLookDifferentAreRefused() throws IOException {
+    Path file =
+        write(STUDY.replace("  framework:", "  container: [default, tomcat]\n  framework:"));
+
+    assertThatThrownBy(() -> StudyFile.read(file).cells())
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("cells 1 and 5 are the same");
+  }
+
+  @Test
+  void aClockThatAPersonStatesIsDeclared() throws IOException {
+    Study study = StudyFile.read(Path.of("studies", "nunes2013.yaml"));
+
+    Study fixed = study.fix(Level.parse(Factor.CPU_MHZ, "700MHz"), false);
+
+    assertThat(fixed.cells()).hasSize(4).allMatch(cell -> cell.text(Factor.CPU_MHZ).equals("700"));
+    assertThat(fixed.declared()).containsExactly(Factor.CPU_MHZ);
+    assertThat(StudyFile.read(write(StudyFile.write(fixed)))).isEqualTo(fixed);
+  }
+
+  private Path write(String yaml) throws IOException {
+    return Files.writeString(folder.resolve("nunes2013.yaml"), yaml);
+  }
+}
