@@ -42,8 +42,8 @@ final class EnergyPass {
       read(trace, sides);
     } catch (IOException unusable) {
       String reason = inFolder(String.valueOf(unusable.getMessage()));
-      problems.add(
-          new Problem("%s: the energy of %d runs' sides is NA".formatted(reason, sides.size())));
+      String records = sides.size() == 1 ? "1 record" : sides.size() + " records";
+      problems.add(new Problem(reason + ": the energy of " + records + " is NA"));
       sides.forEach(side -> measured.accept(side.without(reason)));
     }
   }

@@ -59,7 +59,11 @@ public record RunRecord(
       throw new IllegalArgumentException("a failed run has a reason and no record");
     }
     client.ifPresent(record -> requireSame(run, record.run(), "client"));
-    server.ifPresent(record -> requireSame(run, record.run(), "server"));
+    server.ifPresent(
+        record -> {
+          Formats.require(record.format(), ServerRecord.FORMAT, "a server's record");
+          requireSame(run, record.run(), "server");
+        });
   }
 
   private static void requireSame(String run, String other, String side) {

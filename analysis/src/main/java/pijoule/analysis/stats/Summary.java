@@ -1,7 +1,9 @@
 package pijoule.analysis.stats;
 
 import java.util.Collection;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
@@ -21,6 +23,9 @@ public record Summary(int n, OptionalDouble mean, OptionalDouble sd, OptionalDou
 
   /** Upper 97.5 % point: 2.5 % on either side of a 95 % interval. */
   private static final double UPPER = 0.975;
+
+  /** By degrees of freedom: finding one takes milliseconds, and a campaign has few. */
+  private static final Map<Integer, Double> QUANTILES = new ConcurrentHashMap<>();
 
   /**
    * Student's t interval of the mean: mean +- t(0.975, n - 1) sd / sqrt(n) (Jain 1991, section
@@ -46,12 +51,16 @@ public record Summary(int n, OptionalDouble mean, OptionalDouble sd, OptionalDou
           1, OptionalDouble.of(mean), OptionalDouble.empty(), OptionalDouble.empty());
     }
     double sd = Math.sqrt(StatUtils.variance(array, mean));
-    double t = new TDistribution(null, array.length - 1).inverseCumulativeProbability(UPPER);
+    double t = QUANTILES.computeIfAbsent(array.length - 1, Summary::quantile);
     return new Summary(
         array.length,
         OptionalDouble.of(mean),
         OptionalDouble.of(sd),
         OptionalDouble.of(t * sd / Math.sqrt(array.length)));
+  }
+
+  private static double quantile(int degreesOfFreedom) {
+    return new TDistribution(null, degreesOfFreedom).inverseCumulativeProbability(UPPER);
   }
 
   /**

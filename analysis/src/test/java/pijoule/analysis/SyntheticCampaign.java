@@ -1,0 +1,64 @@
+package pijoule.analysis;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A results folder, made up by hand. */
+public final class SyntheticCampaign {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path folder;
+  private final String study;
+  private final List<SyntheticRun> runs = new ArrayList<>();
+  private final List<SyntheticTrace> traces = new ArrayList<>();
+
+  public SyntheticCampaign(Path folder, String study) {
+    this.folder = folder;
+    this.study = study;
+  }
+
+  public SyntheticRun run(int cell, int replicate, Map<String, String> levels) {
+    SyntheticRun run =
+        new SyntheticRun("r%04d".formatted(runs.size() + 1), cell, replicate, levels);
+    runs.add(run);
+    return run;
+  }
+
+  public SyntheticTrace trace(String meter, int session) {
+    SyntheticTrace trace = new SyntheticTrace(meter, session);
+    traces.add(trace);
+    return trace;
+  }
+
+  public List<SyntheticRun> runs() {
+    return runs;
+  }
+
+  public Path write() throws Exception {
+    write("study.yaml", study);
+    write("bench.yaml", "format: pijoule-bench/1\n");
+    write("plan.csv", "order,run,block,cell,replicate,seed\n");
+    write("environment/board.json", "{\"format\":\"x/1\",\"os\":\"Linux\",\"cpu\":{\"count\":1}}");
+    StringBuilder lines = new StringBuilder();
+    for (SyntheticRun run : runs) {
+      lines.append(JSON.writeValueAsString(run.line())).append('\n');
+    }
+    write("runs.jsonl", lines.toString());
+    for (SyntheticTrace trace : traces) {
+      String name = "traces/" + trace.meter + "-" + trace.session;
+      write(name + ".csv", trace.csv());
+      write(name + ".json", JSON.writeValueAsString(trace.info()));
+    }
+    return folder;
+  }
+
+  private void write(String name, String text) throws Exception {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+}

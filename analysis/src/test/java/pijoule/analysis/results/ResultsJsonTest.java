@@ -1,0 +1,125 @@
+package pijoule.analysis.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.ClockRecord;
+import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.Outcome;
+import pijoule.contract.record.RecordJson;
+import pijoule.contract.record.ServerRecord;
+
+class ResultsJsonTest {
+  private static final JsonMapper MAPPER = ResultsJson.mapper();
+  private static final ClockRecord CLOCK =
+      new ClockRecord(
+          Instant.parse("2026-01-01T00:00:00.123456789Z"),
+          -17,
+          25,
+          Optional.of("boot"),
+          OptionalLong.of(2_900_000));
+  private static final List<PhaseInterval> PHASES =
+      List.of(new PhaseInterval(0, Phase.SERIALIZE, 1, 5), new PhaseInterval(0, Phase.TOTAL, 0, 9));
+  private static final ClientRecord CLIENT =
+      new ClientRecord(
+          ClientRecord.FORMAT,
+          "r0001",
+          Outcome.VALID,
+          Optional.empty(),
+          "cxf",
+          "jaxb",
+          Optional.of(
+              new ClientRecord.Measured(
+                  -3,
+                  9105,
+                  1,
+                  0,
+                  100_000,
+                  100_001,
+                  CLOCK,
+                  PHASES,
+                  Optional.of(
+                      new Alignment(
+                          "udp_probe", 3, -12.25, 1.5, 2.5, 32, 5.0, OptionalDouble.of(0.5))),
+                  new JvmInfo("17", "any", 1 << 27, 4711))));
+  private static final ServerRecord SERVER =
+      new ServerRecord(
+          ServerRecord.FORMAT, "r0001", "cxf", "jetty", "jaxb", 1, CLOCK, PHASES, Optional.empty());
+
+  @Test
+  void readsWhatClientsAndServersPrint() throws Exception {
+    assertThat(MAPPER.readValue(RecordJson.write(CLIENT), ClientRecord.class)).isEqualTo(CLIENT);
+    assertThat(MAPPER.readValue(RecordJson.write(SERVER), ServerRecord.class)).isEqualTo(SERVER);
+    ClientRecord failed =
+        new ClientRecord(
+            ClientRecord.FORMAT,
+            "r0001",
+            Outcome.FAILED,
+            Optional.of("no answer"),
+            "cxf",
+            "jaxb",
+            Optional.empty());
+    assertThat(MAPPER.readValue(RecordJson.write(failed), ClientRecord.class)).isEqualTo(failed);
+  }
+
+  @Test
+  void aRunReadsBackAsItWasWritten() throws Exception {
+    RunRecord run = run(Optional.of(Map.of(Side.CLIENT, "pi")));
+    String text = MAPPER.writeValueAsString(run);
+    assertThat(MAPPER.readValue(text, RunRecord.class)).isEqualTo(run);
+    assertThat(text)
+        .contains("\"started_at\":", "\"wall_seconds\":1.25", "\"meters\":{\"client\":\"pi\"}")
+        .contains("\"client\":" + RecordJson.write(CLIENT))
+        .doesNotContain("reason", "null");
+    assertThat(MAPPER.writeValueAsString(run(Optional.empty()))).doesNotContain("meters");
+  }
+
+  @Test
+  void mistypedValuesAreErrors() {
+    String client = RecordJson.write(CLIENT);
+    refused(client.replace("\"serialize\"", "\"serialise\""), "did you mean serialize?");
+    refused(client.replace("\"start_ns\":1,", ""), "start_ns");
+    refused(client.replace("\"start_ns\":1,", "\"start_ns\":1.5,"), "1.5");
+    refused(client.replace("\"start_ns\":1,", "\"start_ns\":\"1\","), "String");
+    refused(client.replace("\"start_ns\":1,", "\"start_ns\":1,\"start_ns\":2,"), "start_ns");
+    refused(client.replace("pijoule-client/1", "pijoule-client/2"), "got pijoule-client/2");
+    refused(client.replace("\"outcome\":\"valid\"", "\"outcome\":\"VALID\""), "valid");
+  }
+
+  private static void refused(String json, String said) {
+    assertThat(json).isNotEqualTo(RecordJson.write(CLIENT));
+    assertThatThrownBy(() -> MAPPER.readValue(json, ClientRecord.class)).hasMessageContaining(said);
+  }
+
+  private static RunRecord run(Optional<Map<Side, String>> meters) {
+    return new RunRecord(
+        RunRecord.FORMAT,
+        "r0001",
+        1,
+        1,
+        1,
+        1,
+        2013,
+        Map.of("framework", "cxf"),
+        1,
+        "2026-01-01T00:00:00Z",
+        Outcome.VALID,
+        Optional.empty(),
+        OptionalDouble.of(1.25),
+        Optional.of(CLIENT),
+        Optional.of(SERVER),
+        meters);
+  }
+}

@@ -1,0 +1,58 @@
+package pijoule.analysis.tables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.analysis.stats.Summary;
+
+class FiguresTest {
+  private final Locale before = Locale.getDefault();
+
+  @AfterEach
+  void restore() {
+    Locale.setDefault(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "38.6412, 0.01234, 38.641 ± 0.012",
+    "38.6412, 0.0995, 38.64 ± 0.10",
+    "38.6412, 0.0999, 38.64 ± 0.10",
+    "38.6412, 3.9, 38.6 ± 3.9",
+    "38.6412, 1234.5, 39 ± 1234",
+    "0.0021, 0.00000041, 0.00210000 ± 0.00000041",
+    "5, 0, 5.000 ± 0",
+    "0, 0, 0 ± 0",
+    "-0.04, 1.0, 0.0 ± 1.0"
+  })
+  void roundsAsTheIntervalAllows(double mean, double half, String expected) {
+    Summary summary =
+        new Summary(3, OptionalDouble.of(mean), OptionalDouble.of(1), OptionalDouble.of(half));
+    Locale.setDefault(Locale.GERMANY);
+    assertThat(Figures.rounded(summary)).isEqualTo(expected);
+  }
+
+  @Test
+  void saysWhatIsNotKnown() {
+    assertThat(Figures.rounded(Summary.NONE)).isEqualTo("NA");
+    assertThat(Figures.rounded(Summary.of(List.of(5.0211)))).isEqualTo("5.021 (n=1)");
+    assertThat(Figures.full(OptionalDouble.empty())).isEqualTo("NA");
+  }
+
+  @Property
+  void fullPrecisionReadsBack(@ForAll double value) {
+    if (Double.isFinite(value)) {
+      String text = Figures.full(value);
+      assertThat(Double.parseDouble(text)).isEqualTo(value + 0.0);
+      assertThat(text).doesNotContainAnyWhitespaces().doesNotContain("E");
+    }
+  }
+}
