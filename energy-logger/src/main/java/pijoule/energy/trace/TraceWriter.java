@@ -55,10 +55,8 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   public static TraceWriter begin(Path base, TraceInfo info) throws IOException {
     Path csv = base.resolveSibling(base.getFileName() + ".csv");
     Path json = base.resolveSibling(base.getFileName() + ".json");
+    makeFolder(base.toAbsolutePath().getParent());
     try {
-      if (base.toAbsolutePath().getParent() != null) {
-        Files.createDirectories(base.toAbsolutePath().getParent());
-      }
       if (Files.exists(json)) {
         throw new FileAlreadyExistsException(json.toString());
       }
@@ -73,11 +71,23 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
     } catch (TraceException told) {
       throw told;
     } catch (IOException refused) {
-      throw new TraceException(
-          "cannot make the trace %s: %s; choose an --out in a folder that is writable"
-              .formatted(csv, refused),
-          refused);
+      throw cannotMake(csv, refused);
     }
+  }
+
+  private static void makeFolder(Path folder) throws TraceException {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException refused) {
+      throw cannotMake(folder, refused);
+    }
+  }
+
+  private static TraceException cannotMake(Path path, IOException refused) {
+    return new TraceException(
+        "cannot make %s for the trace: %s; choose an --out in a folder that is writable"
+            .formatted(path, refused),
+        refused);
   }
 
   static TraceWriter begin(Path csv, Path json, TraceInfo info, FileChannel channel)

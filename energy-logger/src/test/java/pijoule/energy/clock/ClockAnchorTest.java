@@ -1,0 +1,37 @@
+package pijoule.energy.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.PrimitiveIterator;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class ClockAnchorTest {
+  private static final Instant WALL = Instant.parse("2026-01-02T03:04:05.000000006Z");
+
+  @Test
+  void keepsTheTightestReading() {
+    LongStream wide = LongStream.iterate(0, at -> at + 1_000).limit(20);
+    LongStream tight = LongStream.of(50_000, 50_011);
+    LongStream wideAgain = LongStream.iterate(60_000, at -> at + 1_000).limit(20);
+    PrimitiveIterator.OfLong readings =
+        LongStream.concat(LongStream.concat(wide, tight), wideAgain).iterator();
+
+    ClockAnchor anchor =
+        ClockAnchor.of(readings::nextLong, InstantSource.fixed(WALL), Optional.empty());
+
+    assertThat(anchor).isEqualTo(new ClockAnchor(WALL, 50_005, 6, Optional.empty()));
+  }
+
+  @Test
+  void anchorsThisProcess() {
+    long beforeNs = System.nanoTime();
+    ClockAnchor anchor = ClockAnchor.now();
+    long afterNs = System.nanoTime();
+
+    assertThat(anchor.anchorMonotonicNs()).isBetween(beforeNs, afterNs);
+  }
+}

@@ -1,0 +1,125 @@
+package pijoule.energy.meter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.units.Frequency;
+import pijoule.energy.units.Power;
+
+class ModelMeterTest {
+  private static final long INTERVAL = 10_000_000;
+
+  @TempDir private Path root;
+  private HostTree host;
+  private final Samples samples = new Samples();
+  private long nowNs = 500;
+
+  @BeforeEach
+  void plant() throws IOException {
+    host = new HostTree(root).stat(2, 0).cpuacctRoot().cpuacct(7);
+  }
+
+  @Test
+  void addsTheUsedPartOfTheBusyPowerAtTheMiddleOfTheInterval() throws IOException {
+    try (Meter meter = open(Optional.of(1.0), Optional.of(3.0))) {
+      meter.sample(samples);
+      tick(INTERVAL, 7 + INTERVAL / 2);
+      meter.sample(samples);
+    }
+
+    assertThat(samples.times()).containsExactly(500 + INTERVAL / 2);
+    assertThat(samples.watts()).containsExactly(1.0 + 2.0 * 0.25);
+  }
+
+  @Test
+  void givesNoMeanOverAStall() throws IOException {
+    try (Meter meter = open(Optional.empty(), Optional.empty())) {
+      meter.sample(samples);
+      tick(3 * INTERVAL + 1, 1_000_000);
+      meter.sample(samples);
+      assertThat(samples.times()).isEmpty();
+      tick(3 * INTERVAL, 1_000_000);
+      meter.sample(samples);
+    }
+
+    assertThat(samples.watts()).containsExactly(1.77);
+  }
+
+  @Test
+  void isAnEstimateWithThePapersBoardAsItsBounds() throws IOException {
+    try (Meter meter = open(Optional.empty(), Optional.empty())) {
+      MeterInfo info = meter.info();
+
+      assertThat(info.estimate()).isTrue();
+      assertThat(info.settings())
+          .containsEntry("idle_watts", 1.77)
+          .containsEntry("busy_watts", 1.96);
+      assertThat(info.powerMinWatts()).hasValue(1.77);
+      assertThat(info.powerMaxWatts()).hasValue(1.96);
+      assertThat(info.uGainRelative()).isEmpty();
+    }
+  }
+
+  @Test
+  void readsTicksThroughASlidingWindowAndSaysSo(@TempDir Path ticksRoot) throws IOException {
+    HostTree ticks = new HostTree(ticksRoot).stat(1, 0);
+    try (Meter meter = open(ticks.root(), settings(Optional.of(1.0), Optional.of(2.0)))) {
+      for (int i = 0; i <= 40; i++) {
+        ticks.stat(1, i / 2);
+        meter.sample(samples);
+        nowNs += INTERVAL;
+      }
+      assertThat(meter.info().source()).contains("/proc/stat", "sliding window of 100 ms");
+    }
+
+    assertThat(samples.times().get(0)).isEqualTo(500 + 5 * INTERVAL);
+    assertThat(samples.watts())
+        .hasSize(31)
+        .allSatisfy(w -> assertThat(w).isCloseTo(1.5, within(1e-9)));
+  }
+
+  @Test
+  void refusesAnIdleBoardThatDrawsMoreThanABusyOne() {
+    assertThatThrownBy(() -> open(Optional.of(2.0), Optional.of(1.0)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got --idle 2W --busy 1W");
+  }
+
+  @Test
+  void refusesASettingOfAnotherKind() {
+    MeterSettings settings =
+        new MeterSettings(
+            Frequency.ofHertz(100), Optional.empty(), Optional.empty(), Optional.of("package-0"));
+
+    assertThatThrownBy(() -> open(root, settings))
+        .hasMessageContaining("--domain is a setting of --meter rapl, got package-0");
+  }
+
+  private Meter open(Optional<Double> idle, Optional<Double> busy) throws IOException {
+    return open(root, settings(idle, busy));
+  }
+
+  private Meter open(Path tree, MeterSettings settings) throws IOException {
+    return MeterKind.MODEL.openUnder(settings, tree, () -> nowNs);
+  }
+
+  private static MeterSettings settings(Optional<Double> idle, Optional<Double> busy) {
+    return new MeterSettings(
+        Frequency.ofHertz(100),
+        idle.map(Power::ofWatts),
+        busy.map(Power::ofWatts),
+        Optional.empty());
+  }
+
+  private void tick(long lengthNs, long busyNanos) throws IOException {
+    nowNs += lengthNs;
+    host.cpuacct(busyNanos);
+  }
+}

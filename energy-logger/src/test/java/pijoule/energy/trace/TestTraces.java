@@ -1,0 +1,59 @@
+package pijoule.energy.trace;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.zip.GZIPOutputStream;
+import pijoule.energy.clock.ClockAnchor;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.SampleKind;
+
+/** Traces made for tests. */
+public final class TestTraces {
+  private TestTraces() {}
+
+  /** A meter whose gain uncertainty is 1 % and whose board draws 1 W to 3 W. */
+  public static MeterInfo meter(SampleKind kind) {
+    return new MeterInfo(
+        "model",
+        true,
+        Boundary.BOARD,
+        true,
+        kind,
+        new TreeMap<>(Map.of("idle_watts", 1.0, "busy_watts", 3.0)),
+        "made up",
+        OptionalDouble.of(1),
+        OptionalDouble.of(3),
+        OptionalDouble.of(0.01),
+        MeterInfo.NOT_CALIBRATED);
+  }
+
+  /** An open trace of that meter, at 100 Hz. */
+  public static TraceInfo info() {
+    ClockAnchor clock =
+        new ClockAnchor(
+            Instant.parse("2026-01-02T03:04:05.000600700Z"), 1_000, 25, Optional.of("boot-1"));
+    return new TraceInfo("host", "pi-1", 100, meter(SampleKind.MEAN), clock, Optional.empty());
+  }
+
+  /** A reader of such a text, at such a place. */
+  public static TraceReader reader(Path csv, String text) throws IOException {
+    return TraceReader.open(Files.writeString(csv, text));
+  }
+
+  static byte[] gzip(String text) throws IOException {
+    var bytes = new java.io.ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return bytes.toByteArray();
+  }
+}

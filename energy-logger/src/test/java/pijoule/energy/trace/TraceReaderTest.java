@@ -1,0 +1,164 @@
+package pijoule.energy.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TraceReaderTest {
+  private static final String HEADER = "time_ns,power_watts\n";
+
+  @TempDir private Path folder;
+
+  @Test
+  void readsSamplesAndGaps() throws IOException {
+    assertThat(rows(HEADER + "-5,1.5\n0,NA\n7,2\n")).containsExactly("-5=1.5", "0=gap", "7=2.0");
+  }
+
+  @Test
+  void multipliesVoltageAndCurrent() throws IOException {
+    String header = "time_ns,voltage_volts,current_amperes\n";
+
+    assertThat(rows(header + "1,5.0,0.25\n2,NA,NA\n")).containsExactly("1=1.25", "2=gap");
+  }
+
+  @Test
+  void dropsATornLastLineAndSaysSo() throws IOException {
+    try (TraceReader reader = open("1,1.5\n2,1.")) {
+      assertThat(read(reader)).containsExactly("1=1.5");
+      assertThat(reader.warning().orElseThrow()).contains("trace.csv:3: last line is torn");
+      assertThat(reader.next()).isFalse();
+    }
+  }
+
+  @Test
+  void warnsOfNothingAfterACleanEnd() throws IOException {
+    try (TraceReader reader = open("1,1.5\n")) {
+      assertThat(read(reader)).hasSize(1);
+      assertThat(reader.warning()).isEmpty();
+    }
+  }
+
+  @Test
+  void readsGzip() throws IOException {
+    Path csv = folder.resolve("trace.csv.gz");
+    Files.write(csv, TestTraces.gzip(HEADER + "1,1.5\n"));
+
+    try (TraceReader reader = TraceReader.open(csv)) {
+      assertThat(read(reader)).containsExactly("1=1.5");
+    }
+  }
+
+  @Test
+  void readsTheWholeLinesOfATruncatedGzip() throws IOException {
+    StringBuilder text = new StringBuilder(HEADER);
+    for (int i = 0; i < 20_000; i++) {
+      text.append(i).append(',').append(Math.sqrt(i)).append('\n');
+    }
+    byte[] whole = TestTraces.gzip(text.toString());
+    Path csv = folder.resolve("trace.csv.gz");
+    Files.write(csv, Arrays.copyOf(whole, whole.length / 2));
+
+    try (TraceReader reader = TraceReader.open(csv)) {
+      List<String> rows = read(reader);
+      assertThat(rows)
+          .hasSizeBetween(5_000, 15_000)
+          .last()
+          .isEqualTo((rows.size() - 1) + "=" + Math.sqrt(rows.size() - 1));
+      assertThat(reader.warning()).isPresent();
+    }
+  }
+
+  @Test
+  void refusesAFileThatIsNoGzip() throws IOException {
+    Path csv = Files.writeString(folder.resolve("trace.csv.gz"), HEADER);
+
+    assertThatThrownBy(() -> TraceReader.open(csv)).hasMessageContaining("must be whole gzip");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "\n",
+        "time_ns,power_watts",
+        "time_ns,power_watt\n",
+        "time_ns,power_watts,x\n",
+        "1,2\n"
+      })
+  void refusesAnotherHeader(String text) {
+    assertThatThrownBy(() -> TestTraces.reader(folder.resolve("trace.csv"), text))
+        .isInstanceOf(TraceException.class)
+        .hasMessageContaining("trace.csv:1: header must be 'time_ns,power_watts' or");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"''", "1", "1,", "1,x", "x,1", "1,1,1", "1,NA,NA", "1,na", "1.5,1", "1,NaN", "NA,1"})
+  void namesFileAndLineOfABadRow(String row) throws IOException {
+    try (TraceReader reader = open("0,1\n" + row + "\n9,1\n")) {
+      reader.next();
+      assertThatThrownBy(reader::next)
+          .isInstanceOf(TraceException.class)
+          .hasMessageContaining("trace.csv:3: row must be numbers (or NA) for time_ns,power_watts")
+          .hasMessageContaining("got '" + row + "'");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5,1\n", "4,1\n", "5,NA\n"})
+  void refusesATimeThatDoesNotRise(String row) throws IOException {
+    try (TraceReader reader = open("5,1\n" + row)) {
+      reader.next();
+      assertThatThrownBy(reader::next).hasMessageContaining("trace.csv:3: time must rise, got");
+    }
+  }
+
+  @Test
+  void refusesALineWithoutEnd() throws IOException {
+    try (TraceReader reader = open("1,".concat("1".repeat(70_000)))) {
+      assertThatThrownBy(reader::next)
+          .isInstanceOf(TraceException.class)
+          .hasMessageContaining("trace.csv:2: a line is longer than 65536 bytes");
+    }
+  }
+
+  @Test
+  void needsTheJsonBesideTheCsv() throws IOException {
+    Path csv = Files.writeString(folder.resolve("trace.csv"), HEADER);
+
+    assertThatThrownBy(() -> Trace.open(csv))
+        .hasMessageContaining("trace.json is missing: a trace's CSV needs the JSON beside it");
+    assertThatThrownBy(() -> Trace.open(folder.resolve("trace.txt")))
+        .hasMessageContaining("ends in .csv or .csv.gz");
+  }
+
+  private TraceReader open(String rows) throws IOException {
+    return TestTraces.reader(folder.resolve("trace.csv"), HEADER + rows);
+  }
+
+  private List<String> rows(String text) throws IOException {
+    try (TraceReader reader = TestTraces.reader(folder.resolve("trace.csv"), text)) {
+      return read(reader);
+    }
+  }
+
+  private static List<String> read(TraceReader reader) throws IOException {
+    List<String> rows = new ArrayList<>();
+    while (reader.next()) {
+      rows.add(reader.timeNs() + "=" + (reader.gap() ? "gap" : reader.powerWatts()));
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,214 @@
+package pijoule.energy.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TraceWriterTest {
+  private static final long INTERVAL = 10_000_000;
+
+  @TempDir private Path folder;
+
+  @Test
+  void writesTheGoldenTrace() throws IOException {
+    Path base = folder.resolve("new").resolve("golden-1");
+    try (TraceWriter writer = TraceWriter.begin(base, TestTraces.info())) {
+      writer.sample(2_000, 1.77);
+      writer.sample(2_000 + INTERVAL, 1.96);
+      writer.sample(2_000 + 5 * INTERVAL, 0.125);
+      writer.sample(2_000 + 6 * INTERVAL, 1.0E-4);
+    }
+
+    Golden.assertSame("golden-1.csv", base.resolveSibling("golden-1.csv"));
+    Golden.assertSame("golden-1.json", base.resolveSibling("golden-1.json"));
+  }
+
+  @Property(tries = 100)
+  void readsWhatItWroteInAGermanLocale(
+      @ForAll @LongRange(min = 0, max = 1L << 61) long startNs,
+      @ForAll @Size(max = 200) List<Long> bits)
+      throws IOException {
+    List<Double> watts =
+        bits.stream().map(Double::longBitsToDouble).filter(Double::isFinite).toList();
+    Locale usual = Locale.getDefault();
+    Locale.setDefault(Locale.GERMANY);
+    Path home = Files.createTempDirectory("pijoule-trace");
+    try {
+      Trace trace = write(home.resolve("host-1"), startNs, watts);
+      assertThat(powers(trace)).isEqualTo(watts);
+      assertThat(trace.info().closing().orElseThrow().samples()).isEqualTo(watts.size());
+    } finally {
+      Locale.setDefault(usual);
+      Files.delete(home.resolve("host-1.csv"));
+      Files.delete(home.resolve("host-1.json"));
+      Files.delete(home);
+    }
+  }
+
+  private static Trace write(Path base, long startNs, List<Double> watts) throws IOException {
+    try (TraceWriter writer = TraceWriter.begin(base, TestTraces.info())) {
+      for (int i = 0; i < watts.size(); i++) {
+        writer.sample(startNs + i * INTERVAL, watts.get(i));
+      }
+      writer.close();
+      return Trace.open(writer.csv());
+    }
+  }
+
+  private static List<Double> powers(Trace trace) throws IOException {
+    List<Double> powers = new ArrayList<>();
+    try (TraceReader reader = trace.read()) {
+      while (reader.next()) {
+        powers.add(reader.powerWatts());
+      }
+    }
+    return powers;
+  }
+
+  @Test
+  void marksAStallOfMoreThanThreeIntervalsAndInventsNothing() throws IOException {
+    Path base = folder.resolve("host-1");
+    try (TraceWriter writer = TraceWriter.begin(base, TestTraces.info())) {
+      writer.sample(0, 1);
+      writer.sample(3 * INTERVAL, 1);
+      writer.sample(6 * INTERVAL + 1, 1);
+    }
+
+    Path csv = folder.resolve("host-1.csv");
+    assertThat(Files.readAllLines(csv))
+        .containsExactly(
+            "time_ns,power_watts", "0,1.0", "30000000,1.0", "45000000,NA", "60000001,1.0");
+    TraceClosing closing = Trace.open(csv).info().closing().orElseThrow();
+    assertThat(closing.samples()).isEqualTo(3);
+    assertThat(closing.losses())
+        .containsExactly(
+            new TraceLoss(
+                30_000_000,
+                60_000_001,
+                "sampling stalled: 30.000 ms between samples, interval 10.000 ms"));
+  }
+
+  @Test
+  void isOpenWhileRecordingAndClosedWithItsHashAtTheEnd() throws Exception {
+    Path base = folder.resolve("host-1");
+    Path csv = folder.resolve("host-1.csv");
+    try (TraceWriter writer = TraceWriter.begin(base, TestTraces.info())) {
+      assertThat(Trace.open(csv).info()).isEqualTo(TestTraces.info());
+      writer.sample(5, 1);
+    }
+
+    TraceClosing closing = Trace.open(csv).info().closing().orElseThrow();
+    byte[] sha256 = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(csv));
+    assertThat(closing.csvSha256()).isEqualTo(HexFormat.of().formatHex(sha256));
+    assertThat(closing.firstNs()).hasValue(5);
+    assertThat(closing.lastNs()).hasValue(5);
+  }
+
+  @Test
+  void handsSamplesToTheSystemWithinASecond() throws IOException {
+    Path csv = folder.resolve("host-1.csv");
+    long startNs = TestTraces.info().clock().anchorMonotonicNs();
+    try (TraceWriter writer = TraceWriter.begin(folder.resolve("host-1"), TestTraces.info())) {
+      writer.sample(startNs + 1, 1);
+      writer.flushIfDue(startNs + 989_000_000);
+      assertThat(Files.readAllLines(csv)).hasSize(1);
+      writer.flushIfDue(startNs + 991_000_000);
+      assertThat(Files.readAllLines(csv)).hasSize(2);
+    }
+  }
+
+  @Test
+  void closesATraceWithoutSamples() throws IOException {
+    TraceWriter.begin(folder.resolve("host-1"), TestTraces.info()).close();
+
+    TraceClosing closing = Trace.open(folder.resolve("host-1.csv")).info().closing().orElseThrow();
+    assertThat(closing.samples()).isEqualTo(0);
+    assertThat(closing.firstNs()).isEmpty();
+  }
+
+  @Test
+  void overwritesNothing() throws IOException {
+    Path csv = Files.writeString(folder.resolve("a-1.csv"), "precious");
+    Path json = Files.writeString(folder.resolve("b-1.json"), "precious");
+
+    for (String name : List.of("a-1", "b-1")) {
+      assertThatThrownBy(() -> TraceWriter.begin(folder.resolve(name), TestTraces.info()))
+          .isInstanceOf(TraceException.class)
+          .hasMessageContaining("never overwritten");
+    }
+    assertThat(csv).hasContent("precious");
+    assertThat(json).hasContent("precious");
+    assertThat(folder.toFile().list()).containsExactlyInAnyOrder("a-1.csv", "b-1.json");
+  }
+
+  @Test
+  void saysThatAFolderIsNone() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+
+    assertThatThrownBy(() -> TraceWriter.begin(file.resolve("host-1"), TestTraces.info()))
+        .isInstanceOf(TraceException.class)
+        .message()
+        .contains("cannot make " + file, "choose")
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void refusesSamplesOfAFaultyMeter() throws IOException {
+    try (TraceWriter writer = TraceWriter.begin(folder.resolve("host-1"), TestTraces.info())) {
+      writer.sample(10, 1);
+      assertThatThrownBy(() -> writer.sample(10, 1)).hasMessageContaining("the meter is faulty");
+      assertThatThrownBy(() -> writer.sample(11, Double.NaN))
+          .hasMessageContaining("got NaN W at 11 ns");
+    }
+
+    assertThat(Files.readAllLines(folder.resolve("host-1.csv"))).hasSize(2);
+  }
+
+  @Test
+  void leavesTheTraceOpenWhenTheDiskFails() throws IOException {
+    Path csv = folder.resolve("host-1.csv");
+    Path json = folder.resolve("host-1.json");
+    FileChannel channel =
+        FileChannel.open(csv, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    TraceWriter writer = TraceWriter.begin(csv, json, TestTraces.info(), channel);
+    writer.sample(1, 1);
+    channel.close();
+
+    assertThatThrownBy(() -> writer.flushIfDue(Long.MAX_VALUE))
+        .isInstanceOf(TraceException.class)
+        .hasMessageContaining("after 1 samples");
+    writer.close();
+
+    assertThat(TraceInfo.read(json).closed()).isFalse();
+  }
+
+  @Test
+  void saysThatTheDiskIsFull() throws IOException {
+    Path full = Path.of("/dev/full");
+    Assumptions.assumeTrue(Files.isWritable(full), "no /dev/full");
+    FileChannel channel = FileChannel.open(full, StandardOpenOption.WRITE);
+    Path json = folder.resolve("host-1.json");
+
+    assertThatThrownBy(() -> TraceWriter.begin(full, json, TestTraces.info(), channel))
+        .isInstanceOf(TraceException.class)
+        .hasMessageContaining("cannot write /dev/full after 0 samples: No space left on device");
+    assertThat(TraceInfo.read(json).closed()).isFalse();
+  }
+}
