@@ -27,6 +27,7 @@ public final class Main implements Runnable {
       usageHelp = true,
       scope = CommandLine.ScopeType.INHERIT,
       description = "Show this text.")
+  @SuppressWarnings("UnusedVariable") // picocli shows the help and ends
   private boolean help;
 
   private Main() {}

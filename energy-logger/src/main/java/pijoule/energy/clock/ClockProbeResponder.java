@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.DatagramChannel;
 import java.util.function.LongSupplier;
 
@@ -61,11 +60,8 @@ public final class ClockProbeResponder implements AutoCloseable {
     while (channel.isOpen()) {
       try {
         answerOne(request, answer);
-      } catch (ClosedChannelException closed) {
-        return;
-      } catch (IOException unreachable) {
-        // A prober that went away (ICMP port unreachable) is no reason to stop answering others.
-        continue;
+      } catch (IOException closedOrUnreachable) {
+        // Closed ends the loop; a prober that went away is no reason to stop answering others.
       }
     }
   }

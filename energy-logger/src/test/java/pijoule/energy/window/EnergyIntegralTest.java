@@ -1,0 +1,162 @@
+package pijoule.energy.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.energy.trace.TestTraces;
+import pijoule.energy.trace.TraceException;
+import pijoule.energy.trace.TraceReader;
+
+class EnergyIntegralTest {
+  private static final long SECOND = 1_000_000_000;
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 40, 8.0, 5", "10, 30, 4.0, 3", "12, 18, 1.2, 0", "9, 21, 2.4, 2", "10, 20, 2.0, 2",
+    "15, 25, 2.0, 1", "15, 15, 0.0, 0", "20, 20, 0.0, 1", "0, 0, 0.0, 1", "40, 40, 0.0, 1",
+  })
+  void aConstantPowerTimesTheWindow(long start, long end, double joules, long samples)
+      throws IOException {
+    WindowEnergy energy = one("0,2 10,2 20,2 30,2 40,2", start, end);
+
+    assertThat(energy.energyJoules().getAsDouble()).isCloseTo(joules / 10, within(1e-15));
+    assertThat(energy.samples()).isEqualTo(samples);
+    assertThat(energy.powerInWatts()).hasValue(2);
+    assertThat(energy.powerOutWatts()).hasValue(2);
+    assertThat(energy.uEdgesJoules()).hasValue(0);
+    assertThat(energy.uInnerJoules()).hasValue(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 40", "3, 7", "3, 17", "10, 23", "7, 30", "13, 39", "1, 2"})
+  void aRampIsIntegratedExactly(long start, long end) throws IOException {
+    WindowEnergy energy = one("0,0 10,1 20,2 30,3 40,4", start, end);
+
+    double joules = (end * end - start * start) / 20.0 * 0.01;
+    assertThat(energy.energyJoules().getAsDouble()).isCloseTo(joules, within(1e-15));
+    assertThat(energy.powerInWatts().getAsDouble()).isCloseTo(start / 10.0, within(1e-15));
+    assertThat(energy.powerOutWatts().getAsDouble()).isCloseTo(end / 10.0, within(1e-15));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "5, 25, 2", "12, 18, 0", "10, 35, 2", "25, 45, 1", "20, 30, 1", "25, 28, 0", "-5, 5, 1",
+    "35, 55, 2", "-9, -5, 0", "55, 60, 0", "-9, 99, 5", "10, 40, 3", "50, 60, 1", "-9, 0, 1",
+  })
+  void aWindowInAGapOrOutsideTheTraceHasNoEnergy(long start, long end, long samples)
+      throws IOException {
+    WindowEnergy energy = one("0,1 10,1 15,NA 20,1 22,NA 40,1 50,1", start, end);
+
+    assertThat(energy).isEqualTo(WindowEnergy.absent(energy.window(), energy.samples()));
+    assertThat(energy.meanPowerWatts()).isEmpty();
+    assertThat(energy.samples()).isEqualTo(samples);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 10, 2", "40, 50, 2", "5, 10, 1", "40, 45, 1"})
+  void aWindowThatEndsAtOrStartsAfterAGapHasItsEnergy(long start, long end, long samples)
+      throws IOException {
+    WindowEnergy energy = one("0,1 10,1 15,NA 40,1 50,1", start, end);
+
+    assertThat(energy.energyJoules().getAsDouble()).isCloseTo((end - start) * 0.01, within(1e-15));
+    assertThat(energy.samples()).isEqualTo(samples);
+  }
+
+  @Test
+  void answersInTheOrderOfTheQuestions() throws IOException {
+    List<Window> windows =
+        List.of(
+            window(30, 40),
+            window(0, 40),
+            window(5, 6),
+            window(0, 40),
+            window(-1, 3),
+            window(20, 30));
+
+    List<WindowEnergy> energies = integrate("0,1 10,1 20,1 30,1 40,1", windows);
+
+    assertThat(energies).extracting(WindowEnergy::window).isEqualTo(windows);
+    assertThat(energies)
+        .extracting(energy -> Math.round(energy.energyJoules().orElse(-1) * 100))
+        .containsExactly(10L, 40L, 1L, 40L, -100L, 10L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"''", "'0,1'", "'0,NA'", "'0,NA 1,NA 2,1'"})
+  void aTraceOfFewerThanTwoSamplesHasNoEnergies(String rows) throws IOException {
+    assertThat(one(rows, 0, 2).energyJoules()).isEmpty();
+  }
+
+  @Test
+  void statesWhatMayHaveHappenedBetweenSamples() throws IOException {
+    WindowEnergy energy = one("0,1 10,1 20,3 30,3 40,1", 15, 38);
+
+    double firstPiece = 2 * 0.05 / 2;
+    double lastPiece = 2 * 0.08 / 2;
+    assertThat(energy.uEdgesJoules().getAsDouble())
+        .isCloseTo(Math.hypot(firstPiece, lastPiece), within(1e-15));
+    assertThat(energy.uInnerJoules()).hasValue(0);
+    assertThat(one("0,1 10,1 20,3 30,3 40,1", 10, 40).uInnerJoules().getAsDouble())
+        .isCloseTo(0.2 * Math.sqrt(2.0 / 12), within(1e-15));
+    assertThat(one("0,1 10,3", 2, 5).uEdgesJoules().getAsDouble())
+        .isCloseTo(2 * 0.03 / 2, within(1e-15));
+  }
+
+  @Test
+  void tellsOfADamagedTrace() {
+    assertThatThrownBy(() -> one("0,1 10,x 20,1", 0, 10))
+        .isInstanceOf(TraceException.class)
+        .hasMessageContaining("trace.csv:3:");
+  }
+
+  /** Eight hours at 170 Hz in thin air: a plain running sum loses half of a window's digits. */
+  @Test
+  void aShortWindowLateInALongCampaignKeepsItsDigits() throws IOException {
+    CompensatedSum energy = new CompensatedSum();
+    double plain = 0;
+    double term = 1.8731415926535897 * 5_882_353;
+    for (int i = 0; i < 4_896_000; i++) {
+      energy.add(term);
+      plain += term;
+    }
+    double high = energy.high();
+    double low = energy.low();
+    energy.add(term);
+
+    double window = CompensatedSum.difference(energy.high(), energy.low(), high, low);
+    assertThat(window).isEqualTo(term);
+    assertThat(plain + term - plain).isNotEqualTo(term);
+  }
+
+  private WindowEnergy one(String rows, long start, long end) throws IOException {
+    return integrate(rows, List.of(window(start, end))).get(0);
+  }
+
+  private static Window window(long start, long end) {
+    return new Window(start + ".." + end, start * SECOND / 100, end * SECOND / 100);
+  }
+
+  /** Rows are "time,power" with the time in hundredths of a second. */
+  private List<WindowEnergy> integrate(String rows, List<Window> windows) throws IOException {
+    List<String> lines = new ArrayList<>(List.of("time_ns,power_watts"));
+    for (String row : rows.isEmpty() ? new String[0] : rows.split(" ")) {
+      int comma = row.indexOf(',');
+      lines.add(Long.parseLong(row.substring(0, comma)) * SECOND / 100 + row.substring(comma));
+    }
+    String text = String.join("\n", lines) + "\n";
+    try (TraceReader reader = TestTraces.reader(folder.resolve("trace.csv"), text)) {
+      return new EnergyIntegral(windows).over(reader);
+    }
+  }
+}
