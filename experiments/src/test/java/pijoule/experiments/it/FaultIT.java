@@ -56,7 +56,7 @@ class FaultIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "echoes | sort",
+        "echoes | answer must rise",
         "fails | 500",
         "dies | ",
         "sorts | the server's total must lie within the client's call",

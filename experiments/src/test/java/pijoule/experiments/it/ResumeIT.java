@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A campaign whose runner is killed, or asked to end, at one moment or another. */
 class ResumeIT {
-  private static final String STUDY = "src/test/resources/studies/small.yaml";
+  private static final String STUDY = "src/test/resources/studies/resumed.yaml";
 
   @TempDir private Path temp;
 
