@@ -7,11 +7,9 @@ import java.util.stream.Collectors;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.Campaign;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
-import pijoule.analysis.results.Study;
 import pijoule.energy.window.Verdict;
 
 /** Says what a campaign's numbers cannot bear. */
@@ -37,10 +35,7 @@ final class Distrust {
   }
 
   private void declared() {
-    Study study = measurements.campaign().study();
-    List<String> names = new ArrayList<>();
-    study.factors().stream().filter(Factor::declared).map(Factor::name).forEach(names::add);
-    names.addAll(study.declaredFixed());
+    List<String> names = measurements.campaign().study().declared();
     if (!names.isEmpty()) {
       sentences.add(
           "Declared, not set by the bench: "

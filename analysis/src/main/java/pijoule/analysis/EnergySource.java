@@ -3,6 +3,7 @@ package pijoule.analysis;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -67,7 +68,7 @@ final class EnergySource {
     return String.format(Locale.ROOT, "%.3g", relative * 100);
   }
 
-  private static String join(TreeSet<Integer> sessions) {
+  private static String join(Set<Integer> sessions) {
     return sessions.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 }

@@ -223,8 +223,9 @@ class FaultsTest {
     assertThat(problems(report)).hasSize(4);
     assertThat(problems(report).get(0)).contains("a run must be pijoule-run/1, got pijoule-run/2");
     assertThat(problems(report).get(1)).contains("must be pijoule-server/1, got pijoule-server/9");
-    assertThat(problems(report).get(2)).endsWith("unknown key alignment.offset_ms");
-    assertThat(problems(report).get(3)).contains("clock.anchor_bound_ns is missing or no such");
+    assertThat(problems(report).get(2)).endsWith("unknown key client.alignment.offset_ms");
+    assertThat(problems(report).get(3))
+        .contains("client.clock.anchor_bound_ns is missing or no such");
     assertThat(report.validRuns()).isEqualTo(8);
   }
 

@@ -22,7 +22,7 @@ public final class SmallCampaign {
       assumptions: [the room is quiet, 'a "kB" is 1000 bytes']
       factors: {cpu_mhz: [700, 950], framework: [axis2, cxf]}
       fixed: {message_size: 100kB, heap: 128MB}
-      declared: [cpu_mhz, heap]
+      declared: [cpu_mhz]
       replicates: 3
       seed: 2013
       """;

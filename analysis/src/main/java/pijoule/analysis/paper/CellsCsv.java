@@ -12,6 +12,7 @@ import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Table;
 
 /** Every cell's values at length: each part of both sides, in each metric. */
 public final class CellsCsv {
@@ -26,22 +27,25 @@ public final class CellsCsv {
     names.add("cell");
     measurements.campaign().study().factors().stream().map(Factor::column).forEach(names::add);
     names.addAll(List.of("side", "metric", "unit", "estimate", "n", "mean", "sd"));
-    names.addAll(List.of("ci95_low", "ci95_high", "u_type_b"));
+    names.addAll(List.of("ci95_low", "ci95_high", "u_type_b", "declared"));
     StringBuilder text = new StringBuilder(Csv.line(names));
+    String declared = Table.declared(measurements.campaign().study().declared());
     for (Cell cell : measurements.campaign().study().cells()) {
       for (Side side : Side.values()) {
-        cell(CellValues.of(measurements, cell, side), side, text);
+        cell(CellValues.of(measurements, cell, side), side, declared, text);
       }
     }
     return text.toString();
   }
 
-  private static void cell(CellValues values, Side side, StringBuilder text) {
+  private static void cell(CellValues values, Side side, String declared, StringBuilder text) {
     for (Metric metric : Metric.values()) {
       for (Part part : Part.of(side)) {
         boolean whole = part == Part.TOTAL;
         if (!(whole && (metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE))) {
-          text.append(Csv.line(fields(values, side, metric, part)));
+          List<String> fields = fields(values, side, metric, part);
+          fields.add(declared);
+          text.append(Csv.line(fields));
         }
       }
     }

@@ -1,6 +1,7 @@
 package pijoule.analysis.paper;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.results.Cell;
@@ -17,11 +18,13 @@ final class Grid {
   private final Study study;
   private final Optional<Factor> split;
   private final int splitIndex;
+  private final List<List<Level>> columns;
 
   private Grid(Study study, String splitName) {
     this.study = study;
     this.split = study.factor(splitName);
     this.splitIndex = split.map(factor -> study.factors().indexOf(factor)).orElse(-1);
+    this.columns = columns();
   }
 
   /**
@@ -30,6 +33,19 @@ final class Grid {
    */
   static Grid of(Study study, String splitName) {
     return new Grid(study, splitName);
+  }
+
+  /** Combinations of the other factors that are a cell at any level, in the study's order. */
+  private List<List<Level>> columns() {
+    Comparator<List<Level>> inOrder = (a, b) -> 0;
+    for (int i = 0, at = 0; i < study.factors().size(); i++) {
+      if (i != splitIndex) {
+        List<Level> order = study.factors().get(i).levels();
+        int column = at++;
+        inOrder = inOrder.thenComparing(levels -> order.indexOf(levels.get(column)));
+      }
+    }
+    return study.cells().stream().map(this::others).distinct().sorted(inOrder).toList();
   }
 
   Optional<Factor> split() {
@@ -43,26 +59,41 @@ final class Grid {
         .orElse(List.of(Optional.empty()));
   }
 
-  /** The cells of one level of the factor taken out, in column order. */
-  List<Cell> cells(Optional<Level> level) {
-    return study.cells().stream()
-        .filter(cell -> level.isEmpty() || cell.levels().get(splitIndex).equals(level.get()))
+  /**
+   * One level's cells, one a column: the same columns for every level, so that one is empty where
+   * the study excludes its combination.
+   */
+  List<Optional<Cell>> cells(Optional<Level> level) {
+    List<Cell> ofLevel =
+        study.cells().stream()
+            .filter(cell -> level.isEmpty() || cell.levels().get(splitIndex).equals(level.get()))
+            .toList();
+    return columns.stream()
+        .map(column -> ofLevel.stream().filter(cell -> others(cell).equals(column)).findFirst())
         .toList();
   }
 
-  /** The other factors above those cells; one line without a factor where there is none. */
-  List<Header> headers(List<Cell> cells) {
+  private List<Level> others(Cell cell) {
+    List<Level> others = new ArrayList<>(cell.levels());
+    if (splitIndex >= 0) {
+      others.remove(splitIndex);
+    }
+    return others;
+  }
+
+  /** The other factors above the columns; one line without a factor where there is none. */
+  List<Header> headers() {
+    List<Factor> factors = new ArrayList<>(study.factors());
+    split.ifPresent(factors::remove);
     List<Header> headers = new ArrayList<>();
-    for (int i = 0; i < study.factors().size(); i++) {
-      if (i != splitIndex) {
-        int factor = i;
-        List<Level> levels = cells.stream().map(cell -> cell.levels().get(factor)).toList();
-        headers.add(
-            new Header(
-                label(study.factors().get(i)),
-                levels.stream().map(Level::text).toList(),
-                levels.stream().map(Level::display).toList()));
-      }
+    for (int i = 0; i < factors.size(); i++) {
+      int factor = i;
+      List<Level> levels = columns.stream().map(column -> column.get(factor)).toList();
+      headers.add(
+          new Header(
+              label(factors.get(i)),
+              levels.stream().map(Level::text).toList(),
+              levels.stream().map(Level::display).toList()));
     }
     return headers.isEmpty()
         ? List.of(new Header("", List.of("value"), List.of("value")))

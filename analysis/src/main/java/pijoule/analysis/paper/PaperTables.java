@@ -39,7 +39,8 @@ public final class PaperTables {
   }
 
   private Table table() {
-    List<CellValues> all = values(study.cells());
+    List<CellValues> all =
+        study.cells().stream().map(cell -> CellValues.of(measurements, cell, spec.side())).toList();
     boolean estimate =
         spec.ofEnergy() && all.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
     List<Section> sections = spec.ofPower() ? List.of(powerSection()) : sections();
@@ -48,7 +49,7 @@ public final class PaperTables {
         spec.name(),
         spec.title() + (estimate ? " (estimate)" : ""),
         estimate,
-        study.factors().stream().filter(Factor::declared).map(Factor::name).toList(),
+        study.declared(),
         sections,
         notes.lines());
   }
@@ -58,14 +59,14 @@ public final class PaperTables {
     Grid grid = Grid.of(study, Factor.CPU_MHZ);
     List<Section> sections = new ArrayList<>();
     for (Optional<Level> level : grid.levels()) {
-      List<CellValues> columns = values(grid.cells(level));
+      List<Optional<CellValues>> columns = values(grid.cells(level));
       List<Row> rows = new ArrayList<>();
       spec.parts().forEach(part -> rows.add(row(part, spec.share(), columns)));
       rows.add(row(Part.TOTAL, spec.total(), columns));
       sections.add(
           new Section(
               level.map(of -> split(grid.split().get(), of)),
-              grid.headers(grid.cells(level)),
+              grid.headers(),
               rows,
               List.of(runs("Runs", columns))));
     }
@@ -78,7 +79,7 @@ public final class PaperTables {
     List<Row> rows = new ArrayList<>();
     List<Runs> runs = new ArrayList<>();
     for (Optional<Level> level : grid.levels()) {
-      List<CellValues> columns = values(grid.cells(level));
+      List<Optional<CellValues>> columns = values(grid.cells(level));
       String key = level.map(Level::text).orElse("power");
       String label = level.map(Level::display).orElse("Power");
       List<Entry> entries =
@@ -86,11 +87,10 @@ public final class PaperTables {
       rows.add(new Row(key, label, Metric.POWER.unit(), entries));
       runs.add(runs(level.map(of -> "Runs, " + label).orElse("Runs"), columns));
     }
-    List<Cell> first = grid.cells(grid.levels().get(0));
-    return new Section(Optional.empty(), grid.headers(first), rows, runs);
+    return new Section(Optional.empty(), grid.headers(), rows, runs);
   }
 
-  private Row row(Part part, Metric metric, List<CellValues> columns) {
+  private Row row(Part part, Metric metric, List<Optional<CellValues>> columns) {
     return new Row(
         part.key(),
         spec.label(part),
@@ -98,16 +98,19 @@ public final class PaperTables {
         columns.stream().map(cell -> entry(part, metric, cell)).toList());
   }
 
-  private Entry entry(Part part, Metric metric, CellValues cell) {
+  private static Entry entry(Part part, Metric metric, Optional<CellValues> cell) {
+    if (cell.isEmpty()) {
+      return Entry.EXCLUDED;
+    }
     boolean ofEnergy = metric.ofEnergy();
     return new Entry(
-        cell.summary(metric, part),
-        ofEnergy ? cell.count(part, Verdict.BELOW_RESOLUTION) : 0,
-        ofEnergy ? cell.count(part, Verdict.IMPLAUSIBLE) : 0);
+        Optional.of(cell.get().summary(metric, part)),
+        ofEnergy ? cell.get().count(part, Verdict.BELOW_RESOLUTION) : 0,
+        ofEnergy ? cell.get().count(part, Verdict.IMPLAUSIBLE) : 0);
   }
 
-  private Runs runs(String label, List<CellValues> columns) {
-    return new Runs(label, columns.stream().map(this::count).toList());
+  private Runs runs(String label, List<Optional<CellValues>> columns) {
+    return new Runs(label, columns.stream().map(column -> column.map(this::count)).toList());
   }
 
   private Runs.Count count(CellValues cell) {
@@ -116,8 +119,10 @@ public final class PaperTables {
     return new Runs.Count(n, notes.mark(why));
   }
 
-  private List<CellValues> values(List<Cell> cells) {
-    return cells.stream().map(cell -> CellValues.of(measurements, cell, spec.side())).toList();
+  private List<Optional<CellValues>> values(List<Optional<Cell>> cells) {
+    return cells.stream()
+        .map(column -> column.map(cell -> CellValues.of(measurements, cell, spec.side())))
+        .toList();
   }
 
   private static Section.Split split(Factor factor, Level level) {

@@ -8,11 +8,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads environment/. */
 final class HostsReader {
   private static final String END = ".json";
+
+  private static final Set<String> LEFT_IN_THE_FILE =
+      Set.of("format", "host", "session", "written_at", "jar_sha256");
 
   private HostsReader() {}
 
@@ -42,10 +46,19 @@ final class HostsReader {
 
   private static Map<String, String> facts(JsonNode json) {
     Map<String, String> facts = new LinkedHashMap<>();
-    json.properties().stream()
-        .filter(fact -> fact.getValue().isValueNode() && !fact.getValue().isNull())
-        .filter(fact -> !fact.getKey().equals("format"))
-        .forEach(fact -> facts.put(fact.getKey(), fact.getValue().asText()));
+    for (Map.Entry<String, JsonNode> fact : json.properties()) {
+      if (!LEFT_IN_THE_FILE.contains(fact.getKey())) {
+        fact("", fact.getKey(), fact.getValue(), facts);
+      }
+    }
     return facts;
+  }
+
+  private static void fact(String prefix, String key, JsonNode value, Map<String, String> facts) {
+    if (value.isObject() && prefix.isEmpty()) {
+      value.properties().forEach(of -> fact(key + " ", of.getKey(), of.getValue(), facts));
+    } else if (value.isValueNode() && !value.isNull()) {
+      facts.put(prefix + key, value.asText());
+    }
   }
 }

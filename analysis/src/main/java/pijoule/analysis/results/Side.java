@@ -1,27 +1,38 @@
 package pijoule.analysis.results;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import pijoule.contract.phase.Phase;
 
 /** One end of a call. */
 public enum Side {
   /** The process that asks. */
-  CLIENT(
-      List.of(Phase.STARTUP, Phase.SETUP, Phase.GENERATE),
-      List.of(Phase.SERIALIZE, Phase.CALL, Phase.DESERIALIZE)),
+  CLIENT,
   /** The process that answers. */
-  SERVER(
-      List.of(Phase.RECEIVE, Phase.SERVICE, Phase.SEND),
-      List.of(Phase.SERIALIZE, Phase.DESERIALIZE));
+  SERVER;
 
-  private final List<Phase> further;
-  private final List<Phase> tabled;
-
-  Side(List<Phase> further, List<Phase> tabled) {
-    this.further = further;
-    this.tabled = tabled;
-  }
+  private static final List<Phase> TABLED_OF_CLIENT =
+      List.of(Phase.SERIALIZE, Phase.CALL, Phase.DESERIALIZE);
+  private static final List<Phase> TABLED_OF_SERVER = List.of(Phase.SERIALIZE, Phase.DESERIALIZE);
+  private static final Set<Phase> OF_CLIENT =
+      EnumSet.of(
+          Phase.STARTUP,
+          Phase.SETUP,
+          Phase.GENERATE,
+          Phase.SERIALIZE,
+          Phase.CALL,
+          Phase.DESERIALIZE,
+          Phase.TOTAL);
+  private static final Set<Phase> OF_SERVER =
+      EnumSet.of(
+          Phase.RECEIVE,
+          Phase.DESERIALIZE,
+          Phase.SERVICE,
+          Phase.SERIALIZE,
+          Phase.SEND,
+          Phase.TOTAL);
 
   /**
    * @return the name in files
@@ -35,7 +46,7 @@ public enum Side {
    *     what remains of the total is their "Others" (client) or "Service" (server)
    */
   public List<Phase> tabled() {
-    return tabled;
+    return this == CLIENT ? TABLED_OF_CLIENT : TABLED_OF_SERVER;
   }
 
   /**
@@ -43,6 +54,6 @@ public enum Side {
    * @return whether this side has it
    */
   public boolean has(Phase phase) {
-    return phase == Phase.TOTAL || tabled.contains(phase) || further.contains(phase);
+    return (this == CLIENT ? OF_CLIENT : OF_SERVER).contains(phase);
   }
 }

@@ -14,9 +14,10 @@ import java.util.Optional;
  * @param title one line
  * @param workload its settings as text, in the file's order
  * @param assumptions what the study takes for granted, one sentence each
- * @param factors in cell order; the last varies fastest
+ * @param factors in cell order; the last varies fastest. A fixed clock, and whatever else a person
+ *     declared, comes first with its one level, so that tables show it
  * @param fixed every other setting's single level, as text, in the file's order
- * @param declaredFixed fixed settings that a person stated and the bench did not set
+ * @param exclude combinations of levels, by factor, that are no cells
  * @param replicates runs of each cell, at least 1
  * @param seed of the plan
  */
@@ -27,7 +28,7 @@ public record Study(
     List<String> assumptions,
     List<Factor> factors,
     Map<String, String> fixed,
-    List<String> declaredFixed,
+    List<Map<String, String>> exclude,
     int replicates,
     long seed) {
   /** Name and version of the format. */
@@ -38,14 +39,15 @@ public record Study(
     fixed = Collections.unmodifiableMap(new LinkedHashMap<>(fixed));
     assumptions = List.copyOf(assumptions);
     factors = List.copyOf(factors);
-    declaredFixed = List.copyOf(declaredFixed);
+    exclude = exclude.stream().map(Map::copyOf).toList();
     if (replicates < 1) {
       throw new IllegalArgumentException("replicates must be at least 1, got " + replicates);
     }
   }
 
   /**
-   * @return every combination of levels; one cell without levels where the study varies nothing
+   * @return every combination of levels that is not excluded; one cell without levels where the
+   *     study varies nothing
    */
   public List<Cell> cells() {
     List<List<Level>> combinations = List.of(List.of());
@@ -62,9 +64,26 @@ public record Study(
     }
     List<Cell> cells = new ArrayList<>();
     for (List<Level> combination : combinations) {
-      cells.add(new Cell(cells.size() + 1, combination));
+      if (!excluded(combination)) {
+        cells.add(new Cell(cells.size() + 1, combination));
+      }
     }
     return cells;
+  }
+
+  private boolean excluded(List<Level> combination) {
+    Map<String, String> texts = new LinkedHashMap<>(fixed);
+    for (int i = 0; i < combination.size(); i++) {
+      texts.put(factors.get(i).name(), combination.get(i).text());
+    }
+    return exclude.stream().anyMatch(out -> texts.entrySet().containsAll(out.entrySet()));
+  }
+
+  /**
+   * @return names of the factors whose levels a person stated and the bench did not set
+   */
+  public List<String> declared() {
+    return factors.stream().filter(Factor::declared).map(Factor::name).toList();
   }
 
   /**

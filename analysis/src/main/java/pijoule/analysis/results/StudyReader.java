@@ -47,14 +47,24 @@ final class StudyReader {
     }
     Set<String> declared = new HashSet<>(texts(yaml.path("declared")));
     Map<String, String> fixed = settings("", yaml.path("fixed"));
+    List<Factor> factors = new ArrayList<>();
+    for (String name : List.copyOf(fixed.keySet())) {
+      if (name.equals(Factor.CPU_MHZ) || declared.contains(name)) {
+        Level only = Level.of(name, fixed.remove(name));
+        factors.add(new Factor(name, List.of(only), declared.contains(name)));
+      }
+    }
+    factors.addAll(factors(yaml.path("factors"), declared));
+    List<Map<String, String>> exclude = new ArrayList<>();
+    yaml.path("exclude").forEach(combination -> exclude.add(settings("", combination)));
     return new Study(
         text(yaml, "name"),
         yaml.path("title").asText(text(yaml, "name")),
         settings("", yaml.path("workload")),
         texts(yaml.path("assumptions")),
-        factors(yaml.path("factors"), declared),
+        factors,
         fixed,
-        fixed.keySet().stream().filter(declared::contains).toList(),
+        exclude,
         number(yaml, "replicates").intValue(),
         number(yaml, "seed").longValue());
   }

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import pijoule.analysis.stats.Summary;
 
 /**
  * Writes a table in CSV, in full precision: the rows and columns are the printed ones, and each row
@@ -15,10 +17,10 @@ public final class CsvWriter {
   private static final Map<String, Function<Entry, String>> STATISTICS = new LinkedHashMap<>();
 
   static {
-    STATISTICS.put("mean", entry -> Figures.full(entry.summary().mean()));
-    STATISTICS.put("ci95_low", entry -> Figures.full(entry.summary().ci95Low()));
-    STATISTICS.put("ci95_high", entry -> Figures.full(entry.summary().ci95High()));
-    STATISTICS.put("n", entry -> String.valueOf(entry.summary().n()));
+    STATISTICS.put("mean", entry -> summary(entry, Summary::mean));
+    STATISTICS.put("ci95_low", entry -> summary(entry, Summary::ci95Low));
+    STATISTICS.put("ci95_high", entry -> summary(entry, Summary::ci95High));
+    STATISTICS.put("n", entry -> String.valueOf(entry.summary().map(Summary::n).orElse(0)));
     STATISTICS.put("below_resolution", entry -> String.valueOf(entry.belowResolution()));
     STATISTICS.put("implausible", entry -> String.valueOf(entry.implausible()));
   }
@@ -38,6 +40,10 @@ public final class CsvWriter {
       }
     }
     return text.toString();
+  }
+
+  private static String summary(Entry entry, Function<Summary, OptionalDouble> of) {
+    return entry.summary().map(of).map(Figures::full).orElse(Figures.NA);
   }
 
   private static List<String> names(Section section) {
@@ -61,7 +67,7 @@ public final class CsvWriter {
     fields.add(row.key());
     fields.add(row.unit());
     fields.add(String.valueOf(table.estimate()));
-    fields.add(table.declared().isEmpty() ? "none" : String.join(" ", table.declared()));
+    fields.add(Table.declared(table.declared()));
     fields.add(statistic);
     row.entries().forEach(entry -> fields.add(of.apply(entry)));
     return fields;

@@ -1,12 +1,16 @@
 package pijoule.analysis.tables;
 
+import java.util.Optional;
 import pijoule.analysis.stats.Summary;
 
 /**
  * One value of a table.
  *
- * @param summary of the runs, in the row's unit
+ * @param summary of the runs, in the row's unit; absent where the study has no such cell
  * @param belowResolution runs of it whose energy the meter cannot resolve
  * @param implausible runs of it whose power no such board can draw
  */
-public record Entry(Summary summary, int belowResolution, int implausible) {}
+public record Entry(Optional<Summary> summary, int belowResolution, int implausible) {
+  /** Of a combination that is no cell of the study. */
+  public static final Entry EXCLUDED = new Entry(Optional.empty(), 0, 0);
+}

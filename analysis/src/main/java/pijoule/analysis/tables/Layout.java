@@ -2,9 +2,13 @@ package pijoule.analysis.tables;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A section's lines as texts, the label first; what Markdown and text have in common. */
 final class Layout {
+  /** Where the study has no such cell. */
+  private static final String EXCLUDED = "-";
+
   private Layout() {}
 
   static String split(Section.Split split) {
@@ -24,16 +28,19 @@ final class Layout {
       lines.add(line(label, row.entries().stream().map(Layout::text).toList()));
     }
     for (Runs runs : section.runs()) {
-      lines.add(
-          line(
-              runs.label(),
-              runs.counts().stream().map(count -> count.n() + mark(count.mark())).toList()));
+      lines.add(line(runs.label(), runs.counts().stream().map(Layout::text).toList()));
     }
     return lines;
   }
 
+  private static String text(Optional<Runs.Count> count) {
+    return count
+        .map(runs -> runs.mark().isEmpty() ? "" + runs.n() : runs.n() + " [" + runs.mark() + "]")
+        .orElse(EXCLUDED);
+  }
+
   private static String text(Entry entry) {
-    StringBuilder text = new StringBuilder(Figures.rounded(entry.summary()));
+    StringBuilder text = new StringBuilder(entry.summary().map(Figures::rounded).orElse(EXCLUDED));
     if (entry.belowResolution() > 0) {
       text.append(" †").append(entry.belowResolution());
     }
@@ -41,10 +48,6 @@ final class Layout {
       text.append(" ‡").append(entry.implausible());
     }
     return text.toString();
-  }
-
-  private static String mark(String mark) {
-    return mark.isEmpty() ? "" : " [" + mark + "]";
   }
 
   private static List<String> line(String label, List<String> texts) {

@@ -1,14 +1,15 @@
 package pijoule.analysis.tables;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How many runs stand behind a row's or a section's values.
  *
  * @param label for a person
- * @param counts one a column
+ * @param counts one a column; absent where the study has no such cell
  */
-public record Runs(String label, List<Count> counts) {
+public record Runs(String label, List<Optional<Count>> counts) {
   public Runs {
     counts = List.copyOf(counts);
   }

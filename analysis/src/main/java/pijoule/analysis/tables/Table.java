@@ -24,4 +24,12 @@ public record Table(
     sections = List.copyOf(sections);
     notes = List.copyOf(notes);
   }
+
+  /**
+   * @param factors names of declared factors
+   * @return what CSV says of them: their names with a space between, or {@code none}
+   */
+  public static String declared(List<String> factors) {
+    return factors.isEmpty() ? "none" : String.join(" ", factors);
+  }
 }

@@ -42,11 +42,11 @@ class WideTableTest {
   private static Table table() {
     List<String> levels = new ArrayList<>();
     List<Entry> entries = new ArrayList<>();
-    List<Runs.Count> counts = new ArrayList<>();
+    List<Optional<Runs.Count>> counts = new ArrayList<>();
     for (int i = 0; i < COLUMNS; i++) {
       levels.add("level-" + i);
-      entries.add(new Entry(Summary.of(List.of(1.25, 1.5, i * 0.125)), 0, 0));
-      counts.add(new Runs.Count(3, ""));
+      entries.add(new Entry(Optional.of(Summary.of(List.of(1.25, 1.5, i * 0.125))), 0, 0));
+      counts.add(Optional.of(new Runs.Count(3, "")));
     }
     List<String> same = Collections.nCopies(COLUMNS, "same");
     Section section =
