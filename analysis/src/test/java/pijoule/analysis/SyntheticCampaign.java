@@ -42,7 +42,9 @@ public final class SyntheticCampaign {
     write("study.yaml", study);
     write("bench.yaml", "format: pijoule-bench/1\n");
     write("plan.csv", "order,run,block,cell,replicate,seed\n");
-    write("environment/board.json", "{\"format\":\"x/1\",\"os\":\"Linux\",\"cpu\":{\"count\":1}}");
+    write(
+        "environment/board.json",
+        "{\"format\":\"x/1\",\"java\":\"17\\nServer VM\",\"cpu\":{\"count\":1}}");
     StringBuilder lines = new StringBuilder();
     for (SyntheticRun run : runs) {
       lines.append(JSON.writeValueAsString(run.line())).append('\n');

@@ -58,7 +58,7 @@ final class HostsReader {
     if (value.isObject() && prefix.isEmpty()) {
       value.properties().forEach(of -> fact(key + " ", of.getKey(), of.getValue(), facts));
     } else if (value.isValueNode() && !value.isNull()) {
-      facts.put(prefix + key, value.asText());
+      facts.put(prefix + key, value.asText().strip().replaceAll("\\s*\\R\\s*", "; "));
     }
   }
 }
