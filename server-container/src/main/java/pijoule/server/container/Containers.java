@@ -45,4 +45,18 @@ public final class Containers {
     String info = ServerInfo.getServerInfo();
     return info.substring(info.indexOf('/') + 1);
   }
+
+  /** The innermost cause is the one that helps, such as an address in use. */
+  static IOException notStarted(String name, Exception failed) {
+    Throwable cause = failed;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return new IOException(
+        name
+            + " must start and listen, got "
+            + cause.getMessage()
+            + "; check --bind and --port, or take port 0",
+        failed);
+  }
 }

@@ -51,7 +51,7 @@ final class JettyContainer implements Container {
       return new JettyContainer(server, connector.getLocalPort());
     } catch (Exception failed) {
       new JettyContainer(server, 0).close();
-      throw new IOException("jetty must start, got " + failed.getMessage(), failed);
+      throw Containers.notStarted("jetty", failed);
     }
   }
 

@@ -40,7 +40,7 @@ final class TomcatContainer implements Container {
       return new TomcatContainer(tomcat, directory, connector.getLocalPort());
     } catch (LifecycleException failed) {
       new TomcatContainer(tomcat, directory, 0).close();
-      throw new IOException("tomcat must start, got " + root(failed).getMessage(), failed);
+      throw Containers.notStarted("tomcat", failed);
     }
   }
 
@@ -73,14 +73,6 @@ final class TomcatContainer implements Container {
   private static void quiet(StandardContext context) {
     context.setClearReferencesThreadLocals(false);
     context.setClearReferencesRmiTargets(false);
-  }
-
-  private static Throwable root(Throwable failed) {
-    Throwable cause = failed;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    return cause;
   }
 
   @Override

@@ -11,11 +11,17 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import pijoule.contract.http.ServiceHttp;
 
-/** The request as a framework sees it: its body lies in memory. */
+/**
+ * The request as a framework sees it: its body lies in memory, and its headers say nothing that one
+ * framework would heed and another not.
+ */
 final class BufferedRequest extends HttpServletRequestWrapper {
   /** What only one of the frameworks heeds; a stack must not differ by it. */
   private static final Set<String> HIDDEN = Set.of("accept", "x-http-method-override");
+
+  private static final String CONTENT_TYPE = "content-type";
 
   private final RequestBody body;
   private final ServletInputStream stream;
@@ -46,13 +52,25 @@ final class BufferedRequest extends HttpServletRequestWrapper {
     return body.size();
   }
 
+  /** The gate let it in: it means this, however it was written. */
+  @Override
+  public String getContentType() {
+    return ServiceHttp.MEDIA_TYPE;
+  }
+
   @Override
   public String getHeader(String name) {
+    if (name.equalsIgnoreCase(CONTENT_TYPE)) {
+      return ServiceHttp.MEDIA_TYPE;
+    }
     return isHidden(name) ? null : super.getHeader(name);
   }
 
   @Override
   public Enumeration<String> getHeaders(String name) {
+    if (name.equalsIgnoreCase(CONTENT_TYPE)) {
+      return Collections.enumeration(List.of(ServiceHttp.MEDIA_TYPE));
+    }
     return isHidden(name) ? Collections.emptyEnumeration() : super.getHeaders(name);
   }
 

@@ -16,8 +16,21 @@ public final class Exchange {
   private final PhaseRecorder recorder;
   private Refusal refusal;
 
-  Exchange(Optional<PhaseRecorder> recorder) {
-    this.recorder = recorder.orElse(null);
+  private Exchange(PhaseRecorder recorder) {
+    this.recorder = recorder;
+  }
+
+  static Exchange recordedBy(PhaseRecorder recorder) {
+    return new Exchange(Objects.requireNonNull(recorder, "recorder"));
+  }
+
+  /**
+   * An exchange of which nothing is recorded, as with {@code --phases off}.
+   *
+   * @return a new one, on no thread
+   */
+  public static Exchange unrecorded() {
+    return new Exchange(null);
   }
 
   /**
@@ -33,7 +46,14 @@ public final class Exchange {
    */
   public static boolean isCurrentRefused() {
     Exchange exchange = CURRENT.get();
-    return exchange != null && exchange.refusal != null;
+    return exchange != null && exchange.isRefused();
+  }
+
+  /**
+   * @return whether the request is refused
+   */
+  public boolean isRefused() {
+    return refusal != null;
   }
 
   void enter() {

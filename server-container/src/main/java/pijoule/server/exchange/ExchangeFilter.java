@@ -46,13 +46,12 @@ public final class ExchangeFilter extends HttpFilter {
 
   @Override
   protected void doFilter(
-      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-      throws IOException {
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain) {
     Optional<RunHeaders> run;
     try {
       run = RunHeaders.of(request);
     } catch (RefusedException refused) {
-      refused.refusal().answer(request, response);
+      refuse(refused.refusal(), request, response);
       return;
     }
     if (phases && run.isPresent()) {
@@ -60,7 +59,7 @@ public final class ExchangeFilter extends HttpFilter {
     } else {
       ledger.enter();
       try {
-        serve(new Exchange(Optional.empty()), request, response, chain);
+        serve(Exchange.unrecorded(), request, response, chain);
       } finally {
         ledger.leave();
       }
@@ -71,7 +70,7 @@ public final class ExchangeFilter extends HttpFilter {
       RunHeaders run, HttpServletRequest request, HttpServletResponse response, FilterChain chain) {
     PhaseRecorder recorder = new PhaseRecorder(clock, INTERVALS);
     recorder.trial(run.trial());
-    Exchange exchange = new Exchange(Optional.of(recorder));
+    Exchange exchange = Exchange.recordedBy(recorder);
     RunLedger.Ticket ticket = ledger.enter(run.run());
     try {
       if (serve(exchange, request, response, chain)) {

@@ -117,6 +117,9 @@ public record Refusal(int status, String reason) {
    * @return what the container itself refuses
    */
   public static Refusal container(int status) {
+    if (status >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR) {
+      return failed();
+    }
     return new Refusal(
         Math.max(status, HttpServletResponse.SC_BAD_REQUEST),
         "request must be valid HTTP/1.1, got one refused with status "

@@ -1,0 +1,65 @@
+package pijoule.conformance.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import pijoule.conformance.ServerProcess;
+import pijoule.contract.http.ServiceHttp;
+
+/** One HTTP call to a server, written by hand: no client stack stands between test and bytes. */
+final class Call {
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private Call() {}
+
+  /** A request for a path, with a deadline; headers and body are the caller's. */
+  static HttpRequest.Builder to(ServerProcess server, String path) {
+    return HttpRequest.newBuilder(server.uri(path)).timeout(Duration.ofSeconds(20));
+  }
+
+  /** A valid request but for what the caller changes. */
+  static HttpRequest.Builder sort(ServerProcess server, byte[] body) {
+    return to(server, ServiceHttp.SORT_PATH)
+        .header("Content-Type", ServiceHttp.MEDIA_TYPE)
+        .POST(BodyPublishers.ofByteArray(body));
+  }
+
+  /** A trial of a run. */
+  static HttpRequest.Builder trial(ServerProcess server, String run, int trial, byte[] body) {
+    return sort(server, body)
+        .header(ServiceHttp.RUN_HEADER, run)
+        .header(ServiceHttp.TRIAL_HEADER, Integer.toString(trial));
+  }
+
+  /** A body of unknown length: HTTP sends it in chunks. */
+  static BodyPublisher chunked(byte[] body) {
+    return BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body));
+  }
+
+  static HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException {
+    try {
+      return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", interrupted);
+    }
+  }
+
+  static HttpResponse<byte[]> run(ServerProcess server, String run) throws IOException {
+    return send(to(server, ServiceHttp.CONTROL_PATH + "/runs/" + run).GET());
+  }
+
+  static JsonNode json(HttpResponse<byte[]> answer) throws IOException {
+    return JSON.readTree(answer.body());
+  }
+}

@@ -1,0 +1,93 @@
+package pijoule.conformance.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.conformance.ServerProcess;
+
+/** How a server starts, tells of itself and ends. */
+class LifeIT {
+  private static final int SIGTERM = 128 + 15;
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = ".*_ADB")
+  void endsWithSigtermAndWithItsInput(ServerStack stack) throws IOException {
+    try (ServerProcess server = stack.start()) {
+      Call.send(Call.sort(server, Messages.of(1)));
+      assertThat(server.terminate()).isEqualTo(SIGTERM);
+      assertThat(server.log()).isEmpty();
+    }
+    try (ServerProcess server = stack.start()) {
+      Call.send(Call.sort(server, Messages.of(1)));
+      assertThat(server.closeInput()).isZero();
+      assertThat(server.log()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void tellsThatItIsReadyAndWhatItIs(ServerStack stack) throws IOException {
+    ServerProcess server = stack.shared();
+
+    JsonNode ready = Call.json(Call.send(Call.to(server, "/pijoule/ready")));
+    JsonNode about = Call.json(Call.send(Call.to(server, "/pijoule/about")));
+
+    assertThat(ready).isEqualTo(server.ready());
+    assertThat(about.get("framework").asText()).isEqualTo(stack.framework());
+    assertThat(about.get("max_body_bytes").asLong()).isEqualTo(1_000_000);
+    assertThat(about.get("versions").get(stack.framework()).asText()).matches("\\d+\\.\\d+\\.\\d+");
+    assertThat(about.get("versions").get(stack.container()).asText()).matches("\\d+\\.\\d+\\.\\d+");
+    assertThat(about.get("workload").get("algorithm").asText()).isEqualTo("library");
+    assertThat(about.get("jvm").get("max_heap_bytes").asLong()).isBetween(100L << 20, 128L << 20);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CXF_JETTY_JAXB", "AXIS2_TOMCAT_AXIOM"})
+  void servesWithoutRecordingWhenPhasesAreOff(ServerStack stack) throws IOException {
+    try (ServerProcess server =
+        stack.start("--phases", "off", "--algorithm", "blocked_bubble", "--block-length", "2")) {
+      byte[] answer = Call.send(Call.trial(server, "r1", 0, Messages.of(5, 3, 4, 1, 2))).body();
+      assertThat(answer).isEqualTo(Messages.of(1, 2, 3, 4, 5));
+      assertThat(Call.run(server, "r1").statusCode()).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void handsNothingOverWithoutTheLoggerItWasPromised() throws IOException {
+    try (DatagramSocket mute = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+        ServerProcess server =
+            ServerStack.CXF_JETTY_JAXB.start("--logger", "127.0.0.1:" + mute.getLocalPort())) {
+      Call.send(Call.trial(server, "r1", 0, Messages.of(1)));
+      assertThat(Call.run(server, "r1").statusCode()).isEqualTo(503);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cxf", "axis2"})
+  void refusesWrongUsageWithTwo(String framework) throws IOException {
+    ServerProcess.Failed unknown = ServerProcess.fail(framework, "--contaner", "jetty");
+    assertThat(unknown.exit()).isEqualTo(2);
+    assertThat(unknown.out()).isEmpty();
+    assertThat(unknown.err())
+        .isEqualTo("options are --key value, got '--contaner'; did you mean container?\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jetty", "tomcat"})
+  void failsWithOneWhenItsPortIsTaken(String container) throws IOException {
+    String port = Integer.toString(ServerStack.CXF_JETTY_JAXB.shared().port());
+    ServerProcess.Failed taken =
+        ServerProcess.fail("cxf", "--container", container, "--port", port);
+    assertThat(taken.exit()).isEqualTo(1);
+    assertThat(taken.out()).isEmpty();
+    assertThat(taken.err().lines()).last().asString().startsWith(container).contains("in use");
+    assertThat(taken.err()).doesNotContain("\tat ");
+  }
+}

@@ -1,0 +1,58 @@
+package pijoule.conformance.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import pijoule.conformance.ServerProcess;
+
+/** Every framework x container x binding that must pass; each runs as one process for all tests. */
+enum ServerStack {
+  CXF_JETTY_JAXB,
+  CXF_TOMCAT_JAXB,
+  AXIS2_JETTY_AXIOM,
+  AXIS2_TOMCAT_AXIOM,
+  AXIS2_JETTY_ADB,
+  AXIS2_TOMCAT_ADB;
+
+  private static final Map<ServerStack, ServerProcess> RUNNING = new ConcurrentHashMap<>();
+
+  private final String[] names = name().toLowerCase(Locale.ROOT).split("_");
+
+  String framework() {
+    return names[0];
+  }
+
+  String container() {
+    return names[1];
+  }
+
+  String binding() {
+    return names[2];
+  }
+
+  /** The one server of this stack, started when first asked for; it ends with this JVM. */
+  ServerProcess shared() {
+    return RUNNING.computeIfAbsent(this, ServerStack::startUnchecked);
+  }
+
+  /** A server of this stack for one test alone. */
+  ServerProcess start(String... options) throws IOException {
+    String[] all = new String[options.length + 4];
+    System.arraycopy(options, 0, all, 4, options.length);
+    all[0] = "--container";
+    all[1] = container();
+    all[2] = "--binding";
+    all[3] = binding();
+    return ServerProcess.start(framework(), all);
+  }
+
+  private ServerProcess startUnchecked() {
+    try {
+      return start("--max-body", "1MB");
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package pijoule.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.servlet.http.HttpServlet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.workload.SortAlgorithm;
+import pijoule.contract.workload.SortWorkload;
+
+class ServerSettingsTest {
+  /** A framework that is none. */
+  private static final class Named implements Framework {
+    @Override
+    public String name() {
+      return "named";
+    }
+
+    @Override
+    public String defaultContainer() {
+      return "tomcat";
+    }
+
+    @Override
+    public List<String> bindings() {
+      return List.of("first", "second");
+    }
+
+    @Override
+    public HttpServlet servlet(String binding, SortWorkload workload) {
+      throw new UnsupportedOperationException("serves nothing");
+    }
+
+    @Override
+    public Map<String, String> versions() {
+      return Map.of();
+    }
+  }
+
+  private static ServerSettings parse(String... args) {
+    return ServerSettings.parse(args, new Named());
+  }
+
+  @Test
+  void haveTheFrameworksDefaults() {
+    ServerSettings settings = parse();
+    assertThat(settings.container()).isEqualTo("tomcat");
+    assertThat(settings.binding()).isEqualTo("first");
+    assertThat(settings.bind()).isEqualTo("127.0.0.1");
+    assertThat(settings.port()).isZero();
+    assertThat(settings.workload()).isEqualTo(new SortWorkload(SortAlgorithm.LIBRARY, 1, 1000));
+    assertThat(settings.maxBodyBytes()).isEqualTo(16_000_000);
+    assertThat(settings.phases()).isTrue();
+    assertThat(settings.logger()).isEmpty();
+    assertThat(settings.stopOnStdinClose()).isFalse();
+  }
+
+  @Test
+  void areWhatTheCommandLineSays() {
+    ServerSettings settings =
+        parse(
+            "--container",
+            "jetty",
+            "--binding",
+            "second",
+            "--bind",
+            "0.0.0.0",
+            "--port",
+            "8080",
+            "--algorithm",
+            "blocked_bubble",
+            "--repeat",
+            "3",
+            "--block-length",
+            "50",
+            "--max-body",
+            "1MiB",
+            "--phases",
+            "off",
+            "--logger",
+            "10.0.0.9:4000",
+            "--stop-on-stdin-close");
+    assertThat(settings.container()).isEqualTo("jetty");
+    assertThat(settings.workload())
+        .isEqualTo(new SortWorkload(SortAlgorithm.BLOCKED_BUBBLE, 3, 50));
+    assertThat(settings.maxBodyBytes()).isEqualTo(1 << 20);
+    assertThat(settings.phases()).isFalse();
+    assertThat(settings.logger().orElseThrow().getPort()).isEqualTo(4000);
+    assertThat(settings.stopOnStdinClose()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--container, glassfish",
+    "--binding, third",
+    "--port, 65536",
+    "--algorithm, quick",
+    "--repeat, 0",
+    "--block-length, 1",
+    "--max-body, 16",
+    "--max-body, 0B",
+    "--max-body, 2GB",
+    "--phases, maybe",
+    "--logger, here",
+    "--logger, :4000",
+    "--logger, here:0"
+  })
+  void refuseTheRestAndSayWhatTheyGot(String key, String value) {
+    assertThatThrownBy(() -> parse(key, value))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(key)
+        .hasMessageContaining("got");
+  }
+}

@@ -1,0 +1,42 @@
+package pijoule.server.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GateTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "application/xml",
+        "Application/XML",
+        "application/xml;charset=utf-8",
+        "application/xml; charset=UTF-8",
+        "application/xml ; charset=\"utf-8\"; action=sort"
+      })
+  void letsXmlIn(String type) {
+    assertThat(Gate.isXml(type)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "text/xml",
+        "application/xml-dtd",
+        "application/soap+xml",
+        "application/xml; charset=utf-16",
+        "application/xml; charset=",
+        "text/plain; application/xml"
+      })
+  void keepsTheRestOut(String type) {
+    assertThat(Gate.isXml(type)).isFalse();
+  }
+
+  @Test
+  void needsAType() {
+    assertThat(Gate.isXml(null)).isFalse();
+  }
+}

@@ -1,0 +1,66 @@
+package pijoule.server.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import javax.xml.stream.XMLStreamException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.server.exchange.Exchange;
+
+class NumbersStreamReaderTest {
+  private static void read(String message) throws XMLStreamException {
+    byte[] bytes = message.getBytes(StandardCharsets.UTF_8);
+    NumbersStreamReader reader =
+        NumbersStreamReader.open(new ByteArrayInputStream(bytes), Exchange.unrecorded());
+    reader.finish();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<numbers/>",
+        "<numbers></numbers>",
+        "<?xml version='1.0' encoding='utf-8'?>\n<numbers>\n <n>1</n>\n</numbers>\n",
+        "<numbers xmlns:unused='urn:u'><n>1</n></numbers>",
+        "<!-- a --><?b c?><numbers><!-- d --><n><![CDATA[1]]></n><?e?></numbers><!-- f -->",
+        "\ufeff<numbers/>"
+      })
+  void readsMessages(String message) throws XMLStreamException {
+    read(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<numbers>",
+        "<Numbers/>",
+        "<a:numbers xmlns:a='urn:a'/>",
+        "<numbers><n xmlns='urn:a'>1</n></numbers>",
+        "<numbers><n><n/></n></numbers>",
+        "<numbers id='1'/>",
+        "<numbers>&#49;</numbers>",
+        "<numbers><n>&amp;&unknown;</n></numbers>",
+        "<!DOCTYPE numbers><numbers/>",
+        "<?xml version='1.0' encoding='UTF-16'?><numbers/>",
+        "<numbers/>."
+      })
+  void refusesWhatIsNone(String message) {
+    assertThatThrownBy(() -> read(message))
+        .isInstanceOf(XMLStreamException.class)
+        .hasMessageContaining(", got ");
+  }
+
+  @Test
+  void refusesInTheExchangeAsWell() {
+    assertThat(Exchange.isCurrentRefused()).isFalse();
+    Exchange exchange = Exchange.unrecorded();
+    ByteArrayInputStream in = new ByteArrayInputStream(new byte[] {'x'});
+    assertThatThrownBy(() -> NumbersStreamReader.open(in, exchange).finish())
+        .isInstanceOf(XMLStreamException.class);
+    assertThat(exchange.isRefused()).isTrue();
+  }
+}
