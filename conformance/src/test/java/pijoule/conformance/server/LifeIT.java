@@ -60,6 +60,21 @@ class LifeIT {
   }
 
   @Test
+  void probesTheLoggersClockAtHandOver() throws IOException {
+    try (FakeRecorder recorder = new FakeRecorder(5_000_000_000L);
+        ServerProcess server = ServerStack.AXIS2_TOMCAT_ADB.start("--logger", recorder.address())) {
+      Call.send(Call.trial(server, "r1", 0, Messages.of(1)));
+
+      JsonNode alignment = Call.json(Call.run(server, "r1")).get("alignment");
+
+      assertThat(alignment.get("method").asText()).isEqualTo("udp_probe");
+      // One machine: the offset is what the recorder is ahead, within the bound that it states.
+      assertThat(Math.abs(alignment.get("offset_us").asDouble() - 5e6))
+          .isLessThanOrEqualTo(alignment.get("bound_us").asDouble());
+    }
+  }
+
+  @Test
   void handsNothingOverWithoutTheLoggerItWasPromised() throws IOException {
     try (DatagramSocket mute = new DatagramSocket(0, InetAddress.getLoopbackAddress());
         ServerProcess server =

@@ -41,6 +41,7 @@ final class JettyContainer implements Container {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+    connector.setIdleTimeout(Container.IDLE_LIMIT.toMillis());
     server.addConnector(connector);
     return connector;
   }

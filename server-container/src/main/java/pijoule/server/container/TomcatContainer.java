@@ -51,6 +51,9 @@ final class TomcatContainer implements Container {
     // The gate refuses TRACE, with the same answer as on Jetty.
     connector.setAllowTrace(true);
     connector.setProperty("address", bind);
+    String idleMs = Long.toString(Container.IDLE_LIMIT.toMillis());
+    connector.setProperty("connectionTimeout", idleMs);
+    connector.setProperty("keepAliveTimeout", idleMs);
     connector.setProperty("maxThreads", MOST_THREADS);
     connector.setProperty("minSpareThreads", LEAST_THREADS);
     // The default closes a connection after 100 requests, in the middle of a warm run.
