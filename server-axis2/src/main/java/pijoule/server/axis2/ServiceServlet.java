@@ -57,6 +57,8 @@ final class ServiceServlet extends AxisServlet {
       configContext.terminate();
     } catch (AxisFault failed) {
       log("axis2 did not stop cleanly", failed);
+    } catch (IllegalStateException alreadyEnding) {
+      // Told to stop in two ways at once: Axis2's own shutdown hook runs now and does the rest.
     }
   }
 }

@@ -15,7 +15,10 @@ public interface Container extends AutoCloseable {
    */
   int port();
 
-  /** Stops listening and ends the container's threads. */
+  /**
+   * Stops listening, ends the container's threads and removes its files. A second caller waits for
+   * the first: a program told to stop in two ways at once must not end before it has cleaned up.
+   */
   @Override
   void close();
 }

@@ -62,7 +62,7 @@ final class JettyContainer implements Container {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     try {
       server.stop();
     } catch (Exception failed) {

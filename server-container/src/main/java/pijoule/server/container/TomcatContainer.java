@@ -3,7 +3,6 @@ package pijoule.server.container;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
@@ -19,7 +18,7 @@ final class TomcatContainer implements Container {
   private final Tomcat tomcat;
   private final TemporaryDirectory directory;
   private final int port;
-  private final AtomicBoolean closed = new AtomicBoolean();
+  private boolean closed;
 
   private TomcatContainer(Tomcat tomcat, TemporaryDirectory directory, int port) {
     this.tomcat = tomcat;
@@ -84,10 +83,11 @@ final class TomcatContainer implements Container {
   }
 
   @Override
-  public void close() {
-    if (!closed.compareAndSet(false, true)) {
+  public synchronized void close() {
+    if (closed) {
       return;
     }
+    closed = true;
     try {
       tomcat.stop();
       tomcat.destroy();
