@@ -41,6 +41,8 @@ public final class ServerProcess implements AutoCloseable {
    */
   public static ServerProcess start(String framework, String... options) throws IOException {
     Path log = Files.createTempFile("pijoule-server", ".log");
+    // For a server that nobody closes, because it is shared.
+    log.toFile().deleteOnExit();
     List<String> all = new ArrayList<>(List.of(options));
     all.add("--stop-on-stdin-close");
     Process process = builder(framework, all).redirectError(log.toFile()).start();
