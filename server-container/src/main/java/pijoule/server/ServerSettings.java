@@ -1,8 +1,8 @@
 package pijoule.server;
 
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
+import pijoule.contract.clock.LoggerClock;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.workload.SortAlgorithm;
@@ -19,7 +19,7 @@ import pijoule.server.container.Containers;
  * @param workload what the service does
  * @param maxBodyBytes greatest request body
  * @param phases whether requests of a run are recorded
- * @param logger host and port of the recorder whose clock is probed at each hand-over
+ * @param logger the recorder's clock, which each hand-over aligns to
  * @param stopOnStdinClose whether the end of standard input ends the program
  */
 record ServerSettings(
@@ -30,7 +30,7 @@ record ServerSettings(
     SortWorkload workload,
     int maxBodyBytes,
     boolean phases,
-    Optional<InetSocketAddress> logger,
+    Optional<LoggerClock> logger,
     boolean stopOnStdinClose) {
   private static final List<String> KEYS =
       List.of(
@@ -43,7 +43,8 @@ record ServerSettings(
           "block-length",
           "max-body",
           "phases",
-          "logger");
+          "logger",
+          "logger-boot-id");
   private static final List<String> FLAGS = List.of("stop-on-stdin-close");
   private static final int GREATEST_PORT = 65_535;
   private static final int GREATEST_BODY_BYTES = 1_000_000_000;
@@ -64,7 +65,7 @@ record ServerSettings(
         workload(options),
         maxBody(options),
         options.choice("phases", "on", List.of("on", "off")).equals("on"),
-        options.text("logger").map(ServerSettings::address),
+        LoggerClock.of(options),
         options.flag("stop-on-stdin-close"));
   }
 
@@ -88,18 +89,5 @@ record ServerSettings(
       throw new UsageException("--max-body must be from 1B to 1GB, got " + bytes + "B");
     }
     return (int) bytes;
-  }
-
-  private static InetSocketAddress address(String text) {
-    int colon = text.lastIndexOf(':');
-    try {
-      int port = Integer.parseInt(text.substring(colon + 1));
-      if (colon > 0 && port > 0 && port <= GREATEST_PORT) {
-        return new InetSocketAddress(text.substring(0, colon), port);
-      }
-    } catch (NumberFormatException noPort) {
-      // told below
-    }
-    throw new UsageException("--logger must be HOST:PORT, got '" + text + "'");
   }
 }

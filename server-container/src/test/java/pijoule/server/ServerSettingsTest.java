@@ -90,7 +90,7 @@ class ServerSettingsTest {
         .isEqualTo(new SortWorkload(SortAlgorithm.BLOCKED_BUBBLE, 3, 50));
     assertThat(settings.maxBodyBytes()).isEqualTo(1 << 20);
     assertThat(settings.phases()).isFalse();
-    assertThat(settings.logger().orElseThrow().getPort()).isEqualTo(4000);
+    assertThat(settings.logger().orElseThrow().port()).isEqualTo(4000);
     assertThat(settings.stopOnStdinClose()).isTrue();
   }
 

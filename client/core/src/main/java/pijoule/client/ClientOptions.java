@@ -1,11 +1,11 @@
 package pijoule.client;
 
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import pijoule.contract.clock.LoggerClock;
 import pijoule.contract.message.NumberRange;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
@@ -24,8 +24,7 @@ import pijoule.contract.units.DataSize;
  * @param warmupCalls calls before them, not recorded
  * @param timeout for a whole answer
  * @param connectTimeout for a connection
- * @param logger where the recorder's clock can be asked
- * @param loggerBootId boot of the recorder's host
+ * @param logger the recorder's clock, where one is named
  */
 record ClientOptions(
     URI url,
@@ -38,8 +37,7 @@ record ClientOptions(
     int warmupCalls,
     Duration timeout,
     Duration connectTimeout,
-    Optional<InetSocketAddress> logger,
-    Optional<String> loggerBootId) {
+    Optional<LoggerClock> logger) {
   private static final List<String> KEYS =
       List.of(
           "url",
@@ -61,31 +59,24 @@ record ClientOptions(
   private static final int GREATEST_MESSAGE_BYTES = 500_000_000;
 
   private static final int GREATEST_CALLS = 1_000_000;
-  private static final int GREATEST_PORT = 65_535;
 
   /**
    * @throws UsageException if the line is not understood
    */
   static ClientOptions parse(String[] args, List<String> bindings) {
     Options options = Options.parse(args, KEYS, List.of());
-    ClientOptions parsed =
-        new ClientOptions(
-            url(options.required("url")),
-            run(options.required("run")),
-            options.integer("seed", 0, Long.MIN_VALUE, Long.MAX_VALUE),
-            messageBytes(options.size("message-size", "100kB")),
-            range(options),
-            options.choice("binding", bindings.get(0), bindings),
-            (int) options.integer("calls", 1, 1, GREATEST_CALLS),
-            (int) options.integer("warmup-calls", 0, 0, GREATEST_CALLS),
-            positive("timeout", options.duration("timeout", "60s")),
-            positive("connect-timeout", options.duration("connect-timeout", "5s")),
-            logger(options.text("logger")),
-            options.text("logger-boot-id"));
-    if (parsed.loggerBootId.isPresent() && parsed.logger.isEmpty()) {
-      throw new UsageException("--logger-boot-id needs --logger, got none");
-    }
-    return parsed;
+    return new ClientOptions(
+        url(options.required("url")),
+        run(options.required("run")),
+        options.integer("seed", 0, Long.MIN_VALUE, Long.MAX_VALUE),
+        messageBytes(options.size("message-size", "100kB")),
+        range(options),
+        options.choice("binding", bindings.get(0), bindings),
+        (int) options.integer("calls", 1, 1, GREATEST_CALLS),
+        (int) options.integer("warmup-calls", 0, 0, GREATEST_CALLS),
+        positive("timeout", options.duration("timeout", "60s")),
+        positive("connect-timeout", options.duration("connect-timeout", "5s")),
+        LoggerClock.of(options));
   }
 
   private static URI url(String text) {
@@ -143,22 +134,5 @@ record ClientOptions(
       throw new UsageException("--" + key + " must be at least 1ms, got " + value.toNanos() + "ns");
     }
     return value;
-  }
-
-  private static Optional<InetSocketAddress> logger(Optional<String> text) {
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
-    String address = text.get();
-    int colon = address.lastIndexOf(':');
-    try {
-      int port = Integer.parseInt(address.substring(colon + 1));
-      if (colon > 0 && port > 0 && port <= GREATEST_PORT) {
-        return Optional.of(InetSocketAddress.createUnresolved(address.substring(0, colon), port));
-      }
-    } catch (NumberFormatException notAPort) {
-      // told below
-    }
-    throw new UsageException("--logger must be HOST:PORT, got '" + address + "'");
   }
 }

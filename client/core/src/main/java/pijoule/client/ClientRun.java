@@ -1,13 +1,11 @@
 package pijoule.client;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.clock.ClockAnchor;
-import pijoule.contract.clock.ClockProbe;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.clock.ProcessStart;
 import pijoule.contract.message.NumberGenerator;
@@ -81,6 +79,7 @@ final class ClientRun {
 
   private ClientRecord valid(CallThread calls) throws IOException {
     ProcessStart start = ProcessStart.ofThisProcess();
+    ClockAnchor anchor = ClockAnchor.take();
     boolean cold = options.warmupCalls() == 0;
     List<PhaseInterval> phases =
         RunPhases.complete(calls.phases().intervals(), start.startNs(), mainNs, cold);
@@ -92,28 +91,17 @@ final class ClientRun {
             options.warmupCalls(),
             calls.requestBytes(),
             calls.responseBytes(),
-            ClockRecord.of(ClockAnchor.take(), OptionalLong.of(start.uNs())),
+            ClockRecord.of(anchor, OptionalLong.of(start.uNs())),
             phases,
-            alignment(),
+            alignment(anchor),
             JvmInfo.ofThisProcess());
     return record(Outcome.VALID, Optional.empty(), Optional.of(measured));
   }
 
-  private Optional<Alignment> alignment() throws IOException {
-    if (options.logger().isEmpty()) {
-      return Optional.empty();
-    }
-    ClockAnchor here = ClockAnchor.take();
-    if (here.bootId().isPresent() && here.bootId().equals(options.loggerBootId())) {
-      return Optional.of(Alignment.sameClock(here.anchorMonotonicNs()));
-    }
-    InetSocketAddress named = options.logger().get();
-    InetSocketAddress logger = new InetSocketAddress(named.getHostString(), named.getPort());
-    try {
-      return Optional.of(new ClockProbe(clock).align(logger));
-    } catch (IOException | IllegalArgumentException noAnswer) {
-      throw new IOException("logger must answer at " + named + ", got " + noAnswer, noAnswer);
-    }
+  private Optional<Alignment> alignment(ClockAnchor here) throws IOException {
+    return options.logger().isPresent()
+        ? Optional.of(options.logger().get().align(here))
+        : Optional.empty();
   }
 
   private ClientRecord failed(String reason) {

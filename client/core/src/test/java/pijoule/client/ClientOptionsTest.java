@@ -36,7 +36,7 @@ class ClientOptionsTest {
 
   @Test
   void takesALoggersAddress() {
-    assertThat(parse("--logger", "pi:4000").logger().orElseThrow().getPort()).isEqualTo(4000);
+    assertThat(parse("--logger", "pi:4000").logger().orElseThrow().port()).isEqualTo(4000);
   }
 
   @ParameterizedTest

@@ -53,7 +53,7 @@ final class Client {
    *
    * @param run to carry out
    * @param service where it calls
-   * @param logger recorder's address and boot id, where its side is metered
+   * @param logger the recorder whose clock the run is aligned to, where its side is metered
    * @return the client's record, valid
    * @throws RunFailure if the client fails in any way
    */
@@ -91,7 +91,7 @@ final class Client {
     }
     command.addAll(List.of("--timeout", Durations.format(study.timeout())));
     cell.clientBinding().ifPresent(binding -> command.addAll(List.of("--binding", binding)));
-    logger.ifPresent(recorder -> command.addAll(List.of("--logger", recorder.address())));
+    logger.ifPresent(recorder -> command.addAll(recorder.clockOptions()));
     return command;
   }
 

@@ -2,11 +2,13 @@ package pijoule.experiments.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import pijoule.experiments.bench.Bench;
 import pijoule.experiments.process.Child;
 import pijoule.experiments.process.Orphans;
@@ -15,15 +17,18 @@ import pijoule.experiments.process.Programs;
 /** A meter's process. */
 final class Recorder implements AutoCloseable {
   private static final Duration READY_LIMIT = Duration.ofSeconds(30);
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final String meter;
   private final Child child;
   private final int probePort;
+  private final Optional<String> bootId;
 
-  private Recorder(String meter, Child child, int probePort) {
+  private Recorder(String meter, Child child, int probePort, Optional<String> bootId) {
     this.meter = meter;
     this.child = child;
     this.probePort = probePort;
+    this.bootId = bootId;
   }
 
   static Recorder start(
@@ -35,14 +40,18 @@ final class Recorder implements AutoCloseable {
     command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", Orphans.mark(folder.root())));
     command.addAll(List.of("-jar", programs.recorder().toString(), "record"));
     command.addAll(List.of("--meter", meter.kind(), "--name", name));
-    command.addAll(List.of("--out", folder.traces().resolve(name + "-" + session).toString()));
+    Path trace = folder.traces().resolve(name + "-" + session);
+    command.addAll(List.of("--out", trace.toString()));
     command.addAll(List.of("--bind", "127.0.0.1", "--stop-on-stdin-close"));
     meter.settings().forEach((key, value) -> command.addAll(List.of("--" + key, value)));
     Path log = folder.logs(session).resolve("meter-" + name + ".log");
     Child child = Child.start("meter " + name, command, log);
     try {
-      JsonNode ready = new ObjectMapper().readTree(child.awaitReady(READY_LIMIT));
-      return new Recorder(name, child, ready.path("probe_port").asInt());
+      JsonNode ready = JSON.readTree(child.awaitReady(READY_LIMIT));
+      JsonNode info = JSON.readTree(new File(trace + ".json"));
+      Optional<String> bootId =
+          Optional.ofNullable(info.path("clock").get("boot_id")).map(JsonNode::asText);
+      return new Recorder(name, child, ready.path("probe_port").asInt(), bootId);
     } catch (IOException | InterruptedException | RuntimeException e) {
       child.close();
       throw e;
@@ -57,9 +66,11 @@ final class Recorder implements AutoCloseable {
     return child.isAlive();
   }
 
-  /** Where it answers clock probes. */
-  String address() {
-    return "127.0.0.1:" + probePort;
+  /** The options that tell a program of this recorder's clock. */
+  List<String> clockOptions() {
+    List<String> options = new ArrayList<>(List.of("--logger", "127.0.0.1:" + probePort));
+    bootId.ifPresent(id -> options.addAll(List.of("--logger-boot-id", id)));
+    return options;
   }
 
   @Override

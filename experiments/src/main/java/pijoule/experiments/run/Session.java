@@ -132,8 +132,7 @@ final class Session implements AutoCloseable {
     }
     Cell cell = run.cell();
     String framework = cell.text(Factor.FRAMEWORK);
-    List<String> logger =
-        recorderOf(Side.SERVER).map(r -> List.of("--logger", r.address())).orElseGet(List::of);
+    List<String> logger = recorderOf(Side.SERVER).map(Recorder::clockOptions).orElseGet(List::of);
     server =
         Server.start(
             bench,

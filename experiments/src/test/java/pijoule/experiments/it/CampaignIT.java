@@ -57,7 +57,9 @@ class CampaignIT {
   }
 
   private static Map<String, Long> seconds(JsonNode record) {
-    return record.path("phases").valueStream()
+    return record
+        .path("phases")
+        .valueStream()
         .collect(
             Collectors.toMap(
                 piece -> piece.path("phase").asText(),
@@ -74,7 +76,9 @@ class CampaignIT {
     assertThat(trace.path("estimate").asBoolean()).isTrue();
     for (JsonNode run : results.runs()) {
       JsonNode total =
-          run.path("client").path("phases").valueStream()
+          run.path("client")
+              .path("phases")
+              .valueStream()
               .filter(piece -> piece.path("phase").asText().equals("total"))
               .findFirst()
               .orElseThrow();

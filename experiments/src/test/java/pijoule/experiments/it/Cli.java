@@ -40,8 +40,7 @@ final class Cli implements AutoCloseable {
     return start(HOME, Map.of(), args);
   }
 
-  static Cli start(Path home, Map<String, String> environment, String... args)
-      throws IOException {
+  static Cli start(Path home, Map<String, String> environment, String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Dpijoule.home=" + home, "-jar", HOME.resolve(JAR).toString()));

@@ -107,11 +107,6 @@ class FaultIT {
 
   private Cli run(String fault, Results results) throws IOException {
     return Cli.start(
-        home,
-        Map.of("FAKE_SERVER_FAULT", fault),
-        "run",
-        STUDY,
-        "--out",
-        results.root().toString());
+        home, Map.of("FAKE_SERVER_FAULT", fault), "run", STUDY, "--out", results.root().toString());
   }
 }

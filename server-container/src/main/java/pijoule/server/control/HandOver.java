@@ -1,13 +1,11 @@
 package pijoule.server.control;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.clock.ClockAnchor;
-import pijoule.contract.clock.ClockProbe;
-import pijoule.contract.clock.NanoClock;
+import pijoule.contract.clock.LoggerClock;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.RecordJson;
 import pijoule.contract.record.ServerRecord;
@@ -16,22 +14,22 @@ import pijoule.server.exchange.RunLedger;
 /** Writes a run's record, aligned to the meter's clock where a recorder was named. */
 public final class HandOver {
   private final About about;
-  private final ClockRecord clock;
-  private final Optional<InetSocketAddress> logger;
+  private final ClockAnchor anchor;
+  private final Optional<LoggerClock> logger;
 
   /**
    * @param about what the server is
    * @param anchor of this process's clock, taken at its start
-   * @param logger where the recorder answers clock probes
+   * @param logger the recorder's clock, where one was named
    */
-  public HandOver(About about, ClockAnchor anchor, Optional<InetSocketAddress> logger) {
+  public HandOver(About about, ClockAnchor anchor, Optional<LoggerClock> logger) {
     this.about = about;
-    this.clock = ClockRecord.of(anchor, OptionalLong.empty());
+    this.anchor = anchor;
     this.logger = logger;
   }
 
   /**
-   * Writes the record; probes the recorder's clock anew.
+   * Writes the record; aligns it to the recorder's clock anew.
    *
    * @param run id
    * @param kept what was recorded of it
@@ -47,15 +45,12 @@ public final class HandOver {
             about.container(),
             about.binding(),
             kept.requests(),
-            clock,
+            ClockRecord.of(anchor, OptionalLong.empty()),
             kept.phases(),
             alignment()));
   }
 
   private Optional<Alignment> alignment() throws IOException {
-    if (logger.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(new ClockProbe(NanoClock.SYSTEM).align(logger.get()));
+    return logger.isPresent() ? Optional.of(logger.get().align(anchor)) : Optional.empty();
   }
 }

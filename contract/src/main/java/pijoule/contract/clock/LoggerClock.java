@@ -1,0 +1,75 @@
+package pijoule.contract.clock;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+import pijoule.contract.options.Options;
+import pijoule.contract.options.UsageException;
+
+/**
+ * The recorder's clock, as a program is told of it on its command line.
+ *
+ * @param host that the recorder answers on
+ * @param port that it answers on
+ * @param bootId boot of the recorder's host, where it is known
+ */
+public record LoggerClock(String host, int port, Optional<String> bootId) {
+  /** Options that {@link #of} reads. */
+  public static final List<String> KEYS = List.of("logger", "logger-boot-id");
+
+  private static final int GREATEST_PORT = 65_535;
+
+  /**
+   * Reads {@code --logger HOST:PORT} and {@code --logger-boot-id ID}.
+   *
+   * @param options of the program
+   * @return the clock, if one is named
+   * @throws UsageException if the address is none, or a boot id stands alone
+   */
+  public static Optional<LoggerClock> of(Options options) {
+    Optional<String> address = options.text("logger");
+    Optional<String> bootId = options.text("logger-boot-id");
+    if (address.isEmpty()) {
+      if (bootId.isPresent()) {
+        throw new UsageException("--logger-boot-id needs --logger, got none");
+      }
+      return Optional.empty();
+    }
+    return Optional.of(parse(address.get(), bootId));
+  }
+
+  private static LoggerClock parse(String address, Optional<String> bootId) {
+    int colon = address.lastIndexOf(':');
+    try {
+      int port = Integer.parseInt(address.substring(colon + 1));
+      if (colon > 0 && port > 0 && port <= GREATEST_PORT) {
+        return new LoggerClock(address.substring(0, colon), port, bootId);
+      }
+    } catch (NumberFormatException notAPort) {
+      // told below
+    }
+    throw new UsageException("--logger must be HOST:PORT, got '" + address + "'");
+  }
+
+  /**
+   * Aligns this process to the recorder: nothing to find out where both are of one boot, else by
+   * probes.
+   *
+   * @param here anchor of this process
+   * @return the alignment now
+   * @throws IOException if the recorder answers no probe
+   */
+  public Alignment align(ClockAnchor here) throws IOException {
+    if (here.bootId().isPresent() && here.bootId().equals(bootId)) {
+      return Alignment.sameClock(NanoClock.SYSTEM.nanos());
+    }
+    try {
+      return new ClockProbe(NanoClock.SYSTEM).align(new InetSocketAddress(host, port));
+    } catch (IOException | IllegalArgumentException noAnswer) {
+      throw new IOException(
+          "logger must answer at " + host + ":" + port + ", got " + noAnswer.getMessage(),
+          noAnswer);
+    }
+  }
+}
