@@ -55,7 +55,8 @@ class RecorderTest {
   @Test
   void announcesOnceAfterTheFirstSampleIsInTheTrace() throws IOException {
     List<Long> announced = new ArrayList<>();
-    try (TraceWriter trace = TraceWriter.begin(folder.resolve("a-1"), TestTraces.info())) {
+    try (TraceWriter trace =
+        TraceWriter.begin(folder.resolve("a-1"), TestTraces.info(SampleKind.POINT))) {
       Recorder[] recorder = new Recorder[1];
       recorder[0] = recorder(new Script(recorder, 4, 0, 0), trace);
       recorder[0].run(() -> announced.add(trace.samples()));
@@ -67,7 +68,8 @@ class RecorderTest {
   @Test
   void keepsWhatWasSampledBeforeAMeterFails() throws IOException {
     Path csv = folder.resolve("a-1.csv");
-    try (TraceWriter trace = TraceWriter.begin(folder.resolve("a-1"), TestTraces.info())) {
+    try (TraceWriter trace =
+        TraceWriter.begin(folder.resolve("a-1"), TestTraces.info(SampleKind.POINT))) {
       Recorder[] recorder = new Recorder[1];
       Meter failing = new Script(recorder, Integer.MAX_VALUE, 3, -1);
       recorder[0] = recorder(failing, trace);
@@ -78,7 +80,8 @@ class RecorderTest {
   }
 
   private TraceClosing record(int samples, int lateSample, long lateNs) throws IOException {
-    try (TraceWriter trace = TraceWriter.begin(folder.resolve("a-1"), TestTraces.info())) {
+    try (TraceWriter trace =
+        TraceWriter.begin(folder.resolve("a-1"), TestTraces.info(SampleKind.POINT))) {
       Recorder[] recorder = new Recorder[1];
       recorder[0] = recorder(new Script(recorder, samples, lateSample, lateNs), trace);
       recorder[0].run(() -> {});

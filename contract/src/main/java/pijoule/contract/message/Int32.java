@@ -19,12 +19,22 @@ public final class Int32 {
    * @throws InvalidNumberException if the text is no integer from -2147483648 to 2147483647
    */
   public static int parse(String text) {
-    String trimmed = text.strip();
+    String trimmed = text.trim();
     try {
+      requireAscii(trimmed);
       return Integer.parseInt(trimmed);
     } catch (NumberFormatException notAnInt) {
       throw new InvalidNumberException(
           "n must be an integer from -2147483648 to 2147483647, got '" + shown(trimmed) + "'");
+    }
+  }
+
+  /** The JDK reads digits of every script; {@code xs:int} knows 0 to 9. */
+  private static void requireAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > '9') {
+        throw new NumberFormatException(text);
+      }
     }
   }
 

@@ -16,11 +16,24 @@ class Int32Test {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", " ", "1 2", "1.0", "0x1", "--1", "2147483648", "-2147483649", "1e3"})
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "1 2",
+        "1.0",
+        "0x1",
+        "--1",
+        "2147483648",
+        "-2147483649",
+        "1e3",
+        "\u0661\u0662",
+        "\u20031"
+      })
   void refusesWhatIsNoInt(String text) {
     assertThatThrownBy(() -> Int32.parse(text))
         .isInstanceOf(InvalidNumberException.class)
         .hasMessage(
-            "n must be an integer from -2147483648 to 2147483647, got '" + text.strip() + "'");
+            "n must be an integer from -2147483648 to 2147483647, got '" + text.trim() + "'");
   }
 }

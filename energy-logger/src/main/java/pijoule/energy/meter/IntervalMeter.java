@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.util.function.LongSupplier;
 import pijoule.energy.units.Frequency;
 
-/** A meter whose samples are means between two readings of a counter. */
+/**
+ * A meter whose samples are means between two readings of a counter. A tick that comes late loses
+ * no energy, as the counter went on: its mean is over a longer interval.
+ */
 final class IntervalMeter implements Meter {
   private final MeterInfo info;
   private final IntervalReading reading;
   private final LongSupplier clock;
-  private final double stallNanos;
+  private final double longestNanos;
   private long previousNs;
   private boolean started;
 
@@ -17,7 +20,7 @@ final class IntervalMeter implements Meter {
     this.info = info;
     this.reading = reading;
     this.clock = clock;
-    this.stallNanos = STALL_INTERVALS * rate.periodNanos();
+    this.longestNanos = info.sampleKind().longestIntervals() * rate.periodNanos();
   }
 
   @Override
@@ -32,7 +35,7 @@ final class IntervalMeter implements Meter {
     long afterNs = clock.getAsLong();
     long nowNs = beforeNs + (afterNs - beforeNs) / 2;
     long lengthNs = nowNs - previousNs;
-    if (started && lengthNs > 0 && lengthNs <= stallNanos) {
+    if (started && lengthNs > 0 && lengthNs <= longestNanos) {
       reading.interval(nowNs, lengthNs, sink);
     } else {
       reading.restart();

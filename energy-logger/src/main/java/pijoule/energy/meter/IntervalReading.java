@@ -11,7 +11,8 @@ interface IntervalReading extends AutoCloseable {
   void restart();
 
   /**
-   * Passes on the mean over an interval, or over a longer one that ends with it.
+   * Passes on the mean over an interval, or over a longer one that ends with it: at the middle of
+   * the interval or, where {@link LateTick} says that it was late, near both of its ends.
    *
    * @param endNs the interval's end, the recorder's clock
    * @param lengthNs the interval's length, greater than 0

@@ -5,16 +5,10 @@ import java.io.IOException;
 /**
  * An open meter. Not safe for use by several threads; one recorder owns it.
  *
- * <p>A meter that gives means over an interval gives none over an interval that stalled (longer
- * than {@link #STALL_INTERVALS} of its own): the power within it is not known to anyone.
+ * <p>A meter that gives means over an interval gives none over an interval longer than {@link
+ * SampleKind#longestIntervals} of its own: how the power went within it is not known to anyone.
  */
 public interface Meter extends AutoCloseable {
-  /**
-   * Intervals between two readings beyond which the time between them is a gap. One tick late is
-   * the scheduler's everyday noise; more than two in a row are not.
-   */
-  int STALL_INTERVALS = 3;
-
   /** What is known of the meter. */
   MeterInfo info();
 

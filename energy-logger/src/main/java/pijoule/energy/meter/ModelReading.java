@@ -29,13 +29,17 @@ final class ModelReading implements IntervalReading {
 
   private final BusyCounter counter;
   private final SlidingUse use;
+  private final boolean sliding;
+  private final LateTick lateTick;
   private final double idleWatts;
   private final double addedWatts;
   private long busyNanos;
   private long previousBusyNanos;
 
-  private ModelReading(BusyCounter counter, int intervals, Power idle, Power busy) {
+  private ModelReading(BusyCounter counter, int intervals, Frequency rate, Power idle, Power busy) {
     this.counter = counter;
+    this.sliding = intervals > 1;
+    this.lateTick = new LateTick(rate);
     this.use = new SlidingUse(intervals, counter.cpus());
     this.idleWatts = idle.watts();
     this.addedWatts = busy.watts() - idle.watts();
@@ -54,7 +58,7 @@ final class ModelReading implements IntervalReading {
     return new IntervalMeter(
         info(counter, intervals, settings.rate(), idle, busy),
         settings.rate(),
-        new ModelReading(counter, intervals, idle, busy),
+        new ModelReading(counter, intervals, settings.rate(), idle, busy),
         clock);
   }
 
@@ -99,8 +103,14 @@ final class ModelReading implements IntervalReading {
   public void interval(long endNs, long lengthNs, SampleSink sink) throws IOException {
     use.add(lengthNs, busyNanos - previousBusyNanos);
     previousBusyNanos = busyNanos;
-    if (use.full()) {
-      sink.sample(endNs - use.spanNanos() / 2, idleWatts + addedWatts * use.use());
+    if (!use.full()) {
+      return;
+    }
+    double watts = idleWatts + addedWatts * use.use();
+    if (sliding) {
+      sink.sample(endNs - use.spanNanos() / 2, watts);
+    } else {
+      lateTick.place(endNs, lengthNs, watts, sink);
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import pijoule.energy.units.Frequency;
 
 /**
  * The RAPL meter's reading: the processor packages' own energy counters, summed.
@@ -23,9 +24,11 @@ final class RaplReading implements IntervalReading {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final List<RaplDomain> domains;
+  private final LateTick lateTick;
 
-  private RaplReading(List<RaplDomain> domains) {
+  private RaplReading(List<RaplDomain> domains, Frequency rate) {
     this.domains = domains;
+    this.lateTick = new LateTick(rate);
   }
 
   static Meter open(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
@@ -47,7 +50,8 @@ final class RaplReading implements IntervalReading {
             OptionalDouble.empty(),
             OptionalDouble.empty(),
             MeterInfo.NOT_CALIBRATED);
-    return new IntervalMeter(info, settings.rate(), new RaplReading(domains), clock);
+    return new IntervalMeter(
+        info, settings.rate(), new RaplReading(domains, settings.rate()), clock);
   }
 
   private static List<RaplDomain> openDomains(Path tree, Optional<String> wanted)
@@ -102,7 +106,7 @@ final class RaplReading implements IntervalReading {
   @Override
   public void interval(long endNs, long lengthNs, SampleSink sink) throws IOException {
     double joules = takeMicrojoules() * 1e-6;
-    sink.sample(endNs - lengthNs / 2, joules * NANOS_PER_SECOND / lengthNs);
+    lateTick.place(endNs, lengthNs, joules * NANOS_PER_SECOND / lengthNs, sink);
   }
 
   private long takeMicrojoules() {

@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
-import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.SampleSink;
 
 /**
  * Writes a trace while it is recorded. Owned by one thread.
  *
- * <p>Nothing is ever filled in: where two samples lie more than {@link Meter#STALL_INTERVALS}
- * intervals apart, a gap row stands between them and the loss is kept for the JSON.
+ * <p>Nothing is ever filled in: where two samples lie more than {@link
+ * pijoule.energy.meter.SampleKind#longestIntervals} apart, a gap row stands between them and the
+ * loss is kept for the JSON.
  */
 public final class TraceWriter implements SampleSink, AutoCloseable {
   private static final long FLUSH_NANOS = 1_000_000_000;
@@ -27,6 +27,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   private final TraceInfo info;
   private final CsvFile file;
   private final double intervalNanos;
+  private final double longestNanos;
   private final List<TraceLoss> losses = new ArrayList<>();
   private long samples;
   private long firstNs;
@@ -41,6 +42,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
     this.info = info;
     this.file = file;
     this.intervalNanos = 1e9 / info.rateHertz();
+    this.longestNanos = info.meterInfo().sampleKind().longestIntervals() * intervalNanos;
     this.flushedNs = info.clock().anchorMonotonicNs();
   }
 
@@ -136,7 +138,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
 
   private void markStall(long timeNs) throws IOException {
     long sinceLastNs = timeNs - lastNs;
-    if (samples == 0 || sinceLastNs <= Meter.STALL_INTERVALS * intervalNanos) {
+    if (samples == 0 || sinceLastNs <= longestNanos) {
       return;
     }
     file.row(lastNs + sinceLastNs / 2, CsvFormat.NOT_AVAILABLE);

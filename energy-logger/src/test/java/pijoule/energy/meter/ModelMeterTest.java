@@ -42,14 +42,36 @@ class ModelMeterTest {
   void givesNoMeanOverAStall() throws IOException {
     try (Meter meter = open(Optional.empty(), Optional.empty())) {
       meter.sample(samples);
-      tick(3 * INTERVAL + 1, 1_000_000);
+      tick(20 * INTERVAL + 1, 1_000_000);
       meter.sample(samples);
       assertThat(samples.times()).isEmpty();
-      tick(3 * INTERVAL, 1_000_000);
+      tick(INTERVAL, 1_000_000);
       meter.sample(samples);
     }
 
     assertThat(samples.watts()).containsExactly(1.77);
+  }
+
+  /** Idle, a late tick of 7 intervals with one CPU of two in use, idle: 1.5 W x 70 ms between. */
+  @Test
+  void aLateTickLosesNoEnergy() throws IOException {
+    try (Meter meter = open(Optional.of(1.0), Optional.of(2.0))) {
+      meter.sample(samples);
+      tick(INTERVAL, 7);
+      meter.sample(samples);
+      tick(7 * INTERVAL, 7 + 7 * INTERVAL);
+      meter.sample(samples);
+      tick(INTERVAL, 7 + 7 * INTERVAL);
+      meter.sample(samples);
+    }
+
+    assertThat(samples.watts()).containsExactly(1.0, 1.5, 1.5, 1.0);
+    double wattNanos = 0;
+    for (int i = 1; i < samples.times().size(); i++) {
+      double mean = (samples.watts().get(i) + samples.watts().get(i - 1)) / 2;
+      wattNanos += mean * (samples.times().get(i) - samples.times().get(i - 1));
+    }
+    assertThat(wattNanos).isCloseTo(1.0 * INTERVAL + 1.5 * 7 * INTERVAL, within(1.0));
   }
 
   @Test

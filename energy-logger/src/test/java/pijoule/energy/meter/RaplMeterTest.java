@@ -62,7 +62,7 @@ class RaplMeterTest {
     host.rapl(0, "package-0", 0, RANGE);
     try (Meter meter = open(Optional.empty())) {
       meter.sample(samples);
-      nowNs += 10 * INTERVAL;
+      nowNs += 21 * INTERVAL;
       host.rapl(0, "package-0", 1_000_000, RANGE);
       meter.sample(samples);
       nowNs += INTERVAL;

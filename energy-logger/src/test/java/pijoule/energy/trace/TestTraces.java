@@ -38,10 +38,15 @@ public final class TestTraces {
 
   /** An open trace of that meter, at 100 Hz. */
   public static TraceInfo info() {
+    return info(SampleKind.MEAN);
+  }
+
+  /** A trace of a meter that gives such samples. */
+  public static TraceInfo info(SampleKind kind) {
     ClockAnchor clock =
         new ClockAnchor(
             Instant.parse("2026-01-02T03:04:05.000600700Z"), 1_000, 25, Optional.of("boot-1"));
-    return new TraceInfo("host", "pi-1", 100, meter(SampleKind.MEAN), clock, Optional.empty());
+    return new TraceInfo("host", "pi-1", 100, meter(kind), clock, Optional.empty());
   }
 
   /** A reader of such a text, at such a place. */

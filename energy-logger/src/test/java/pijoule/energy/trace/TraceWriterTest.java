@@ -20,6 +20,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.meter.SampleKind;
 
 class TraceWriterTest {
   private static final long INTERVAL = 10_000_000;
@@ -32,8 +33,8 @@ class TraceWriterTest {
     try (TraceWriter writer = TraceWriter.begin(base, TestTraces.info())) {
       writer.sample(2_000, 1.77);
       writer.sample(2_000 + INTERVAL, 1.96);
-      writer.sample(2_000 + 5 * INTERVAL, 0.125);
-      writer.sample(2_000 + 6 * INTERVAL, 1.0E-4);
+      writer.sample(2_000 + 25 * INTERVAL, 0.125);
+      writer.sample(2_000 + 26 * INTERVAL, 1.0E-4);
     }
 
     Golden.assertSame("golden-1.csv", base.resolveSibling("golden-1.csv"));
@@ -85,7 +86,7 @@ class TraceWriterTest {
   @Test
   void marksAStallOfMoreThanThreeIntervalsAndInventsNothing() throws IOException {
     Path base = folder.resolve("host-1");
-    try (TraceWriter writer = TraceWriter.begin(base, TestTraces.info())) {
+    try (TraceWriter writer = TraceWriter.begin(base, TestTraces.info(SampleKind.POINT))) {
       writer.sample(0, 1);
       writer.sample(3 * INTERVAL, 1);
       writer.sample(6 * INTERVAL + 1, 1);
