@@ -15,21 +15,28 @@ import pijoule.experiments.run.Warmup;
 import pijoule.experiments.study.Cell;
 
 /**
- * What the phases cost a server: two servers alike but for {@code --phases on} and {@code off}
- * answer the same messages in turn, in random order within each pair. A third, off like the second,
- * is the check: its ratio to the second must be 1, and what it misses 1 by is the benchmark's own
- * error.
+ * What the phases cost a server: one JVM answers the same message in turn with phases on (the
+ * request names a run) and off (it names none, which takes the path of {@code --phases off}), in
+ * random order. Two JVMs, one on and one off, would differ by more than the phases cost.
+ *
+ * <p>Two more arms show what the benchmark can see: off once more, whose ratio to off must be 1,
+ * and a message that is 5 % larger, whose ratio must not be.
  */
 final class PhaseCost {
-  /** Calls in one sample: their median is what is compared, so that a stray pause counts little. */
+  private static final int SERVERS = 3;
+  private static final int WARMUP_CALLS = 300;
+
+  /** Calls in one sample: their median is compared, so that a stray pause counts little. */
   private static final int CALLS = 5;
 
-  private static final int WARMUP_CALLS = 400;
+  private static final double LARGER = 1.05;
   private static final long SEED = 2013;
+  private static final String RUN = "cost";
 
   private final Bench bench;
   private final Programs programs;
   private final Path folder;
+  private final Random random = new Random(SEED);
 
   PhaseCost(Bench bench, Programs programs, Path folder) {
     this.bench = bench;
@@ -37,52 +44,64 @@ final class PhaseCost {
     this.folder = folder;
   }
 
-  /** The ratio of interest, and the one that must be 1. */
-  record Result(Ratio onToOff, Ratio offToOff) {}
+  /** The ratio of interest, the one that must be 1, and the one that must not. */
+  record Result(Ratio onToOff, Ratio offToOff, Ratio largerToOff) {}
+
+  /** The arms of the benchmark, by what a request is. */
+  private enum Arm {
+    ON,
+    OFF,
+    OFF_AGAIN,
+    LARGER
+  }
 
   Result measure(Cell cell, long messageBytes, int pairs) throws IOException, InterruptedException {
-    List<Server> servers = new ArrayList<>();
-    try {
-      for (String phases : List.of("on", "off", "off")) {
-        List<String> options = List.of("--phases", phases);
-        Path log = folder.resolve("server-" + servers.size() + ".log");
-        servers.add(Server.start(bench, cell, programs, folder, log, options));
+    double[][] seconds = new double[Arm.values().length][pairs];
+    for (int i = 0; i < SERVERS; i++) {
+      Path log = folder.resolve("server.log");
+      try (Server server = Server.start(bench, cell, programs, folder, log, List.of())) {
+        measure(server, messageBytes, seconds, pairs * i / SERVERS, pairs * (i + 1) / SERVERS);
       }
-      return measure(servers, messageBytes, pairs);
-    } finally {
-      servers.forEach(Server::close);
     }
+    double[] off = seconds[Arm.OFF.ordinal()];
+    return new Result(
+        Ratio.ofPairs(seconds[Arm.ON.ordinal()], off),
+        Ratio.ofPairs(seconds[Arm.OFF_AGAIN.ordinal()], off),
+        Ratio.ofPairs(seconds[Arm.LARGER.ordinal()], off));
   }
 
-  private static Result measure(List<Server> servers, long messageBytes, int pairs)
+  private void measure(Server server, long messageBytes, double[][] seconds, int from, int to)
       throws IOException, InterruptedException {
     byte[] body = Warmup.message(messageBytes, NumberRange.INT32, SEED);
+    byte[] larger = Warmup.message(Math.round(messageBytes * LARGER), NumberRange.INT32, SEED);
     for (int i = 0; i < WARMUP_CALLS; i++) {
-      for (Server server : servers) {
-        server.post(body);
-      }
+      server.post(body);
+      server.post(body, RUN);
+      server.forget(RUN);
     }
-    double[][] seconds = new double[servers.size()][pairs];
-    List<Integer> order = new ArrayList<>(List.of(0, 1, 2));
-    Random random = new Random(SEED);
-    for (int pair = 0; pair < pairs; pair++) {
+    List<Arm> order = new ArrayList<>(List.of(Arm.values()));
+    for (int pair = from; pair < to; pair++) {
       Collections.shuffle(order, random);
-      for (int server : order) {
-        seconds[server][pair] = median(servers.get(server), body);
+      for (Arm arm : order) {
+        seconds[arm.ordinal()][pair] = sample(server, arm, arm == Arm.LARGER ? larger : body);
       }
     }
-    return new Result(Ratio.ofPairs(seconds[0], seconds[1]), Ratio.ofPairs(seconds[2], seconds[1]));
   }
 
-  private static double median(Server server, byte[] body)
+  private static double sample(Server server, Arm arm, byte[] body)
       throws IOException, InterruptedException {
     double[] seconds = new double[CALLS];
     for (int i = 0; i < CALLS; i++) {
       long start = System.nanoTime();
-      server.post(body, "cost");
+      if (arm == Arm.ON) {
+        server.post(body, RUN);
+      } else {
+        server.post(body);
+      }
       seconds[i] = (System.nanoTime() - start) / 1e9;
     }
-    server.forget("cost");
+    // Every arm calls the control endpoint, so that it weighs on none alone.
+    server.forget(RUN);
     Arrays.sort(seconds);
     return seconds[CALLS / 2];
   }

@@ -70,11 +70,12 @@ public final class SelfCost {
           cost.measure(cell, cell.levels().get(Factor.MESSAGE_SIZE).bytes(), pairs);
       out.printf(
           Locale.ROOT,
-          "  %-6s %-6s %s   check off / off %s%n",
+          "  %-6s %-6s on / off %s%n                off / off %s, 5 %% larger / off %s%n",
           cell.text(Factor.FRAMEWORK),
           cell.text(Factor.MESSAGE_SIZE),
           shown(result.onToOff()),
-          shown(result.offToOff()));
+          shown(result.offToOff()),
+          shown(result.largerToOff()));
       out.flush();
       kept &= result.onToOff().value() <= PHASES_LIMIT;
     }
