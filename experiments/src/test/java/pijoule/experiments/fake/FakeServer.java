@@ -22,7 +22,7 @@ public final class FakeServer {
   public static void main(String[] args) throws IOException {
     if (FAULT.equals("never ready")) {
       System.err.println("the port is taken");
-      System.exit(1);
+      Runtime.getRuntime().halt(1);
     }
     HttpServer http =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
