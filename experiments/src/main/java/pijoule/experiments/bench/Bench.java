@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
 
 /**

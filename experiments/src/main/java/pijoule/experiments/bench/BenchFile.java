@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
 import pijoule.experiments.yaml.YamlFile;
 
@@ -63,7 +65,8 @@ public final class BenchFile {
 
   private static Bench.Meter meter(JsonNode yaml) {
     List<Side> measures = new ArrayList<>();
-    yaml.path("measures").forEach(side -> measures.add(Side.of(side.asText())));
+    yaml.path("measures")
+        .forEach(side -> measures.add(Side.valueOf(side.asText().toUpperCase(Locale.ROOT))));
     Map<String, String> settings = new LinkedHashMap<>();
     for (String setting : SETTINGS) {
       if (yaml.has(setting)) {
