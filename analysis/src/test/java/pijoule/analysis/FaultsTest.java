@@ -75,8 +75,8 @@ class FaultsTest {
   void serverWhosePhasesExceedItsTotalIsNotAvailable() throws Exception {
     SyntheticRun.Phases lies =
         new SyntheticRun.Phases()
-            .add("deserialize", 0, 500)
-            .add("serialize", 500, 1100)
+            .add("deserialize", 0, 600)
+            .add("serialize", 500, 1000)
             .add("total", 0, 1000);
     small.campaign.runs().get(0).side(Side.SERVER, lies, "model-server", 0);
     assertThat(problems(report()))
@@ -210,6 +210,68 @@ class FaultsTest {
             "run r0001 is left out: its cell must be 1 to 4 of study.yaml, got 5",
             "run r0002 is left out: framework of cell 1 must be axis2, got cxf",
             "run r0003 is left out: it stands in runs.jsonl twice; the first counts");
+  }
+
+  @Test
+  void runThatIsNotTheOnePlannedIsLeftOut() throws Exception {
+    small.campaign.runs().get(0).set("replicate", 2);
+    small.campaign.runs().get(1).set("seed", 7).record(Side.CLIENT).put("seed", 7);
+    small.campaign.runs().get(2).record(Side.CLIENT).put("seed", 7);
+    small.campaign.runs().get(3).set("run", "r0099");
+    small.campaign.runs().get(3).record(Side.CLIENT).put("run", "r0099");
+    small.campaign.runs().get(3).record(Side.SERVER).put("run", "r0099");
+    assertThat(problems(report()))
+        .containsExactly(
+            "run r0001 is left out: its replicate must be 1 of plan.csv, got 2",
+            "run r0002 is left out: its seed must be 2013 of plan.csv, got 7",
+            "line 3 of runs.jsonl is left out: the client must draw from the run's seed 2013, got 7",
+            "run r0099 is left out: plan.csv has no such run");
+  }
+
+  @Test
+  void secondTotalIsNotAdded() throws Exception {
+    small.campaign.runs().get(0).side(Side.SERVER, phases().add("total", 0, 900), null, 0);
+    small.campaign.runs().get(1).side(Side.SERVER, phases().add("send", 899, 901), null, 0);
+    assertThat(problems(report()))
+        .containsExactly(
+            "run r0001, server: trial 0 has two totals; that side is NA",
+            "run r0002, server: its phase send lies outside its total; that side is NA");
+  }
+
+  private static SyntheticRun.Phases phases() {
+    return new SyntheticRun.Phases()
+        .add("deserialize", 0, 100)
+        .add("serialize", 200, 300)
+        .add("total", 0, 900);
+  }
+
+  @Test
+  void totalOfAWarmClientHoldsNoStartup() throws Exception {
+    long at = SmallCampaign.start(0);
+    SyntheticRun.Phases warm =
+        new SyntheticRun.Phases()
+            .add("startup", at, at + 200_000_000)
+            .add("setup", at + 200_000_000, at + 500_000_000)
+            .add("generate", at + 800_000_000, at + 810_000_000)
+            .add("serialize", at + 810_000_000, at + 820_000_000)
+            .add("call", at + 820_000_000, at + 900_000_000)
+            .add("deserialize", at + 900_000_000, at + 910_000_000)
+            .add("total", at + 800_000_000, at + 910_000_000);
+    SyntheticRun run = small.campaign.runs().get(0).side(Side.CLIENT, warm, "pi-client", 250.0);
+    run.part(Side.CLIENT, "clock").put("process_start_u_ns", 2_886_751);
+    small.campaign.runs().removeIf(other -> other != run);
+    assertThat(problems(report())).isEmpty();
+    assertThat(cells("startup_time,")).contains(",1,0.2,NA,NA,NA,0.002886751,");
+    assertThat(cells("startup_time_share")).contains(",0,NA,NA,NA,NA,NA,");
+    assertThat(cells("setup_energy_share")).contains(",0,NA,NA,NA,NA,NA,");
+    assertThat(cells("total_time,")).contains(",1,0.11,NA,NA,NA,NA,");
+  }
+
+  private String cells(String metric) throws IOException {
+    return Files.readAllLines(folder.resolve("tables/cells.csv")).stream()
+        .filter(line -> line.startsWith("1,") && line.contains(",client," + metric))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

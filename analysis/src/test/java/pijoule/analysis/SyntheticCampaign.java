@@ -13,6 +13,7 @@ public final class SyntheticCampaign {
 
   private final Path folder;
   private final String study;
+  private final StringBuilder plan = new StringBuilder("order,run,block,cell,replicate,seed\n");
   private final List<SyntheticRun> runs = new ArrayList<>();
   private final List<SyntheticTrace> traces = new ArrayList<>();
 
@@ -25,6 +26,7 @@ public final class SyntheticCampaign {
     SyntheticRun run =
         new SyntheticRun("r%04d".formatted(runs.size() + 1), cell, replicate, levels);
     runs.add(run);
+    plan.append("1,r%04d,1,%d,%d,2013\n".formatted(runs.size(), cell, replicate));
     return run;
   }
 
@@ -41,7 +43,7 @@ public final class SyntheticCampaign {
   public Path write() throws Exception {
     write("study.yaml", study);
     write("bench.yaml", "format: pijoule-bench/1\n");
-    write("plan.csv", "order,run,block,cell,replicate,seed\n");
+    write("plan.csv", plan.toString());
     write(
         "environment/board.json",
         "{\"format\":\"x/1\",\"java\":\"17\\nServer VM\",\"cpu\":{\"count\":1}}");

@@ -23,9 +23,9 @@ public record SideMeasures(Run run, Side side, SideTimes times, SideEnergy energ
   public OptionalDouble value(Metric metric, Part part) {
     return switch (metric) {
       case TIME -> seconds(part);
-      case TIME_SHARE -> ratio(seconds(part), seconds(Part.TOTAL), PERCENT);
+      case TIME_SHARE -> share(part, ratio(seconds(part), seconds(Part.TOTAL), PERCENT));
       case ENERGY -> joules(part);
-      case ENERGY_SHARE -> ratio(joules(part), joules(Part.TOTAL), PERCENT);
+      case ENERGY_SHARE -> share(part, ratio(joules(part), joules(Part.TOTAL), PERCENT));
       case POWER -> ratio(joules(part), seconds(part), 1);
     };
   }
@@ -48,6 +48,10 @@ public record SideMeasures(Run run, Side side, SideTimes times, SideEnergy energ
               : ratio(of.uTimingJoules(), joules(Part.TOTAL), PERCENT);
       case POWER -> of == null ? OptionalDouble.empty() : ratio(of.uJoules(), seconds(part), 1);
     };
+  }
+
+  private OptionalDouble share(Part part, OptionalDouble percent) {
+    return times.withinTotal(part) ? percent : OptionalDouble.empty();
   }
 
   private OptionalDouble seconds(Part part) {

@@ -15,8 +15,10 @@ import pijoule.contract.phase.PhaseInterval;
  *
  * @param seconds by part, s
  * @param startUSeconds standard uncertainty of the process's start, s, where it is known
+ * @param cold whether the total begins with the process; that of a warm client begins with its
+ *     first timed call
  */
-public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds) {
+public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds, boolean cold) {
   private static final double NS_PER_S = 1e9;
 
   public SideTimes {
@@ -29,8 +31,8 @@ public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds)
    * @param side which
    * @param measured by it
    * @return the durations, with the remainder
-   * @throws IllegalArgumentException if a phase is missing, belongs to the other side, or the
-   *     phases take longer than the total
+   * @throws IllegalArgumentException if a phase is missing, belongs to the other side or lies
+   *     outside the total, if a trial has two totals, or if the phases take longer than the total
    */
   static SideTimes of(Side side, SideRecord measured) {
     Map<Phase, Long> sums = new EnumMap<>(Phase.class);
@@ -41,13 +43,15 @@ public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds)
       }
       sums.merge(piece.phase(), piece.durationNs(), Math::addExact);
     }
+    Totals totals = Totals.of(measured.phases());
     Map<Part, Double> seconds = new EnumMap<>(Part.class);
     sums.forEach((phase, ns) -> seconds.put(Part.of(phase), ns / NS_PER_S));
     seconds.put(Part.REMAINDER, remainderNs(side, sums) / NS_PER_S);
     var u = measured.clock().processStartUNs();
     return new SideTimes(
         seconds,
-        u.isPresent() ? OptionalDouble.of(u.getAsLong() / NS_PER_S) : OptionalDouble.empty());
+        u.isPresent() ? OptionalDouble.of(u.getAsLong() / NS_PER_S) : OptionalDouble.empty(),
+        totals.holdStartup());
   }
 
   private static long remainderNs(Side side, Map<Phase, Long> sums) {
@@ -78,6 +82,13 @@ public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds)
    * @return whether the part begins at the process's start, which the kernel counts in ticks
    */
   boolean beginsAtProcessStart(Part part) {
-    return part == Part.STARTUP || part == Part.REMAINDER || part == Part.TOTAL;
+    return part == Part.STARTUP || (cold && (part == Part.REMAINDER || part == Part.TOTAL));
+  }
+
+  /**
+   * @return whether the total holds the part, so that it has a share of it
+   */
+  boolean withinTotal(Part part) {
+    return cold || !(part == Part.STARTUP || part == Part.SETUP);
   }
 }

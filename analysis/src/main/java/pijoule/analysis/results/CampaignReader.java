@@ -19,12 +19,11 @@ public final class CampaignReader {
   public static Campaign read(Path folder) {
     Study study = StudyReader.read(folder.resolve("study.yaml"));
     List<Problem> problems = new ArrayList<>();
-    for (String file : List.of("bench.yaml", "plan.csv")) {
-      if (!Files.isRegularFile(folder.resolve(file))) {
-        problems.add(new Problem(file + " is missing from the folder"));
-      }
+    if (!Files.isRegularFile(folder.resolve("bench.yaml"))) {
+      problems.add(new Problem("bench.yaml is missing from the folder"));
     }
-    List<Run> runs = new RunsReader(study, problems).read(folder.resolve("runs.jsonl"));
+    PlanReader plan = PlanReader.read(folder.resolve("plan.csv"), problems);
+    List<Run> runs = new RunsReader(study, plan, problems).read(folder.resolve("runs.jsonl"));
     List<Host> hosts = HostsReader.read(folder.resolve("environment"), problems);
     return new Campaign(folder, study, runs, hosts, problems);
   }

@@ -59,11 +59,19 @@ public record RunRecord(
       throw new IllegalArgumentException("a failed run has a reason and no record");
     }
     client.ifPresent(record -> requireSame(run, record.run(), "client"));
+    client.flatMap(ClientRecord::measured).ifPresent(made -> requireSeed(seed, made.seed()));
     server.ifPresent(
         record -> {
           Formats.require(record.format(), ServerRecord.FORMAT, "a server's record");
           requireSame(run, record.run(), "server");
         });
+  }
+
+  private static void requireSeed(long seed, long drawn) {
+    if (seed != drawn) {
+      throw new IllegalArgumentException(
+          "the client must draw from the run's seed " + seed + ", got " + drawn);
+    }
   }
 
   private static void requireSame(String run, String other, String side) {

@@ -20,13 +20,15 @@ import pijoule.contract.record.Outcome;
 final class RunsReader {
   private final List<Cell> cells;
   private final List<Factor> factors;
+  private final PlanReader plan;
   private final List<Problem> problems;
   private final Set<String> seen = new HashSet<>();
   private final List<Run> runs = new ArrayList<>();
 
-  RunsReader(Study study, List<Problem> problems) {
+  RunsReader(Study study, PlanReader plan, List<Problem> problems) {
     this.cells = study.cells();
     this.factors = study.factors();
+    this.plan = plan;
     this.problems = problems;
   }
 
@@ -89,7 +91,7 @@ final class RunsReader {
       return Optional.of(
           "its cell must be 1 to " + cells.size() + " of study.yaml, got " + line.cell());
     }
-    return wrongLevel(line);
+    return wrongLevel(line).or(() -> plan.fault(line));
   }
 
   private Optional<String> wrongLevel(RunRecord line) {

@@ -111,7 +111,7 @@ class ResultsJsonTest {
         1,
         1,
         1,
-        2013,
+        CLIENT.measured().orElseThrow().seed(),
         Map.of("framework", "cxf"),
         1,
         "2026-01-01T00:00:00Z",

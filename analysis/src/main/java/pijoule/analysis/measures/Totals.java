@@ -1,0 +1,54 @@
+package pijoule.analysis.measures;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
+
+/**
+ * The totals of one side: one of a client, one a trial of a server.
+ *
+ * @param totals in their order
+ * @param startups of the process, if it told any
+ */
+record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
+  /**
+   * Finds the totals and makes sure that they hold everything but a warm client's preparations.
+   *
+   * @throws IllegalArgumentException if a trial has two totals, or a phase lies outside
+   */
+  static Totals of(List<PhaseInterval> phases) {
+    Totals totals = new Totals(only(Phase.TOTAL, phases), only(Phase.STARTUP, phases));
+    Set<Integer> trials = new HashSet<>();
+    for (PhaseInterval total : totals.totals) {
+      if (!trials.add(total.trial())) {
+        throw new IllegalArgumentException("trial " + total.trial() + " has two totals");
+      }
+    }
+    boolean cold = totals.holdStartup();
+    for (PhaseInterval piece : phases) {
+      boolean before = piece.phase() == Phase.STARTUP || piece.phase() == Phase.SETUP;
+      if ((cold || !before) && !totals.totals.isEmpty() && !totals.hold(piece)) {
+        throw new IllegalArgumentException(
+            "its phase " + piece.phase().key() + " lies outside its total");
+      }
+    }
+    return totals;
+  }
+
+  private static List<PhaseInterval> only(Phase phase, List<PhaseInterval> phases) {
+    return phases.stream().filter(piece -> piece.phase() == phase).toList();
+  }
+
+  /** Whether the process's start is the total's: so it is in a cold run. */
+  boolean holdStartup() {
+    return startups.stream().allMatch(this::hold);
+  }
+
+  private boolean hold(PhaseInterval piece) {
+    return totals.stream()
+        .anyMatch(
+            total -> piece.startNs() - total.startNs() >= 0 && total.endNs() - piece.endNs() >= 0);
+  }
+}

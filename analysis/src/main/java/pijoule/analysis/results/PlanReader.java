@@ -1,0 +1,78 @@
+package pijoule.analysis.results;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads from plan.csv what every run was to be, so that no run counts for another cell. */
+final class PlanReader {
+  private static final List<String> COLUMNS =
+      List.of("order", "run", "block", "cell", "replicate", "seed");
+  private static final int RUN = COLUMNS.indexOf("run");
+
+  private final Optional<Map<String, List<String>>> planned;
+
+  private PlanReader(Optional<Map<String, List<String>>> planned) {
+    this.planned = planned;
+  }
+
+  /** A plan that is missing or cannot be read is a problem, and then holds every run. */
+  static PlanReader read(Path file, List<Problem> problems) {
+    try {
+      return new PlanReader(Optional.of(runs(Files.readAllLines(file))));
+    } catch (NoSuchFileException missing) {
+      problems.add(new Problem("plan.csv is missing from the folder"));
+    } catch (IOException | IllegalArgumentException wrong) {
+      problems.add(new Problem("plan.csv cannot be read: " + Problems.firstLine(wrong)));
+    }
+    return new PlanReader(Optional.empty());
+  }
+
+  private static Map<String, List<String>> runs(List<String> lines) {
+    String names = String.join(",", COLUMNS);
+    if (lines.isEmpty() || !(lines.get(0) + ",").startsWith(names + ",")) {
+      throw new IllegalArgumentException("its columns must begin with " + names);
+    }
+    Map<String, List<String>> runs = new HashMap<>();
+    for (String line : lines.subList(1, lines.size())) {
+      List<String> fields = List.of(line.split(",", -1));
+      if (fields.size() < COLUMNS.size()) {
+        throw new IllegalArgumentException("a line must have " + names + ", got '" + line + "'");
+      }
+      runs.put(fields.get(RUN), fields.subList(0, COLUMNS.size()));
+    }
+    return runs;
+  }
+
+  /** What makes a run another than the one that was planned. */
+  Optional<String> fault(RunRecord line) {
+    if (planned.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> plan = planned.get().get(line.run());
+    if (plan == null) {
+      return Optional.of("plan.csv has no such run");
+    }
+    List<Object> made = new ArrayList<>();
+    made.add(line.order());
+    made.add(line.run());
+    made.add(line.block());
+    made.add(line.cell());
+    made.add(line.replicate());
+    made.add(line.seed());
+    for (int i = 0; i < plan.size(); i++) {
+      String got = made.get(i).toString();
+      if (!got.equals(plan.get(i))) {
+        return Optional.of(
+            "its " + COLUMNS.get(i) + " must be " + plan.get(i) + " of plan.csv, got " + got);
+      }
+    }
+    return Optional.empty();
+  }
+}
