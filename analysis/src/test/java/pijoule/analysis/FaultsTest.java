@@ -96,7 +96,7 @@ class FaultsTest {
 
   @Test
   void gapAcrossAWindowIsNotAvailable() throws Exception {
-    SyntheticTrace trace = small.campaign.trace("holed", 1);
+    SyntheticTrace trace = small.campaign.trace("holed", 1).set("rate_hertz", 1);
     long start = SmallCampaign.start(0);
     trace.sample(start - 1, 1.7).sample(start + SmallCampaign.SECOND, 1.7);
     trace.gap(start + 2 * SmallCampaign.SECOND - 1).sample(start + 4 * SmallCampaign.SECOND, 1.7);

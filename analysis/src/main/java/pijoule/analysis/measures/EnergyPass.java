@@ -68,7 +68,7 @@ final class EnergyPass {
     List<WindowEnergy> energies;
     Optional<String> warning;
     try (TraceReader reader = trace.read()) {
-      energies = new EnergyIntegral(windows).over(reader);
+      energies = new EnergyIntegral(windows).over(reader, trace.info().longestIntervalNanos());
       warning = reader.warning();
     }
     warning.map(this::inFolder).map(Problem::new).ifPresent(problems::add);

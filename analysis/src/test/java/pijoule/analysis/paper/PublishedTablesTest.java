@@ -71,8 +71,8 @@ class PublishedTablesTest {
 
   private void write(Map<String, String> printed) throws Exception {
     SyntheticCampaign campaign = new SyntheticCampaign(folder, STUDY);
-    SyntheticTrace client = campaign.trace("c", 1);
-    SyntheticTrace server = campaign.trace("s", 1);
+    SyntheticTrace client = campaign.trace("c", 1).set("rate_hertz", 0.1);
+    SyntheticTrace server = campaign.trace("s", 1).set("rate_hertz", 0.1);
     client.sample(0, 1.0);
     server.sample(0, 1.0);
     long clockNs = 1_000_000_000;

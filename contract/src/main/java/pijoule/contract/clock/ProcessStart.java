@@ -37,7 +37,8 @@ public record ProcessStart(long startNs, long uNs) {
     long ticks = Long.parseLong(afterName.split(" ")[FIELDS_BEFORE_START]);
     double uptimeSeconds = Double.parseDouble(uptime.split(" ")[0]);
     long suspendedNs = Math.round(uptimeSeconds * 1e9) - nowNs;
-    if (Math.abs(suspendedNs) < 2 * TICK_NS) {
+    // Less is the ticks' rounding; a negative time is a pause between the two readings.
+    if (suspendedNs < 2 * TICK_NS) {
       suspendedNs = 0;
     }
     return new ProcessStart(ticks * TICK_NS + TICK_NS / 2 - suspendedNs, U_NS);

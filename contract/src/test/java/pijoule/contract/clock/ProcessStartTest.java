@@ -26,6 +26,13 @@ class ProcessStartTest {
     assertThat(start.startNs()).isEqualTo(12_345_000_000L - 60_000_000_000L);
   }
 
+  @Test
+  void takesAPauseBetweenItsReadingsForNoSleep() {
+    ProcessStart start = ProcessStart.of(STAT, "99.90 190.00\n", 100_000_000_000L);
+
+    assertThat(start.startNs()).isEqualTo(12_345_000_000L);
+  }
+
   /** A child that tells its own start, against the clock of the process that started it. */
   @Test
   void agreesWithTheParentsClock() throws Exception {

@@ -34,6 +34,9 @@ public record MeterInfo(
     OptionalDouble powerMaxWatts,
     OptionalDouble uGainRelative,
     String calibration) {
+  /** Key in {@link #settings} of {@link #averagingSeconds}. */
+  static final String AVERAGING_SECONDS = "averaging_seconds";
+
   /** The value of {@link #calibration} where there is no certificate. */
   public static final String NOT_CALIBRATED = "none";
 
@@ -60,6 +63,15 @@ public record MeterInfo(
       throw new IllegalArgumentException(
           "u_gain_relative must be >= 0, got " + uGainRelative.getAsDouble());
     }
+  }
+
+  /**
+   * Time that one sample is the mean of where that is longer than the interval between samples, s;
+   * 0 where it is not. A window shorter than two of it is not resolved, however many samples it
+   * has.
+   */
+  public double averagingSeconds() {
+    return settings.getOrDefault(AVERAGING_SECONDS, 0.0);
   }
 
   private static void finite(String key, OptionalDouble value) {

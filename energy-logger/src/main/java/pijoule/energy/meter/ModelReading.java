@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import pijoule.energy.units.Frequency;
@@ -70,9 +71,12 @@ final class ModelReading implements IntervalReading {
   private static MeterInfo info(
       BusyCounter counter, int intervals, Frequency rate, Power idle, Power busy) {
     String source = counter.source();
+    SortedMap<String, Double> settings =
+        new TreeMap<>(Map.of("idle_watts", idle.watts(), "busy_watts", busy.watts()));
     if (intervals > 1) {
       long windowMs = Math.round(intervals * rate.periodNanos() / 1e6);
       source += ", mean over a sliding window of " + windowMs + " ms";
+      settings.put(MeterInfo.AVERAGING_SECONDS, intervals * rate.periodNanos() / 1e9);
     }
     return new MeterInfo(
         MeterKind.MODEL.key(),
@@ -80,7 +84,7 @@ final class ModelReading implements IntervalReading {
         MeterKind.MODEL.boundary(),
         MeterKind.MODEL.selfMeasuring(),
         SampleKind.MEAN,
-        new TreeMap<>(Map.of("idle_watts", idle.watts(), "busy_watts", busy.watts())),
+        settings,
         source,
         OptionalDouble.of(idle.watts()),
         OptionalDouble.of(busy.watts()),

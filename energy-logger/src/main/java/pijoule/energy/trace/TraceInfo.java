@@ -60,4 +60,9 @@ public record TraceInfo(
   TraceInfo closedWith(TraceClosing end) {
     return new TraceInfo(meter, host, rateHertz, meterInfo, clock, Optional.of(end));
   }
+
+  /** Time between two samples beyond which nothing is known of what lies between them, ns. */
+  public long longestIntervalNanos() {
+    return Math.round(meterInfo.sampleKind().longestIntervals() * 1e9 / rateHertz);
+  }
 }

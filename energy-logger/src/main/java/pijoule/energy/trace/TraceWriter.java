@@ -27,7 +27,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   private final TraceInfo info;
   private final CsvFile file;
   private final double intervalNanos;
-  private final double longestNanos;
+  private final long longestNanos;
   private final List<TraceLoss> losses = new ArrayList<>();
   private long samples;
   private long firstNs;
@@ -42,7 +42,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
     this.info = info;
     this.file = file;
     this.intervalNanos = 1e9 / info.rateHertz();
-    this.longestNanos = info.meterInfo().sampleKind().longestIntervals() * intervalNanos;
+    this.longestNanos = info.longestIntervalNanos();
     this.flushedNs = info.clock().anchorMonotonicNs();
   }
 

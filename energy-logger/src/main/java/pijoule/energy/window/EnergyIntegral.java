@@ -45,7 +45,17 @@ public final class EnergyIntegral {
    * @throws IOException naming file and line, if the trace is damaged
    */
   public List<WindowEnergy> over(TraceReader trace) throws IOException {
-    Pass pass = new Pass(trace);
+    return over(trace, Long.MAX_VALUE);
+  }
+
+  /**
+   * The same, without trust in gap rows alone: a trace that was cut has none where it was cut.
+   *
+   * @param longestIntervalNs time between two samples beyond which there is a gap, ns; see {@link
+   *     pijoule.energy.trace.TraceInfo#longestIntervalNanos}
+   */
+  public List<WindowEnergy> over(TraceReader trace, long longestIntervalNs) throws IOException {
+    Pass pass = new Pass(trace, longestIntervalNs);
     pass.run();
     return List.of(pass.results);
   }
@@ -53,6 +63,7 @@ public final class EnergyIntegral {
   /** The state of one pass: where in the trace, and which windows have begun and ended. */
   private final class Pass {
     private final TraceReader trace;
+    private final long longestIntervalNs;
     private final Segment segment = new Segment();
     private final RunningIntegral integral = new RunningIntegral();
     private final WindowStart[] started = new WindowStart[windows.size()];
@@ -63,8 +74,9 @@ public final class EnergyIntegral {
     private long samples;
     private long gaps;
 
-    Pass(TraceReader trace) {
+    Pass(TraceReader trace, long longestIntervalNs) {
       this.trace = trace;
+      this.longestIntervalNs = longestIntervalNs;
     }
 
     void run() throws IOException {
@@ -75,7 +87,7 @@ public final class EnergyIntegral {
           continue;
         }
         segment.extendTo(trace.timeNs(), trace.powerWatts());
-        if (samples == 0 || gap) {
+        if (samples == 0 || gap || segment.endNs() - segment.startNs() > longestIntervalNs) {
           passUnknown();
         } else {
           passKnown();

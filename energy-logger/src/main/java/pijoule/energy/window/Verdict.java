@@ -65,7 +65,7 @@ public enum Verdict {
     if (energyJoules.isEmpty()) {
       return NOT_AVAILABLE;
     }
-    if (samples < LEAST_SAMPLES) {
+    if (samples < LEAST_SAMPLES || durationSeconds < LEAST_SAMPLES * meter.averagingSeconds()) {
       return BELOW_RESOLUTION;
     }
     double joules = energyJoules.getAsDouble();

@@ -99,6 +99,7 @@ class ModelMeterTest {
         nowNs += INTERVAL;
       }
       assertThat(meter.info().source()).contains("/proc/stat", "sliding window of 100 ms");
+      assertThat(meter.info().averagingSeconds()).isEqualTo(0.1);
     }
 
     assertThat(samples.times().get(0)).isEqualTo(500 + 5 * INTERVAL);

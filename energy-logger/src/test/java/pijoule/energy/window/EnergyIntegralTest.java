@@ -139,6 +139,23 @@ class EnergyIntegralTest {
     assertThat(plain + term - plain).isNotEqualTo(term);
   }
 
+  /** Rows cut out of the middle leave no NA row behind. */
+  @Test
+  void samplesTooFarApartAreAGapWithoutARow() throws IOException {
+    String text = "time_ns,power_watts\n0,1\n10,1\n40,1\n50,1\n";
+    List<Window> windows =
+        List.of(
+            new Window("across", 5, 45), new Window("before", 0, 10), new Window("after", 41, 50));
+    List<WindowEnergy> energies;
+    try (TraceReader reader = TestTraces.reader(folder.resolve("cut.csv"), text)) {
+      energies = new EnergyIntegral(windows).over(reader, 20);
+    }
+
+    assertThat(energies.get(0).energyJoules()).isEmpty();
+    assertThat(energies.get(1).energyJoules()).isPresent();
+    assertThat(energies.get(2).energyJoules()).isPresent();
+  }
+
   private WindowEnergy one(String rows, long start, long end) throws IOException {
     return integrate(rows, List.of(window(start, end))).get(0);
   }

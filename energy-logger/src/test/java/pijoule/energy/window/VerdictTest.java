@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,31 @@ class VerdictTest {
     assertThat(u.gainKnown()).isFalse();
     assertThat(u.gainJoules()).isEmpty();
     assertThat(u.uJoules()).hasValue(0.003);
+  }
+
+  @Test
+  void aSampleThatIsAMeanOverLongerResolvesLess() {
+    SortedMap<String, Double> settings = new TreeMap<>(METER.settings());
+    settings.put("averaging_seconds", 0.3);
+    MeterInfo slow =
+        new MeterInfo(
+            METER.kind(),
+            METER.estimate(),
+            METER.boundary(),
+            METER.selfMeasuring(),
+            METER.sampleKind(),
+            settings,
+            METER.source(),
+            METER.powerMinWatts(),
+            METER.powerMaxWatts(),
+            METER.uGainRelative(),
+            METER.calibration());
+    WindowEnergy energy = energy(1, 2, 2, 0, 0, 9);
+
+    assertThat(Verdict.of(energy, EnergyUncertainty.of(energy, METER, 0), METER))
+        .isEqualTo(Verdict.RESOLVED);
+    assertThat(Verdict.of(energy, EnergyUncertainty.of(energy, slow, 0), slow))
+        .isEqualTo(Verdict.BELOW_RESOLUTION);
   }
 
   @Test

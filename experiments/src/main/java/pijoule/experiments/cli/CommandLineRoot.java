@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import pijoule.analysis.results.ResultsException;
 import pijoule.contract.options.UsageException;
 
 /** The command that the others hang on; turns what goes wrong into one line and an exit code. */
@@ -58,6 +59,10 @@ public final class CommandLineRoot implements Runnable {
     if (e instanceof UsageException) {
       tell(command, e.getMessage());
       return WRONG_USAGE;
+    }
+    if (e instanceof ResultsException) {
+      tell(command, e.getMessage());
+      return SOME_FAILED;
     }
     if (e instanceof FileSystemException file) {
       tell(command, "a file must be readable and writable, got " + file.getMessage());

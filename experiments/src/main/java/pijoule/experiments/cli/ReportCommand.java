@@ -27,13 +27,16 @@ final class ReportCommand implements Callable<Integer> {
     return report(folder, spec.commandLine().getOut()) ? 0 : CommandLineRoot.SOME_FAILED;
   }
 
-  /** Makes the report, prints its tables and tells where it is; true if nothing was wrong. */
+  /**
+   * Makes the report, prints its tables and tells where it is; true if every run is valid and
+   * nothing was wrong.
+   */
   static boolean report(Path folder, PrintWriter out) throws IOException {
     ReportResult report = Report.make(folder);
     out.println(report.text());
     report.problems().forEach(problem -> System.err.println("pijoule: " + problem));
     out.println("report: " + report.report());
     out.flush();
-    return report.problems().isEmpty();
+    return report.problems().isEmpty() && report.failedRuns() == 0 && report.validRuns() > 0;
   }
 }

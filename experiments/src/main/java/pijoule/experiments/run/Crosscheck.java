@@ -10,14 +10,20 @@ final class Crosscheck {
   /** How far a server's clock reading may lie outside the client's call on a shared clock. */
   private static final long SLACK_NS = 250_000_000;
 
+  /** The kernel tells a process's start in ticks of 10 ms. */
+  private static final double START_TICK_SECONDS = 0.01;
+
   private Crosscheck() {}
 
   /**
    * Checks a run.
    *
+   * @param wallSeconds from the client's start to the server's phases in hand, by the runner's
+   *     clock
    * @throws RunFailure if the records cannot both be right
    */
-  static void check(PlannedRun run, JsonNode client, JsonNode server) throws RunFailure {
+  static void check(PlannedRun run, JsonNode client, JsonNode server, double wallSeconds)
+      throws RunFailure {
     int calls = Integer.parseInt(run.cell().text(Factor.CALLS));
     require(
         server.path("format").asText().equals(ServerRecord.FORMAT),
@@ -32,6 +38,7 @@ final class Crosscheck {
             + " and calls "
             + client.path("calls"));
     checkSize(run, client);
+    checkTotal(client, wallSeconds);
     for (int trial = 0; trial < calls; trial++) {
       Interval call = Interval.of(client, "call", trial);
       Interval total = Interval.of(server, "total", trial);
@@ -49,6 +56,15 @@ final class Crosscheck {
     require(
         Math.abs(sent - wanted) <= wanted * 0.001,
         "request_bytes must be message_size within 0.1 %, got " + sent + " B for " + wanted + " B");
+  }
+
+  private static void checkTotal(JsonNode client, double wallSeconds) throws RunFailure {
+    Interval total = Interval.of(client, "total", 0);
+    require(total != null, "the client must have a total, got none");
+    double seconds = (total.endNs - total.startNs) / 1e9;
+    require(
+        seconds > 0 && seconds <= wallSeconds + START_TICK_SECONDS,
+        "the client's total must be within the run's " + wallSeconds + " s, got " + seconds + " s");
   }
 
   private static boolean sharedClock(JsonNode client, JsonNode server) {

@@ -155,7 +155,7 @@ final class Session implements AutoCloseable {
     JsonNode clientRecord = client.run(run, server.service(), recorderOf(Side.CLIENT));
     JsonNode serverRecord = takePhases(run);
     double wallSeconds = (System.nanoTime() - begun) / 1e9;
-    Crosscheck.check(run, clientRecord, serverRecord);
+    Crosscheck.check(run, clientRecord, serverRecord, wallSeconds);
     drift.add("client", (ObjectNode) clientRecord);
     drift.add("server in block " + block, (ObjectNode) serverRecord);
     line.put("outcome", Outcome.VALID.key()).put("wall_seconds", wallSeconds);

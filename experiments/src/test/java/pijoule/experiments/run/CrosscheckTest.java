@@ -20,13 +20,16 @@ class CrosscheckTest {
 
   @Test
   void recordsThatAgreePass() {
-    assertThatCode(() -> Crosscheck.check(RUN, client(), server())).doesNotThrowAnyException();
+    assertThatCode(() -> Crosscheck.check(RUN, client(), server(), 3)).doesNotThrowAnyException();
   }
 
   @Test
   void aServersTimeOutsideTheCallIsALie() {
     refuse(
-        server -> phase(server, "total", 1_000_000_000L, 90_000_000_000L),
+        server -> {
+          server.putArray("phases");
+          phase(server, "total", 1_000_000_000L, 90_000_000_000L);
+        },
         "the server's total must lie within the client's call");
   }
 
@@ -45,14 +48,25 @@ class CrosscheckTest {
     refuseClient(
         client -> client.put("request_bytes", 1),
         "request_bytes must be message_size within 0.1 %");
+    refuseClient(client -> client.putArray("phases"), "the client must have a total, got none");
     refuseClient(
-        client -> client.putArray("phases"), "the client must have a call phase of trial 0");
+        client -> {
+          client.putArray("phases");
+          phase(client, "total", 500_000_000L, 2_500_000_000L);
+        },
+        "the client must have a call phase of trial 0");
+    refuseClient(
+        client -> {
+          client.putArray("phases");
+          phase(client, "total", 500_000_000L, 9_500_000_000L);
+        },
+        "the client's total must be within the run's 3.0 s, got 9.0 s");
   }
 
   private static void refuse(Consumer<ObjectNode> change, String reason) {
     ObjectNode server = server();
     change.accept(server);
-    assertThatThrownBy(() -> Crosscheck.check(RUN, client(), server))
+    assertThatThrownBy(() -> Crosscheck.check(RUN, client(), server, 3))
         .isInstanceOf(RunFailure.class)
         .hasMessageContaining(reason);
   }
@@ -60,7 +74,7 @@ class CrosscheckTest {
   private static void refuseClient(Consumer<ObjectNode> change, String reason) {
     ObjectNode client = client();
     change.accept(client);
-    assertThatThrownBy(() -> Crosscheck.check(RUN, client, server()))
+    assertThatThrownBy(() -> Crosscheck.check(RUN, client, server(), 3))
         .isInstanceOf(RunFailure.class)
         .hasMessageContaining(reason);
   }
@@ -70,6 +84,7 @@ class CrosscheckTest {
     client.put("seed", RUN.seed()).put("calls", 1);
     client.put("request_bytes", RUN.cell().levels().get(Factor.MESSAGE_SIZE).bytes());
     phase(client, "call", 1_000_000_000L, 2_000_000_000L);
+    phase(client, "total", 500_000_000L, 2_500_000_000L);
     return client;
   }
 
@@ -87,7 +102,7 @@ class CrosscheckTest {
 
   private static void phase(ObjectNode record, String phase, long startNs, long endNs) {
     record
-        .putArray("phases")
+        .withArray("phases")
         .addObject()
         .put("trial", 0)
         .put("phase", phase)
