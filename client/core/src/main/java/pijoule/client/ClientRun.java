@@ -36,6 +36,15 @@ final class ClientRun {
    * @throws UsageException if no message of the size can be drawn
    */
   ClientRecord make() {
+    try {
+      return measured();
+    } catch (OutOfMemoryError tooMuch) {
+      // Many calls take much memory on this thread as well: for their readings, and for the record.
+      return failed(FailureReason.OUT_OF_MEMORY);
+    }
+  }
+
+  private ClientRecord measured() {
     AnswerWatch watch = new AnswerWatch(clock, options.timeout().toNanos());
     CallThread calls = new CallThread(factory, options, clock, watch);
     calls.start();

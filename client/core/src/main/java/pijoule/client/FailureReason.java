@@ -15,6 +15,9 @@ import pijoule.contract.units.Durations;
 
 /** A stack's failure in one line: whatever the framework, the same failure has the same words. */
 final class FailureReason {
+  /** Why a run failed for which the heap is too small. */
+  static final String OUT_OF_MEMORY = "client ran out of memory; give its JVM a larger -Xmx";
+
   private static final int DEEPEST = 20;
 
   private final URI url;
@@ -49,7 +52,7 @@ final class FailureReason {
       return Optional.of("answer is malformed: " + cause.getMessage());
     }
     if (cause instanceof OutOfMemoryError) {
-      return Optional.of("client ran out of memory; give its JVM a larger -Xmx");
+      return Optional.of(OUT_OF_MEMORY);
     }
     return connection(cause);
   }

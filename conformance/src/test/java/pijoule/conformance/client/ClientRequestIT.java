@@ -138,6 +138,16 @@ class ClientRequestIT {
     assertThat(process.stderr()).hasLineCount(1).contains("--mesage-size", "message-size?");
   }
 
+  @ParameterizedTest
+  @MethodSource("clients")
+  void saysWhenItsHeapCannotHoldTheCalls(Client client) throws Exception {
+    ClientProcess process = run(client, "http://127.0.0.1:1/sort", "--calls", "1000000");
+
+    FailureRules.check(client, process);
+    assertThat(RunRecord.of(process).text("reason"))
+        .isEqualTo("client ran out of memory; give its JVM a larger -Xmx");
+  }
+
   private static ClientProcess run(Client client, String url, String... more) throws Exception {
     List<String> options = new ArrayList<>(List.of("--url", url, "--run", "r7", "--seed", "42"));
     options.addAll(List.of(more));
