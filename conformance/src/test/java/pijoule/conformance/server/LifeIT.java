@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -56,6 +58,23 @@ class LifeIT {
       byte[] answer = Call.send(Call.trial(server, "r1", 0, Messages.of(5, 3, 4, 1, 2))).body();
       assertThat(answer).isEqualTo(Messages.of(1, 2, 3, 4, 5));
       assertThat(Call.run(server, "r1").statusCode()).isEqualTo(404);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CXF_JETTY_JAXB", "AXIS2_TOMCAT_AXIOM"})
+  void refusesABodyThatItsHeapCannotHoldAndGoesOn(ServerStack stack) throws IOException {
+    byte[] tooLarge = new byte[66_000_000];
+    try (ServerProcess server = stack.start("--max-body", "1GB")) {
+      HttpResponse<byte[]> answer = Call.send(Call.sort(server, tooLarge));
+
+      assertThat(answer.statusCode()).isEqualTo(413);
+      assertThat(new String(answer.body(), StandardCharsets.US_ASCII))
+          .startsWith("body must fit, as the framework's objects, into a heap of ")
+          .contains(" bytes, got 66000000 bytes; ");
+      assertThat(server.log()).isEmpty();
+      assertThat(Call.send(Call.sort(server, Messages.of(2, 1))).body())
+          .isEqualTo(Messages.of(1, 2));
     }
   }
 

@@ -90,7 +90,7 @@ public final class ExchangeFilter extends HttpFilter {
     exchange.enter();
     try {
       exchange.begin(Phase.TOTAL);
-      MemoryOutputStream answer = answer(exchange, request, response, chain);
+      MemoryOutputStream answer = answerInHeap(exchange, request, response, chain);
       send(exchange, answer, response);
       exchange.end(Phase.TOTAL);
       return true;
@@ -101,6 +101,22 @@ public final class ExchangeFilter extends HttpFilter {
       return false;
     } finally {
       Exchange.leave();
+    }
+  }
+
+  private MemoryOutputStream answerInHeap(
+      Exchange exchange,
+      HttpServletRequest request,
+      HttpServletResponse response,
+      FilterChain chain)
+      throws IOException, RefusedException {
+    try {
+      return answer(exchange, request, response, chain);
+    } catch (OutOfMemoryError tooMuch) {
+      // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
+      throw new RefusedException(
+          Refusal.tooLargeForHeap(
+              request.getContentLengthLong(), Runtime.getRuntime().maxMemory()));
     }
   }
 
@@ -141,10 +157,6 @@ public final class ExchangeFilter extends HttpFilter {
       throws RefusedException {
     try {
       chain.doFilter(request, response);
-    } catch (OutOfMemoryError tooMuch) {
-      // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
-      throw new RefusedException(
-          Refusal.tooLargeForHeap(request.getContentLength(), Runtime.getRuntime().maxMemory()));
     } catch (IOException | ServletException | RuntimeException failed) {
       if (exchange.refusal().isEmpty()) {
         LOG.log(System.Logger.Level.ERROR, "framework failed", failed);

@@ -73,14 +73,18 @@ public record Refusal(int status, String reason) {
             + " bytes, got more; send fewer numbers or start the server with a greater --max-body");
   }
 
-  static Refusal tooLargeForHeap(int receivedBytes, long heapBytes) {
+  /**
+   * @param told Content-Length; -1 where unknown, as in the Servlet API
+   * @param heapBytes greatest heap
+   */
+  static Refusal tooLargeForHeap(long told, long heapBytes) {
     return new Refusal(
         HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
         "body must fit, as the framework's objects, into a heap of "
             + heapBytes
             + " bytes, got "
-            + receivedBytes
-            + " bytes; send fewer numbers or start the server with a greater -Xmx");
+            + (told < 0 ? "more" : told + " bytes")
+            + "; send fewer numbers or start the server with a greater -Xmx");
   }
 
   static Refusal empty() {
