@@ -1,6 +1,7 @@
 package pijoule.client.axis2;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -13,11 +14,13 @@ import org.apache.axis2.databinding.ADBDataSource;
 import pijoule.contract.message.Int32;
 import pijoule.contract.message.NumbersXml;
 
-/** The message as Axis2's code generator would shape it, written by hand. */
+/**
+ * The message as an ADB bean, written by hand in the form that Axis2's generator gives an {@code
+ * xs:int} of {@code maxOccurs="unbounded"}: texts into a list, the list into an array.
+ */
 final class NumbersBean implements ADBBean {
   static final QName NAME = new QName(NumbersXml.ROOT);
   private static final long serialVersionUID = 1L;
-  private static final int FIRST_CAPACITY = 1024;
 
   private final int[] numbers;
 
@@ -61,16 +64,16 @@ final class NumbersBean implements ADBBean {
         xml.nextTag();
       }
       xml.require(XMLStreamConstants.START_ELEMENT, null, NumbersXml.ROOT);
-      int[] numbers = new int[FIRST_CAPACITY];
-      int count = 0;
+      List<String> texts = new ArrayList<>();
       while (xml.nextTag() == XMLStreamConstants.START_ELEMENT) {
         xml.require(XMLStreamConstants.START_ELEMENT, null, NumbersXml.ITEM);
-        if (count == numbers.length) {
-          numbers = Arrays.copyOf(numbers, 2 * count);
-        }
-        numbers[count++] = Int32.parse(xml.getElementText());
+        texts.add(xml.getElementText());
       }
-      return new NumbersBean(Arrays.copyOf(numbers, count));
+      int[] numbers = new int[texts.size()];
+      for (int i = 0; i < numbers.length; i++) {
+        numbers[i] = Int32.parse(texts.get(i));
+      }
+      return new NumbersBean(numbers);
     }
   }
 }
