@@ -32,7 +32,8 @@ record ServerSettings(
     boolean phases,
     Optional<LoggerClock> logger,
     boolean stopOnStdinClose) {
-  private static final List<String> KEYS =
+  /** Every option that takes a value, without its dashes. */
+  static final List<String> KEYS =
       List.of(
           "container",
           "binding",
@@ -45,7 +46,10 @@ record ServerSettings(
           "phases",
           "logger",
           "logger-boot-id");
-  private static final List<String> FLAGS = List.of("stop-on-stdin-close");
+
+  /** Every option that takes none. */
+  static final List<String> FLAGS = List.of("stop-on-stdin-close");
+
   private static final int GREATEST_PORT = 65_535;
   private static final int GREATEST_BODY_BYTES = 1_000_000_000;
 

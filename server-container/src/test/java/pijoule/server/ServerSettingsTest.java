@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.servlet.http.HttpServlet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,16 @@ class ServerSettingsTest {
 
   private static ServerSettings parse(String... args) {
     return ServerSettings.parse(args, new Named());
+  }
+
+  @Test
+  void areAllInTheDocumentation() throws IOException {
+    String formats = Files.readString(Path.of("../docs/formats.md"));
+    String servers =
+        formats.substring(formats.indexOf("## Servers"), formats.indexOf("## `clock`"));
+
+    assertThat(ServerSettings.KEYS).allMatch(key -> servers.contains("`--" + key + "`"));
+    assertThat(ServerSettings.FLAGS).allMatch(key -> servers.contains("`--" + key + "`"));
   }
 
   @Test

@@ -38,7 +38,8 @@ record ClientOptions(
     Duration timeout,
     Duration connectTimeout,
     Optional<LoggerClock> logger) {
-  private static final List<String> KEYS =
+  /** Every option, without its dashes. */
+  static final List<String> KEYS =
       List.of(
           "url",
           "run",

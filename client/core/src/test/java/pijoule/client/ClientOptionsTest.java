@@ -3,6 +3,9 @@ package pijoule.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +29,15 @@ class ClientOptionsTest {
     assertThat(options.timeout()).isEqualTo(Duration.ofSeconds(60));
     assertThat(options.connectTimeout()).isEqualTo(Duration.ofSeconds(5));
     assertThat(options.logger()).isEmpty();
+  }
+
+  @Test
+  void areAllInTheDocumentation() throws IOException {
+    String formats = Files.readString(Path.of("../../docs/formats.md"));
+    String clients =
+        formats.substring(formats.indexOf("## Client record"), formats.indexOf("## Server record"));
+
+    assertThat(ClientOptions.KEYS).allMatch(key -> clients.contains("`--" + key + "`"));
   }
 
   @Test

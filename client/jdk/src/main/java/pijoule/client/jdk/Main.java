@@ -7,7 +7,7 @@ public final class Main {
   private Main() {}
 
   /**
-   * @param args {@code --key value}; see docs/what-is-measured.md
+   * @param args the options of docs/formats.md, section Client record
    */
   public static void main(String[] args) {
     long mainNs = System.nanoTime();
