@@ -56,10 +56,10 @@ public final class ServerProgram {
       ServerSettings settings = ServerSettings.parse(args, framework);
       return new ServerProgram(framework).serve(settings, in, out);
     } catch (UsageException wrong) {
-      err.println(wrong.getMessage());
+      err.println("server-" + framework.name() + ": " + wrong.getMessage());
       return WRONG_USAGE;
     } catch (IOException failed) {
-      err.println(failed.getMessage());
+      err.println("server-" + framework.name() + ": " + failed.getMessage());
       return FAILED;
     }
   }

@@ -86,11 +86,22 @@ public final class RecordJson {
     if (run.alignment().isPresent()) {
       alignment(json, run.alignment().get());
     }
+    jvm(json, run.jvm());
+  }
+
+  /**
+   * Writes the field {@code jvm} of an object that is open.
+   *
+   * @param json an object of a record
+   * @param jvm to write
+   * @throws IOException if the generator's target refuses
+   */
+  public static void jvm(JsonGenerator json, JvmInfo jvm) throws IOException {
     json.writeObjectFieldStart("jvm");
-    json.writeStringField("version", run.jvm().version());
-    json.writeStringField("vendor", run.jvm().vendor());
-    json.writeNumberField("max_heap_bytes", run.jvm().maxHeapBytes());
-    json.writeNumberField("pid", run.jvm().pid());
+    json.writeStringField("version", jvm.version());
+    json.writeStringField("vendor", jvm.vendor());
+    json.writeNumberField("max_heap_bytes", jvm.maxHeapBytes());
+    json.writeNumberField("pid", jvm.pid());
     json.writeEndObject();
   }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Map;
 import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.RecordJson;
 import pijoule.contract.workload.SortWorkload;
 
 /**
@@ -62,16 +63,7 @@ public record About(
     json.writeEndObject();
     json.writeNumberField("max_body_bytes", maxBodyBytes);
     json.writeBooleanField("phases", phases);
-    jvm(json, JvmInfo.ofThisProcess());
-    json.writeEndObject();
-  }
-
-  private static void jvm(JsonGenerator json, JvmInfo jvm) throws IOException {
-    json.writeObjectFieldStart("jvm");
-    json.writeStringField("version", jvm.version());
-    json.writeStringField("vendor", jvm.vendor());
-    json.writeNumberField("max_heap_bytes", jvm.maxHeapBytes());
-    json.writeNumberField("pid", jvm.pid());
+    RecordJson.jvm(json, JvmInfo.ofThisProcess());
     json.writeEndObject();
   }
 }
