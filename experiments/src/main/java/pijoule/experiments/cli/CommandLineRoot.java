@@ -68,10 +68,12 @@ public final class CommandLineRoot implements Runnable {
       tell(command, "a file must be readable and writable, got " + file.getMessage());
       return SOME_FAILED;
     }
-    tell(command, e instanceof IOException ? e.getMessage() : e.toString());
-    if (!(e instanceof IOException)) {
-      e.printStackTrace(command.getErr());
+    if (e instanceof IOException || e instanceof ResultsException) {
+      tell(command, e.getMessage() == null ? e.toString() : e.getMessage());
+      return SOME_FAILED;
     }
+    tell(command, e.toString());
+    e.printStackTrace(command.getErr());
     return SOME_FAILED;
   }
 

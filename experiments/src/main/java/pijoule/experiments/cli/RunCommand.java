@@ -83,6 +83,11 @@ final class RunCommand implements Callable<Integer> {
         throw new UsageException(
             "--resume goes on with its own study, got '" + name + "' as well; leave it out");
       }
+      if (StudyOptions.isGiven(out)) {
+        throw new UsageException(
+            "--resume goes on in its own folder, got --out '" + out + "' as well; leave it out");
+      }
+      options.requireNone();
       return Campaign.resume(Path.of(resume), programs, log, stop);
     }
     if (!StudyOptions.isGiven(name)) {

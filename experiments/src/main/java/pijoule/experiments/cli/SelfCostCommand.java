@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import pijoule.contract.options.UsageException;
 import pijoule.experiments.cost.SelfCost;
 import pijoule.experiments.process.Programs;
 
@@ -31,6 +32,9 @@ final class SelfCostCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (pairs < 1 || pairs > 1_000_000) {
+      throw new UsageException("--pairs must be from 1 to 1000000, got " + pairs);
+    }
     PrintWriter out = spec.commandLine().getOut();
     Path folder = Files.createTempDirectory("pijoule-self-cost");
     try {

@@ -58,6 +58,16 @@ final class StudyOptions {
     return isGiven(seed) ? study.withSeed(whole("--seed", seed, 0, Long.MAX_VALUE)) : study;
   }
 
+  /** Checks that nothing is asked for that a campaign already begun would not do. */
+  void requireNone() {
+    boolean fixes = fix.stream().anyMatch(StudyOptions::isGiven);
+    if (fixes || isGiven(bench) || isGiven(replicates) || isGiven(seed)) {
+      throw new UsageException(
+          "--resume goes on with its own study and bench, got --bench, --fix, --replicates or"
+              + " --seed as well; leave them out");
+    }
+  }
+
   Bench bench(Programs programs) {
     return BenchFile.read(find(programs, "benches", isGiven(bench) ? bench : "local"));
   }

@@ -75,7 +75,12 @@ public final class Child implements AutoCloseable {
    */
   public String awaitReady(Duration limit) throws IOException, InterruptedException {
     try {
-      return ready.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      String line = ready.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      if (!line.startsWith("{")) {
+        throw new IOException(
+            name + " must print its ready line in JSON, got '" + line + "'" + lastWords());
+      }
+      return line;
     } catch (TimeoutException e) {
       throw new IOException(
           name + " must be ready within " + limit.toSeconds() + " s, got silence" + lastWords());

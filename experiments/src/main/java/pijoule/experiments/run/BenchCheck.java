@@ -18,6 +18,9 @@ import pijoule.experiments.study.Study;
 
 /** What must hold before the first run: a campaign of eight hours should not fail in its second. */
 public final class BenchCheck {
+  /** The servers' own default of --max-body. */
+  private static final long MAX_BODY_BYTES = 16_000_000;
+
   private BenchCheck() {}
 
   /**
@@ -62,6 +65,10 @@ public final class BenchCheck {
 
   private static void checkMessages(Study study) {
     for (Level size : study.levels(Factor.MESSAGE_SIZE)) {
+      if (size.bytes() > MAX_BODY_BYTES) {
+        throw new UsageException(
+            "message_size must be at most 16MB, which servers accept, got " + size.text());
+      }
       try {
         NumberGenerator.generate(size.bytes(), study.integers(), study.seed());
       } catch (IllegalArgumentException refused) {

@@ -108,7 +108,6 @@ public final class Campaign implements AutoCloseable {
    * @throws IOException if a server or meter fails, or the disk does; what was done is kept
    */
   public Result run() throws IOException, InterruptedException {
-    int session = folder.openSession();
     try (RunLog runs = RunLog.open(folder.runs())) {
       if (runs.tornBytes() > 0) {
         log.println(
@@ -119,12 +118,25 @@ public final class Campaign implements AutoCloseable {
       List<PlannedRun> left = new ArrayList<>(plan.runs());
       left.removeIf(run -> runs.finished().contains(run.id()));
       if (!left.isEmpty()) {
+        int session = folder.openSession();
         Environment.write(folder.environment(), bench, programs, session);
-        session(session, runs, left);
+        sessionUntilStopped(session, runs, left);
       }
       int failed = runs.failed();
       int done = runs.finished().size();
       return new Result(plan.runs().size(), done - failed, failed, done < plan.runs().size());
+    }
+  }
+
+  /** Ctrl-C in a terminal reaches every program; what fails because of it is no failure. */
+  private void sessionUntilStopped(int session, RunLog runs, List<PlannedRun> left)
+      throws IOException, InterruptedException {
+    try {
+      session(session, runs, left);
+    } catch (IOException e) {
+      if (!stop.await(Session.SIGNAL_DELAY)) {
+        throw e;
+      }
     }
   }
 

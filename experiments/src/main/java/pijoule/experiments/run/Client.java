@@ -38,14 +38,17 @@ final class Client {
   private final Study study;
   private final Path results;
   private final Path log;
+  private final Stop stop;
   private volatile Process running;
 
-  Client(Bench bench, Programs programs, Study study, Path results, Path log) {
+  Client(Bench bench, Programs programs, Study study, Path results, Path log, Stop stop) {
     this.bench = bench;
     this.programs = programs;
     this.study = study;
     this.results = results;
     this.log = log;
+    this.stop = stop;
+    stop.onAsk(this::end);
   }
 
   /**
@@ -66,6 +69,9 @@ final class Client {
             .start();
     running = process;
     try {
+      if (stop.isAsked()) {
+        end();
+      }
       return record(run, process);
     } finally {
       process.destroyForcibly();

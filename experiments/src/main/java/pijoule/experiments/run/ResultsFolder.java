@@ -36,6 +36,10 @@ public final class ResultsFolder implements AutoCloseable {
    * @throws UsageException if results stand there already
    */
   public static ResultsFolder create(Path root) throws IOException {
+    if (Files.exists(root) && !Files.isDirectory(root)) {
+      throw new UsageException(
+          "results must go to a new folder, got " + root + ", which is a file; name another");
+    }
     Files.createDirectories(root);
     ResultsFolder folder = lock(root);
     if (Files.exists(folder.plan())) {
@@ -58,8 +62,12 @@ public final class ResultsFolder implements AutoCloseable {
   }
 
   private static boolean ownEntry(Path entry) {
-    String name = entry.getFileName().toString();
-    return name.equals(LOCK) || name.equals("study.yaml") || name.equals("bench.yaml");
+    // A kill between write and move leaves the temporary file.
+    String name = entry.getFileName().toString().replaceFirst("\\.new$", "");
+    return name.equals(LOCK)
+        || name.equals("study.yaml")
+        || name.equals("bench.yaml")
+        || name.equals("plan.csv");
   }
 
   /**

@@ -26,7 +26,7 @@ import pijoule.experiments.study.Level;
 /** One life of the runner: its meters record all the time, its server changes with the block. */
 final class Session implements AutoCloseable {
   /** How long a person's Ctrl-C may take to reach the runner after it has reached a program. */
-  private static final Duration SIGNAL_DELAY = Duration.ofSeconds(1);
+  static final Duration SIGNAL_DELAY = Duration.ofSeconds(1);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -65,8 +65,8 @@ final class Session implements AutoCloseable {
             programs,
             plan.study(),
             folder.root(),
-            folder.logs(session).resolve("client.log"));
-    stop.onAsk(client::end);
+            folder.logs(session).resolve("client.log"),
+            stop);
   }
 
   /** Starts the meters. */

@@ -51,6 +51,23 @@ class ResultsFolderTest {
   }
 
   @Test
+  void beginsAnewWhereAKillLeftHalfAFile() throws IOException {
+    Files.writeString(temp.resolve("bench.yaml"), "");
+    Files.writeString(temp.resolve("study.yaml.new"), "");
+
+    ResultsFolder.create(temp).close();
+  }
+
+  @Test
+  void refusesAFile() throws IOException {
+    Path file = Files.writeString(temp.resolve("file"), "");
+
+    assertThatThrownBy(() -> ResultsFolder.create(file))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("which is a file");
+  }
+
+  @Test
   void countsItsSessions() throws IOException {
     try (ResultsFolder folder = ResultsFolder.create(temp.resolve("r"))) {
       assertThat(folder.openSession()).isEqualTo(1);

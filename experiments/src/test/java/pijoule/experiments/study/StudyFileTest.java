@@ -150,4 +150,28 @@ class StudyFileTest {
   private Path write(String yaml) throws IOException {
     return Files.writeString(folder.resolve("nunes2013.yaml"), yaml);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "replicates_per_block, 2147483647",
+    "replicates_per_block, 3000000000",
+    "server_warmup_calls, 4294967297",
+    "client_warmup_calls, 4294967297"
+  })
+  void aCountThatNoIntHoldsIsRefused(String key, String value) throws IOException {
+    Path file = write(STUDY + key + ": " + value + "\n");
+
+    assertThatThrownBy(() -> StudyFile.read(file))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(key);
+  }
+
+  @Test
+  void aSeedThatNoLongHoldsIsRefused() throws IOException {
+    Path file = write(STUDY.replace("seed: 1", "seed: 99999999999999999999"));
+
+    assertThatThrownBy(() -> StudyFile.read(file))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("seed");
+  }
 }

@@ -1,0 +1,30 @@
+package pijoule.experiments.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineRootTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"--out=x", "--seed=1", "--replicates=2", "--bench=local", "--fix=a=b"})
+  void aCampaignThatGoesOnTakesNoOtherOption(String option, @TempDir Path folder) {
+    assertThat(CommandLineRoot.execute(new String[] {"run", "--resume=" + folder, option}))
+        .isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
+  @Test
+  void aReportOfNothingFails(@TempDir Path folder) {
+    assertThat(CommandLineRoot.execute(new String[] {"report", folder.toString()}))
+        .isEqualTo(CommandLineRoot.SOME_FAILED);
+  }
+
+  @Test
+  void selfCostNeedsAPair() {
+    assertThat(CommandLineRoot.execute(new String[] {"self-cost", "--pairs=0"}))
+        .isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+}
