@@ -110,7 +110,10 @@ class LifeIT {
     assertThat(unknown.exit()).isEqualTo(2);
     assertThat(unknown.out()).isEmpty();
     assertThat(unknown.err())
-        .isEqualTo("options are --key value, got '--contaner'; did you mean container?\n");
+        .isEqualTo(
+            "server-"
+                + framework
+                + ": options are --key value, got '--contaner'; did you mean container?\n");
   }
 
   @ParameterizedTest
@@ -121,7 +124,11 @@ class LifeIT {
         ServerProcess.fail("cxf", "--container", container, "--port", port);
     assertThat(taken.exit()).isEqualTo(1);
     assertThat(taken.out()).isEmpty();
-    assertThat(taken.err().lines()).last().asString().startsWith(container).contains("in use");
+    assertThat(taken.err().lines())
+        .last()
+        .asString()
+        .startsWith("server-cxf: " + container)
+        .contains("in use");
     assertThat(taken.err()).doesNotContain("\tat ");
   }
 }

@@ -60,10 +60,6 @@ public final class CommandLineRoot implements Runnable {
       tell(command, e.getMessage());
       return WRONG_USAGE;
     }
-    if (e instanceof ResultsException) {
-      tell(command, e.getMessage());
-      return SOME_FAILED;
-    }
     if (e instanceof FileSystemException file) {
       tell(command, "a file must be readable and writable, got " + file.getMessage());
       return SOME_FAILED;

@@ -58,10 +58,22 @@ final class RunCommand implements Callable<Integer> {
     CountDownLatch finished = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stop, finished), "ctrl-c"));
     try (Campaign campaign = campaign(stop)) {
-      Campaign.Result result = campaign.run();
-      return tell(campaign.root(), result);
+      return tell(campaign.root(), carryOut(campaign));
     } finally {
       finished.countDown();
+    }
+  }
+
+  private static Campaign.Result carryOut(Campaign campaign)
+      throws IOException, InterruptedException {
+    try {
+      return campaign.run();
+    } catch (IOException e) {
+      throw new IOException(
+          e.getMessage()
+              + "; what is done is kept, go on with: pijoule run --resume "
+              + campaign.root(),
+          e);
     }
   }
 

@@ -1,5 +1,6 @@
 package pijoule.experiments.process;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -25,7 +26,11 @@ public final class Orphans {
    * @return a JVM argument
    */
   public static String mark(Path results) {
-    return PROPERTY + results.toAbsolutePath().normalize();
+    try {
+      return PROPERTY + results.toRealPath();
+    } catch (IOException notThere) {
+      return PROPERTY + results.toAbsolutePath().normalize();
+    }
   }
 
   /**

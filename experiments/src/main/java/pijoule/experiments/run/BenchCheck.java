@@ -1,5 +1,6 @@
 package pijoule.experiments.run;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class BenchCheck {
    *     missing
    */
   public static void check(Plan plan, Bench bench, Programs programs) {
+    checkJava(bench);
     checkClock(plan.study(), bench);
     checkMessages(plan.study());
     checkPrograms(plan, bench, programs);
@@ -44,6 +46,23 @@ public final class BenchCheck {
    */
   public static boolean setsClock(Study study) {
     return !study.levels(Factor.CPU_MHZ).isEmpty() && !study.declared().contains(Factor.CPU_MHZ);
+  }
+
+  private static void checkJava(Bench bench) {
+    bench
+        .hosts()
+        .forEach(
+            (name, host) -> {
+              Path java = Path.of(host.javaCommand());
+              if (java.getNameCount() > 1 && !Files.isExecutable(java)) {
+                throw new UsageException(
+                    "java of host "
+                        + name
+                        + " must be a program, got "
+                        + java
+                        + "; mend the bench");
+              }
+            });
   }
 
   private static void checkClock(Study study, Bench bench) {

@@ -25,6 +25,10 @@ import pijoule.experiments.study.Factor;
 public final class Server implements AutoCloseable {
   private static final Duration READY_LIMIT = Duration.ofSeconds(120);
   private static final Duration CONTROL_LIMIT = Duration.ofSeconds(20);
+
+  /** For answers that are not measured: a slow board's, but not a server's that hangs. */
+  private static final Duration ANSWER_LIMIT = Duration.ofMinutes(10);
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Child child;
@@ -71,13 +75,18 @@ public final class Server implements AutoCloseable {
     Child child = Child.start("server " + framework, command, log);
     try {
       int port = JSON.readTree(child.awaitReady(READY_LIMIT)).path("port").asInt();
-      Server server = new Server(child, "http://" + bench.bind() + ":" + port);
+      Server server = new Server(child, "http://" + literal(bench.bind()) + ":" + port);
       server.control("GET", "/ready");
       return server;
     } catch (IOException | InterruptedException | RuntimeException e) {
       child.close();
       throw e;
     }
+  }
+
+  /** An IPv6 address stands in brackets in a URI (RFC 3986, section 3.2.2). */
+  private static String literal(String address) {
+    return address.contains(":") ? "[" + address + "]" : address;
   }
 
   /**
@@ -170,6 +179,7 @@ public final class Server implements AutoCloseable {
     HttpRequest request =
         builder
             .header("Content-Type", ServiceHttp.MEDIA_TYPE)
+            .timeout(ANSWER_LIMIT)
             .POST(HttpRequest.BodyPublishers.ofByteArray(body))
             .build();
     HttpResponse<byte[]> answer = http.send(request, HttpResponse.BodyHandlers.ofByteArray());

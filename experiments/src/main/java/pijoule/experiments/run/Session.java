@@ -117,9 +117,7 @@ final class Session implements AutoCloseable {
             "meter "
                 + recorder.meter()
                 + " must record all the time, and ended; see "
-                + folder.logs(session)
-                + ", then go on with --resume "
-                + folder.root());
+                + folder.logs(session));
       }
     }
   }

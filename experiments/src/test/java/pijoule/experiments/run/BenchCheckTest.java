@@ -2,7 +2,11 @@ package pijoule.experiments.run;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.options.UsageException;
@@ -27,5 +31,17 @@ class BenchCheckTest {
     assertThatThrownBy(() -> BenchCheck.check(Plan.of(study), bench, Programs.find()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("at most 16MB");
+  }
+
+  @Test
+  void aJavaThatIsNotThereIsRefusedBeforeTheFirstRun(@TempDir Path folder) throws IOException {
+    String local = Files.readString(Path.of("benches", "local.yaml"));
+    Path file = folder.resolve("other.yaml");
+    Files.writeString(file, local.replace("{kind: local}", "{kind: local, java: /no/such/java}"));
+    Plan plan = Plan.of(StudyFile.read(Path.of("studies", "quick.yaml")));
+
+    assertThatThrownBy(() -> BenchCheck.check(plan, BenchFile.read(file), Programs.find()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("java of host board must be a program, got /no/such/java");
   }
 }
