@@ -38,13 +38,4 @@ public record Alignment(
   public static Alignment sameClock(long atNs) {
     return new Alignment(SAME_CLOCK, atNs, 0, 0, 0, 0, 0, OptionalDouble.empty());
   }
-
-  /**
-   * @param ppm drift, 1e-6
-   * @return this with the drift known
-   */
-  public Alignment withDrift(double ppm) {
-    return new Alignment(
-        method, atNs, offsetUs, uUs, boundUs, probes, minRttUs, OptionalDouble.of(ppm));
-  }
 }

@@ -26,6 +26,9 @@ class RecordJsonTest {
   private static final Alignment ALIGNMENT =
       new Alignment(Alignment.UDP_PROBE, 7, 1.5, 0.25, 0.5, 32, 1.0, OptionalDouble.empty());
 
+  private static final Alignment DRIFTING =
+      new Alignment(Alignment.UDP_PROBE, 7, 1.5, 0.25, 0.5, 32, 1.0, OptionalDouble.of(3));
+
   @Test
   void aValidRunSaysWhatWasMeasured() {
     ClientRecord record =
@@ -113,7 +116,7 @@ class RecordJsonTest {
             1,
             CLOCK,
             List.of(new PhaseInterval(0, Phase.TOTAL, 1, 4)),
-            Optional.of(ALIGNMENT.withDrift(3)));
+            Optional.of(DRIFTING));
 
     JsonNode json = new ObjectMapper().readTree(RecordJson.write(record));
 

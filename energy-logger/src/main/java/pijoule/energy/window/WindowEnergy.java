@@ -41,11 +41,4 @@ public record WindowEnergy(
     OptionalDouble none = OptionalDouble.empty();
     return new WindowEnergy(window, samples, none, none, none, none, none);
   }
-
-  /** Energy / time, W; empty without energy, and for a window of no length. */
-  public OptionalDouble meanPowerWatts() {
-    return energyJoules.isPresent() && window.endNs() > window.startNs()
-        ? OptionalDouble.of(energyJoules.getAsDouble() / window.durationSeconds())
-        : OptionalDouble.empty();
-  }
 }

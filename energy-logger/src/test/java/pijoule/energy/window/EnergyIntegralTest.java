@@ -59,7 +59,6 @@ class EnergyIntegralTest {
     WindowEnergy energy = one("0,1 10,1 15,NA 20,1 22,NA 40,1 50,1", start, end);
 
     assertThat(energy).isEqualTo(WindowEnergy.absent(energy.window(), energy.samples()));
-    assertThat(energy.meanPowerWatts()).isEmpty();
     assertThat(energy.samples()).isEqualTo(samples);
   }
 
