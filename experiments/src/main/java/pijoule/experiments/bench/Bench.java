@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.units.Power;
 
 /**
  * Where it is measured.
@@ -86,7 +87,29 @@ public record Bench(
    * @param host that its recorder runs on
    * @param measures the sides that it sees
    * @param settings further options of the recorder, values with units
+   * @param simulation the board that stands in for a real one at the meter's end of the cable
    */
   public record Meter(
-      String kind, String host, List<Side> measures, Map<String, String> settings) {}
+      String kind,
+      String host,
+      List<Side> measures,
+      Map<String, String> settings,
+      Optional<Simulation> simulation) {}
+
+  /**
+   * A simulated Arduino whose pins follow the modelled power of the programs of the meter's side.
+   *
+   * @param idle power of the idle board
+   * @param busy power of the board with its CPU in use
+   * @param supplyVolts voltage of the board's supply, V
+   */
+  public record Simulation(Power idle, Power busy, double supplyVolts) {
+    /** Checks that a board at rest draws no more than one at work. */
+    public Simulation {
+      if (idle.watts() < 0 || busy.watts() < idle.watts()) {
+        throw new UsageException(
+            "simulate needs 0W <= idle <= busy, got idle " + idle + " and busy " + busy);
+      }
+    }
+  }
 }

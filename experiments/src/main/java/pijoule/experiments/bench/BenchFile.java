@@ -12,12 +12,25 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.units.Power;
 import pijoule.experiments.yaml.YamlFile;
 
 /** Reads a bench and writes it with every default filled in; see experiments/schema. */
 public final class BenchFile {
   private static final YamlFile FORMAT = new YamlFile("bench");
-  private static final List<String> SETTINGS = List.of("rate", "idle", "busy");
+  private static final List<String> SETTINGS =
+      List.of(
+          "rate",
+          "idle",
+          "busy",
+          "port",
+          "calibration",
+          "marker",
+          "power_min",
+          "power_max",
+          "sensor",
+          "command",
+          "trace");
 
   private BenchFile() {}
 
@@ -74,7 +87,22 @@ public final class BenchFile {
       }
     }
     return new Bench.Meter(
-        yaml.path("kind").asText(), yaml.path("host").asText(), measures, settings);
+        yaml.path("kind").asText(),
+        yaml.path("host").asText(),
+        measures,
+        settings,
+        Optional.ofNullable(yaml.get("simulate")).map(BenchFile::simulation));
+  }
+
+  private static Bench.Simulation simulation(JsonNode yaml) {
+    try {
+      return new Bench.Simulation(
+          Power.parse(yaml.path("idle").asText()),
+          Power.parse(yaml.path("busy").asText()),
+          Volts.parse(yaml.path("supply").asText("5V")));
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException("simulate: " + refused.getMessage());
+    }
   }
 
   /**
@@ -107,5 +135,13 @@ public final class BenchFile {
     ArrayNode measures = yaml.putArray("measures");
     meter.measures().forEach(side -> measures.add(side.key()));
     meter.settings().forEach(yaml::put);
+    meter
+        .simulation()
+        .ifPresent(
+            board ->
+                yaml.putObject("simulate")
+                    .put("idle", board.idle().toString())
+                    .put("busy", board.busy().toString())
+                    .put("supply", Volts.format(board.supplyVolts())));
   }
 }

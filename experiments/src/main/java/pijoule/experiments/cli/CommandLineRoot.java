@@ -23,6 +23,7 @@ import pijoule.contract.options.UsageException;
       RunCommand.class,
       ReportCommand.class,
       MeterCommand.class,
+      FirmwareCommand.class,
       SelfCostCommand.class
     })
 public final class CommandLineRoot implements Runnable {

@@ -3,6 +3,7 @@ package pijoule.experiments.process;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,6 +100,25 @@ public final class Child implements AutoCloseable {
     } catch (IOException e) {
       return "; its log " + log + " cannot be read";
     }
+  }
+
+  /**
+   * Writes a line to the program's standard input.
+   *
+   * @param line without its end
+   * @throws IOException if the program does not take it
+   */
+  public void tell(String line) throws IOException {
+    OutputStream input = process.getOutputStream();
+    input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    input.flush();
+  }
+
+  /**
+   * @return the program's process id
+   */
+  public long pid() {
+    return process.pid();
   }
 
   /**

@@ -47,6 +47,20 @@ public record Programs(Path home) {
   }
 
   /**
+   * @return the program that runs the sketch without a board; built where its packages are
+   */
+  public Path simulator() {
+    return home.resolve("arduino-firmware/bench/build/energy-bench");
+  }
+
+  /**
+   * @return the sketch, built
+   */
+  public Path sketch() {
+    return home.resolve("arduino-firmware/energy_meter/build/energy_meter.elf");
+  }
+
+  /**
    * @return the jars of all programs that are built, by name
    */
   public List<Path> built() {

@@ -109,5 +109,19 @@ public final class BenchCheck {
       jars.add(programs.recorder());
     }
     programs.require(new ArrayList<>(jars));
+    if (bench.meters().values().stream().anyMatch(meter -> meter.simulation().isPresent())) {
+      requireSimulator(programs);
+    }
+  }
+
+  private static void requireSimulator(Programs programs) {
+    for (Path file : List.of(programs.simulator(), programs.sketch())) {
+      if (!Files.isReadable(file)) {
+        throw new UsageException(
+            "a simulated board needs the sketch and its simulator, got no "
+                + file
+                + "; run ./pijoule firmware build --simulator");
+      }
+    }
   }
 }

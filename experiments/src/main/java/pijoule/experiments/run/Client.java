@@ -69,6 +69,9 @@ final class Client {
             .start();
     running = process;
     try {
+      if (logger.isPresent()) {
+        logger.get().watch(process.pid());
+      }
       if (stop.isAsked()) {
         end();
       }

@@ -89,6 +89,11 @@ public final class Server implements AutoCloseable {
     return address.contains(":") ? "[" + address + "]" : address;
   }
 
+  /** The server's process id. */
+  long pid() {
+    return child.pid();
+  }
+
   /**
    * @return the sort service's address
    */

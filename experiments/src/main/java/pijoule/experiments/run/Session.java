@@ -139,6 +139,9 @@ final class Session implements AutoCloseable {
             folder.root(),
             folder.logs(session).resolve("server-" + framework + ".log"),
             logger);
+    if (recorderOf(Side.SERVER).isPresent()) {
+      recorderOf(Side.SERVER).get().watch(server.pid());
+    }
     Environment.writeServer(folder.environment(), server.about());
     List<Long> sizes = plan.study().levels(Factor.MESSAGE_SIZE).stream().map(Level::bytes).toList();
     Warmup.call(
@@ -194,7 +197,9 @@ final class Session implements AutoCloseable {
   public void close() throws IOException {
     client.end();
     stopServer();
-    recorders.values().forEach(Recorder::close);
+    for (Recorder recorder : recorders.values()) {
+      recorder.close();
+    }
     cpuClock.close();
   }
 }
