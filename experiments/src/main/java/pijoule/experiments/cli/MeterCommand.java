@@ -13,9 +13,12 @@ import pijoule.experiments.process.Programs;
 /** Hands a command to the recorder's own program. */
 @Command(
     name = "meter",
-    description = "Use the meters by themselves: meter list, meter record --help.")
+    description = "Use the meters by themselves: meter list, meter watch --help.")
 final class MeterCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "COMMAND", description = "list or record", arity = "0..1")
+  @Parameters(
+      paramLabel = "COMMAND",
+      description = "list, record, watch, calibrate or selftest",
+      arity = "0..1")
   private String command;
 
   @Unmatched private List<String> further = new ArrayList<>();
@@ -26,7 +29,8 @@ final class MeterCommand implements Callable<Integer> {
     programs.require(List.of(programs.recorder()));
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(List.of("-Xmx64m", "-jar", programs.recorder().toString()));
+    line.addAll(List.of("-Xmx64m", "-D" + Programs.HOME_PROPERTY + "=" + programs.home()));
+    line.addAll(List.of("-jar", programs.recorder().toString()));
     if (command != null) {
       line.add(command);
     }

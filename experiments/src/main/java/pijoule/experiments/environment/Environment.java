@@ -36,6 +36,11 @@ public final class Environment {
       environment.put("host", host).put("session", session);
       environment.put("written_at", Instant.now().toString());
       environment.set("jar_sha256", jars(programs));
+      if (bench.meters().values().stream().anyMatch(meter -> meter.simulation().isPresent())) {
+        ObjectNode simulated = environment.putObject("simulated_board_sha256");
+        simulated.put("sketch", Sha256.of(programs.sketch()));
+        simulated.put("simulator", Sha256.of(programs.simulator()));
+      }
       String name = session == 1 ? host : host + "-" + session;
       Files.writeString(
           folder.resolve(name + ".json"), JSON.writeValueAsString(environment) + "\n");
