@@ -1,0 +1,24 @@
+package pijoule.energy.selftest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The simulator where it is built; where it is not, tests are left out unless it is required. */
+final class BuiltSimulator {
+  private static final Path HOME = Path.of(System.getProperty("pijoule.home"));
+
+  private BuiltSimulator() {}
+
+  static FastSimulator get() {
+    Path program = HOME.resolve("arduino-firmware/bench/build/energy-bench");
+    if (System.getProperty("simulator").equals("required")) {
+      assertThat(program).as("built by make -C arduino-firmware").isExecutable();
+    }
+    assumeTrue(
+        Files.isExecutable(program), "LEFT OUT: the simulator is not built (" + program + ")");
+    return FastSimulator.of(HOME);
+  }
+}
