@@ -57,9 +57,11 @@ final class EnergySource {
 
   private static String calibration(MeterInfo info) {
     String gain =
-        info.uGainRelative().isPresent()
+        info.accuracy().uGainRelative().isPresent()
             ? String.format(
-                Locale.ROOT, "u of the gain %s %%", percent(info.uGainRelative().getAsDouble()))
+                Locale.ROOT,
+                "u of the gain %s %%",
+                percent(info.accuracy().uGainRelative().getAsDouble()))
             : "u of the gain unknown, so that every u is a lower bound";
     return "calibration " + info.calibration() + ", " + gain;
   }

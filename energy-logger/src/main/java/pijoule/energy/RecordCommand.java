@@ -116,8 +116,11 @@ final class RecordCommand implements Callable<Integer> {
         TraceWriter trace = TraceWriter.begin(out, info(meter))) {
       Recorder recorder = new Recorder(meter, trace, rate);
       stop.onRequest(recorder::stop);
-      recorder.run(() -> announce(probe.port(), trace.csv()));
-      trace.close();
+      try {
+        recorder.run(() -> announce(probe.port(), trace.csv()));
+      } finally {
+        trace.close(meter.info());
+      }
       spec.commandLine()
           .getErr()
           .printf("energy-logger record: %d samples in %s%n", trace.samples(), trace.csv());

@@ -48,8 +48,8 @@ class RecorderTest {
 
     assertThat(sampledAt.get(3)).isEqualTo(1_000 + 10 * INTERVAL);
     assertThat(closing.losses()).hasSize(1);
-    assertThat(closing.losses().get(0).afterNs()).isEqualTo(1_000 + 2 * INTERVAL);
-    assertThat(closing.losses().get(0).beforeNs()).isEqualTo(1_000 + 10 * INTERVAL);
+    assertThat(closing.losses().get(0).afterNs()).hasValue(1_000 + 2 * INTERVAL);
+    assertThat(closing.losses().get(0).beforeNs()).hasValue(1_000 + 10 * INTERVAL);
   }
 
   @Test

@@ -10,9 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
@@ -85,18 +83,10 @@ public record IntegrationCost(
 
   private static TraceInfo info() {
     MeterInfo meter =
-        new MeterInfo(
-            "generated",
-            true,
-            Boundary.BOARD,
-            false,
-            SampleKind.POINT,
-            new TreeMap<>(),
-            "random numbers, seed " + SEED,
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            MeterInfo.NOT_CALIBRATED);
+        MeterInfo.builder("generated", Boundary.BOARD, SampleKind.POINT)
+            .estimate(true)
+            .source("random numbers, seed " + SEED)
+            .build();
     ClockAnchor clock = new ClockAnchor(Instant.EPOCH, START_NS, 0, Optional.empty());
     return new TraceInfo("generated", "generated", RATE_HERTZ, meter, clock, Optional.empty());
   }

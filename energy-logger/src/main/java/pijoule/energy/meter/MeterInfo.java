@@ -8,19 +8,26 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What is known of a meter and must stand beside its samples: see docs/formats.md, Trace.
+ * What is known of a meter and must stand beside its samples: see docs/formats.md, Trace. Made by a
+ * {@link MeterInfoBuilder}.
  *
  * @param kind key of the {@link MeterKind}, or of one that this version does not record itself
  * @param estimate true where power is modelled and not measured
  * @param boundary what the power goes into
  * @param selfMeasuring true where the meter runs on the board that it measures
  * @param sampleKind what a sample says
+ * @param voltageAndCurrent true where a sample is a voltage and a current, false where it is a
+ *     power
  * @param settings the meter's settings, units in the keys
  * @param source where readings come from, and their resolution
  * @param powerMinWatts least power that the board can draw, W; empty where unknown
  * @param powerMaxWatts greatest power that the board can draw, W; empty where unknown
- * @param uGainRelative relative standard uncertainty of the gain; empty where unknown
+ * @param accuracy standard uncertainties of the samples
  * @param calibration SHA-256 of the calibration certificate, or {@code none}
+ * @param device what the device says of itself ({@code firmware}, {@code serial}, ...); empty where
+ *     there is none
+ * @param counts what was counted while recording ({@code frames_lost}, ...), units in the keys
+ *     where there are any; whole at the trace's end
  */
 public record MeterInfo(
     String kind,
@@ -28,12 +35,15 @@ public record MeterInfo(
     Boundary boundary,
     boolean selfMeasuring,
     SampleKind sampleKind,
+    boolean voltageAndCurrent,
     SortedMap<String, Double> settings,
     String source,
     OptionalDouble powerMinWatts,
     OptionalDouble powerMaxWatts,
-    OptionalDouble uGainRelative,
-    String calibration) {
+    Accuracy accuracy,
+    String calibration,
+    SortedMap<String, String> device,
+    SortedMap<String, Double> counts) {
   /** Key in {@link #settings} of {@link #averagingSeconds}. */
   static final String AVERAGING_SECONDS = "averaging_seconds";
 
@@ -41,28 +51,35 @@ public record MeterInfo(
   public static final String NOT_CALIBRATED = "none";
 
   /**
-   * @throws IllegalArgumentException if the power bounds are swapped or not finite, or the gain's
-   *     uncertainty is negative
+   * @throws IllegalArgumentException if the power bounds are swapped or not finite
    */
   public MeterInfo {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(boundary, "boundary");
     Objects.requireNonNull(sampleKind, "sampleKind");
     Objects.requireNonNull(source, "source");
+    Objects.requireNonNull(accuracy, "accuracy");
     Objects.requireNonNull(calibration, "calibration");
-    settings = Collections.unmodifiableSortedMap(new TreeMap<>((Map<String, Double>) settings));
+    settings = copy(settings);
+    device = copy(device);
+    counts = copy(counts);
     finite("power_min_watts", powerMinWatts);
     finite("power_max_watts", powerMaxWatts);
-    finite("u_gain_relative", uGainRelative);
     if (powerMinWatts.orElse(0) > powerMaxWatts.orElse(Double.MAX_VALUE)) {
       throw new IllegalArgumentException(
           "power_min_watts must be <= power_max_watts, got %s W and %s W"
               .formatted(powerMinWatts.getAsDouble(), powerMaxWatts.getAsDouble()));
     }
-    if (uGainRelative.orElse(0) < 0) {
-      throw new IllegalArgumentException(
-          "u_gain_relative must be >= 0, got " + uGainRelative.getAsDouble());
-    }
+  }
+
+  /** Begins the description of a meter; what is not said afterwards is unknown or none. */
+  public static MeterInfoBuilder builder(String kind, Boundary boundary, SampleKind sampleKind) {
+    return new MeterInfoBuilder(kind, boundary, sampleKind);
+  }
+
+  /** Begins a description that differs from this one in what is said afterwards. */
+  public MeterInfoBuilder toBuilder() {
+    return new MeterInfoBuilder(this);
   }
 
   /**
@@ -74,9 +91,54 @@ public record MeterInfo(
     return settings.getOrDefault(AVERAGING_SECONDS, 0.0);
   }
 
+  private static <V> SortedMap<String, V> copy(Map<String, V> map) {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+  }
+
   private static void finite(String key, OptionalDouble value) {
     if (!Double.isFinite(value.orElse(0))) {
       throw new IllegalArgumentException(key + " must be finite, got " + value.getAsDouble());
+    }
+  }
+
+  /**
+   * Standard uncertainties (k = 1) of a meter's samples; each is empty where unknown.
+   *
+   * @param uGainRelative of the gain, relative; common to all samples
+   * @param uOffsetWatts of the power at no load, W; common to all samples
+   * @param uSampleWatts of one sample from quantisation and noise, W; independent from sample to
+   *     sample
+   * @param uTimeSeconds of the samples' times against the recorder's clock, s; common to all
+   *     samples of a while
+   */
+  public record Accuracy(
+      OptionalDouble uGainRelative,
+      OptionalDouble uOffsetWatts,
+      OptionalDouble uSampleWatts,
+      OptionalDouble uTimeSeconds) {
+    /** Nothing is known. */
+    public static final Accuracy UNKNOWN =
+        new Accuracy(
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty());
+
+    /**
+     * @throws IllegalArgumentException if any is negative or not finite
+     */
+    public Accuracy {
+      notNegative("u_gain_relative", uGainRelative);
+      notNegative("u_offset_watts", uOffsetWatts);
+      notNegative("u_sample_watts", uSampleWatts);
+      notNegative("u_time_seconds", uTimeSeconds);
+    }
+
+    private static void notNegative(String key, OptionalDouble value) {
+      finite(key, value);
+      if (value.orElse(0) < 0) {
+        throw new IllegalArgumentException(key + " must be >= 0, got " + value.getAsDouble());
+      }
     }
   }
 }

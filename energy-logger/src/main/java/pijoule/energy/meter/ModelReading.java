@@ -78,18 +78,14 @@ final class ModelReading implements IntervalReading {
       source += ", mean over a sliding window of " + windowMs + " ms";
       settings.put(MeterInfo.AVERAGING_SECONDS, intervals * rate.periodNanos() / 1e9);
     }
-    return new MeterInfo(
-        MeterKind.MODEL.key(),
-        MeterKind.MODEL.estimate(),
-        MeterKind.MODEL.boundary(),
-        MeterKind.MODEL.selfMeasuring(),
-        SampleKind.MEAN,
-        settings,
-        source,
-        OptionalDouble.of(idle.watts()),
-        OptionalDouble.of(busy.watts()),
-        OptionalDouble.empty(),
-        MeterInfo.NOT_CALIBRATED);
+    return MeterInfo.builder(MeterKind.MODEL.key(), MeterKind.MODEL.boundary(), SampleKind.MEAN)
+        .estimate(MeterKind.MODEL.estimate())
+        .selfMeasuring(MeterKind.MODEL.selfMeasuring())
+        .settings(settings)
+        .source(source)
+        .powerMinWatts(OptionalDouble.of(idle.watts()))
+        .powerMaxWatts(OptionalDouble.of(busy.watts()))
+        .build();
   }
 
   @Override

@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import pijoule.energy.units.Frequency;
@@ -38,18 +36,11 @@ final class RaplReading implements IntervalReading {
             .map(domain -> domain.path() + " (" + domain.name() + ")")
             .collect(Collectors.joining(" + "));
     MeterInfo info =
-        new MeterInfo(
-            MeterKind.RAPL.key(),
-            MeterKind.RAPL.estimate(),
-            MeterKind.RAPL.boundary(),
-            MeterKind.RAPL.selfMeasuring(),
-            SampleKind.MEAN,
-            new TreeMap<>(),
-            source + ", in uJ, updated by the processor about every 1 ms",
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            MeterInfo.NOT_CALIBRATED);
+        MeterInfo.builder(MeterKind.RAPL.key(), MeterKind.RAPL.boundary(), SampleKind.MEAN)
+            .estimate(MeterKind.RAPL.estimate())
+            .selfMeasuring(MeterKind.RAPL.selfMeasuring())
+            .source(source + ", in uJ, updated by the processor about every 1 ms")
+            .build();
     return new IntervalMeter(
         info, settings.rate(), new RaplReading(domains, settings.rate()), clock);
   }

@@ -12,7 +12,7 @@ import java.util.HexFormat;
 final class CsvFile implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
 
-  /** Longest row: two signed 64-bit times or shortest doubles and their marks. */
+  /** Longest row: a signed 64-bit time, two shortest doubles, and their marks. */
   private static final int ROW_BYTES = 128;
 
   private final FileChannel channel;
@@ -34,16 +34,33 @@ final class CsvFile implements AutoCloseable {
     buffer.put((byte) '\n');
   }
 
-  void row(long timeNs, String value) throws IOException {
+  void row(long timeNs, double value) throws IOException {
     room();
     append(Long.toString(timeNs));
-    buffer.put((byte) ',');
-    append(value);
+    cell(Double.toString(value));
     buffer.put((byte) '\n');
   }
 
-  void row(long timeNs, double value) throws IOException {
-    row(timeNs, Double.toString(value));
+  void row(long timeNs, double first, double second) throws IOException {
+    room();
+    append(Long.toString(timeNs));
+    cell(Double.toString(first));
+    cell(Double.toString(second));
+    buffer.put((byte) '\n');
+  }
+
+  void gap(long timeNs, CsvFormat format) throws IOException {
+    room();
+    append(Long.toString(timeNs));
+    for (int i = 0; i < format.columns(); i++) {
+      cell(CsvFormat.NOT_AVAILABLE);
+    }
+    buffer.put((byte) '\n');
+  }
+
+  private void cell(String text) {
+    buffer.put((byte) ',');
+    append(text);
   }
 
   private void room() throws IOException {

@@ -1,5 +1,7 @@
 package pijoule.energy.trace;
 
+import pijoule.energy.meter.MeterInfo;
+
 /** The two layouts of a trace's CSV. */
 enum CsvFormat {
   POWER("time_ns,power_watts", 1),
@@ -13,6 +15,10 @@ enum CsvFormat {
   CsvFormat(String header, int columns) {
     this.header = header;
     this.columns = columns;
+  }
+
+  static CsvFormat of(MeterInfo meter) {
+    return meter.voltageAndCurrent() ? VOLTAGE_CURRENT : POWER;
   }
 
   String header() {

@@ -92,6 +92,15 @@ record JsonObject(String where, Map<String, Object> values) {
     return values.containsKey(key) ? Optional.of(text(key)) : Optional.empty();
   }
 
+  /** The object of that key, or one without keys. */
+  JsonObject optionalChild(String key) throws TraceException {
+    return values.containsKey(key) ? child(key) : new JsonObject(where + ": " + key, Map.of());
+  }
+
+  Optional<Boolean> optionalFlag(String key) throws TraceException {
+    return values.containsKey(key) ? Optional.of(flag(key)) : Optional.empty();
+  }
+
   OptionalDouble optionalNumber(String key) throws TraceException {
     return values.containsKey(key) ? OptionalDouble.of(number(key)) : OptionalDouble.empty();
   }

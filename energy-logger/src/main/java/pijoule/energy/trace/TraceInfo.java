@@ -61,6 +61,17 @@ public record TraceInfo(
     return new TraceInfo(meter, host, rateHertz, meterInfo, clock, Optional.of(end));
   }
 
+  /** The same trace with what its meter knows later of accuracy, device and counts. */
+  TraceInfo knowing(MeterInfo later) {
+    MeterInfo merged =
+        meterInfo.toBuilder()
+            .accuracy(later.accuracy())
+            .device(later.device())
+            .counts(later.counts())
+            .build();
+    return new TraceInfo(meter, host, rateHertz, merged, clock, closing);
+  }
+
   /** Time between two samples beyond which nothing is known of what lies between them, ns. */
   public long longestIntervalNanos() {
     return Math.round(meterInfo.sampleKind().longestIntervals() * 1e9 / rateHertz);

@@ -12,8 +12,8 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.Boundary;
@@ -55,28 +55,43 @@ final class TraceInfoReader {
   }
 
   private static MeterInfo meter(JsonObject root) throws IOException {
-    return new MeterInfo(
-        root.text("kind"),
-        root.flag("estimate"),
-        constant(Boundary.class, root.text("boundary")),
-        root.flag("self_measuring"),
-        constant(SampleKind.class, root.text("sample_kind")),
-        settings(root.child("settings")),
-        root.text("source"),
-        root.optionalNumber("power_min_watts"),
-        root.optionalNumber("power_max_watts"),
-        root.optionalNumber("u_gain_relative"),
-        root.text("calibration"));
+    return MeterInfo.builder(
+            root.text("kind"),
+            constant(Boundary.class, root.text("boundary")),
+            constant(SampleKind.class, root.text("sample_kind")))
+        .estimate(root.flag("estimate"))
+        .selfMeasuring(root.flag("self_measuring"))
+        .voltageAndCurrent(root.optionalFlag("voltage_and_current").orElse(false))
+        .settings(numbers(root.child("settings")))
+        .source(root.text("source"))
+        .powerMinWatts(root.optionalNumber("power_min_watts"))
+        .powerMaxWatts(root.optionalNumber("power_max_watts"))
+        .uGainRelative(root.optionalNumber("u_gain_relative"))
+        .uOffsetWatts(root.optionalNumber("u_offset_watts"))
+        .uSampleWatts(root.optionalNumber("u_sample_watts"))
+        .uTimeSeconds(root.optionalNumber("u_time_seconds"))
+        .calibration(root.text("calibration"))
+        .device(texts(root.optionalChild("device")))
+        .counts(numbers(root.optionalChild("counts")))
+        .build();
   }
 
   private static <E extends Enum<E>> E constant(Class<E> type, String key) {
     return Enum.valueOf(type, key.toUpperCase(Locale.ROOT));
   }
 
-  private static SortedMap<String, Double> settings(JsonObject settings) throws IOException {
-    SortedMap<String, Double> map = new TreeMap<>();
-    for (String key : settings.values().keySet()) {
-      map.put(key, settings.number(key));
+  private static Map<String, Double> numbers(JsonObject object) throws IOException {
+    Map<String, Double> map = new TreeMap<>();
+    for (String key : object.values().keySet()) {
+      map.put(key, object.number(key));
+    }
+    return map;
+  }
+
+  private static Map<String, String> texts(JsonObject object) throws IOException {
+    Map<String, String> map = new TreeMap<>();
+    for (String key : object.values().keySet()) {
+      map.put(key, object.text(key));
     }
     return map;
   }
@@ -93,7 +108,11 @@ final class TraceInfoReader {
     List<TraceLoss> losses = new ArrayList<>();
     for (JsonObject loss : root.children("losses")) {
       losses.add(
-          new TraceLoss(loss.whole("after_ns"), loss.whole("before_ns"), loss.text("reason")));
+          new TraceLoss(
+              loss.optionalWhole("after_ns"),
+              loss.optionalWhole("before_ns"),
+              loss.text("reason"),
+              loss.optionalWhole("lost_samples")));
     }
     return new TraceClosing(
         root.whole("samples"),

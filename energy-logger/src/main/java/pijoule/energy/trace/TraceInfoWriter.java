@@ -16,6 +16,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.MeterInfo;
 
@@ -75,22 +76,57 @@ final class TraceInfoWriter {
     json.writeBooleanField("self_measuring", meter.selfMeasuring());
     json.writeNumberField("rate_hertz", info.rateHertz());
     json.writeStringField("sample_kind", meter.sampleKind().key());
-    json.writeObjectFieldStart("settings");
-    for (Map.Entry<String, Double> setting : meter.settings().entrySet()) {
-      json.writeNumberField(setting.getKey(), setting.getValue());
-    }
-    json.writeEndObject();
+    json.writeBooleanField("voltage_and_current", meter.voltageAndCurrent());
+    writeNumbers(json, "settings", meter.settings());
     json.writeStringField("source", meter.source());
     writeIfKnown(json, "power_min_watts", meter.powerMinWatts());
     writeIfKnown(json, "power_max_watts", meter.powerMaxWatts());
-    writeIfKnown(json, "u_gain_relative", meter.uGainRelative());
+    writeAccuracy(json, meter.accuracy());
     json.writeStringField("calibration", meter.calibration());
+    writeDevice(json, meter);
+  }
+
+  private static void writeAccuracy(JsonGenerator json, MeterInfo.Accuracy accuracy)
+      throws IOException {
+    writeIfKnown(json, "u_gain_relative", accuracy.uGainRelative());
+    writeIfKnown(json, "u_offset_watts", accuracy.uOffsetWatts());
+    writeIfKnown(json, "u_sample_watts", accuracy.uSampleWatts());
+    writeIfKnown(json, "u_time_seconds", accuracy.uTimeSeconds());
+  }
+
+  private static void writeDevice(JsonGenerator json, MeterInfo meter) throws IOException {
+    if (!meter.device().isEmpty()) {
+      json.writeObjectFieldStart("device");
+      for (Map.Entry<String, String> property : meter.device().entrySet()) {
+        json.writeStringField(property.getKey(), property.getValue());
+      }
+      json.writeEndObject();
+    }
+    if (!meter.counts().isEmpty()) {
+      writeNumbers(json, "counts", meter.counts());
+    }
+  }
+
+  private static void writeNumbers(JsonGenerator json, String key, Map<String, Double> numbers)
+      throws IOException {
+    json.writeObjectFieldStart(key);
+    for (Map.Entry<String, Double> number : numbers.entrySet()) {
+      json.writeNumberField(number.getKey(), number.getValue());
+    }
+    json.writeEndObject();
   }
 
   private static void writeIfKnown(JsonGenerator json, String key, OptionalDouble value)
       throws IOException {
     if (value.isPresent()) {
       json.writeNumberField(key, value.getAsDouble());
+    }
+  }
+
+  private static void writeIfKnown(JsonGenerator json, String key, OptionalLong value)
+      throws IOException {
+    if (value.isPresent()) {
+      json.writeNumberField(key, value.getAsLong());
     }
   }
 
@@ -112,16 +148,15 @@ final class TraceInfoWriter {
     }
     TraceClosing closing = info.closing().get();
     json.writeNumberField("samples", closing.samples());
-    if (closing.samples() > 0) {
-      json.writeNumberField("first_ns", closing.firstNs().getAsLong());
-      json.writeNumberField("last_ns", closing.lastNs().getAsLong());
-    }
+    writeIfKnown(json, "first_ns", closing.firstNs());
+    writeIfKnown(json, "last_ns", closing.lastNs());
     json.writeArrayFieldStart("losses");
     for (TraceLoss loss : closing.losses()) {
       json.writeStartObject();
-      json.writeNumberField("after_ns", loss.afterNs());
-      json.writeNumberField("before_ns", loss.beforeNs());
+      writeIfKnown(json, "after_ns", loss.afterNs());
+      writeIfKnown(json, "before_ns", loss.beforeNs());
       json.writeStringField("reason", loss.reason());
+      writeIfKnown(json, "lost_samples", loss.lostSamples());
       json.writeEndObject();
     }
     json.writeEndArray();

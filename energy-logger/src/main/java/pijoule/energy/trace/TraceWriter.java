@@ -6,10 +6,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleSink;
 
 /**
@@ -24,11 +23,12 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
 
   private final Path csv;
   private final Path json;
-  private final TraceInfo info;
+  private final CsvFormat format;
   private final CsvFile file;
   private final double intervalNanos;
   private final long longestNanos;
-  private final List<TraceLoss> losses = new ArrayList<>();
+  private final TraceLosses losses = new TraceLosses();
+  private TraceInfo info;
   private long samples;
   private long firstNs;
   private long lastNs;
@@ -40,6 +40,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
     this.csv = csv;
     this.json = json;
     this.info = info;
+    this.format = CsvFormat.of(info.meterInfo());
     this.file = file;
     this.intervalNanos = 1e9 / info.rateHertz();
     this.longestNanos = info.longestIntervalNanos();
@@ -97,7 +98,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
     TraceWriter writer = new TraceWriter(csv, json, info, new CsvFile(channel));
     try {
       TraceInfoWriter.replace(json, info);
-      writer.file.line(CsvFormat.POWER.header());
+      writer.file.line(writer.format.header());
       writer.file.flush();
       return writer;
     } catch (IOException failed) {
@@ -118,17 +119,45 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
 
   @Override
   public void sample(long timeNs, double watts) throws IOException {
-    if (!Double.isFinite(watts) || (samples > 0 && timeNs <= lastNs)) {
-      throw new TraceException(
-          "a sample is finite and later than the one before, got %s W at %d ns after %d ns; the meter is faulty"
-              .formatted(watts, timeNs, lastNs));
-    }
+    check(CsvFormat.POWER, Double.isFinite(watts), timeNs, watts + " W");
     try {
-      markStall(timeNs);
+      markGap(timeNs);
       file.row(timeNs, watts);
     } catch (IOException failed) {
       throw failed(failed);
     }
+    taken(timeNs);
+  }
+
+  @Override
+  public void sample(long timeNs, double volts, double amperes) throws IOException {
+    boolean finite = Double.isFinite(volts) && Double.isFinite(amperes);
+    check(CsvFormat.VOLTAGE_CURRENT, finite, timeNs, volts + " V, " + amperes + " A");
+    try {
+      markGap(timeNs);
+      file.row(timeNs, volts, amperes);
+    } catch (IOException failed) {
+      throw failed(failed);
+    }
+    taken(timeNs);
+  }
+
+  private void check(CsvFormat given, boolean finite, long timeNs, String sample)
+      throws TraceException {
+    if (given != format) {
+      throw new TraceException(
+          "a sample has the columns %s that its meter declared, got %s; the meter is faulty"
+              .formatted(format.header(), sample));
+    }
+    long leastNs = losses.waiting() ? 2 : 1;
+    if (!finite || (samples > 0 && timeNs - lastNs < leastNs)) {
+      throw new TraceException(
+          "a sample is finite and at least %d ns later than the one before, got %s at %d ns after %d ns; the meter is faulty"
+              .formatted(leastNs, sample, timeNs, lastNs));
+    }
+  }
+
+  private void taken(long timeNs) {
     if (samples == 0) {
       firstNs = timeNs;
     }
@@ -136,19 +165,34 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
     samples++;
   }
 
-  private void markStall(long timeNs) throws IOException {
+  /** Before the first sample nothing is known anyway: only the JSON tells of a loss there. */
+  private void markGap(long timeNs) throws IOException {
     long sinceLastNs = timeNs - lastNs;
-    if (samples == 0 || sinceLastNs <= longestNanos) {
-      return;
+    boolean stalled = samples > 0 && sinceLastNs > longestNanos;
+    if (stalled && !losses.waiting()) {
+      losses.begin(lastTime(), stall(sinceLastNs), OptionalLong.empty());
     }
-    file.row(lastNs + sinceLastNs / 2, CsvFormat.NOT_AVAILABLE);
-    String reason =
-        String.format(
-            Locale.ROOT,
-            "sampling stalled: %.3f ms between samples, interval %.3f ms",
-            sinceLastNs / 1e6,
-            intervalNanos / 1e6);
-    losses.add(new TraceLoss(lastNs, timeNs, reason));
+    if (samples > 0 && losses.waiting()) {
+      file.gap(lastNs + sinceLastNs / 2, format);
+    }
+    losses.endAt(timeNs);
+  }
+
+  private String stall(long sinceLastNs) {
+    return String.format(
+        Locale.ROOT,
+        "sampling stalled: %.3f ms between samples, interval %.3f ms",
+        sinceLastNs / 1e6,
+        intervalNanos / 1e6);
+  }
+
+  private OptionalLong lastTime() {
+    return samples > 0 ? OptionalLong.of(lastNs) : OptionalLong.empty();
+  }
+
+  @Override
+  public void loss(String reason, OptionalLong lostSamples) {
+    losses.begin(lastTime(), reason, lostSamples);
   }
 
   /**
@@ -177,6 +221,17 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   }
 
   /**
+   * Ends the trace as {@link #close()} does; the JSON then says of accuracy, device and counts what
+   * the meter knows by now.
+   *
+   * @param atEnd the meter's own description, asked for after its last sample
+   */
+  public void close(MeterInfo atEnd) throws IOException {
+    info = info.knowing(atEnd);
+    close();
+  }
+
+  /**
    * Ends the trace: every sample is on the disk, and only then does the JSON say closed.
    *
    * <p>After a failed write the trace is left as it is, not closed. Closing again does nothing.
@@ -199,12 +254,11 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   }
 
   private TraceClosing closing() throws IOException {
-    boolean any = samples > 0;
     return new TraceClosing(
         samples,
-        any ? OptionalLong.of(firstNs) : OptionalLong.empty(),
-        any ? OptionalLong.of(lastNs) : OptionalLong.empty(),
-        losses,
+        samples > 0 ? OptionalLong.of(firstNs) : OptionalLong.empty(),
+        lastTime(),
+        losses.all(),
         file.finish());
   }
 }

@@ -53,7 +53,7 @@ public record EnergyUncertainty(
     double step =
         Math.abs(energy.powerInWatts().getAsDouble() - energy.powerOutWatts().getAsDouble());
     return new EnergyUncertainty(
-        gain(energy.energyJoules().getAsDouble(), meter.uGainRelative()),
+        gain(energy.energyJoules().getAsDouble(), meter.accuracy().uGainRelative()),
         OptionalDouble.of(step * uTimeSeconds * Math.sqrt(2)),
         OptionalDouble.of(interpolation(energy, meter.sampleKind())));
   }

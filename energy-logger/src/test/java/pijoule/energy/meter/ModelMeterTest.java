@@ -85,7 +85,7 @@ class ModelMeterTest {
           .containsEntry("busy_watts", 1.96);
       assertThat(info.powerMinWatts()).hasValue(1.77);
       assertThat(info.powerMaxWatts()).hasValue(1.96);
-      assertThat(info.uGainRelative()).isEmpty();
+      assertThat(info.accuracy().uGainRelative()).isEmpty();
     }
   }
 

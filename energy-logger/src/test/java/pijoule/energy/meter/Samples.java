@@ -2,16 +2,32 @@ package pijoule.energy.meter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Keeps the samples that a meter gives. */
 final class Samples implements SampleSink {
   private final List<Long> times = new ArrayList<>();
   private final List<Double> watts = new ArrayList<>();
+  private final List<String> losses = new ArrayList<>();
 
   @Override
   public void sample(long timeNs, double power) {
     times.add(timeNs);
     watts.add(power);
+  }
+
+  @Override
+  public void sample(long timeNs, double volts, double amperes) {
+    sample(timeNs, volts * amperes);
+  }
+
+  @Override
+  public void loss(String reason, OptionalLong lostSamples) {
+    losses.add(reason);
+  }
+
+  List<String> losses() {
+    return losses;
   }
 
   List<Long> times() {

@@ -6,10 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.Boundary;
@@ -22,18 +20,16 @@ public final class TestTraces {
 
   /** A meter whose gain uncertainty is 1 % and whose board draws 1 W to 3 W. */
   public static MeterInfo meter(SampleKind kind) {
-    return new MeterInfo(
-        "model",
-        true,
-        Boundary.BOARD,
-        true,
-        kind,
-        new TreeMap<>(Map.of("idle_watts", 1.0, "busy_watts", 3.0)),
-        "made up",
-        OptionalDouble.of(1),
-        OptionalDouble.of(3),
-        OptionalDouble.of(0.01),
-        MeterInfo.NOT_CALIBRATED);
+    return MeterInfo.builder("model", Boundary.BOARD, kind)
+        .estimate(true)
+        .selfMeasuring(true)
+        .setting("idle_watts", 1)
+        .setting("busy_watts", 3)
+        .source("made up")
+        .powerMinWatts(OptionalDouble.of(1))
+        .powerMaxWatts(OptionalDouble.of(3))
+        .uGainRelative(OptionalDouble.of(0.01))
+        .build();
   }
 
   /** An open trace of that meter, at 100 Hz. */
@@ -43,10 +39,15 @@ public final class TestTraces {
 
   /** A trace of a meter that gives such samples. */
   public static TraceInfo info(SampleKind kind) {
+    return info(meter(kind));
+  }
+
+  /** A trace of that meter. */
+  public static TraceInfo info(MeterInfo meter) {
     ClockAnchor clock =
         new ClockAnchor(
             Instant.parse("2026-01-02T03:04:05.000600700Z"), 1_000, 25, Optional.of("boot-1"));
-    return new TraceInfo("host", "pi-1", 100, meter(kind), clock, Optional.empty());
+    return new TraceInfo("host", "pi-1", 100, meter, clock, Optional.empty());
   }
 
   /** A reader of such a text, at such a place. */

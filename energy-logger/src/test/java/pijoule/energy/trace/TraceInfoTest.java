@@ -23,7 +23,10 @@ class TraceInfoTest {
           3,
           OptionalLong.of(10),
           OptionalLong.of(900),
-          List.of(new TraceLoss(20, 900, "sampling \"stalled\"")),
+          List.of(
+              loss(OptionalLong.empty(), OptionalLong.of(10), OptionalLong.of(7)),
+              loss(OptionalLong.of(20), OptionalLong.of(900), OptionalLong.empty()),
+              loss(OptionalLong.of(900), OptionalLong.empty(), OptionalLong.of(1))),
           "ab".repeat(32));
 
   @TempDir private Path folder;
@@ -47,6 +50,10 @@ class TraceInfoTest {
     }
   }
 
+  private static TraceLoss loss(OptionalLong after, OptionalLong before, OptionalLong lost) {
+    return new TraceLoss(after, before, "sampling \"stalled\"", lost);
+  }
+
   @Test
   void leavesOutWhatIsUnknown() throws IOException {
     JsonNode json = new ObjectMapper().readTree(TraceInfoWriter.bytes(TestTraces.info()));
@@ -55,6 +62,16 @@ class TraceInfoTest {
     assertThat(json.has("losses")).isFalse();
     assertThat(json.get("closed").isBoolean()).isTrue();
     assertThat(json.get("settings").get("idle_watts").doubleValue()).isEqualTo(1);
+  }
+
+  @Test
+  void readsATraceFromBeforeTheseKeys() throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode tree = (ObjectNode) mapper.readTree(TraceInfoWriter.bytes(TestTraces.info()));
+    assertThat(tree.remove("voltage_and_current")).isNotNull();
+    Path json = Files.write(folder.resolve("host-1.json"), mapper.writeValueAsBytes(tree));
+
+    assertThat(TraceInfo.read(json)).isEqualTo(TestTraces.info());
   }
 
   @Test
@@ -75,6 +92,8 @@ class TraceInfoTest {
     assertRefused("rate_hertz", "\"fast\"", "rate_hertz", "got fast");
     assertRefused("boundary", "\"moon\"", "MOON");
     assertRefused("power_min_watts", "5", "power_min_watts must be <= power_max_watts");
+    assertRefused("u_offset_watts", "-1", "u_offset_watts must be >= 0, got -1.0");
+    assertRefused("device", "{\"serial\":7}", "device needs serial (String), got 7");
     assertRefused("meter", "null", "leave the key out instead");
     assertRefused("clock", "{\"anchor_wall\":\"noon\"}", "noon");
   }

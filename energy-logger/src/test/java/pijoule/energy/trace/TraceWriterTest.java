@@ -13,6 +13,9 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
@@ -20,6 +23,8 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;
 
 class TraceWriterTest {
@@ -101,9 +106,71 @@ class TraceWriterTest {
     assertThat(closing.losses())
         .containsExactly(
             new TraceLoss(
-                30_000_000,
-                60_000_001,
-                "sampling stalled: 30.000 ms between samples, interval 10.000 ms"));
+                OptionalLong.of(30_000_000),
+                OptionalLong.of(60_000_001),
+                "sampling stalled: 30.000 ms between samples, interval 10.000 ms",
+                OptionalLong.empty()));
+  }
+
+  @Test
+  void writesVoltageAndCurrentAndWhatTheMeterLost() throws IOException {
+    MeterInfo serial =
+        MeterInfo.builder("serial", Boundary.BOARD, SampleKind.MEAN)
+            .voltageAndCurrent(true)
+            .uGainRelative(OptionalDouble.of(0.007))
+            .uSampleWatts(OptionalDouble.of(0.0005))
+            .build();
+    MeterInfo atEnd =
+        serial.toBuilder()
+            .uTimeSeconds(OptionalDouble.of(2.5e-5))
+            .device(Map.of("serial", "SIM001"))
+            .counts(Map.of("frames_lost", 4.0))
+            .build();
+    Path base = folder.resolve("golden-2");
+    try (TraceWriter writer = TraceWriter.begin(base, TestTraces.info(serial))) {
+      writer.loss("the device was reset", OptionalLong.empty());
+      writer.sample(1_000, 4.9, 0.37);
+      writer.sample(1_000 + INTERVAL, 4.875, 0.38);
+      writer.loss("2 frames lost", OptionalLong.of(2));
+      writer.loss("1 frame damaged", OptionalLong.of(1));
+      writer.sample(1_000 + 4 * INTERVAL, 4.9, 0.36);
+      writer.loss("the device was unplugged", OptionalLong.of(1));
+      writer.close(atEnd);
+    }
+
+    Golden.assertSame("golden-2.csv", base.resolveSibling("golden-2.csv"));
+    Golden.assertSame("golden-2.json", base.resolveSibling("golden-2.json"));
+    Trace trace = Trace.open(base.resolveSibling("golden-2.csv"));
+    assertThat(trace.info().meterInfo()).isEqualTo(atEnd);
+    assertThat(trace.info().closing().orElseThrow().losses()).hasSize(4);
+    try (TraceReader reader = trace.read()) {
+      reader.next();
+      reader.next();
+      reader.next();
+      assertThat(reader.gap()).isTrue();
+    }
+  }
+
+  @Test
+  void refusesASampleThatItsMeterDidNotDeclare() throws IOException {
+    try (TraceWriter writer = TraceWriter.begin(folder.resolve("host-1"), TestTraces.info())) {
+      assertThatThrownBy(() -> writer.sample(1, 5, 0.3))
+          .isInstanceOf(TraceException.class)
+          .hasMessageContaining("time_ns,power_watts that its meter declared, got 5.0 V, 0.3 A");
+    }
+  }
+
+  @Test
+  void leavesRoomForTheGapRowThatALossNeeds() throws IOException {
+    try (TraceWriter writer = TraceWriter.begin(folder.resolve("host-1"), TestTraces.info())) {
+      writer.sample(1, 5);
+      writer.loss("a frame is lost", OptionalLong.of(1));
+      assertThatThrownBy(() -> writer.sample(2, 5)).hasMessageContaining("at least 2 ns later");
+      writer.sample(3, 5);
+    }
+
+    assertThat(Files.readAllLines(folder.resolve("host-1.csv")))
+        .containsExactly("time_ns,power_watts", "1,5.0", "2,NA", "3,5.0");
   }
 
   @Test

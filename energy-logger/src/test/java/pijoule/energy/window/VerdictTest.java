@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,21 +51,7 @@ class VerdictTest {
 
   @Test
   void aSampleThatIsAMeanOverLongerResolvesLess() {
-    SortedMap<String, Double> settings = new TreeMap<>(METER.settings());
-    settings.put("averaging_seconds", 0.3);
-    MeterInfo slow =
-        new MeterInfo(
-            METER.kind(),
-            METER.estimate(),
-            METER.boundary(),
-            METER.selfMeasuring(),
-            METER.sampleKind(),
-            settings,
-            METER.source(),
-            METER.powerMinWatts(),
-            METER.powerMaxWatts(),
-            METER.uGainRelative(),
-            METER.calibration());
+    MeterInfo slow = METER.toBuilder().setting("averaging_seconds", 0.3).build();
     WindowEnergy energy = energy(1, 2, 2, 0, 0, 9);
 
     assertThat(Verdict.of(energy, EnergyUncertainty.of(energy, METER, 0), METER))
@@ -135,19 +119,7 @@ class VerdictTest {
 
   @Test
   void aBoardOfUnknownBoundsMayDrawAnything() {
-    MeterInfo open =
-        new MeterInfo(
-            "rapl",
-            false,
-            Boundary.PACKAGE,
-            true,
-            SampleKind.MEAN,
-            new TreeMap<>(),
-            "made up",
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            MeterInfo.NOT_CALIBRATED);
+    MeterInfo open = MeterInfo.builder("rapl", Boundary.PACKAGE, SampleKind.MEAN).build();
     WindowEnergy energy = energy(1e9, 1, 1, 0, 0, 2);
 
     assertThat(Verdict.of(energy, EnergyUncertainty.of(energy, open, 0), open))
@@ -167,17 +139,6 @@ class VerdictTest {
   }
 
   private static MeterInfo withoutGain(MeterInfo meter) {
-    return new MeterInfo(
-        meter.kind(),
-        meter.estimate(),
-        meter.boundary(),
-        meter.selfMeasuring(),
-        meter.sampleKind(),
-        meter.settings(),
-        meter.source(),
-        meter.powerMinWatts(),
-        meter.powerMaxWatts(),
-        OptionalDouble.empty(),
-        meter.calibration());
+    return meter.toBuilder().uGainRelative(OptionalDouble.empty()).build();
   }
 }
