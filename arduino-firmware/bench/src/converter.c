@@ -1,0 +1,57 @@
+#include "converter.h"
+
+#include "adc.h"
+#include "fail.h"
+
+#include <avr_adc.h>
+#include <string.h>
+
+enum { REG_ADMUX = 0x7C, MUX_MASK = 0x0F, REFS_SHIFT = 6, REFS_INTERNAL = 3 };
+enum { MUX_VOLTAGE = 0, MUX_CURRENT = 1, MUX_LAST_PIN = 7, MUX_BANDGAP = 14 };
+enum { SIMAVR_BANDGAP_MILLIVOLTS = 1100 };
+
+static double pin_volts(const struct converter *converter, unsigned mux, int64_t time_ns)
+{
+    if (mux == MUX_BANDGAP)
+        return converter->bandgap_volts;
+    if (mux > MUX_CURRENT)
+        return 0; /* nothing is wired there */
+    struct supply supply = converter->supply(converter->context, time_ns);
+    return mux == MUX_VOLTAGE ? supply.volts * converter->divider_ratio : supply.amps * converter->shunt_ohms;
+}
+
+static void show_code(struct converter *converter, unsigned mux, unsigned code, int internal)
+{
+    uint32_t reference = internal ? SIMAVR_BANDGAP_MILLIVOLTS : converter->device->avr->avcc;
+    uint32_t millivolts = adc_simavr_millivolts(code, reference);
+    if (mux <= MUX_LAST_PIN)
+        avr_raise_irq(converter->adc->io.irq + ADC_IRQ_ADC0 + mux, millivolts);
+    else
+        /* The other inputs have no wire: simavr takes their millivolts from the table. */
+        converter->adc->muxmode[mux].src = millivolts & 0x1FFF;
+}
+
+static void on_conversion(avr_irq_t *irq, uint32_t value, void *context)
+{
+    struct converter *converter = context;
+    (void) irq;
+    (void) value;
+    const avr_t *avr = converter->device->avr;
+    unsigned mux = avr->data[REG_ADMUX] & MUX_MASK;
+    int internal = avr->data[REG_ADMUX] >> REFS_SHIFT == REFS_INTERNAL;
+    int64_t time_ns = devclock_host_ns(&converter->device->clock, avr->cycle);
+    double noise = converter->noise_lsb > 0 ? converter->noise_lsb * random_normal(&converter->random) : 0;
+    double reference = internal ? converter->bandgap_volts : converter->avcc_volts;
+    show_code(converter, mux, adc_code(pin_volts(converter, mux, time_ns), reference, noise), internal);
+    converter->conversions++;
+}
+
+void converter_attach(struct converter *converter)
+{
+    for (avr_io_t *io = converter->device->avr->io_port; io; io = io->next)
+        if (strcmp(io->kind, "adc") == 0)
+            converter->adc = (avr_adc_t *) io;
+    if (!converter->adc)
+        fail(EXIT_RUN_FAILED, "this libsimavr's atmega328p has no converter; install libsimavr 1.6 or newer");
+    avr_irq_register_notify(converter->adc->io.irq + ADC_IRQ_OUT_TRIGGER, on_conversion, converter);
+}

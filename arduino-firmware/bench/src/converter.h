@@ -1,0 +1,24 @@
+/* Feeds the simulated converter from the supply at each conversion's host time. */
+#ifndef BENCH_CONVERTER_H
+#define BENCH_CONVERTER_H
+
+#include "device.h"
+#include "random.h"
+#include "wave.h"
+
+struct converter {
+    struct device *device;
+    struct avr_adc_t *adc;
+    double divider_ratio, shunt_ohms;
+    double bandgap_volts, avcc_volts;
+    double noise_lsb;
+    struct random_source random;
+    struct supply (*supply)(void *context, int64_t time_ns);
+    void *context;
+    uint64_t conversions;
+};
+
+/* All other fields are set by the caller before. */
+void converter_attach(struct converter *converter);
+
+#endif

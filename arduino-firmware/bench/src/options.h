@@ -1,0 +1,20 @@
+/* The command line; README.md lists every option. */
+#ifndef BENCH_OPTIONS_H
+#define BENCH_OPTIONS_H
+
+#include <stdint.h>
+
+struct options {
+    const char *elf, *link, *fast, *script, *wave, *eeprom, *marker_log, *serial;
+    double seconds;
+    int has_board;
+    double board_idle_watts, board_busy_watts, board_volts, board_cpus;
+    double shunt_ohms, divider_ratio, bandgap_volts, avcc_volts, adc_noise_lsb;
+    double drift_ppm, latency_ms, marker_hertz;
+    uint64_t seed;
+    uint32_t micros_start;
+};
+
+void options_parse(struct options *options, int count, char **arguments);
+
+#endif
