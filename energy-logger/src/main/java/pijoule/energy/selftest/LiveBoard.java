@@ -26,8 +26,7 @@ final class LiveBoard implements AutoCloseable {
     this.process = process;
     this.port = port;
     this.output =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
 
   /**
