@@ -30,16 +30,19 @@ bool running;
 volatile bool probing;      // the conversions running go to the probe, not into a report
 uint16_t probeSum;
 
-inline void halt() { TIMSK1 = 0; }
+/** After this nothing is added to the sums. Not from an interrupt. */
+inline void halt() {
+  TIMSK1 = 0;
+  sensor::drain();
+}
 
 inline void pace(uint16_t conversions, uint16_t periodCycles) {
   sums::conversions = conversions;
   OCR1A = periodCycles - 1;
 }
 
-/** Starts a whole report at the voltage channel. */
+/** Starts a whole report at the voltage channel, from a halt. */
 inline void restart(uint16_t discarded) {
-  halt();
   sensor::prepare();
   sums::restart(discarded);
   TCNT1 = 0;
@@ -103,9 +106,8 @@ inline void applyReference() {
   sensor::select(internalReference ? sensor::REFERENCE_INTERNAL : sensor::REFERENCE_AVCC);
 }
 
-/** Goes on with the reference as chosen; reports only if they were running. */
+/** From a halt: goes on with the reference as chosen; reports only if they were running. */
 inline void resume() {
-  halt();
   applyReference();
   pace(plan.conversions, plan.periodCycles);
   planPending = false;
@@ -114,6 +116,7 @@ inline void resume() {
 
 inline void setReference(bool internal) {
   internalReference = internal;
+  halt();
   if (running) interrupt();
   resume();
 }
@@ -134,7 +137,7 @@ inline void probe() {
 /** In an interrupt with the ATmega's converter, in the main loop with an INA. */
 void sums::onComplete() {
   if (sampler::probing) {
-    sampler::halt();
+    TIMSK1 = 0;
     sampler::probeSum = sums::sum[sums::VOLTAGE] + sums::sum[sums::CURRENT];
     sampler::probing = false;
     return;

@@ -20,9 +20,9 @@ const uint8_t REFERENCE_AVCC = _BV(REFS0);
 const uint8_t REFERENCE_INTERNAL = _BV(REFS1) | _BV(REFS0);
 const uint8_t BANDGAP_CHANNEL = 14;
 
-uint8_t mux[2];    // per channel: reference and input
-uint8_t channel;   // of the conversion that is running or comes next
-bool late;         // the timer wanted a conversion before the last one was read
+uint8_t mux[2];      // per channel: reference and input
+uint8_t channel;     // of the conversion that is running or comes next
+volatile bool late;  // the timer wanted a conversion before the last one was read
 
 const uint8_t ADC_ON = _BV(ADEN) | _BV(ADIE) | _BV(ADPS2) | _BV(ADPS1) | _BV(ADPS0);
 
@@ -38,15 +38,19 @@ inline void selectBandgap() {
 
 inline void begin() {
   DIDR0 = _BV(ADC0D) | _BV(ADC1D);
+  ADCSRA = ADC_ON;
   select(REFERENCE_INTERNAL);
 }
 
-/** Puts the converter at the voltage channel, nothing running. The timer must stand still. */
-inline void prepare() {
-  while (ADCSRA & _BV(ADSC)) {
-  }
-  ADCSRA = ADC_ON | _BV(ADIF);
+/** Waits until the conversion under way has been read, 0.1 ms. The timer must stand still. */
+inline void drain() {
   late = false;
+  while (ADCSRA & (_BV(ADSC) | _BV(ADIF))) {
+  }
+}
+
+/** Puts the converter at the voltage channel. */
+inline void prepare() {
   channel = sums::VOLTAGE;
   ADMUX = mux[channel];
 }

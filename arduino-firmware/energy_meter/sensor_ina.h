@@ -46,9 +46,11 @@ inline void prepare() {
   Wire.write(static_cast<uint8_t>(SETTINGS >> 8));
   Wire.write(static_cast<uint8_t>(SETTINGS & 0xFF));
   Wire.endTransmission();
-  ticks = 0;
   channel = sums::VOLTAGE;
 }
+
+/** Forgets what the timer still wanted. */
+inline void drain() { ticks = 0; }
 
 inline void tick() { ticks++; }
 

@@ -21,7 +21,7 @@ volatile uint8_t rxTail;
 inline void setBaud(uint32_t baud) { UBRR0 = (F_CPU / 4 / baud - 1) / 2; }
 
 inline void begin(uint32_t baud) {
-  UCSR0A = _BV(U2X0);
+  UCSR0A |= _BV(U2X0);
   setBaud(baud);
   UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
   UCSR0B = _BV(RXEN0) | _BV(TXEN0) | _BV(RXCIE0);
