@@ -14,7 +14,8 @@ const uint8_t BUS_VOLTAGE = 2;
 
 #if SENSOR == SENSOR_INA219
 const char NAME[] PROGMEM = "ina219";
-const uint16_t SETTINGS = 0x1A9F;  // 16 V, +-80 mV, 12 bits (532 us) each, continuous: SBOS448 8.6.2
+// 32 V, +-320 mV, 12 bits (532 us) each, continuous: SBOS448 8.6.2.
+const uint16_t SETTINGS = 0x399F;
 const uint8_t BUS_SHIFT = 3;       // the lowest bits are flags; 4 mV a step
 #else
 const char NAME[] PROGMEM = "ina226";

@@ -51,7 +51,9 @@ template <typename T>
 uint16_t crcOf(const T &image) {
   const uint8_t *bytes = reinterpret_cast<const uint8_t *>(&image);
   uint16_t crc = 0;
-  for (uint8_t i = 0; i < sizeof(T) - sizeof(image.crc); i++) crc = _crc_xmodem_update(crc, bytes[i]);
+  for (uint8_t i = 0; i < sizeof(T) - sizeof(image.crc); i++) {
+    crc = _crc_xmodem_update(crc, bytes[i]);
+  }
   return crc;
 }
 

@@ -40,7 +40,7 @@ inline void restart(uint16_t discarded) {
   discard = discarded;
 }
 
-/** Queues the report. One that finds no room, or has no readings, uses its number up all the same. */
+/** Queues the report. One without room or readings uses its number up all the same. */
 inline void push() {
   uint32_t sequence = nextSequence++;
   uint8_t at = head;
