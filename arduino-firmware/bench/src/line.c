@@ -118,6 +118,5 @@ uint64_t line_clear(struct line *line)
     for (size_t i = 0; i < line->count; i++)
         reports += at(line, i)->ends == FRAME_REPORT;
     line->count = line->held = 0;
-    line->stall_until_ns = 0;
     return reports;
 }

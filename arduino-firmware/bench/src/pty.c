@@ -7,7 +7,9 @@
 #include <pty.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 static void place_link(const struct pty *pty)
@@ -49,15 +51,42 @@ void pty_plug(struct pty *pty, const char *link)
         place_link(pty);
 }
 
+static void let_host_read(const struct pty *pty)
+{
+    static const struct timespec STEP = {.tv_nsec = 1000000};
+    int slave = pty->open ? open(pty->name, O_RDONLY | O_NOCTTY | O_NONBLOCK) : -1;
+    if (slave < 0)
+        return;
+    nanosleep(&STEP, NULL); /* the kernel passes bytes on to the slave in a work queue */
+    for (int waiting = 1, steps = 0; waiting > 0 && steps < 50; steps++) {
+        if (ioctl(slave, FIONREAD, &waiting))
+            break;
+        if (waiting > 0)
+            nanosleep(&STEP, NULL);
+    }
+    close(slave);
+}
+
 void pty_unplug(struct pty *pty)
 {
     if (pty->master < 0)
         return;
     if (pty->link)
         remove_link(pty);
+    let_host_read(pty);
     close(pty->master);
     pty->master = -1;
     pty->open = 0;
+}
+
+/* The next reader must not get this one's rest; flushing the master leaves the slave's queue. */
+static void forget_unread(const struct pty *pty)
+{
+    int slave = open(pty->name, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+    if (slave < 0)
+        return;
+    tcflush(slave, TCIFLUSH);
+    close(slave);
 }
 
 enum pty_event pty_watch(struct pty *pty)
@@ -70,7 +99,7 @@ enum pty_event pty_watch(struct pty *pty)
         return PTY_SAME;
     pty->open = open;
     if (!open)
-        tcflush(pty->master, TCIOFLUSH); /* the next reader must not get this one's rest */
+        forget_unread(pty);
     return open ? PTY_OPENED : PTY_CLOSED;
 }
 

@@ -17,7 +17,11 @@ struct pty {
 
 void pty_plug(struct pty *pty, const char *link);
 
-/* Removes the link and closes the master: a reader gets an error at once. */
+/*
+ * Removes the link and closes the master: a reader gets an error at once. What the
+ * host was handed but has not read yet it may still read for up to 50 ms before,
+ * for the kernel throws it away with the port and the counts would be wrong.
+ */
 void pty_unplug(struct pty *pty);
 
 /* What the host did since the call before. */

@@ -1,0 +1,210 @@
+/* Parts that need neither the simulated processor nor a clock. */
+#include "adc.h"
+#include "board.h"
+#include "crc16.h"
+#include "devclock.h"
+#include "frames.h"
+#include "line.h"
+#include "script.h"
+#include "wave.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int failures, checks;
+
+#define CHECK(condition) check((condition) != 0, #condition, __LINE__)
+
+static void check(int holds, const char *text, int number)
+{
+    checks++;
+    if (!holds) {
+        failures++;
+        printf("test-pure.c:%d: does not hold: %s\n", number, text);
+    }
+}
+
+static void write_file(char *path, const char *text)
+{
+    int file = mkstemp(path);
+    if (file < 0 || write(file, text, strlen(text)) != (ssize_t) strlen(text))
+        exit(1);
+    close(file);
+}
+
+static void simavr_shows_every_code(void)
+{
+    static const uint32_t references[] = {1100, 5000};
+    for (int r = 0; r < 2; r++)
+        for (unsigned code = 0; code < ADC_CODES; code++) {
+            uint32_t millivolts = adc_simavr_millivolts(code, references[r]);
+            CHECK(millivolts * 1023 / references[r] == code);
+            CHECK(millivolts < 1 << 13); /* field of the bandgap's input in simavr */
+        }
+}
+
+static void converter_rounds_and_clips(void)
+{
+    CHECK(adc_code(0, 1.1, 0) == 0);
+    CHECK(adc_code(0.499 * 1.1 / 1024, 1.1, 0) == 0);
+    CHECK(adc_code(0.501 * 1.1 / 1024, 1.1, 0) == 1);
+    CHECK(adc_code(1.0, 1.1, 0) == 931);
+    CHECK(adc_code(1.0, 1.1, 2) == 933);
+    CHECK(adc_code(1.2, 1.1, 0) == 1023);
+    CHECK(adc_code(-0.1, 1.1, 0) == 0);
+    CHECK(adc_code(1.1, 5.0, 0) == 225);
+}
+
+static void wave_is_linear_and_holds_its_ends(void)
+{
+    char path[] = "/tmp/waveXXXXXX";
+    struct wave wave;
+    write_file(path, "t_s,volts,amps\n1,5.0,0.2\n3,4.0,0.4\n3,4.5,0.9\n");
+    wave_read(&wave, path);
+    unlink(path);
+    CHECK(wave_at(&wave, 0).volts == 5.0);
+    CHECK(fabs(wave_at(&wave, 2000000000).volts - 4.5) < 1e-12);
+    CHECK(fabs(wave_at(&wave, 2000000000).amps - 0.3) < 1e-12);
+    CHECK(fabs(wave_at(&wave, 1500000000).amps - 0.25) < 1e-12); /* backwards again */
+    CHECK(wave_at(&wave, 3000000000).amps == 0.9);
+    CHECK(wave_at(&wave, 99000000000).volts == 4.5);
+}
+
+static enum frame_kind put_all(struct frames *frames, const void *bytes, size_t count)
+{
+    enum frame_kind kind = FRAME_NONE;
+    for (size_t i = 0; i < count; i++)
+        kind = frames_put(frames, ((const uint8_t *) bytes)[i]);
+    return kind;
+}
+
+static enum frame_kind put_text(struct frames *frames, const char *body)
+{
+    char line[160];
+    int count = snprintf(line, sizeof line, "%s*%04X\n", body, crc16_xmodem((const uint8_t *) body, strlen(body)));
+    return put_all(frames, line, (size_t) count);
+}
+
+static enum frame_kind put_binary(struct frames *frames, uint8_t type)
+{
+    uint8_t frame[21] = {0xA5, 0x5A, type, '\n', 0xA5, 'S'};
+    uint16_t crc = crc16_xmodem(frame + 2, 17);
+    frame[19] = (uint8_t) (crc >> 8);
+    frame[20] = (uint8_t) crc;
+    return put_all(frames, frame, sizeof frame);
+}
+
+static void frames_are_counted_in_both_formats(void)
+{
+    struct frames frames = {.count = 0};
+    CHECK(crc16_xmodem((const uint8_t *) "123456789", 9) == 0x31C3);
+    CHECK(put_text(&frames, "#boot energy-meter") == FRAME_NONE);
+    CHECK(put_text(&frames, "S,1,2,24,100,24,200") == FRAME_REPORT);
+    CHECK(put_text(&frames, "M,1,2,1") == FRAME_MARKER);
+    CHECK(put_all(&frames, "S,1,2*0000\n", 11) == FRAME_NONE);
+    CHECK(put_binary(&frames, 1) == FRAME_REPORT);
+    CHECK(put_binary(&frames, 2) == FRAME_MARKER);
+    CHECK(put_text(&frames, "#ok FT") == FRAME_NONE);
+    CHECK(put_binary(&frames, 1) == FRAME_REPORT);
+    put_all(&frames, "S,12", 4);
+    CHECK(frames_cut(&frames) == 1);
+    CHECK(frames_cut(&frames) == 0);
+    put_all(&frames, "M,12", 4);
+    CHECK(frames_cut(&frames) == 0);
+    CHECK(put_text(&frames, "S,1,2,24,100,24,200") == FRAME_REPORT);
+}
+
+static void adapter_holds_back(void)
+{
+    struct line line;
+    struct line_byte byte;
+    line_init(&line, 16000000, 1);
+    line_put(&line, 1000, 'a', FRAME_NONE);
+    CHECK(!line_take(&line, 16000999, &byte));
+    CHECK(line_take(&line, 16001000, &byte) && byte.ready_ns == 16001000);
+    for (int i = 0; i < 63; i++)
+        line_put(&line, 20000000 + i, 'b', FRAME_NONE);
+    for (int i = 0; i < 62; i++)
+        CHECK(line_take(&line, 20000100, &byte) && byte.ready_ns == 20000061);
+    CHECK(!line_take(&line, 20000100, &byte));
+    line_stall(&line, 20000100, 100000000);
+    CHECK(!line_take(&line, 120000099, &byte));
+    CHECK(line_take(&line, 120000100, &byte) && byte.ready_ns == 120000100);
+    free(line.ring);
+}
+
+static void faults_are_put_on_and_counted(void)
+{
+    struct line line;
+    struct line_byte byte;
+    line_init(&line, 0, 1);
+    line.corrupt_left = 2;
+    for (int i = 0; i < 3; i++) {
+        line_put(&line, i, 'x', FRAME_NONE);
+        CHECK(line_take(&line, i, &byte) && line_fault(&line, &byte));
+        CHECK((byte.value == 'x') == (i == 2));
+    }
+    line.drop_left = 1;
+    CHECK(!line_fault(&line, &byte) && line_fault(&line, &byte));
+    CHECK(line.bytes_corrupted == 2 && line.bytes_dropped == 1);
+    line_put(&line, 10, 'x', FRAME_REPORT);
+    line_put(&line, 20, 'x', FRAME_REPORT);
+    CHECK(line_cut(&line, 15) == 1 && line.count == 1);
+    CHECK(line_clear(&line) == 1 && !line_take(&line, 99, &byte));
+    free(line.ring);
+}
+
+static void board_power_follows_use(void)
+{
+    struct board board = {.idle_watts = 2, .busy_watts = 6, .supply_volts = 5.1, .cpus = 4};
+    for (int ms = 0; ms <= 100; ms++)
+        board_note(&board, ms * 1000000LL, ms <= 60 ? 0 : (ms - 60) * 2000000LL);
+    CHECK(fabs(board.use - 0.5) < 1e-9); /* two of four CPUs over the last 40 ms */
+    struct supply supply = board_supply(&board, 0.5);
+    CHECK(fabs((supply.volts - supply.amps * 0.5) * supply.amps - 4) < 1e-12);
+    CHECK(fabs(board_supply(&board, 0).amps - 4 / 5.1) < 1e-12);
+    board_note(&board, 200000000, 1000000000000LL);
+    CHECK(board.use == 1);
+}
+
+static void clock_maps_both_ways(void)
+{
+    struct devclock clock;
+    devclock_init(&clock, 0);
+    CHECK(devclock_host_ns(&clock, 16000000) == 1000000000);
+    devclock_init(&clock, 3000);
+    devclock_anchor(&clock, 500, 7000);
+    CHECK(llabs(devclock_host_ns(&clock, 500 + 16048000) - (7000 + 1000000000)) <= 1);
+    for (uint64_t cycle = 500; cycle < 1u << 30; cycle += 9999991)
+        CHECK(devclock_cycle(&clock, devclock_host_ns(&clock, cycle)) - cycle <= 1);
+}
+
+static void script_is_read_in_order(void)
+{
+    char path[] = "/tmp/scriptXXXXXX";
+    struct script script;
+    write_file(path, "# faults\n@0.5 send R340\n@2 unplug\n");
+    script_read(&script, path);
+    unlink(path);
+    CHECK(script_next_ns(&script) == 500000000 && strcmp(script_take(&script), "send R340") == 0);
+    CHECK(script_next_ns(&script) == 2000000000 && strcmp(script_take(&script), "unplug") == 0);
+    CHECK(script_next_ns(&script) == INT64_MAX);
+}
+
+int main(void)
+{
+    simavr_shows_every_code();
+    converter_rounds_and_clips();
+    wave_is_linear_and_holds_its_ends();
+    frames_are_counted_in_both_formats();
+    adapter_holds_back();
+    faults_are_put_on_and_counted();
+    board_power_follows_use();
+    clock_maps_both_ways();
+    script_is_read_in_order();
+    printf("%d checks, %d failed\n", checks, failures);
+    return failures != 0;
+}
