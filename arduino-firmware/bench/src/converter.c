@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { REG_ADMUX = 0x7C, MUX_MASK = 0x0F, REFS_SHIFT = 6, REFS_INTERNAL = 3 };
-enum { MUX_VOLTAGE = 0, MUX_CURRENT = 1, MUX_LAST_PIN = 7, MUX_BANDGAP = 14 };
+enum { MUX_VOLTAGE = 0, MUX_CURRENT = 1, MUX_BANDGAP = 14 };
 enum { SIMAVR_BANDGAP_MILLIVOLTS = 1100 };
 
 static double pin_volts(const struct converter *converter, unsigned mux, int64_t time_ns)
@@ -20,15 +20,19 @@ static double pin_volts(const struct converter *converter, unsigned mux, int64_t
     return mux == MUX_VOLTAGE ? supply.volts * converter->divider_ratio : supply.amps * converter->shunt_ohms;
 }
 
-static void show_code(struct converter *converter, unsigned mux, unsigned code, int internal)
+/*
+ * simavr works the code out when ADCL is read, from the input ADMUX names by then; the chip keeps
+ * the input of the conversion's start. Firmware that moves on to the next input before it reads
+ * would get the wrong channel, so every input carries this conversion's code.
+ */
+static void show_code(struct converter *converter, unsigned code, int internal)
 {
     uint32_t reference = internal ? SIMAVR_BANDGAP_MILLIVOLTS : converter->device->avr->avcc;
     uint32_t millivolts = adc_simavr_millivolts(code, reference);
-    if (mux <= MUX_LAST_PIN)
-        avr_raise_irq(converter->adc->io.irq + ADC_IRQ_ADC0 + mux, millivolts);
-    else
-        /* The other inputs have no wire: simavr takes their millivolts from the table. */
-        converter->adc->muxmode[mux].src = millivolts & 0x1FFF;
+    for (int pin = ADC_IRQ_ADC0; pin <= ADC_IRQ_ADC7; pin++)
+        avr_raise_irq(converter->adc->io.irq + pin, millivolts);
+    /* No wire leads to the bandgap: simavr takes its millivolts from the table of inputs. */
+    converter->adc->muxmode[MUX_BANDGAP].src = millivolts & 0x1FFF;
 }
 
 static void on_conversion(avr_irq_t *irq, uint32_t value, void *context)
@@ -42,7 +46,7 @@ static void on_conversion(avr_irq_t *irq, uint32_t value, void *context)
     int64_t time_ns = devclock_host_ns(&converter->device->clock, avr->cycle);
     double noise = converter->noise_lsb > 0 ? converter->noise_lsb * random_normal(&converter->random) : 0;
     double reference = internal ? converter->bandgap_volts : converter->avcc_volts;
-    show_code(converter, mux, adc_code(pin_volts(converter, mux, time_ns), reference, noise), internal);
+    show_code(converter, adc_code(pin_volts(converter, mux, time_ns), reference, noise), internal);
     converter->conversions++;
 }
 
