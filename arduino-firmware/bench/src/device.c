@@ -127,10 +127,18 @@ void device_start_micros(struct device *device, const char *elf_path, uint32_t m
     device->micros_due = 1;
 }
 
+/* simavr would let the firmware's pull-up win over the wire whenever a register of the port is written. */
+static void drive_marker_pin(struct device *device)
+{
+    avr_ioport_external_t wire = {.name = 'D', .mask = 1 << MARKER_PIN, .value = (uint8_t) (device->level << MARKER_PIN)};
+    avr_ioctl(device->avr, AVR_IOCTL_IOPORT_SET_EXTERNAL('D'), &wire);
+}
+
 static void begin(struct device *device, enum reset_cause cause)
 {
     avr_reset(device->avr);
     device->avr->data[REG_MCUSR] = (uint8_t) cause;
+    drive_marker_pin(device);
     device->avr->data[REG_PIND] = (uint8_t) (device->level << MARKER_PIN);
     device->receiver_full = 0;
     device->wire_end_cycle = device->avr->cycle;
@@ -195,6 +203,7 @@ void device_receive(struct device *device, uint8_t byte)
 int64_t device_set_level(struct device *device, int level)
 {
     device->level = level;
+    drive_marker_pin(device);
     avr_raise_irq(avr_io_getirq(device->avr, AVR_IOCTL_IOPORT_GETIRQ('D'), MARKER_PIN), (uint32_t) level);
     return devclock_host_ns(&device->clock, device->avr->cycle);
 }
