@@ -10,7 +10,7 @@ import pijoule.energy.window.Verdict;
  *
  * @param energyJoules J; absent where it is not known
  * @param uJoules standard uncertainty by type B, J; a lower bound where the meter's gain is unknown
- * @param uTimingJoules the same without the gain, which cancels in a share, J
+ * @param uWithoutGainJoules the same without the gain, which cancels in a share, J
  * @param samples within all its pieces together
  * @param verdict whether it can be believed
  * @param reason why it is not known
@@ -18,7 +18,7 @@ import pijoule.energy.window.Verdict;
 public record PartEnergy(
     OptionalDouble energyJoules,
     OptionalDouble uJoules,
-    OptionalDouble uTimingJoules,
+    OptionalDouble uWithoutGainJoules,
     OptionalLong samples,
     Verdict verdict,
     Optional<String> reason) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import pijoule.analysis.results.Side;
 import pijoule.energy.meter.MeterInfo;
@@ -62,7 +63,7 @@ record PieceSum(
         total.joules.isPresent() && tabled.stream().allMatch(sum -> sum.joules.isPresent());
     OptionalDouble none = OptionalDouble.empty();
     if (!known) {
-      return new PieceSum(none, 0, false, new EnergyUncertainty(none, none, none), 0);
+      return new PieceSum(none, 0, false, EnergyUncertainty.absent(), 0);
     }
     double joules =
         total.joules.getAsDouble() - tabled.stream().mapToDouble(s -> s.joules.getAsDouble()).sum();
@@ -73,22 +74,35 @@ record PieceSum(
             totalGain.isPresent() && Double.isFinite(relative)
                 ? OptionalDouble.of(Math.abs(joules * relative))
                 : none,
-            quadrature(
-                total.uncertainty.alignmentJoules(),
-                tabled.stream().map(sum -> sum.uncertainty.alignmentJoules()).toList()),
-            quadrature(
-                total.uncertainty.interpolationJoules(),
-                tabled.stream().map(sum -> sum.uncertainty.interpolationJoules()).toList()));
+            offset(total, tabled),
+            quadrature(total, tabled, EnergyUncertainty::noiseJoules),
+            quadrature(total, tabled, EnergyUncertainty::alignmentJoules),
+            quadrature(total, tabled, EnergyUncertainty::interpolationJoules));
     return new PieceSum(
         OptionalDouble.of(joules), total.samples, total.resolved, uncertainty, total.startUJoules);
   }
 
-  private static OptionalDouble quadrature(OptionalDouble first, List<OptionalDouble> others) {
-    DoubleStream all =
-        DoubleStream.concat(
-            DoubleStream.of(first.getAsDouble()),
-            others.stream().mapToDouble(OptionalDouble::getAsDouble));
-    return OptionalDouble.of(Math.sqrt(all.map(value -> value * value).sum()));
+  /** An offset is one power in all windows: what is left of it goes with what is left of time. */
+  private static OptionalDouble offset(PieceSum total, List<PieceSum> tabled) {
+    OptionalDouble all = total.uncertainty.offsetJoules();
+    double taken =
+        tabled.stream().mapToDouble(sum -> sum.uncertainty.offsetJoules().orElse(0)).sum();
+    return all.isPresent() ? OptionalDouble.of(Math.abs(all.getAsDouble() - taken)) : all;
+  }
+
+  private static OptionalDouble quadrature(
+      PieceSum total, List<PieceSum> tabled, Function<EnergyUncertainty, OptionalDouble> part) {
+    OptionalDouble first = part.apply(total.uncertainty);
+    if (first.isEmpty()) {
+      return first;
+    }
+    DoubleStream others =
+        tabled.stream().mapToDouble(sum -> part.apply(sum.uncertainty).getAsDouble());
+    double squares =
+        DoubleStream.concat(DoubleStream.of(first.getAsDouble()), others)
+            .map(value -> value * value)
+            .sum();
+    return OptionalDouble.of(Math.sqrt(squares));
   }
 
   PartEnergy energy(double seconds, MeterInfo meter, String ifAbsent) {
@@ -99,15 +113,10 @@ record PieceSum(
         resolved
             ? Verdict.of(joules, seconds, samples, uncertainty, meter)
             : Verdict.BELOW_RESOLUTION;
-    EnergyUncertainty timing =
-        new EnergyUncertainty(
-            OptionalDouble.empty(),
-            uncertainty.alignmentJoules(),
-            uncertainty.interpolationJoules());
     return new PartEnergy(
         joules,
         withStart(uncertainty.uJoules()),
-        withStart(timing.uJoules()),
+        withStart(uncertainty.withoutGain().uJoules()),
         OptionalLong.of(samples),
         verdict,
         Optional.empty());

@@ -45,7 +45,7 @@ public record SideMeasures(Run run, Side side, SideTimes times, SideEnergy energ
       case ENERGY_SHARE ->
           of == null
               ? OptionalDouble.empty()
-              : ratio(of.uTimingJoules(), joules(Part.TOTAL), PERCENT);
+              : ratio(of.uWithoutGainJoules(), joules(Part.TOTAL), PERCENT);
       case POWER -> of == null ? OptionalDouble.empty() : ratio(of.uJoules(), seconds(part), 1);
     };
   }

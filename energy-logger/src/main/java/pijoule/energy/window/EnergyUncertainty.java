@@ -13,28 +13,48 @@ import pijoule.energy.meter.SampleKind;
  *
  * <p>The parts are independent and add in quadrature (JCGM 100:2008, Guide to the expression of
  * uncertainty in measurement, 5.1.2, equation 10). What is unknown is left out and said to be: a
- * budget without its gain is a lower bound.
+ * budget without its gain is a lower bound. All parts are empty where there is no energy.
  *
- * @param gainJoules relative gain uncertainty x energy, J; empty where the meter's gain uncertainty
- *     is unknown
+ * @param gainJoules relative gain uncertainty x |energy|, J; empty where the meter's is unknown
+ * @param offsetJoules offset uncertainty x duration, J; empty where the meter's is unknown
+ * @param noiseJoules a sample's quantisation and noise x the samples' weights, J; empty where the
+ *     meter's is unknown; see {@link WindowEnergy#weightSeconds}
  * @param alignmentJoules |P_in - P_out| x u_t x sqrt 2, J: what the energy changes by if the window
- *     lies u_t elsewhere (5.1.3: sensitivity coefficients are dE/dt_in = -P_in and dE/dt_out =
- *     P_out); sqrt 2, because the clocks' offset is interpolated between two probes that err
- *     independently
+ *     lies elsewhere; see {@link #of}
  * @param interpolationJoules what may have happened between samples, J: at the edges, and for point
  *     samples between all samples within; see {@link WindowEnergy}
  */
 public record EnergyUncertainty(
-    OptionalDouble gainJoules, OptionalDouble alignmentJoules, OptionalDouble interpolationJoules) {
+    OptionalDouble gainJoules,
+    OptionalDouble offsetJoules,
+    OptionalDouble noiseJoules,
+    OptionalDouble alignmentJoules,
+    OptionalDouble interpolationJoules) {
+  private static final OptionalDouble NONE = OptionalDouble.empty();
+
   /** Checks that nothing is null. */
   public EnergyUncertainty {
     Objects.requireNonNull(gainJoules, "gainJoules");
+    Objects.requireNonNull(offsetJoules, "offsetJoules");
+    Objects.requireNonNull(noiseJoules, "noiseJoules");
     Objects.requireNonNull(alignmentJoules, "alignmentJoules");
     Objects.requireNonNull(interpolationJoules, "interpolationJoules");
   }
 
+  /** Of an energy that is not known. */
+  public static EnergyUncertainty absent() {
+    return new EnergyUncertainty(NONE, NONE, NONE, NONE, NONE);
+  }
+
   /**
    * The budget of one window; all parts are empty if its energy is.
+   *
+   * <p>Time: the sensitivity coefficients are dE/dt_in = -P_in and dE/dt_out = P_out (JCGM
+   * 100:2008, 5.1.3). Both edges are stamped by one clock and carried over by one offset, so they
+   * err together: r = 1, and 5.2.2 (note 1) leaves |P_out - P_in| u_t. Edges that erred
+   * independently would have u_t x hypot(P_in, P_out). The offset holds at its determination and
+   * not at the window; what the clocks moved in between is taken to be as uncertain as the
+   * determination itself: sqrt 2. The samples' own times against the trace's clock enter likewise.
    *
    * @param energy the window's energy
    * @param meter the meter that saw it
@@ -47,42 +67,43 @@ public record EnergyUncertainty(
       throw new IllegalArgumentException("u of time must be >= 0 s, got " + uTimeSeconds + " s");
     }
     if (energy.energyJoules().isEmpty()) {
-      OptionalDouble none = OptionalDouble.empty();
-      return new EnergyUncertainty(none, none, none);
+      return absent();
     }
+    MeterInfo.Accuracy accuracy = meter.accuracy();
     double step =
         Math.abs(energy.powerInWatts().getAsDouble() - energy.powerOutWatts().getAsDouble());
+    double uTime = Math.hypot(uTimeSeconds, accuracy.uTimeSeconds().orElse(0));
     return new EnergyUncertainty(
-        gain(energy.energyJoules().getAsDouble(), meter.accuracy().uGainRelative()),
-        OptionalDouble.of(step * uTimeSeconds * Math.sqrt(2)),
+        times(accuracy.uGainRelative(), Math.abs(energy.energyJoules().getAsDouble())),
+        times(accuracy.uOffsetWatts(), energy.window().durationSeconds()),
+        times(accuracy.uSampleWatts(), energy.weightSeconds().getAsDouble()),
+        OptionalDouble.of(step * uTime * Math.sqrt(2)),
         OptionalDouble.of(interpolation(energy, meter.sampleKind())));
   }
 
-  private static OptionalDouble gain(double joules, OptionalDouble uGainRelative) {
-    return uGainRelative.isPresent()
-        ? OptionalDouble.of(Math.abs(joules) * uGainRelative.getAsDouble())
-        : OptionalDouble.empty();
+  private static OptionalDouble times(OptionalDouble u, double sensitivity) {
+    return u.isPresent() ? OptionalDouble.of(u.getAsDouble() * sensitivity) : NONE;
   }
 
+  /** Means between their intervals' ends are the energy itself: only the edges are uncertain. */
   private static double interpolation(WindowEnergy energy, SampleKind kind) {
-    // Means between their intervals' ends are the energy itself: nothing is interpolated within.
-    double inner = kind == SampleKind.POINT ? energy.uInnerJoules().getAsDouble() : 0;
-    return Math.hypot(energy.uEdgesJoules().getAsDouble(), inner);
+    return kind == SampleKind.MEAN
+        ? energy.uEdgesOfMeansJoules().getAsDouble()
+        : Math.hypot(energy.uEdgesJoules().getAsDouble(), energy.uInnerJoules().getAsDouble());
   }
 
   /**
    * The budget of the sum of several windows of one run and one meter, such as a phase that came in
-   * pieces. Gain and alignment are common to all and add linearly (JCGM 100:2008, 5.2.2, note 1);
-   * interpolation adds in quadrature. A part is empty if it is empty in any of them.
+   * pieces. Gain, offset and alignment are common to all and add linearly (JCGM 100:2008, 5.2.2,
+   * note 1); noise and interpolation add in quadrature. A part is empty if it is empty in any.
    */
   public static EnergyUncertainty ofSum(List<EnergyUncertainty> parts) {
     return new EnergyUncertainty(
         combine(parts, EnergyUncertainty::gainJoules, DoubleStream::sum),
+        combine(parts, EnergyUncertainty::offsetJoules, DoubleStream::sum),
+        combine(parts, EnergyUncertainty::noiseJoules, EnergyUncertainty::quadrature),
         combine(parts, EnergyUncertainty::alignmentJoules, DoubleStream::sum),
-        combine(
-            parts,
-            EnergyUncertainty::interpolationJoules,
-            values -> Math.sqrt(values.map(value -> value * value).sum())));
+        combine(parts, EnergyUncertainty::interpolationJoules, EnergyUncertainty::quadrature));
   }
 
   private static OptionalDouble combine(
@@ -91,17 +112,33 @@ public record EnergyUncertainty(
       Function<DoubleStream, Double> rule) {
     List<OptionalDouble> values = parts.stream().map(part).toList();
     return values.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)
-        ? OptionalDouble.empty()
+        ? NONE
         : OptionalDouble.of(rule.apply(values.stream().mapToDouble(OptionalDouble::getAsDouble)));
+  }
+
+  private static double quadrature(DoubleStream values) {
+    return Math.sqrt(values.map(value -> value * value).sum());
+  }
+
+  /** The same without its gain, which cancels where two energies of one meter are divided. */
+  public EnergyUncertainty withoutGain() {
+    return new EnergyUncertainty(
+        NONE, offsetJoules, noiseJoules, alignmentJoules, interpolationJoules);
   }
 
   /** The combined standard uncertainty of what is known, J; empty without energy. */
   public OptionalDouble uJoules() {
     if (alignmentJoules.isEmpty() || interpolationJoules.isEmpty()) {
-      return OptionalDouble.empty();
+      return NONE;
     }
-    double timing = Math.hypot(alignmentJoules.getAsDouble(), interpolationJoules.getAsDouble());
-    return OptionalDouble.of(Math.hypot(gainJoules.orElse(0), timing));
+    return OptionalDouble.of(
+        quadrature(
+            DoubleStream.of(
+                gainJoules.orElse(0),
+                offsetJoules.orElse(0),
+                noiseJoules.orElse(0),
+                alignmentJoules.getAsDouble(),
+                interpolationJoules.getAsDouble())));
   }
 
   /** True where the meter's gain is in the budget; a budget without it is a lower bound. */

@@ -9,74 +9,87 @@ import java.util.OptionalDouble;
  * and of the piece from the last sample to its end: the pieces are never differences of large
  * numbers.
  *
- * <p>Uncertainty of the interpolation (type B; JCGM 100:2008, 4.3.7 and 4.3.8). Between two samples
- * the power is known to have gone from one value to the other, not when. If it stepped at an
- * instant that is uniform over the segment, the segment's energy is uniform over step x length: u =
- * step x length / sqrt 12. A piece at an edge may lie wholly before or wholly after the step: two
- * values, u = step x length / 2, the most that a variable between two bounds can have.
+ * <p>Uncertainty of the interpolation between point samples (type B; JCGM 100:2008, 4.3.7 and
+ * 4.3.8). Between two samples the power is known to have gone from one value to the other, not
+ * when. If it stepped at an instant that is uniform over the segment, the segment's energy is
+ * uniform over step x length: u = step x length / sqrt 12. A piece at an edge may lie wholly before
+ * or wholly after the step: two values, u = step x length / 2, the most that a variable between two
+ * bounds can have. Between means it is another: see {@link RunningSquares#meanEdgeU}.
  */
 final class RunningIntegral {
   private static final double NANOS = 1e-9;
 
   private final CompensatedSum energy = new CompensatedSum();
-  private double squares;
+  private final RunningSquares squares = new RunningSquares();
   private double highAtStart;
   private double lowAtStart;
-  private double squaresAtStart;
 
   /** Adds a segment; starts and ends within it can then be taken. */
   void advance(Segment segment) {
     highAtStart = energy.high();
     lowAtStart = energy.low();
-    squaresAtStart = squares;
     energy.add(segment.area(segment.startNs(), segment.endNs()));
-    double step = segment.stepWatts() * (segment.endNs() - segment.startNs());
-    squares += step * step;
+    squares.advance(segment);
   }
 
   WindowStart start(Segment segment, long timeNs, long gaps) {
-    double watts = segment.wattsAt(timeNs);
-    if (timeNs == segment.startNs()) {
-      return new WindowStart(gaps, watts, 0, 0, highAtStart, lowAtStart, squaresAtStart);
-    }
+    boolean atSample = timeNs == segment.startNs();
     return new WindowStart(
         gaps,
-        watts,
-        segment.area(timeNs, segment.endNs()),
-        edgeU(segment, segment.endNs() - timeNs),
-        energy.high(),
-        energy.low(),
-        squares);
+        segment.wattsAt(timeNs),
+        atSample ? EdgePiece.NONE : EdgePiece.of(segment, timeNs, segment.endNs()),
+        squares.meanEdgeU(segment),
+        atSample ? highAtStart : energy.high(),
+        atSample ? lowAtStart : energy.low(),
+        atSample ? squares.before() : squares.now());
   }
 
   WindowEnergy end(Segment segment, WindowStart start, Window window, long samples) {
     long endNs = window.endNs();
-    double watts = segment.wattsAt(endNs);
-    boolean insideOne = window.startNs() > segment.startNs() && endNs < segment.endNs();
-    if (insideOne) {
-      double piece = segment.area(window.startNs(), endNs);
-      double u = edgeU(segment, endNs - window.startNs());
-      return energy(window, samples, piece, start.watts(), watts, u, 0);
+    if (window.startNs() > segment.startNs() && endNs < segment.endNs()) {
+      return insideOne(segment, start, window, samples);
     }
     boolean atSample = endNs == segment.endNs();
     double high = atSample ? energy.high() : highAtStart;
     double low = atSample ? energy.low() : lowAtStart;
-    double piece = atSample ? 0 : segment.area(segment.startNs(), endNs);
-    double pieceU = atSample ? 0 : edgeU(segment, endNs - segment.startNs());
+    EdgePiece piece = atSample ? EdgePiece.NONE : EdgePiece.of(segment, segment.startNs(), endNs);
+    RunningSquares.At sums = atSample ? squares.now() : squares.before();
     double whole = CompensatedSum.difference(high, low, start.high(), start.low());
-    double inner = (atSample ? squares : squaresAtStart) - start.squares();
+    double weights =
+        start.piece().weightSquares()
+            + Math.max(0, sums.weights() - start.sums().weights())
+            + piece.weightSquares();
     return energy(
         window,
         samples,
-        start.pieceWattNanos() + whole + piece,
+        start.piece().wattNanos() + whole + piece.wattNanos(),
         start.watts(),
-        watts,
-        Math.hypot(start.pieceU(), pieceU),
-        Math.sqrt(Math.max(0, inner) / 12));
+        segment.wattsAt(endNs),
+        Math.hypot(start.piece().pointU(), piece.pointU()),
+        meanEdges(segment, start, window),
+        Math.sqrt(Math.max(0, sums.steps() - start.sums().steps()) / 12),
+        Math.sqrt(weights));
   }
 
-  private static double edgeU(Segment segment, long lengthNs) {
-    return segment.stepWatts() * lengthNs / 2;
+  private WindowEnergy insideOne(Segment segment, WindowStart start, Window window, long samples) {
+    EdgePiece piece = EdgePiece.of(segment, window.startNs(), window.endNs());
+    return energy(
+        window,
+        samples,
+        piece.wattNanos(),
+        start.watts(),
+        segment.wattsAt(window.endNs()),
+        piece.pointU(),
+        meanEdges(segment, start, window),
+        0,
+        Math.sqrt(piece.weightSquares() / 2)); // no segment beside it adds to a sample's weight
+  }
+
+  /** Both edges; within one interval a random walk goes as far as the square root of the time. */
+  private double meanEdges(Segment segment, WindowStart start, Window window) {
+    double lengthNs = window.endNs() - window.startNs();
+    double share = Math.min(1, lengthNs / segment.lengthNs());
+    return Math.hypot(start.meanEdgeU(), squares.meanEdgeU(segment)) * Math.sqrt(share);
   }
 
   private static WindowEnergy energy(
@@ -86,7 +99,9 @@ final class RunningIntegral {
       double inWatts,
       double outWatts,
       double uEdges,
-      double uInner) {
+      double uEdgesOfMeans,
+      double uInner,
+      double weightNanos) {
     return new WindowEnergy(
         window,
         samples,
@@ -94,6 +109,8 @@ final class RunningIntegral {
         OptionalDouble.of(inWatts),
         OptionalDouble.of(outWatts),
         OptionalDouble.of(uEdges * NANOS),
-        OptionalDouble.of(uInner * NANOS));
+        OptionalDouble.of(uEdgesOfMeans * NANOS),
+        OptionalDouble.of(uInner * NANOS),
+        OptionalDouble.of(weightNanos * NANOS));
   }
 }

@@ -23,6 +23,11 @@ final class Segment {
     return endNs;
   }
 
+  /** Time between the two samples, ns. */
+  double lengthNs() {
+    return endNs - startNs;
+  }
+
   /** Change of power along the segment, W, without its sign. */
   double stepWatts() {
     return Math.abs(endWatts - startWatts);

@@ -14,9 +14,14 @@ import java.util.OptionalDouble;
  * @param powerInWatts interpolated power at the start, W; present with the energy
  * @param powerOutWatts interpolated power at the end, W; present with the energy
  * @param uEdgesJoules standard uncertainty of the pieces between an edge and the nearest sample
- *     within, J; present with the energy
+ *     within, J, if samples are points; present with the energy
+ * @param uEdgesOfMeansJoules standard uncertainty of how the energy of the intervals at the edges
+ *     parts between inside and outside, J, if samples are means; present with the energy
  * @param uInnerJoules standard uncertainty of the interpolation between samples within, J, if they
  *     are point samples; present with the energy
+ * @param weightSeconds square root of the sum of the samples' squared weights in the energy, s: the
+ *     energy's standard uncertainty per that of one sample, where samples err independently;
+ *     present with the energy
  */
 public record WindowEnergy(
     Window window,
@@ -25,7 +30,9 @@ public record WindowEnergy(
     OptionalDouble powerInWatts,
     OptionalDouble powerOutWatts,
     OptionalDouble uEdgesJoules,
-    OptionalDouble uInnerJoules) {
+    OptionalDouble uEdgesOfMeansJoules,
+    OptionalDouble uInnerJoules,
+    OptionalDouble weightSeconds) {
   /** Checks that nothing is null. */
   public WindowEnergy {
     Objects.requireNonNull(window, "window");
@@ -33,12 +40,14 @@ public record WindowEnergy(
     Objects.requireNonNull(powerInWatts, "powerInWatts");
     Objects.requireNonNull(powerOutWatts, "powerOutWatts");
     Objects.requireNonNull(uEdgesJoules, "uEdgesJoules");
+    Objects.requireNonNull(uEdgesOfMeansJoules, "uEdgesOfMeansJoules");
     Objects.requireNonNull(uInnerJoules, "uInnerJoules");
+    Objects.requireNonNull(weightSeconds, "weightSeconds");
   }
 
   /** A window without energy: there is no trace, or a gap, or the trace does not reach so far. */
   public static WindowEnergy absent(Window window, long samples) {
     OptionalDouble none = OptionalDouble.empty();
-    return new WindowEnergy(window, samples, none, none, none, none, none);
+    return new WindowEnergy(window, samples, none, none, none, none, none, none, none);
   }
 }

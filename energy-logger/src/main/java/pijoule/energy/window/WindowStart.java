@@ -5,17 +5,17 @@ package pijoule.energy.window;
  *
  * @param gaps gaps of the trace before it
  * @param watts interpolated power, W
- * @param pieceWattNanos energy from the start to the next sample, W ns; 0 at a sample
- * @param pieceU standard uncertainty of that piece, W ns
+ * @param piece from the start to the next sample; empty at a sample
+ * @param meanEdgeU standard uncertainty of the start's interval if samples are means, W ns
  * @param high running energy at the next sample (or at this one), W ns
  * @param low what {@code high} lost to rounding
- * @param squares running sum of squared steps there, (W ns)^2
+ * @param sums the other running sums there
  */
 record WindowStart(
     long gaps,
     double watts,
-    double pieceWattNanos,
-    double pieceU,
+    EdgePiece piece,
+    double meanEdgeU,
     double high,
     double low,
-    double squares) {}
+    RunningSquares.At sums) {}

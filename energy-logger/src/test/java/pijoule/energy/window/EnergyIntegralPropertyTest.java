@@ -2,18 +2,22 @@ package pijoule.energy.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceReader;
 
@@ -52,6 +56,21 @@ class EnergyIntegralPropertyTest {
     double sum =
         energies.stream().skip(1).mapToDouble(part -> part.energyJoules().getAsDouble()).sum();
     assertThat(sum).isCloseTo(whole, within(RELATIVE * whole));
+    assertCommonPartsAddUp(energies);
+  }
+
+  private static void assertCommonPartsAddUp(List<WindowEnergy> wholeThenParts) {
+    MeterInfo meter =
+        TestTraces.meter(SampleKind.MEAN).toBuilder().uOffsetWatts(OptionalDouble.of(0.1)).build();
+    List<EnergyUncertainty> us =
+        wholeThenParts.stream().map(energy -> EnergyUncertainty.of(energy, meter, 0)).toList();
+    EnergyUncertainty whole = us.get(0);
+    EnergyUncertainty sum = EnergyUncertainty.ofSum(us.subList(1, us.size()));
+
+    assertThat(sum.gainJoules().getAsDouble())
+        .isCloseTo(whole.gainJoules().getAsDouble(), withinPercentage(1e-9));
+    assertThat(sum.offsetJoules().getAsDouble())
+        .isCloseTo(whole.offsetJoules().getAsDouble(), within(1e-12));
   }
 
   @Property(tries = 300)

@@ -112,6 +112,24 @@ class EnergyIntegralTest {
         .isCloseTo(2 * 0.03 / 2, within(1e-15));
   }
 
+  @ParameterizedTest
+  @CsvSource({"10, 30, 2", "10, 40, 3", "15, 35, 2.5", "12, 18, 0.6"})
+  void aSamplesNoiseEntersByItsWeight(long start, long end, double intervals) throws IOException {
+    double weight = one("0,1 10,1 20,1 30,1 40,1", start, end).weightSeconds().getAsDouble();
+
+    double independent = 0.1 * Math.sqrt(intervals);
+    assertThat(weight).isBetween(0.7 * Math.min(independent, 0.06), independent + 1e-15);
+  }
+
+  @Test
+  void meansDoNotTellHowTheyPartAtAnEdge() throws IOException {
+    WindowEnergy energy = one("0,1 10,1 20,3 30,3 40,3", 20, 30);
+
+    assertThat(energy.uEdgesJoules()).hasValue(0);
+    assertThat(energy.uEdgesOfMeansJoules().getAsDouble()).isGreaterThan(2 * 0.1 / Math.sqrt(12));
+    assertThat(one("0,1 10,1 20,3 30,3", 15, 15).uEdgesOfMeansJoules()).hasValue(0);
+  }
+
   @Test
   void tellsOfADamagedTrace() {
     assertThatThrownBy(() -> one("0,1 10,x 20,1", 0, 10))

@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,16 +75,47 @@ class VerdictTest {
 
   @Test
   void sumsCommonPartsLinearlyAndTheRestInQuadrature() {
-    EnergyUncertainty part =
-        new EnergyUncertainty(OptionalDouble.of(1), OptionalDouble.of(2), OptionalDouble.of(3));
+    EnergyUncertainty sum = EnergyUncertainty.ofSum(Collections.nCopies(4, budget(1, 2, 3, 4, 5)));
 
-    EnergyUncertainty sum = EnergyUncertainty.ofSum(List.of(part, part, part, part));
-
-    assertThat(sum)
-        .isEqualTo(
-            new EnergyUncertainty(
-                OptionalDouble.of(4), OptionalDouble.of(8), OptionalDouble.of(6)));
+    assertThat(sum).isEqualTo(budget(4, 8, 6, 16, 10));
     assertThat(EnergyUncertainty.ofSum(List.of()).uJoules()).isEmpty();
+  }
+
+  private static EnergyUncertainty budget(
+      double gain, double offset, double noise, double alignment, double interpolation) {
+    return new EnergyUncertainty(
+        OptionalDouble.of(gain),
+        OptionalDouble.of(offset),
+        OptionalDouble.of(noise),
+        OptionalDouble.of(alignment),
+        OptionalDouble.of(interpolation));
+  }
+
+  @Property
+  void partsCombineInQuadrature(@ForAll @Size(5) List<@DoubleRange(max = 9) Double> p) {
+    EnergyUncertainty u = budget(p.get(0), p.get(1), p.get(2), p.get(3), p.get(4));
+    double squares = p.stream().mapToDouble(part -> part * part).sum();
+
+    assertThat(u.uJoules().getAsDouble()).isCloseTo(Math.sqrt(squares), within(1e-12));
+    assertThat(u.withoutGain().uJoules().getAsDouble())
+        .isCloseTo(Math.sqrt(Math.max(0, squares - p.get(0) * p.get(0))), within(1e-6));
+  }
+
+  @Test
+  void offsetNoiseAndTheSamplesTimesEnter() {
+    MeterInfo serial =
+        METER.toBuilder()
+            .uOffsetWatts(OptionalDouble.of(0.004))
+            .uSampleWatts(OptionalDouble.of(0.1))
+            .uTimeSeconds(OptionalDouble.of(0.004))
+            .build();
+
+    EnergyUncertainty u = EnergyUncertainty.of(energy(2, 1, 3, 0, 0, 9), serial, 0.003);
+
+    assertThat(u.offsetJoules().getAsDouble()).isCloseTo(0.002, within(1e-15));
+    assertThat(u.noiseJoules().getAsDouble()).isCloseTo(0.005, within(1e-15));
+    assertThat(u.alignmentJoules().getAsDouble())
+        .isCloseTo(2 * 0.005 * Math.sqrt(2), within(1e-15));
   }
 
   @Test
@@ -135,7 +171,9 @@ class VerdictTest {
         OptionalDouble.of(in),
         OptionalDouble.of(out),
         OptionalDouble.of(uEdges),
-        OptionalDouble.of(uInner));
+        OptionalDouble.of(uEdges),
+        OptionalDouble.of(uInner),
+        OptionalDouble.of(0.05));
   }
 
   private static MeterInfo withoutGain(MeterInfo meter) {
