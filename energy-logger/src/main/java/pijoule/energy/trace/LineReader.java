@@ -14,6 +14,7 @@ final class LineReader implements AutoCloseable {
   private int start;
   private int end = -1;
   private boolean torn;
+  private boolean cut;
 
   LineReader(InputStream in) {
     this.in = in;
@@ -42,7 +43,7 @@ final class LineReader implements AutoCloseable {
 
   /** Drops the lines that were read and appends to the one that was begun. */
   private boolean fill() throws IOException {
-    if (torn) {
+    if (torn || cut) {
       return false;
     }
     filled -= start;
@@ -56,7 +57,7 @@ final class LineReader implements AutoCloseable {
       filled += Math.max(0, count);
       return count > 0;
     } catch (EOFException truncatedGzip) {
-      torn = true;
+      cut = true;
       return false;
     }
   }
@@ -74,9 +75,14 @@ final class LineReader implements AutoCloseable {
     return end;
   }
 
-  /** True once the end was met within a line, or within a compressed block. */
+  /** True once the end was met within a line. */
   boolean torn() {
     return torn;
+  }
+
+  /** True once the end of a compressed stream was met before its trailer. */
+  boolean cut() {
+    return cut;
   }
 
   @Override

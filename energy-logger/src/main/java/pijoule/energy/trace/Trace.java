@@ -3,6 +3,8 @@ package pijoule.energy.trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A trace on the disk: its samples, and the JSON beside them.
@@ -33,6 +35,8 @@ public record Trace(Path csv, TraceInfo info) {
 
   /** A new reader from the trace's start. */
   public TraceReader read() throws IOException {
-    return TraceReader.open(csv);
+    Optional<TraceClosing> closing = info.closing();
+    return TraceReader.open(
+        csv, closing.isPresent() ? OptionalLong.of(closing.get().samples()) : OptionalLong.empty());
   }
 }

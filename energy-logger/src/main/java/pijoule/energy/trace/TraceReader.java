@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -22,15 +23,18 @@ public final class TraceReader implements AutoCloseable {
   private final Path file;
   private final LineReader lines;
   private final CsvFormat format;
+  private final OptionalLong expected;
   private long line = 1;
+  private long samples;
   private boolean any;
   private long timeNs;
   private boolean gap;
   private double powerWatts;
 
-  private TraceReader(Path file, LineReader lines) throws IOException {
+  private TraceReader(Path file, LineReader lines, OptionalLong expected) throws IOException {
     this.file = file;
     this.lines = lines;
+    this.expected = expected;
     this.format = readHeader();
   }
 
@@ -41,11 +45,20 @@ public final class TraceReader implements AutoCloseable {
    * @throws IOException if the file cannot be read
    */
   public static TraceReader open(Path csv) throws IOException {
+    return open(csv, OptionalLong.empty());
+  }
+
+  /**
+   * The same, of a trace that is to have so many samples.
+   *
+   * @param expected samples that the JSON of a closed trace tells of; empty of an open one
+   */
+  static TraceReader open(Path csv, OptionalLong expected) throws IOException {
     InputStream file = new FileInputStream(csv.toFile());
     try {
       boolean compressed = csv.toString().endsWith(".gz");
       InputStream in = compressed ? new GZIPInputStream(file, GZIP_BYTES) : file;
-      return new TraceReader(csv, new LineReader(in));
+      return new TraceReader(csv, new LineReader(in), expected);
     } catch (ZipException | EOFException noGzip) {
       file.close();
       throw new TraceException(csv + ": must be whole gzip, got " + noGzip.getMessage(), noGzip);
@@ -93,6 +106,7 @@ public final class TraceReader implements AutoCloseable {
       throw fault("time must rise, got %d ns after %d ns".formatted(timeNs, previousNs));
     }
     any = true;
+    samples += gap ? 0 : 1;
     return true;
   }
 
@@ -169,13 +183,28 @@ public final class TraceReader implements AutoCloseable {
     return powerWatts;
   }
 
-  /** After the last row: what was dropped from the trace's end, in one line; mostly nothing. */
+  /** After the last row: what is missing at the trace's end, in one line; mostly nothing. */
   public Optional<String> warning() {
+    boolean fewer = samples < expected.orElse(0);
+    if (!lines.cut() && !lines.torn() && !fewer) {
+      return Optional.empty();
+    }
+    String missing =
+        fewer
+            ? "; the closed trace says %d samples: %d are missing"
+                .formatted(expected.getAsLong(), expected.getAsLong() - samples)
+            : "";
+    return Optional.of(
+        "%s:%d: %s, %d samples read%s".formatted(file, line + 1, howItEnds(), samples, missing));
+  }
+
+  private String howItEnds() {
+    if (lines.cut()) {
+      return "ends in the middle: gzip stream cut";
+    }
     return lines.torn()
-        ? Optional.of(
-            "%s:%d: last line is torn and was dropped; the recorder did not end cleanly"
-                .formatted(file, line + 1))
-        : Optional.empty();
+        ? "last line is torn and was dropped; the recorder did not end cleanly"
+        : "ends early";
   }
 
   @Override

@@ -3,12 +3,15 @@ package pijoule.energy.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +80,49 @@ class TraceReaderTest {
           .isEqualTo((rows.size() - 1) + "=" + Math.sqrt(rows.size() - 1));
       assertThat(reader.warning()).isPresent();
     }
+  }
+
+  @Test
+  void givesTheWholeRowsOfAGzipThatIsCutAtAnyByte() throws IOException {
+    StringBuilder text = new StringBuilder(HEADER);
+    for (int i = 0; i < 200; i++) {
+      text.append(i).append(',').append(Math.sqrt(i)).append('\n');
+    }
+    byte[] whole = TestTraces.gzip(text.toString());
+    for (int length = 0; length < whole.length; length++) {
+      Path csv = Files.write(folder.resolve("cut.csv.gz"), Arrays.copyOf(whole, length));
+      long rows = inflated(csv).chars().filter(c -> c == '\n').count() - 1;
+      if (rows < 0) {
+        assertThatThrownBy(() -> TraceReader.open(csv)).isInstanceOf(TraceException.class);
+      } else {
+        assertCut(csv, rows);
+      }
+    }
+  }
+
+  private static void assertCut(Path csv, long rows) throws IOException {
+    try (TraceReader reader = TraceReader.open(csv, OptionalLong.of(200))) {
+      assertThat(read(reader)).hasSize((int) rows);
+      String missing =
+          rows < 200
+              ? "; the closed trace says 200 samples: %d are missing".formatted(200 - rows)
+              : "";
+      assertThat(reader.warning().orElseThrow())
+          .contains("ends in the middle: gzip stream cut, " + rows + " samples read" + missing);
+    }
+  }
+
+  /** What comes out of a compressed file byte by byte, as far as it goes. */
+  private static String inflated(Path file) throws IOException {
+    StringBuilder text = new StringBuilder();
+    try (var in = new GZIPInputStream(Files.newInputStream(file), 1)) {
+      for (int next = in.read(); next >= 0; next = in.read()) {
+        text.append((char) next);
+      }
+    } catch (EOFException cut) {
+      return text.toString();
+    }
+    return text.toString();
   }
 
   @Test
