@@ -1,0 +1,102 @@
+package pijoule.energy.deviceclock;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * The line below all arrivals of a window, close to most of them: the edge of their lower hull
+ * beneath the window's middle, which of all lines below has the least sum of distances (Moon,
+ * Skelly and Towsley, INFOCOM 1999). x is the device's time, s; y is arrival less device time, s.
+ */
+final class Envelope {
+  /** Least span that says anything of the drift, s; a shorter one takes the drift as given. */
+  private static final double LEAST_SPAN_SECONDS = 5;
+
+  /** A ceramic resonator is within 0.5 %, its ageing and temperature added 1 %. */
+  private static final double GREATEST_DRIFT = 0.01;
+
+  /** Standard uncertainty of an unknown drift: 0.5 % as a rectangle's half width. */
+  private static final double U_UNKNOWN_DRIFT = 0.005 / Math.sqrt(3);
+
+  private final Deque<Second> seconds = new ArrayDeque<>();
+  private final LowerHull hull = new LowerHull();
+  private double assumedDrift;
+  private double uAssumedDrift = U_UNKNOWN_DRIFT;
+  private double uSeconds;
+  private boolean known;
+  private Line line = new Line(0, 0, 0);
+
+  /** A drift that was seen before, in place of none. */
+  void assumeDrift(double drift, double uDrift) {
+    assumedDrift = drift;
+    uAssumedDrift = uDrift;
+  }
+
+  void add(double x, double y) {
+    long number = (long) Math.floor(x);
+    if (seconds.isEmpty() || seconds.peekLast().number() != number) {
+      seconds.addLast(new Second(number));
+    }
+    seconds.peekLast().add(x, y);
+  }
+
+  void dropBefore(long number) {
+    while (seconds.size() > 1 && seconds.peekFirst().number() < number) {
+      seconds.removeFirst();
+    }
+  }
+
+  /** Fits the seconds from the first one to before the last one; keeps the old fit if none. */
+  Line fit(long first, long last) {
+    hull.clear();
+    int points = 0;
+    for (Second second : seconds) {
+      if (second.number() >= first && second.number() < last) {
+        hull.addAll(second.hull());
+        points += second.points();
+      }
+    }
+    if (hull.size() > 0) {
+      line = fitted();
+      uSeconds = uncertainty(first, last, points);
+      known = true;
+    }
+    return line;
+  }
+
+  private Line fitted() {
+    double begin = hull.x(0);
+    double end = hull.x(hull.size() - 1);
+    if (end - begin >= LEAST_SPAN_SECONDS) {
+      Line edge = hull.edgeBelow((begin + end) / 2);
+      if (Math.abs(edge.slope()) <= GREATEST_DRIFT) {
+        return edge;
+      }
+    }
+    Line assumed = new Line((begin + end) / 2, 0, known ? line.slope() : assumedDrift);
+    return assumed.raised(hull.leastAbove(assumed));
+  }
+
+  /**
+   * How far the envelope itself may be off: the arrivals nearest to it in each second lie so far
+   * above it on average, one-sided; and where the window is short, its drift is not known.
+   */
+  private double uncertainty(long first, long last, int points) {
+    double sum = 0;
+    int counted = 0;
+    for (Second second : seconds) {
+      if (second.number() >= first && second.number() < last) {
+        sum += second.hull().leastAbove(line);
+        counted++;
+      }
+    }
+    double span = hull.x(hull.size() - 1) - hull.x(0);
+    double uDrift = span >= LEAST_SPAN_SECONDS ? 0 : uAssumedDrift * Math.max(span, 1) / 2;
+    double thickness = sum / counted / Math.sqrt(3) * (1 + 1.0 / points);
+    return Math.hypot(thickness, uDrift);
+  }
+
+  double uSeconds() {
+    return uSeconds;
+  }
+}

@@ -1,0 +1,229 @@
+package pijoule.energy.serial;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/**
+ * Finds frames and lines in a stream of bytes, text and binary at any time, whatever stands between
+ * them. After damage it takes up again at the next frame that is whole: only one byte is given up
+ * before it looks anew. Holds at most {@value #CAPACITY} bytes and allocates nothing but what it
+ * passes on. Not safe for use by several threads.
+ */
+public final class FrameDecoder {
+  private static final int CAPACITY = 1024;
+
+  /** Longest line without its end that is still waited for. */
+  static final int LONGEST_LINE = 250;
+
+  private static final int NEEDS_MORE = 0;
+  private static final int NO_FRAME = -1;
+
+  /** Length of the star and the four digits that close a text line. */
+  private static final int CHECK_LENGTH = 5;
+
+  private final FrameSink sink;
+  private final byte[] pending = new byte[CAPACITY];
+  private final TextFields fields = new TextFields(pending);
+  private int length;
+  private long arrivalNs;
+  private int behind;
+  private long frames;
+  private long markers;
+  private long crcErrors;
+  private long bytesDiscarded;
+
+  /** Passes on to that sink. */
+  public FrameDecoder(FrameSink sink) {
+    this.sink = Objects.requireNonNull(sink, "sink");
+  }
+
+  /**
+   * Takes the bytes that came together; never throws for what they hold.
+   *
+   * @param arrivalNs when the last of them had come, recorder's clock, ns
+   */
+  public void accept(byte[] bytes, int offset, int count, long arrivalNs) {
+    Objects.checkFromIndexSize(offset, count, bytes.length);
+    this.arrivalNs = arrivalNs;
+    int taken = 0;
+    while (taken < count) {
+      int step = Math.min(count - taken, CAPACITY - length);
+      System.arraycopy(bytes, offset + taken, pending, length, step);
+      length += step;
+      taken += step;
+      behind = count - taken;
+      decode();
+    }
+  }
+
+  /** What was seen so far. */
+  public FrameCounts counts() {
+    return new FrameCounts(frames, markers, crcErrors, bytesDiscarded);
+  }
+
+  /** Forgets a frame that has begun: what comes next comes from another opening of the port. */
+  public void restart() {
+    bytesDiscarded += length;
+    length = 0;
+  }
+
+  private void decode() {
+    int at = 0;
+    int used = 1;
+    while (at < length && used != NEEDS_MORE) {
+      used = unit(at);
+      if (used == NO_FRAME) {
+        bytesDiscarded++;
+        at++;
+      } else {
+        at += used;
+      }
+    }
+    System.arraycopy(pending, at, pending, 0, length - at);
+    length -= at;
+  }
+
+  /** Bytes of the frame, line or line end that begins here, or one of the two constants. */
+  private int unit(int at) {
+    switch (pending[at]) {
+      case '\n':
+      case '\r':
+        return 1;
+      case BinaryFrame.FIRST:
+        return binary(at);
+      case 'S':
+      case 'M':
+        return text(at, false);
+      case '#':
+      case '!':
+        return text(at, true);
+      default:
+        return NO_FRAME;
+    }
+  }
+
+  private int binary(int at) {
+    int held = length - at;
+    if (held > 1 && pending[at + 1] != BinaryFrame.SECOND) {
+      return NO_FRAME;
+    }
+    if (held > BinaryFrame.TYPE_AT && !isType(pending[at + BinaryFrame.TYPE_AT])) {
+      return NO_FRAME;
+    }
+    if (held < BinaryFrame.LENGTH) {
+      return NEEDS_MORE;
+    }
+    if (!BinaryFrame.checks(pending, at)) {
+      return damaged();
+    }
+    if (pending[at + BinaryFrame.TYPE_AT] == BinaryFrame.REPORT) {
+      pass(BinaryFrame.report(pending, at), at);
+    } else {
+      pass(BinaryFrame.marker(pending, at), at);
+    }
+    return BinaryFrame.LENGTH;
+  }
+
+  private static boolean isType(byte type) {
+    return type == BinaryFrame.REPORT || type == BinaryFrame.MARKER;
+  }
+
+  private int text(int at, boolean free) {
+    int end = at + 1;
+    while (end < length && end - at <= LONGEST_LINE && belongs(pending[end], free)) {
+      end++;
+    }
+    if (end == length && end - at <= LONGEST_LINE) {
+      return NEEDS_MORE;
+    }
+    if (end == length || pending[end] != '\n') {
+      return NO_FRAME;
+    }
+    return checked(at, end) && passText(at, end - CHECK_LENGTH) ? end + 1 - at : damaged();
+  }
+
+  /** A frame of numbers ends at the first other character, so that the frame behind it is kept. */
+  private static boolean belongs(byte character, boolean free) {
+    if (free) {
+      return character >= ' ' && character <= '~';
+    }
+    return character >= '0' && character <= '9'
+        || character >= 'A' && character <= 'F'
+        || character == ','
+        || character == '*';
+  }
+
+  private boolean checked(int at, int end) {
+    int star = end - CHECK_LENGTH;
+    if (star <= at || pending[star] != '*') {
+      return false;
+    }
+    int check = 0;
+    for (int i = star + 1; i < end; i++) {
+      int digit = upperCaseDigit(pending[i]);
+      if (digit < 0) {
+        return false;
+      }
+      check = check << 4 | digit;
+    }
+    return check == Crc16.of(pending, at, star);
+  }
+
+  private static int upperCaseDigit(byte character) {
+    return character >= 'a' ? -1 : Character.digit(character, 16);
+  }
+
+  private boolean passText(int at, int end) {
+    switch (pending[at]) {
+      case 'S':
+        return passReport(at, end);
+      case 'M':
+        return passMarker(at, end);
+      default:
+        sink.line(new String(pending, at, end - at, StandardCharsets.US_ASCII), arrivalNs);
+        return true;
+    }
+  }
+
+  private boolean passReport(int at, int end) {
+    fields.from(at + 1, end);
+    long seq = fields.next(0, Report.GREATEST_U32);
+    long micros = fields.next(0, Report.GREATEST_U32);
+    int voltageCount = (int) fields.next(1, Report.GREATEST_COUNT);
+    long voltageSum = fields.next(0, Report.GREATEST_U24);
+    int currentCount = (int) fields.next(1, Report.GREATEST_COUNT);
+    long currentSum = fields.next(0, Report.GREATEST_U24);
+    if (!fields.complete()) {
+      return false;
+    }
+    pass(new Report(seq, micros, voltageCount, voltageSum, currentCount, currentSum), at);
+    return true;
+  }
+
+  private boolean passMarker(int at, int end) {
+    fields.from(at + 1, end);
+    long seq = fields.next(0, Report.GREATEST_U32);
+    long micros = fields.next(0, Report.GREATEST_U32);
+    long level = fields.next(0, 1);
+    if (!fields.complete()) {
+      return false;
+    }
+    pass(new Marker(seq, micros, level == 1), at);
+    return true;
+  }
+
+  private void pass(Report report, int at) {
+    frames++;
+    sink.report(report, arrivalNs, length - at + behind);
+  }
+
+  private void pass(Marker marker, int at) {
+    markers++;
+    sink.marker(marker, arrivalNs, length - at + behind);
+  }
+
+  private int damaged() {
+    crcErrors++;
+    return NO_FRAME;
+  }
+}

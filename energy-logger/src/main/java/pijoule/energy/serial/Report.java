@@ -1,0 +1,44 @@
+package pijoule.energy.serial;
+
+/**
+ * What the device says of one interval: sums of readings of each channel.
+ *
+ * @param seq the report's number, 0 to 2^32-1; goes on over a reset, restarts with the supply
+ * @param deviceMicros the device's micros() at the last reading, us, 0 to 2^32-1
+ * @param voltageCount readings in {@code voltageSum}, 1 to 65535
+ * @param voltageSum sum of the voltage channel's readings in the sensor's units, 0 to 2^24-1
+ * @param currentCount readings in {@code currentSum}, 1 to 65535
+ * @param currentSum sum of the current channel's readings in the sensor's units, 0 to 2^24-1
+ */
+public record Report(
+    long seq,
+    long deviceMicros,
+    int voltageCount,
+    long voltageSum,
+    int currentCount,
+    long currentSum) {
+  /** Greatest value of {@code seq} and {@code deviceMicros}. */
+  static final long GREATEST_U32 = 0xffff_ffffL;
+
+  static final long GREATEST_U24 = 0xff_ffffL;
+  static final int GREATEST_COUNT = 0xffff;
+
+  /**
+   * @throws IllegalArgumentException if a value lies outside its bounds
+   */
+  public Report {
+    within("seq", seq, 0, GREATEST_U32);
+    within("device_micros", deviceMicros, 0, GREATEST_U32);
+    within("voltage_count", voltageCount, 1, GREATEST_COUNT);
+    within("voltage_sum", voltageSum, 0, GREATEST_U24);
+    within("current_count", currentCount, 1, GREATEST_COUNT);
+    within("current_sum", currentSum, 0, GREATEST_U24);
+  }
+
+  private static void within(String key, long value, long least, long greatest) {
+    if (value < least || value > greatest) {
+      throw new IllegalArgumentException(
+          "%s must lie within %d and %d, got %d".formatted(key, least, greatest, value));
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package pijoule.energy.deviceclock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static pijoule.energy.deviceclock.ShakyLink.deviceNs;
+import static pijoule.energy.deviceclock.ShakyLink.truthNs;
+
+import org.junit.jupiter.api.Test;
+
+/** The mapping against a link whose truth is known. */
+class DeviceClockTest {
+  private static final int TEN_MINUTES = (int) (600 * ShakyLink.REPORTS_PER_SECOND);
+  private static final double MILLI = 1e-3;
+
+  private final ShakyLink link = new ShakyLink(1);
+  private final Errors errors = new Errors();
+
+  @Test
+  void arrivalsOfAShakyLinkGiveTheTimeWithinATenthOfAMillisecond() {
+    DeviceClock clock = new DeviceClock(0);
+    int mapped = 0;
+    long previous = Long.MIN_VALUE;
+    for (int i = 0; i < TEN_MINUTES; i++) {
+      clock.arrival(deviceNs(i), link.arrivalNs(deviceNs(i)));
+      while (mapped <= i && clock.settled(deviceNs(mapped))) {
+        previous = check(clock, mapped++, previous);
+      }
+    }
+    assertThat(TEN_MINUTES - mapped).isLessThan((int) (32 * ShakyLink.REPORTS_PER_SECOND));
+    clock.close();
+    while (mapped < TEN_MINUTES) {
+      previous = check(clock, mapped++, previous);
+    }
+    assertThat(errors.rms()).isLessThan(0.03 * MILLI);
+    assertThat(errors.greatest()).isLessThan(0.2 * MILLI);
+    assertThat(clock.driftPpm()).isBetween(-3100.0, -2900.0);
+    assertThat(clock.uTimeSeconds()).isBetween(errors.rms(), 0.5 * MILLI);
+  }
+
+  private long check(DeviceClock clock, int report, long previous) {
+    long time = clock.toRecorder(deviceNs(report));
+    assertThat(time).isGreaterThan(previous);
+    errors.add(time - truthNs(deviceNs(report)));
+    return time;
+  }
+
+  @Test
+  void theArrivalItselfIsWrongByMilliseconds() {
+    for (int i = 0; i < TEN_MINUTES; i++) {
+      errors.add(link.arrivalNs(deviceNs(i)) - truthNs(deviceNs(i)));
+    }
+    assertThat(errors.rms()).isGreaterThan(5 * MILLI);
+    assertThat(errors.greatest()).isGreaterThan(100 * MILLI);
+  }
+
+  @Test
+  void theLiveViewIsWithinAMillisecondAfterItsWindow() {
+    DeviceClock clock = new DeviceClock(0);
+    for (int i = 0; i < TEN_MINUTES; i++) {
+      clock.arrival(deviceNs(i), link.arrivalNs(deviceNs(i)));
+      if (i % 170 == 0 && i > 30 * ShakyLink.REPORTS_PER_SECOND) {
+        errors.add(clock.liveToRecorder(deviceNs(i)) - truthNs(deviceNs(i)));
+      }
+    }
+    assertThat(errors.greatest()).isLessThan(1 * MILLI);
+  }
+
+  @Test
+  void markerEdgesTakeTheLeastLatencyOff() {
+    long constantLatencyNs = 3_000_000;
+    DeviceClock clock = new DeviceClock(MILLI);
+    for (int i = 0; i < TEN_MINUTES; i++) {
+      clock.arrival(deviceNs(i), link.arrivalNs(deviceNs(i)) + constantLatencyNs);
+      if (i % 85 == 0) {
+        clock.edge(deviceNs(i), truthNs(deviceNs(i)));
+      }
+    }
+    clock.close();
+    for (int i = 0; i < TEN_MINUTES; i++) {
+      errors.add(clock.toRecorder(deviceNs(i)) - truthNs(deviceNs(i)));
+    }
+    assertThat(errors.greatest()).isLessThan(50e-6);
+    assertThat(clock.uTimeSeconds()).isLessThan(50e-6);
+  }
+
+  @Test
+  void aShortSegmentKnowsItsTimeLess() {
+    assertThat(uOf(170)).isGreaterThan(3 * uOf(60 * 170));
+  }
+
+  private double uOf(int reports) {
+    DeviceClock clock = new DeviceClock(0);
+    for (int i = 0; i < reports; i++) {
+      clock.arrival(deviceNs(i), link.arrivalNs(deviceNs(i)));
+    }
+    clock.close();
+    clock.toRecorder(deviceNs(reports - 1));
+    return clock.uTimeSeconds();
+  }
+
+  /** Errors in time, s. */
+  private static final class Errors {
+    private double squares;
+    private double greatest;
+    private int count;
+
+    void add(long errorNs) {
+      double seconds = errorNs / 1e9;
+      squares += seconds * seconds;
+      greatest = Math.max(greatest, Math.abs(seconds));
+      count++;
+    }
+
+    double rms() {
+      return Math.sqrt(squares / count);
+    }
+
+    double greatest() {
+      return greatest;
+    }
+
+    @Override
+    public String toString() {
+      return "rms %s s, greatest %s s".formatted(rms(), greatest());
+    }
+  }
+}
