@@ -19,6 +19,14 @@ public interface Meter extends AutoCloseable {
    */
   void sample(SampleSink sink) throws IOException;
 
+  /**
+   * Passes on the samples that were held back; nothing is taken after it. The recorder calls it
+   * once, before the trace and the meter are closed.
+   *
+   * @throws IOException in one line, if the sink cannot keep a sample
+   */
+  default void finish(SampleSink sink) throws IOException {}
+
   @Override
   void close() throws IOException;
 }

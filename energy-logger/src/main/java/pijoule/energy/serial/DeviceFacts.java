@@ -1,0 +1,44 @@
+package pijoule.energy.serial;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What a device says of itself.
+ *
+ * @param firmware name and version, {@code unknown} where it was not told
+ * @param serial serial number, {@code unknown} where it was not told
+ * @param sensor key of the sensor, {@code unknown} where it was not told
+ * @param reference the converter's reference, {@code unknown} where it was not told
+ * @param calibration hash of the calibration that the device carries, {@code none} if none
+ */
+public record DeviceFacts(
+    String firmware, String serial, String sensor, String reference, String calibration) {
+  private static final String UNKNOWN = "unknown";
+
+  static final DeviceFacts NONE = new DeviceFacts(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, "none");
+
+  /** Reads the line that answers {@code ?}: {@code #id NAME VERSION key=value ...}. */
+  static DeviceFacts of(String line) {
+    Map<String, String> values = values(line);
+    String[] words = line.split(" ", -1);
+    return new DeviceFacts(
+        words.length > 2 ? words[1] + " " + words[2] : UNKNOWN,
+        values.getOrDefault("serial", UNKNOWN),
+        values.getOrDefault("sensor", UNKNOWN),
+        values.getOrDefault("ref", UNKNOWN),
+        values.getOrDefault("cal", "none"));
+  }
+
+  /** The words {@code key=value} of a line. */
+  static Map<String, String> values(String line) {
+    Map<String, String> values = new HashMap<>();
+    for (String word : line.split(" ", -1)) {
+      int equals = word.indexOf('=');
+      if (equals > 0) {
+        values.put(word.substring(0, equals), word.substring(equals + 1));
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,147 @@
+package pijoule.energy.serial;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Brings a device to the wanted link: finds it at any rate of the line, sets rate of the line, form
+ * and rate of reports one by one, and asks what it then is. A command without an answer is sent
+ * again; never waits.
+ */
+final class DeviceSetup {
+  private static final long PATIENCE_NS = 500_000_000L;
+
+  /** Tries at one rate of the line before another one; a bootloader takes the first two. */
+  private static final int TRIES_A_BAUD = 3;
+
+  private static final String ASK = "?";
+  private static final String IDENTITY = "#id ";
+
+  private final ByteSource source;
+  private final Link wanted;
+  private Optional<String> command = Optional.empty();
+  private DeviceFacts facts = DeviceFacts.NONE;
+  private int baud = Link.AT_START.baud();
+  private double intervalMicros;
+  private long sentNs;
+  private int tries;
+  private boolean done;
+
+  DeviceSetup(ByteSource source, Link wanted) {
+    this.source = source;
+    this.wanted = wanted;
+    this.intervalMicros = Link.AT_START.intervalMicros();
+    this.done = !source.answers();
+  }
+
+  boolean done() {
+    return done;
+  }
+
+  /** Rate at which the line runs, baud. */
+  int baud() {
+    return baud;
+  }
+
+  /** Interval between reports, us of the device's clock. */
+  double intervalMicros() {
+    return intervalMicros;
+  }
+
+  DeviceFacts facts() {
+    return facts;
+  }
+
+  /** Begins anew, at that rate of the line. */
+  void begin(int atBaud) {
+    tries = 0;
+    at(atBaud);
+    done = !source.answers();
+    if (done) {
+      intervalMicros = Link.AT_START.intervalMicros();
+    } else {
+      send(ASK);
+    }
+  }
+
+  private void at(int newBaud) {
+    if (newBaud != baud) {
+      baud = newBaud;
+      source.baud(newBaud);
+    }
+  }
+
+  private void send(String line) {
+    command = Optional.of(line);
+    sentNs = source.nowNs();
+    source.send(line);
+  }
+
+  /** Sends again what was not answered in time; asks at another rate where nothing is heard. */
+  void tick() {
+    if (done || command.isEmpty() || source.nowNs() - sentNs < PATIENCE_NS) {
+      return;
+    }
+    tries++;
+    if (tries % TRIES_A_BAUD == 0) {
+      at(baud == Link.AT_START.baud() ? wanted.baud() : Link.AT_START.baud());
+      send(ASK);
+    } else {
+      send(command.get());
+    }
+  }
+
+  /** Takes a line of the device's. */
+  void line(String text) {
+    if (text.startsWith(IDENTITY)) {
+      identity(text);
+    } else if (text.startsWith("#ok R") && done) {
+      // A recording tells of what its script asked for.
+      intervalMicros =
+          Link.carrying(Integer.parseInt(text.substring("#ok R".length()))).intervalMicros();
+    } else if (!done && text.startsWith("#ok " + command.orElse("-"))) {
+      if (text.startsWith("#ok B")) {
+        at(wanted.baud());
+      }
+      send(ASK);
+    }
+  }
+
+  private void identity(String text) {
+    facts = DeviceFacts.of(text);
+    Map<String, String> values = DeviceFacts.values(text);
+    readInterval(values);
+    if (done) {
+      return;
+    }
+    Optional<String> next = next(values);
+    if (next.isPresent()) {
+      send(next.get());
+    } else {
+      done = true;
+      command = Optional.empty();
+    }
+  }
+
+  private void readInterval(Map<String, String> values) {
+    try {
+      int pairs = Integer.parseInt(values.getOrDefault("pairs", ""));
+      int cycles = Integer.parseInt(values.getOrDefault("period_cycles", ""));
+      intervalMicros = 2.0 * pairs * cycles / 16;
+    } catch (NumberFormatException notTold) {
+      intervalMicros = wanted.intervalMicros();
+    }
+  }
+
+  private Optional<String> next(Map<String, String> values) {
+    String form = wanted.binary() ? "binary" : "text";
+    if (!values.getOrDefault("baud", "").equals(Integer.toString(wanted.baud()))) {
+      return Optional.of("B" + wanted.baud());
+    }
+    if (!values.getOrDefault("format", "").equals(form)) {
+      return Optional.of(wanted.binary() ? "FB" : "FT");
+    }
+    boolean rate = Math.abs(intervalMicros / wanted.intervalMicros() - 1) < 1e-3;
+    return rate ? Optional.empty() : Optional.of("R" + wanted.hertz());
+  }
+}

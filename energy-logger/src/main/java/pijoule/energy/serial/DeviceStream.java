@@ -1,0 +1,172 @@
+package pijoule.energy.serial;
+
+import java.io.IOException;
+import java.util.OptionalLong;
+import pijoule.energy.meter.SampleSink;
+
+/** From a source's bytes to samples on the recorder's clock. */
+final class DeviceStream implements FrameSink, TimelineSink {
+  /** A device reports at least once a second; so long without a whole frame, it is set up anew. */
+  private static final long LEAST_SILENCE_NS = 1_000_000_000L;
+
+  private final ByteSource source;
+  private final Link wanted;
+  private final Conversion conversion;
+  private final DeviceSetup setup;
+  private final FrameDecoder decoder = new FrameDecoder(this);
+  private final DeviceTimeline timeline;
+  private final SampleRelease release;
+  private final ExactEdges exact;
+  private long heardNs;
+  private long newestDeviceNs;
+  private long unplugs;
+  private boolean open = true;
+  private boolean ended;
+
+  DeviceStream(ByteSource source, SerialSettings settings, ExactEdges exact) {
+    this.source = source;
+    this.wanted = Link.carrying(settings.hertz());
+    this.conversion = settings.conversion();
+    this.setup = new DeviceSetup(source, wanted);
+    this.timeline = new DeviceTimeline(this, wanted.intervalMicros());
+    this.release = new SampleRelease(settings.latencyBoundSeconds());
+    this.exact = exact;
+  }
+
+  DeviceSetup setup() {
+    return setup;
+  }
+
+  SampleRelease released() {
+    return release;
+  }
+
+  SerialCounts counts() {
+    FrameCounts seen = decoder.counts();
+    return new SerialCounts(
+        seen.frames(),
+        timeline.lost(),
+        seen.crcErrors(),
+        seen.bytesDiscarded(),
+        timeline.resets(),
+        unplugs,
+        seen.markers());
+  }
+
+  boolean ended() {
+    return ended;
+  }
+
+  /** Takes everything that has come, waiting so many ns for the first of it. */
+  void take(long waitNs) {
+    var event = source.next(waitNs);
+    while (event.isPresent() && !ended) {
+      take(event.get());
+      event = ended ? event : source.next(0);
+    }
+    if (open && !ended) {
+      watch();
+    }
+  }
+
+  private void take(ByteSource.Event event) {
+    switch (event.kind()) {
+      case BYTES:
+        byte[] bytes = event.chunk().bytes();
+        decoder.accept(bytes, 0, bytes.length, event.chunk().arrivalNs());
+        break;
+      case OPENED:
+        opened();
+        break;
+      case UNPLUGGED:
+        unplugs++;
+        open = false;
+        decoder.restart();
+        break;
+      case ENDED:
+        ended = true;
+        break;
+    }
+  }
+
+  private void opened() {
+    open = true;
+    heardNs = source.nowNs();
+    timeline.restart("the device was unplugged");
+    setup.begin(Link.AT_START.baud());
+  }
+
+  private void watch() {
+    setup.tick();
+    double silenceNs = Math.max(LEAST_SILENCE_NS, 3000 * setup.intervalMicros());
+    if (setup.done() && source.nowNs() - heardNs > silenceNs) {
+      heardNs = source.nowNs();
+      timeline.restart("the device fell silent");
+      setup.begin(Link.AT_START.baud());
+    }
+  }
+
+  @Override
+  public void report(Report report, long arrivalNs, int bytesSince) {
+    heardNs = arrivalNs;
+    if (setup.done()) {
+      timeline.report(report, sentNs(arrivalNs, bytesSince));
+    }
+  }
+
+  private long sentNs(long arrivalNs, int bytesSince) {
+    return arrivalNs - Math.round(bytesSince * Link.byteNanos(setup.baud()));
+  }
+
+  @Override
+  public void marker(Marker marker, long arrivalNs, int bytesSince) {
+    OptionalLong micros = timeline.unwrap(marker.deviceMicros());
+    if (micros.isPresent()) {
+      release.edge(micros.getAsLong(), marker.high());
+      exact.add(new Held.Edge(release.clock(), micros.getAsLong() * 1000, marker.high()));
+    }
+  }
+
+  @Override
+  public void line(String text, long arrivalNs) {
+    heardNs = arrivalNs;
+    if (text.startsWith("#boot ")) {
+      timeline.booted("POR".equals(DeviceFacts.values(text).get("cause")));
+      if (!wanted.equals(Link.AT_START) || !setup.done()) {
+        setup.begin(Link.AT_START.baud());
+      }
+    }
+    setup.line(text);
+    timeline.interval(setup.intervalMicros());
+  }
+
+  @Override
+  public void segment() {
+    release.segment();
+  }
+
+  @Override
+  public void loss(String reason, OptionalLong lost) {
+    release.loss(reason, lost);
+  }
+
+  @Override
+  public void report(Report report, long startMicros, long endMicros, long sentNs) {
+    newestDeviceNs = endMicros * 1000;
+    release.clock().arrival(newestDeviceNs, sentNs);
+    double amperes = conversion.amperes(report);
+    release.sample(startMicros, endMicros, conversion.volts(report), amperes);
+  }
+
+  void release(SampleSink sink) throws IOException {
+    exact.pair(newestDeviceNs, false);
+    release.release(sink);
+  }
+
+  /** Passes on everything that is left. */
+  void finish(SampleSink sink) throws IOException {
+    exact.pair(newestDeviceNs, true);
+    release.clock().close();
+    release.release(sink);
+  }
+}

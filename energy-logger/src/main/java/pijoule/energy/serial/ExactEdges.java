@@ -1,0 +1,62 @@
+package pijoule.energy.serial;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Pairs the device's marker edges with their exact times on the recorder's clock, once the arrivals
+ * around them say roughly when they were.
+ */
+final class ExactEdges implements AutoCloseable {
+  /** The envelope is off by the least delay of the link, which no bridge lets grow to that. */
+  private static final long TOLERANCE_NS = 20_000_000;
+
+  /** Arrivals that the rough time wants before and behind an edge, ns. */
+  private static final long ARRIVALS_NS = 4_000_000_000L;
+
+  private final Optional<MarkerLog> log;
+  private final Deque<Held.Edge> waiting = new ArrayDeque<>();
+
+  ExactEdges(Optional<MarkerLog> log) {
+    this.log = log;
+  }
+
+  void add(Held.Edge edge) {
+    if (log.isPresent()) {
+      waiting.add(edge);
+    }
+  }
+
+  /** Pairs the edges with enough arrivals behind them, or all of them. */
+  void pair(long deviceNs, boolean all) throws IOException {
+    if (log.isEmpty() || waiting.isEmpty() || !all && early(waiting.peek(), deviceNs)) {
+      return;
+    }
+    log.get().poll();
+    while (!waiting.isEmpty() && (all || !early(waiting.peek(), deviceNs))) {
+      pair(waiting.remove());
+    }
+  }
+
+  private static boolean early(Held.Edge edge, long deviceNs) {
+    return deviceNs - edge.deviceNs() < ARRIVALS_NS;
+  }
+
+  private void pair(Held.Edge edge) {
+    long roughNs = edge.clock().liveToRecorder(edge.deviceNs());
+    OptionalLong exactNs = log.orElseThrow().near(roughNs, edge.high(), TOLERANCE_NS);
+    if (exactNs.isPresent()) {
+      edge.clock().edge(edge.deviceNs(), exactNs.getAsLong());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (log.isPresent()) {
+      log.get().close();
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package pijoule.energy.serial;
+
+import java.util.OptionalLong;
+import pijoule.energy.deviceclock.DeviceClock;
+
+/** What waits until its time is settled. */
+sealed interface Held {
+  /** A sample of one segment, at a device time in ns. */
+  record Sample(DeviceClock clock, long deviceNs, double volts, double amperes) implements Held {}
+
+  /** A gap. */
+  record Loss(String reason, OptionalLong lost) implements Held {}
+
+  /** An edge at the marker input. */
+  record Edge(DeviceClock clock, long deviceNs, boolean high) implements Held {}
+}

@@ -1,0 +1,53 @@
+package pijoule.energy.serial;
+
+/**
+ * How fast and in which form a device sends.
+ *
+ * @param hertz reports a second, 1 to 2000
+ * @param baud rate of the line
+ * @param binary true for binary frames
+ */
+record Link(int hertz, int baud, boolean binary) {
+  /** What a device does after a start. */
+  static final Link AT_START = new Link(170, 115_200, false);
+
+  /** 115200 baud carries 290 text reports a second; markers want some of it. */
+  private static final int FASTEST_TEXT_HERTZ = 250;
+
+  private static final int FASTEST_HERTZ = 2000;
+  private static final double CLOCK_HERTZ = 16e6;
+
+  /** Ten bits a byte, ns. */
+  private static final double BITS_NANOS = 10e9;
+
+  /**
+   * The link that carries a rate.
+   *
+   * @throws IllegalArgumentException if the device cannot report that often
+   */
+  static Link carrying(double hertz) {
+    int whole = (int) Math.round(hertz);
+    if (whole < 1 || whole > FASTEST_HERTZ) {
+      throw new IllegalArgumentException(
+          "--rate of an Arduino must lie within 1Hz and 2kHz, got " + hertz + "Hz");
+    }
+    return whole <= FASTEST_TEXT_HERTZ
+        ? new Link(whole, AT_START.baud, false)
+        : new Link(whole, 1_000_000, true);
+  }
+
+  /** Interval between reports by the firmware's own arithmetic, us of its clock. */
+  double intervalMicros() {
+    int conversions = Math.max(2, Math.min(16384, (int) (CLOCK_HERTZ / hertz / 1950) & ~1));
+    long period = Math.round(CLOCK_HERTZ / (hertz * (double) conversions));
+    return conversions * period / (CLOCK_HERTZ / 1e6);
+  }
+
+  /**
+   * Time of one byte on the line at a nominal rate, ns. The AVR's divisor makes 117647 of 115200
+   * (data sheet, section 20.10); 500000 and 1000000 are exact.
+   */
+  static double byteNanos(int baud) {
+    return BITS_NANOS / (baud == AT_START.baud ? 117_647 : baud);
+  }
+}

@@ -1,0 +1,43 @@
+package pijoule.energy.serial;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+
+/**
+ * Where jSerialComm unpacks its native library. Its own choice is a folder in /tmp that anyone may
+ * have made before: a stranger's library would be loaded. A fresh folder that only this user can
+ * enter cannot be prepared by anyone.
+ */
+final class NativeLibrary {
+  private static final String PROPERTY = "jSerialComm.library.path";
+  private static boolean prepared;
+
+  private NativeLibrary() {}
+
+  /** Sets the folder; must come before the first use of a class of jSerialComm. */
+  static synchronized void prepare() throws IOException {
+    if (prepared || System.getProperty(PROPERTY) != null) {
+      return;
+    }
+    Path folder =
+        Files.createTempDirectory(
+            "energy-logger-",
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    System.setProperty(PROPERTY, folder.toString());
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder)));
+    prepared = true;
+  }
+
+  private static void remove(Path folder) {
+    try (var inside = Files.walk(folder)) {
+      for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    } catch (IOException kept) {
+      System.err.printf("energy-logger: cannot remove %s: %s%n", folder, kept.getMessage());
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package pijoule.energy.serial;
+
+/**
+ * What a serial meter has seen so far.
+ *
+ * @param frames reports with a valid check
+ * @param framesLost reports that are known to be lost
+ * @param crcErrors frames and lines whose check was wrong
+ * @param bytesDiscarded bytes that belong to no frame
+ * @param resets starts of the device while it was recorded
+ * @param unplugs times that the port went
+ * @param markers edges at the marker input
+ */
+public record SerialCounts(
+    long frames,
+    long framesLost,
+    long crcErrors,
+    long bytesDiscarded,
+    long resets,
+    long unplugs,
+    long markers) {}

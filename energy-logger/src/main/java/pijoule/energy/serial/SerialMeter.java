@@ -1,0 +1,155 @@
+package pijoule.energy.serial;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.energy.deviceclock.DeviceClock;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.SampleKind;
+import pijoule.energy.meter.SampleSink;
+
+/**
+ * The Arduino at a serial port, or a file of its bytes. Samples are held back until their times are
+ * settled, some eleven seconds; {@link #finish} passes on the last of them.
+ */
+public final class SerialMeter implements Meter {
+  private static final long ANSWER_NS = 5_000_000_000L;
+  private static final long STEP_NS = 20_000_000L;
+
+  private final SerialSettings settings;
+  private final ByteSource source;
+  private final ExactEdges exact;
+  private final DeviceStream stream;
+
+  SerialMeter(SerialSettings settings, ByteSource source) throws IOException {
+    this.settings = settings;
+    this.source = source;
+    this.exact = new ExactEdges(markerLog(settings));
+    this.stream = new DeviceStream(source, settings, exact);
+  }
+
+  private static Optional<MarkerLog> markerLog(SerialSettings settings) throws IOException {
+    return settings.markerLog().isPresent()
+        ? Optional.of(new MarkerLog(settings.markerLog().get()))
+        : Optional.empty();
+  }
+
+  /**
+   * Opens the port and brings the device to the wanted rate.
+   *
+   * @throws MeterUnavailableException in one line, if the port cannot be opened or no device
+   *     answers within 5 s
+   */
+  public static SerialMeter open(SerialSettings settings) throws IOException {
+    SerialMeter meter = new SerialMeter(settings, SerialPortSource.open(settings.port()));
+    try {
+      meter.handshake();
+      return meter;
+    } catch (IOException unanswered) {
+      meter.close();
+      throw unanswered;
+    }
+  }
+
+  /**
+   * Reads a file of chunks that was recorded before; the times in it are the recorder's. The device
+   * in it must be asked {@code ?} before its reports are taken as the simulator's script can.
+   *
+   * @throws IOException in one line, if the file cannot be read
+   */
+  public static SerialMeter replay(SerialSettings settings, Path chunks) throws IOException {
+    return new SerialMeter(settings, new ChunkFileSource(chunks));
+  }
+
+  void handshake() throws IOException {
+    long startNs = source.nowNs();
+    while (!stream.setup().done()) {
+      stream.take(STEP_NS);
+      if (source.nowNs() - startNs > ANSWER_NS) {
+        throw new MeterUnavailableException(
+            "no energy_meter answered at %s within 5 s; flash it with pijoule firmware flash"
+                .formatted(settings.port()));
+      }
+    }
+  }
+
+  @Override
+  public void sample(SampleSink sink) throws IOException {
+    stream.take(0);
+    stream.release(sink);
+  }
+
+  @Override
+  public void finish(SampleSink sink) throws IOException {
+    stream.take(0);
+    stream.finish(sink);
+  }
+
+  /** Edges of the marker whose times have been settled since the last call. */
+  public List<MarkerTime> takeMarkers() {
+    return stream.released().takeMarkers();
+  }
+
+  /** What was counted so far. */
+  public SerialCounts counts() {
+    return stream.counts();
+  }
+
+  /** What the device says of itself. */
+  public DeviceFacts facts() {
+    return stream.setup().facts();
+  }
+
+  @Override
+  public MeterInfo info() {
+    DeviceFacts facts = facts();
+    return MeterInfo.builder("arduino", Boundary.BOARD, SampleKind.MEAN)
+        .estimate(settings.estimate())
+        .voltageAndCurrent(true)
+        .source(
+            "%s, sensor %s, micros() in steps of 4 us".formatted(settings.port(), facts.sensor()))
+        .setting("rate_hertz", 1e6 / stream.setup().intervalMicros())
+        .setting("baud", stream.setup().baud())
+        .setting("v_gain_volts", settings.conversion().vGain())
+        .setting("v_offset_volts", settings.conversion().vOffset())
+        .setting("i_gain_amperes", settings.conversion().iGain())
+        .setting("i_offset_amperes", settings.conversion().iOffset())
+        .setting("burden_ohms", settings.conversion().burdenOhms())
+        .device(
+            Map.of(
+                "firmware", facts.firmware(),
+                "serial", facts.serial(),
+                "sensor", facts.sensor(),
+                "reference", facts.reference(),
+                "calibration", facts.calibration()))
+        .uTimeSeconds(stream.released().uTimeSeconds())
+        .counts(countsByKey())
+        .build();
+  }
+
+  private Map<String, Double> countsByKey() {
+    SerialCounts counts = counts();
+    DeviceClock clock = stream.released().releasing();
+    return Map.of(
+        "frames", (double) counts.frames(),
+        "frames_lost", (double) counts.framesLost(),
+        "crc_errors", (double) counts.crcErrors(),
+        "bytes_discarded", (double) counts.bytesDiscarded(),
+        "resets", (double) counts.resets(),
+        "unplugs", (double) counts.unplugs(),
+        "markers", (double) counts.markers(),
+        "drift_ppm", clock.driftPpm());
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (exact) {
+      source.close();
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package pijoule.energy.serial;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the user may set of a meter at a serial port.
+ *
+ * @param port name or path of the port
+ * @param hertz reports a second, 1 to 2000
+ * @param conversion from readings to volts and amperes
+ * @param markerLog file of exact times of the marker's edges, {@code time_ns,level} a line
+ * @param latencyBoundSeconds greatest value of the least delay of a frame, s
+ * @param estimate true where what the device reads is modelled
+ */
+public record SerialSettings(
+    String port,
+    double hertz,
+    Conversion conversion,
+    Optional<Path> markerLog,
+    double latencyBoundSeconds,
+    boolean estimate) {
+  /** A USB bridge with its latency timer at 1 ms; see docs/decisions/010-serial-port.md. */
+  public static final double DEFAULT_LATENCY_BOUND_SECONDS = 1e-3;
+
+  /** Checks that nothing is null. */
+  public SerialSettings {
+    Objects.requireNonNull(port, "port");
+    Objects.requireNonNull(conversion, "conversion");
+    Objects.requireNonNull(markerLog, "markerLog");
+    Link.carrying(hertz);
+  }
+}

@@ -1,0 +1,172 @@
+package pijoule.energy.serial;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.Random;
+
+/** A device at a port in memory: answers commands, reports when told, and can be harmed. */
+final class FakeDevice implements ByteSource {
+  static final int INTERVAL_MICROS = 5883;
+
+  private static final ByteChunk NONE = new ByteChunk(new byte[0], 0);
+
+  private final Deque<Event> events = new ArrayDeque<>();
+  private final Random random = new Random(11);
+  private long nowNs = 77_000_000_000L;
+  private long bootNs = nowNs;
+  private long seq;
+  private long micros;
+  private long startMicros;
+  private int corruptNext;
+  private boolean mute;
+  private String format = "text";
+  private int baud = 115_200;
+  private int hostBaud = 115_200;
+  private double hertz = 170;
+
+  FakeDevice(long startMicros) {
+    this.startMicros = startMicros;
+    this.micros = startMicros;
+    events.add(new Event(Kind.OPENED, NONE));
+  }
+
+  /** Sends so many reports, with the delays of a bridge. */
+  void report(int count) {
+    for (int i = 0; i < count; i++) {
+      long interval = Math.round(Link.carrying(hertz).intervalMicros());
+      micros += interval;
+      nowNs += interval * 1000;
+      Report report = new Report(seq++, micros & 0xffff_ffffL, 24, 24 * 512, 24, 24 * 256);
+      deliver(format.equals("text") ? FrameEncoder.text(report) : FrameEncoder.binary(report));
+    }
+  }
+
+  /** Uses up report numbers without a frame. */
+  void lose(int count) {
+    seq += count;
+    micros += (long) count * INTERVAL_MICROS;
+    nowNs += (long) count * INTERVAL_MICROS * 1000;
+  }
+
+  void corrupt() {
+    corruptNext = 1;
+  }
+
+  void mute() {
+    mute = true;
+  }
+
+  void reset(boolean withoutPower) {
+    nowNs += 300_000_000L;
+    micros = 0;
+    startMicros = 0;
+    format = "text";
+    baud = 115_200;
+    hertz = 170;
+    seq = withoutPower ? 0 : seq;
+    deliver(new byte[] {'\n'});
+    deliver(
+        FrameEncoder.line(
+            "#boot energy-meter 1.0 serial=FAKE boots=2 seq=%d cause=%s"
+                .formatted(seq, withoutPower ? "POR" : "EXT")));
+  }
+
+  void unplug(long forNs) {
+    events.add(new Event(Kind.UNPLUGGED, NONE));
+    nowNs += forNs;
+    hostBaud = 115_200;
+    events.add(new Event(Kind.OPENED, NONE));
+  }
+
+  void silence(long forNs) {
+    nowNs += forNs;
+  }
+
+  long sent() {
+    return seq;
+  }
+
+  /** When a device time was, ns. */
+  long truthNs(long deviceMicros) {
+    return bootNs + (deviceMicros - startMicros) * 1000;
+  }
+
+  private void deliver(byte[] frame) {
+    byte[] bytes = frame;
+    if (corruptNext > 0) {
+      corruptNext--;
+      bytes = frame.clone();
+      bytes[random.nextInt(bytes.length)] ^= (byte) (1 + random.nextInt(255));
+    }
+    if (baud != hostBaud) {
+      random.nextBytes(bytes);
+    }
+    long sendingNs = Math.round(bytes.length * Link.byteNanos(baud));
+    long arrivalNs = nowNs + sendingNs + random.nextInt(4_000_000);
+    events.add(new Event(Kind.BYTES, new ByteChunk(bytes, arrivalNs)));
+  }
+
+  @Override
+  public Optional<Event> next(long waitNs) {
+    if (events.isEmpty() && waitNs > 0) {
+      nowNs += waitNs;
+    }
+    return Optional.ofNullable(events.poll());
+  }
+
+  @Override
+  public boolean answers() {
+    return true;
+  }
+
+  @Override
+  public void send(String command) {
+    if (mute || hostBaud != baud) {
+      return;
+    }
+    int rate = baud;
+    ByteArrayOutputStream answer = new ByteArrayOutputStream();
+    if (command.equals("?")) {
+      double interval = Link.carrying(hertz).intervalMicros();
+      int pairs = hertz == 170 ? 24 : 4;
+      answer.writeBytes(
+          FrameEncoder.line(
+              "#id energy-meter 1.0 serial=FAKE sensor=adc rate_mhz=1 pairs=%d period_cycles=%d"
+                      .formatted(pairs, Math.round(interval * 8 / pairs))
+                  + " format=%s baud=%d ref=internal cal=none".formatted(format, baud)));
+    } else {
+      answer.writeBytes(FrameEncoder.line("#ok " + command));
+      obey(command);
+    }
+    byte[] bytes = answer.toByteArray();
+    int now = baud;
+    baud = rate;
+    deliver(Arrays.copyOf(bytes, bytes.length));
+    baud = now;
+  }
+
+  private void obey(String command) {
+    switch (command.charAt(0)) {
+      case 'B' -> baud = Integer.parseInt(command.substring(1));
+      case 'R' -> hertz = Integer.parseInt(command.substring(1));
+      case 'F' -> format = command.equals("FB") ? "binary" : "text";
+      default -> throw new AssertionError(command);
+    }
+  }
+
+  @Override
+  public void baud(int newBaud) {
+    hostBaud = newBaud;
+  }
+
+  @Override
+  public long nowNs() {
+    return nowNs;
+  }
+
+  @Override
+  public void close() {}
+}

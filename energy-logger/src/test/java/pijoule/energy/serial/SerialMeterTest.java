@@ -1,0 +1,151 @@
+package pijoule.energy.serial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import pijoule.energy.meter.MeterUnavailableException;
+
+/** The meter at a device in memory, and the device's faults. */
+class SerialMeterTest {
+  private final Kept kept = new Kept();
+
+  private static SerialMeter meter(FakeDevice device, double hertz) throws IOException {
+    Conversion nominal = Conversion.nominal(1.1, 0.2, 1);
+    SerialMeter meter =
+        new SerialMeter(
+            new SerialSettings("fake", hertz, nominal, Optional.empty(), 1e-3, false), device);
+    meter.handshake();
+    return meter;
+  }
+
+  @Test
+  void everySampleHasItsTimeAndItsValue() throws IOException {
+    FakeDevice device = new FakeDevice(0);
+    SerialMeter meter = meter(device, 170);
+    long readyNs = device.nowNs();
+    for (int i = 0; i < 3000; i++) {
+      device.report(1);
+      meter.sample(kept);
+    }
+    assertThat(kept.times).hasSizeBetween(1000, 1300);
+    meter.finish(kept);
+    assertThat(kept.times).hasSize(3000);
+    assertThat(kept.reasons).isEmpty();
+    for (int i = 0; i < 3000; i++) {
+      double expected = readyNs + (i + 0.5) * FakeDevice.INTERVAL_MICROS * 1000;
+      assertThat((double) kept.times.get(i)).isCloseTo(expected, within(0.3e6));
+    }
+    assertThat(kept.amperes).isCloseTo(256 * 1.1 / 1024, within(1e-9));
+    assertThat(kept.volts).isCloseTo(512 * 1.1 / 1024 / 0.2 - 256 * 1.1 / 1024, within(1e-9));
+    assertThat(meter.info().device()).containsEntry("serial", "FAKE");
+  }
+
+  @Test
+  void samplesAndLossesAreWhatWasSentOverTenThousandCorruptionsAndAHundredResets()
+      throws IOException {
+    FakeDevice device = new FakeDevice(0);
+    SerialMeter meter = meter(device, 170);
+    device.report(5);
+    for (int i = 0; i < 10_000; i++) {
+      device.corrupt();
+      device.report(1 + i % 5);
+      meter.sample(kept);
+      if (i % 100 == 50) {
+        device.reset(false);
+        device.report(5);
+      }
+    }
+    device.report(5);
+    meter.finish(kept);
+    assertThat(kept.times.size() + kept.lost).isEqualTo(device.sent());
+    assertThat(kept.times.size()).isGreaterThan(19_000);
+    assertThat(meter.counts().resets()).isEqualTo(100);
+    assertThat(kept.unknown).isZero();
+    assertThat(meter.counts().framesLost()).isEqualTo(kept.lost);
+  }
+
+  @Test
+  void theDeviceClockMayWrap() throws IOException {
+    FakeDevice device = new FakeDevice(0xffff_ffffL - 5_000_000);
+    SerialMeter meter = meter(device, 170);
+    device.report(3000);
+    meter.finish(kept);
+    assertThat(kept.times).hasSize(3000);
+    assertThat(kept.reasons).isEmpty();
+    long spanNs = kept.times.get(2999) - kept.times.get(0);
+    assertThat((double) spanNs)
+        .isCloseTo(2999.0 * FakeDevice.INTERVAL_MICROS * 1000, within(0.5e6));
+  }
+
+  @Test
+  void aLongGapIsCountedExactly() throws IOException {
+    FakeDevice device = new FakeDevice(0);
+    SerialMeter meter = meter(device, 170);
+    device.report(100);
+    device.lose(20_000);
+    device.report(100);
+    meter.finish(kept);
+    assertThat(kept.lost).isEqualTo(20_000);
+    assertThat(kept.times).hasSize(200);
+    assertThat(meter.counts().resets()).isZero();
+  }
+
+  @Test
+  void afterAPowerLossTheNumberLostIsUnknown() throws IOException {
+    FakeDevice device = new FakeDevice(0);
+    SerialMeter meter = meter(device, 170);
+    device.report(100);
+    device.reset(true);
+    device.report(200);
+    meter.finish(kept);
+    assertThat(kept.unknown).isEqualTo(1);
+    assertThat(kept.times).hasSize(300);
+  }
+
+  @Test
+  void aFastDeviceIsSetUpAnewAfterAReset() throws IOException {
+    FakeDevice device = new FakeDevice(0);
+    SerialMeter meter = meter(device, 1000);
+    device.report(2000);
+    meter.sample(kept);
+    device.reset(false);
+    for (int i = 0; i < 400; i++) {
+      device.report(10);
+      meter.sample(kept);
+    }
+    meter.finish(kept);
+    assertThat(kept.times.size() + kept.lost).isEqualTo(device.sent());
+    assertThat(kept.times.size()).isGreaterThan(4000);
+    assertThat(meter.info().settings()).containsEntry("baud", 1e6);
+  }
+
+  @Test
+  void anUnpluggedDeviceGoesOnWhereItComesBack() throws IOException {
+    FakeDevice device = new FakeDevice(0);
+    SerialMeter meter = meter(device, 170);
+    device.report(500);
+    device.unplug(3_000_000_000L);
+    device.reset(false);
+    device.report(500);
+    for (int i = 0; i < 100; i++) {
+      meter.sample(kept);
+      device.report(5);
+    }
+    meter.finish(kept);
+    assertThat(kept.times.size() + kept.lost).isEqualTo(device.sent());
+    assertThat(meter.counts().unplugs()).isEqualTo(1);
+  }
+
+  @Test
+  void aDeviceThatDoesNotAnswerIsNamed() {
+    FakeDevice device = new FakeDevice(0);
+    device.mute();
+    assertThatThrownBy(() -> meter(device, 170))
+        .isInstanceOf(MeterUnavailableException.class)
+        .hasMessageContaining("within 5 s");
+  }
+}
