@@ -93,6 +93,11 @@ public final class DeviceClock {
     closed = true;
   }
 
+  /** True where arrivals reach that far beyond a device time, or no more will come. */
+  public boolean reaches(long deviceNs, long beyondNs) {
+    return closed || begun && newestNs - deviceNs >= beyondNs;
+  }
+
   /** True where the mapping of that device time will not change any more. */
   public boolean settled(long deviceNs) {
     return begun && (closed || x(newestNs) >= Math.floor(x(deviceNs)) + 1 + REACH_SECONDS);

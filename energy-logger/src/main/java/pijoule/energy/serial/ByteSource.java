@@ -25,8 +25,12 @@ interface ByteSource extends AutoCloseable {
    */
   record Event(Kind kind, ByteChunk chunk) {}
 
-  /** The next thing that happened, waiting for it so many ns; empty where there was none. */
-  Optional<Event> next(long waitNs);
+  /**
+   * The next thing that happened, waiting for it so many ns; empty where there was none.
+   *
+   * @throws IOException in one line, if a recording cannot be read
+   */
+  Optional<Event> next(long waitNs) throws IOException;
 
   /** True where a device can answer; false for a recording. */
   boolean answers();

@@ -4,7 +4,6 @@ import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -22,7 +21,7 @@ final class ChunkFileSource implements ByteSource {
   }
 
   @Override
-  public Optional<Event> next(long waitNs) {
+  public Optional<Event> next(long waitNs) throws IOException {
     try {
       nowNs = Long.reverseBytes(file.readLong());
       byte[] bytes = new byte[Short.toUnsignedInt(Short.reverseBytes(file.readShort()))];
@@ -30,8 +29,6 @@ final class ChunkFileSource implements ByteSource {
       return Optional.of(new Event(Kind.BYTES, new ByteChunk(bytes, nowNs)));
     } catch (EOFException end) {
       return Optional.of(new Event(Kind.ENDED, new ByteChunk(new byte[0], nowNs)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -1,6 +1,7 @@
 package pijoule.energy.serial;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.energy.meter.SampleSink;
 
@@ -8,6 +9,9 @@ import pijoule.energy.meter.SampleSink;
 final class DeviceStream implements FrameSink, TimelineSink {
   /** A device reports at least once a second; so long without a whole frame, it is set up anew. */
   private static final long LEAST_SILENCE_NS = 1_000_000_000L;
+
+  /** More than come between two readings; few enough that a recording is not held as a whole. */
+  private static final int EVENTS_AT_ONCE = 256;
 
   private final ByteSource source;
   private final Link wanted;
@@ -18,7 +22,6 @@ final class DeviceStream implements FrameSink, TimelineSink {
   private final SampleRelease release;
   private final ExactEdges exact;
   private long heardNs;
-  private long newestDeviceNs;
   private long unplugs;
   private boolean open = true;
   private boolean ended;
@@ -57,14 +60,17 @@ final class DeviceStream implements FrameSink, TimelineSink {
     return ended;
   }
 
-  /** Takes everything that has come, waiting so many ns for the first of it. */
-  void take(long waitNs) {
-    var event = source.next(waitNs);
+  /** Takes what has come, waiting so many ns for the first of it. */
+  void take(long waitNs) throws IOException {
+    int left = EVENTS_AT_ONCE;
+    Optional<ByteSource.Event> event = source.next(waitNs);
     while (event.isPresent() && !ended) {
       take(event.get());
-      event = ended ? event : source.next(0);
+      left--;
+      event = ended || left == 0 ? Optional.empty() : source.next(0);
     }
-    if (open && !ended) {
+    // With something left to read it is the recorder that was silent.
+    if (open && !ended && left > 0) {
       watch();
     }
   }
@@ -152,21 +158,20 @@ final class DeviceStream implements FrameSink, TimelineSink {
 
   @Override
   public void report(Report report, long startMicros, long endMicros, long sentNs) {
-    newestDeviceNs = endMicros * 1000;
-    release.clock().arrival(newestDeviceNs, sentNs);
+    release.clock().arrival(endMicros * 1000, sentNs);
     double amperes = conversion.amperes(report);
     release.sample(startMicros, endMicros, conversion.volts(report), amperes);
   }
 
   void release(SampleSink sink) throws IOException {
-    exact.pair(newestDeviceNs, false);
+    exact.pair();
     release.release(sink);
   }
 
   /** Passes on everything that is left. */
   void finish(SampleSink sink) throws IOException {
-    exact.pair(newestDeviceNs, true);
     release.clock().close();
+    exact.pair();
     release.release(sink);
   }
 }

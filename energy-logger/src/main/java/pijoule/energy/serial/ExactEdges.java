@@ -30,19 +30,19 @@ final class ExactEdges implements AutoCloseable {
     }
   }
 
-  /** Pairs the edges with enough arrivals behind them, or all of them. */
-  void pair(long deviceNs, boolean all) throws IOException {
-    if (log.isEmpty() || waiting.isEmpty() || !all && early(waiting.peek(), deviceNs)) {
+  /** Pairs the edges with enough arrivals behind them, or whose clock gets no more. */
+  void pair() throws IOException {
+    if (log.isEmpty() || waiting.isEmpty() || early(waiting.peek())) {
       return;
     }
     log.get().poll();
-    while (!waiting.isEmpty() && (all || !early(waiting.peek(), deviceNs))) {
+    while (!waiting.isEmpty() && !early(waiting.peek())) {
       pair(waiting.remove());
     }
   }
 
-  private static boolean early(Held.Edge edge, long deviceNs) {
-    return deviceNs - edge.deviceNs() < ARRIVALS_NS;
+  private static boolean early(Held.Edge edge) {
+    return !edge.clock().reaches(edge.deviceNs(), ARRIVALS_NS);
   }
 
   private void pair(Held.Edge edge) {

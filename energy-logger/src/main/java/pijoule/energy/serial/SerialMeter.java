@@ -57,8 +57,9 @@ public final class SerialMeter implements Meter {
   }
 
   /**
-   * Reads a file of chunks that was recorded before; the times in it are the recorder's. The device
-   * in it must be asked {@code ?} before its reports are taken as the simulator's script can.
+   * Reads a file of chunks that was recorded before; the times in it are the recorder's. Read it
+   * with {@link #sample} until {@link #ended}. The device in it is taken to report as it does after
+   * a start until it says otherwise.
    *
    * @throws IOException in one line, if the file cannot be read
    */
@@ -86,8 +87,12 @@ public final class SerialMeter implements Meter {
 
   @Override
   public void finish(SampleSink sink) throws IOException {
-    stream.take(0);
     stream.finish(sink);
+  }
+
+  /** True where a recording has been read to its end; {@link #finish} is due. */
+  public boolean ended() {
+    return stream.ended();
   }
 
   /** Edges of the marker whose times have been settled since the last call. */

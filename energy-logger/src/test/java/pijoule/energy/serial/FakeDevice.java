@@ -16,10 +16,9 @@ final class FakeDevice implements ByteSource {
   private final Deque<Event> events = new ArrayDeque<>();
   private final Random random = new Random(11);
   private long nowNs = 77_000_000_000L;
-  private long bootNs = nowNs;
   private long seq;
   private long micros;
-  private long startMicros;
+  private long markers;
   private int corruptNext;
   private boolean mute;
   private String format = "text";
@@ -28,7 +27,6 @@ final class FakeDevice implements ByteSource {
   private double hertz = 170;
 
   FakeDevice(long startMicros) {
-    this.startMicros = startMicros;
     this.micros = startMicros;
     events.add(new Event(Kind.OPENED, NONE));
   }
@@ -51,6 +49,12 @@ final class FakeDevice implements ByteSource {
     nowNs += (long) count * INTERVAL_MICROS * 1000;
   }
 
+  /** An edge at the marker input, now. */
+  long edge(boolean high) {
+    deliver(FrameEncoder.text(new Marker(markers++, micros & 0xffff_ffffL, high)));
+    return nowNs;
+  }
+
   void corrupt() {
     corruptNext = 1;
   }
@@ -62,7 +66,6 @@ final class FakeDevice implements ByteSource {
   void reset(boolean withoutPower) {
     nowNs += 300_000_000L;
     micros = 0;
-    startMicros = 0;
     format = "text";
     baud = 115_200;
     hertz = 170;
@@ -87,11 +90,6 @@ final class FakeDevice implements ByteSource {
 
   long sent() {
     return seq;
-  }
-
-  /** When a device time was, ns. */
-  long truthNs(long deviceMicros) {
-    return bootNs + (deviceMicros - startMicros) * 1000;
   }
 
   private void deliver(byte[] frame) {

@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.meter.MeterUnavailableException;
 
 /** The meter at a device in memory, and the device's faults. */
@@ -14,12 +20,22 @@ class SerialMeterTest {
   private final Kept kept = new Kept();
 
   private static SerialMeter meter(FakeDevice device, double hertz) throws IOException {
+    return meter(device, hertz, Optional.empty());
+  }
+
+  private static SerialMeter meter(FakeDevice device, double hertz, Optional<Path> markerLog)
+      throws IOException {
     Conversion nominal = Conversion.nominal(1.1, 0.2, 1);
     SerialMeter meter =
-        new SerialMeter(
-            new SerialSettings("fake", hertz, nominal, Optional.empty(), 1e-3, false), device);
+        new SerialMeter(new SerialSettings("fake", hertz, nominal, markerLog, 1e-3, false), device);
     meter.handshake();
     return meter;
+  }
+
+  private void readAll(SerialMeter meter) throws IOException {
+    for (int i = 0; i < 50; i++) {
+      meter.sample(kept);
+    }
   }
 
   @Test
@@ -32,6 +48,7 @@ class SerialMeterTest {
       meter.sample(kept);
     }
     assertThat(kept.times).hasSizeBetween(1000, 1300);
+    readAll(meter);
     meter.finish(kept);
     assertThat(kept.times).hasSize(3000);
     assertThat(kept.reasons).isEmpty();
@@ -60,6 +77,7 @@ class SerialMeterTest {
       }
     }
     device.report(5);
+    readAll(meter);
     meter.finish(kept);
     assertThat(kept.times.size() + kept.lost).isEqualTo(device.sent());
     assertThat(kept.times.size()).isGreaterThan(19_000);
@@ -69,10 +87,37 @@ class SerialMeterTest {
   }
 
   @Test
+  void exactEdgesTakeTheLatencyOffTheSamples(@TempDir Path folder) throws IOException {
+    Path log = folder.resolve("markers.csv");
+    Files.writeString(log, "time_ns,level\n");
+    FakeDevice device = new FakeDevice(0);
+    SerialMeter meter = meter(device, 170, Optional.of(log));
+    List<Long> exact = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      device.report(85);
+      exact.add(device.edge(i % 2 == 0));
+      String line = "%d,%d\n".formatted(exact.get(i), 1 - i % 2);
+      Files.writeString(log, line, StandardOpenOption.APPEND);
+      meter.sample(kept);
+      if (i == 30) {
+        device.reset(false);
+      }
+    }
+    readAll(meter);
+    meter.finish(kept);
+    List<MarkerTime> edges = meter.takeMarkers();
+    assertThat(edges).hasSize(60);
+    for (int i = 0; i < 60; i++) {
+      assertThat((double) edges.get(i).timeNs()).isCloseTo(exact.get(i), within(50e3));
+    }
+  }
+
+  @Test
   void theDeviceClockMayWrap() throws IOException {
     FakeDevice device = new FakeDevice(0xffff_ffffL - 5_000_000);
     SerialMeter meter = meter(device, 170);
     device.report(3000);
+    readAll(meter);
     meter.finish(kept);
     assertThat(kept.times).hasSize(3000);
     assertThat(kept.reasons).isEmpty();
@@ -88,6 +133,7 @@ class SerialMeterTest {
     device.report(100);
     device.lose(20_000);
     device.report(100);
+    readAll(meter);
     meter.finish(kept);
     assertThat(kept.lost).isEqualTo(20_000);
     assertThat(kept.times).hasSize(200);
@@ -101,6 +147,7 @@ class SerialMeterTest {
     device.report(100);
     device.reset(true);
     device.report(200);
+    readAll(meter);
     meter.finish(kept);
     assertThat(kept.unknown).isEqualTo(1);
     assertThat(kept.times).hasSize(300);
@@ -117,6 +164,7 @@ class SerialMeterTest {
       device.report(10);
       meter.sample(kept);
     }
+    readAll(meter);
     meter.finish(kept);
     assertThat(kept.times.size() + kept.lost).isEqualTo(device.sent());
     assertThat(kept.times.size()).isGreaterThan(4000);
@@ -135,6 +183,7 @@ class SerialMeterTest {
       meter.sample(kept);
       device.report(5);
     }
+    readAll(meter);
     meter.finish(kept);
     assertThat(kept.times.size() + kept.lost).isEqualTo(device.sent());
     assertThat(meter.counts().unplugs()).isEqualTo(1);
