@@ -1,10 +1,14 @@
 package pijoule.energy;
 
+import java.util.Arrays;
+import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
+import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
+import pijoule.energy.units.Unit;
 
 /** Option values that carry a unit or name a meter, refused in one line. */
 final class Converters {
@@ -32,6 +36,33 @@ final class Converters {
     }
   }
 
+  static final class ToBoundary implements ITypeConverter<Boundary> {
+    @Override
+    public Boundary convert(String value) {
+      List<String> keys = Arrays.stream(Boundary.values()).map(Boundary::key).toList();
+      return Arrays.stream(Boundary.values())
+          .filter(boundary -> boundary.key().equals(value))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "boundaries are %s, got '%s'; did you mean %s?"
+                          .formatted(String.join(", ", keys), value, Nearest.to(value, keys))));
+    }
+  }
+
+  /** A part of a whole written in percent, as a number from 0. */
+  static final class ToShare implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String value) {
+      try {
+        return Unit.PERCENT.parse(value) / 100;
+      } catch (IllegalArgumentException refused) {
+        throw new TypeConversionException(refused.getMessage());
+      }
+    }
+  }
+
   static final class ToMeterKind implements ITypeConverter<MeterKind> {
     @Override
     public MeterKind convert(String value) {
@@ -41,7 +72,7 @@ final class Converters {
                   new TypeConversionException(
                       "meters are %s, got '%s'; did you mean %s?"
                           .formatted(
-                              String.join(" and ", MeterKind.keys()),
+                              String.join(", ", MeterKind.keys()),
                               value,
                               Nearest.to(value, MeterKind.keys()))));
     }

@@ -12,7 +12,7 @@ import pijoule.energy.meter.MeterSettings;
 /** Tells which kinds of meter there are and which can be used here. */
 @Command(name = "list", description = "Lists the kinds of meter and whether they work here.")
 final class ListCommand implements Runnable {
-  private static final String ROW = "%-6s %-6s %-8s %-15s %-33s %s%n";
+  private static final String ROW = "%-8s %-6s %-8s %-15s %-36s %s%n";
 
   @Spec private CommandSpec spec;
 
@@ -36,6 +36,8 @@ final class ListCommand implements Runnable {
   private static String usable(MeterKind kind) {
     try (Meter meter = kind.open(MeterSettings.at(MeterSettings.DEFAULT_RATE))) {
       return "yes: " + meter.info().source();
+    } catch (IllegalArgumentException unset) {
+      return "with options: " + unset.getMessage();
     } catch (IOException unusable) {
       return "no: " + unusable.getMessage();
     }

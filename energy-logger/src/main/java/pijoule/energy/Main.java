@@ -17,8 +17,13 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "energy-logger",
-    description = "Records the power of a board and tells which meters there are.",
-    subcommands = {RecordCommand.class, ListCommand.class, SelfCostCommand.class})
+    description = "Records or shows the power of a board and tells which meters there are.",
+    subcommands = {
+      RecordCommand.class,
+      WatchCommand.class,
+      ListCommand.class,
+      SelfCostCommand.class
+    })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
@@ -61,6 +66,6 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is needed: record or list; see --help");
+        spec.commandLine(), "a command is needed: record, watch or list; see --help");
   }
 }

@@ -8,38 +8,29 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.clock.ClockProbeResponder;
 import pijoule.energy.meter.Meter;
-import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceWriter;
 import pijoule.energy.units.Frequency;
-import pijoule.energy.units.Power;
 
 /** Records one meter until it is told to stop by a signal or by the end of standard input. */
 @Command(
     name = "record",
     description = "Records a meter until SIGTERM or SIGINT; every sample taken is in the trace.")
 final class RecordCommand implements Callable<Integer> {
-  /** Slower, a window of seconds has no samples; faster, the reader itself is the load. */
-  private static final Frequency LEAST_RATE = Frequency.ofHertz(0.1);
-
-  private static final Frequency GREATEST_RATE = Frequency.ofHertz(1000);
+  private static final String STANDARD_OUTPUT = "-";
   private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--meter",
-      required = true,
-      converter = Converters.ToMeterKind.class,
-      description = "Kind of meter; see the command list.")
-  private MeterKind kind;
+  @Mixin private MeterOptions meterOptions;
 
   @Option(names = "--name", description = "The meter's name in the bench (default: its kind).")
   private Optional<String> name;
@@ -47,30 +38,9 @@ final class RecordCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       required = true,
-      paramLabel = "DIR/NAME-SESSION",
-      description = "The trace's files without their endings .csv and .json.")
+      paramLabel = "DIR/NAME-SESSION|-",
+      description = "The trace's files without .csv and .json; - prints the samples instead.")
   private Path out;
-
-  @Option(
-      names = "--rate",
-      converter = Converters.ToFrequency.class,
-      description = "Samples a second, 0.1Hz to 1kHz (default: 170Hz).")
-  private Frequency rate = MeterSettings.DEFAULT_RATE;
-
-  @Option(
-      names = "--idle",
-      converter = Converters.ToPower.class,
-      description = "model: power of the idle board (default: 1.77W).")
-  private Optional<Power> idle;
-
-  @Option(
-      names = "--busy",
-      converter = Converters.ToPower.class,
-      description = "model: power of the board with every CPU in use (default: 1.96W).")
-  private Optional<Power> busy;
-
-  @Option(names = "--domain", description = "rapl: the one package to read (default: all).")
-  private Optional<String> domain;
 
   @Option(
       names = "--bind",
@@ -91,18 +61,14 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    checkRanges();
+    checkProbePort();
     try (StopRequests stop = StopRequests.listen(stopOnStdinClose)) {
       record(stop);
     }
     return 0;
   }
 
-  private void checkRanges() {
-    if (rate.compareTo(LEAST_RATE) < 0 || rate.compareTo(GREATEST_RATE) > 0) {
-      throw new IllegalArgumentException(
-          "--rate must lie within %s and %s, got %s".formatted(LEAST_RATE, GREATEST_RATE, rate));
-    }
+  private void checkProbePort() {
     if (probePort < 0 || probePort > 0xffff) {
       throw new IllegalArgumentException(
           "--probe-port must lie within 0 and 65535, got " + probePort);
@@ -110,14 +76,23 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private void record(StopRequests stop) throws IOException {
-    try (Meter meter = kind.open(new MeterSettings(rate, idle, busy, domain));
+    MeterSettings settings = meterOptions.settings();
+    try (Meter meter = meterOptions.kind().open(settings);
         ClockProbeResponder probe =
-            ClockProbeResponder.start(new InetSocketAddress(bind, probePort), System::nanoTime);
-        TraceWriter trace = TraceWriter.begin(out, info(meter))) {
-      Recorder recorder = new Recorder(meter, trace, rate);
-      stop.onRequest(recorder::stop);
+            ClockProbeResponder.start(new InetSocketAddress(bind, probePort), System::nanoTime)) {
+      if (out.toString().equals(STANDARD_OUTPUT)) {
+        print(meter, settings.rate(), stop);
+      } else {
+        write(meter, settings.rate(), probe.port(), stop);
+      }
+    }
+  }
+
+  private void write(Meter meter, Frequency rate, int port, StopRequests stop) throws IOException {
+    try (TraceWriter trace = TraceWriter.begin(out, info(meter, rate))) {
+      Recorder recorder = new Recorder(meter, SampleTarget.trace(trace), rate);
       try {
-        recorder.run(() -> announce(probe.port(), trace.csv()));
+        run(recorder, stop, () -> announce(port, trace.csv()));
       } finally {
         trace.close(meter.info());
       }
@@ -127,9 +102,20 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private TraceInfo info(Meter meter) {
+  private void print(Meter meter, Frequency rate, StopRequests stop) throws IOException {
+    CsvPrinter csv = new CsvPrinter(spec.commandLine().getOut());
+    run(new Recorder(meter, csv, rate), stop, () -> {});
+  }
+
+  private static void run(Recorder recorder, StopRequests stop, Runnable firstSample)
+      throws IOException {
+    stop.onRequest(recorder::stop);
+    recorder.run(firstSample);
+  }
+
+  private TraceInfo info(Meter meter, Frequency rate) {
     return new TraceInfo(
-        name.orElse(kind.key()),
+        name.orElse(meterOptions.kind().key()),
         hostName(),
         rate.hertz(),
         meter.info(),

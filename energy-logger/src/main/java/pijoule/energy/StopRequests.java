@@ -34,6 +34,28 @@ final class StopRequests implements AutoCloseable {
     return requests;
   }
 
+  /** Takes a line with the letter q on standard input for a request; its end is none. */
+  void listenForQuit(InputStream in) {
+    Thread watcher = new Thread(() -> awaitQuit(in), "stop-on-q");
+    watcher.setDaemon(true);
+    watcher.start();
+  }
+
+  private void awaitQuit(InputStream in) {
+    try {
+      int character = in.read();
+      while (character >= 0 && character != 'q') {
+        character = in.read();
+      }
+      if (character == 'q') {
+        request();
+      }
+    } catch (IOException closed) {
+      // Without a standard input a signal is left to stop the program.
+      return;
+    }
+  }
+
   /** Sets what a request does; at once, if one came before. */
   synchronized void onRequest(Runnable stop) {
     action = stop;

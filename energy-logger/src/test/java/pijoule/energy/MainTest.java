@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
+import pijoule.energy.meter.MeterKind;
 
 class MainTest {
   @TempDir private Path folder;
@@ -21,7 +22,7 @@ class MainTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "''|a command is needed: record or list",
+        "''|a command is needed: record, watch or list",
         "recrod|unknown argument 'recrod'; did you mean record?",
         "record --metre model --out OUT|unknown option '--metre'; did you mean --meter?",
         "record --meter model --out OUT --rat=1Hz|unknown option '--rat'; did you mean --rate?",
@@ -32,6 +33,15 @@ class MainTest {
         "record --meter model --out OUT --rate 1GHz|--rate must lie within 0.1Hz and 1kHz, got 1GHz",
         "record --meter model --out OUT --busy 1W|got --idle 1.77W --busy 1W",
         "record --meter rapl --out OUT --busy 1W|--busy is a setting of --meter model, got 1W",
+        "record --meter model --out OUT --sensor ina226|--sensor is a setting of --meter hwmon, got",
+        "record --meter model --out OUT --command ls|--command is a setting of --meter command, got",
+        "record --meter model --out OUT --boundary wall|setting of --meter hwmon and command, got wall",
+        "record --meter hwmon --out OUT --boundary wal|boundaries are board, rail, package, wall, got",
+        "record --meter command --out OUT --u-gain 2|a share is a number with a unit (%), got '2'",
+        "record --meter command --out OUT --u-gain -2%|uncertainty must be >= 0, got -0.02",
+        "record --meter command --out OUT|command needs --command 'PROGRAM ARGS', got none",
+        "record --meter replay --out OUT|replay needs --trace FILE.csv or FILE.csv.gz, got none",
+        "watch --meter rapl --idle 1W|--idle is a setting of --meter model, got 1W",
         "record --meter model --out OUT --probe-port -1|--probe-port must lie within 0 and 65535",
         "record --meter model --out OUT --probe-port x|'x' is not an int",
       })
@@ -57,7 +67,7 @@ class MainTest {
     assertThat(run("list")).isEqualTo(0);
 
     assertThat(out.toString().lines().toList())
-        .hasSize(3)
+        .hasSize(1 + MeterKind.values().length)
         .anySatisfy(
             line -> assertThat(line).matches("model +170Hz +board +yes +unknown.* (yes|no): .*"))
         .anySatisfy(

@@ -91,7 +91,11 @@ class RecorderTest {
 
   private Recorder recorder(Meter meter, TraceWriter trace) {
     return new Recorder(
-        meter, trace, RATE, () -> nowNs, nanos -> nowNs += Math.min(nanos, 3_000_000));
+        meter,
+        SampleTarget.trace(trace),
+        RATE,
+        () -> nowNs,
+        nanos -> nowNs += Math.min(nanos, 3_000_000));
   }
 
   /** Samples now, stops the recorder after so many, and may be late once or fail (late -1). */

@@ -6,25 +6,45 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /** The kinds of meter that the recorder knows, and what holds for every meter of a kind. */
 public enum MeterKind {
   /** Board power modelled from the host's CPU use. */
   MODEL(true, Boundary.BOARD, true, "unknown: an estimate from CPU use") {
     @Override
-    Meter openUnder(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
-      refuse(settings.domain(), "--domain", RAPL);
+    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
       return ModelReading.open(settings, root, clock);
     }
   },
   /** The processor packages' own energy counters (Running Average Power Limit). */
   RAPL(false, Boundary.PACKAGE, true, "unknown: the vendor states none") {
     @Override
-    Meter openUnder(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
-      refuse(settings.idle(), "--idle", MODEL);
-      refuse(settings.busy(), "--busy", MODEL);
+    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
       return RaplReading.open(settings, root, clock);
+    }
+  },
+  /** A power sensor (INA219, INA226, INA260, ...) behind Linux's hardware monitoring. */
+  HWMON(false, Boundary.RAIL, true, "its chip's and shunt's: --u-gain") {
+    @Override
+    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
+      return HwmonMeter.open(settings, root, clock);
+    }
+  },
+  /** A program that prints what it measures, one row a line. */
+  COMMAND(false, Boundary.BOARD, false, "its instrument's: --u-gain") {
+    @Override
+    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
+      return CommandMeter.open(settings, clock);
+    }
+  },
+  /** A recorded trace, given out anew at its own pace. */
+  REPLAY(true, Boundary.BOARD, false, "as recorded; not of this moment") {
+    @Override
+    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
+      return ReplayMeter.open(settings, clock);
     }
   };
 
@@ -86,14 +106,47 @@ public enum MeterKind {
     return openUnder(settings, Path.of("/"), System::nanoTime);
   }
 
-  abstract Meter openUnder(MeterSettings settings, Path root, LongSupplier clock)
-      throws IOException;
+  Meter openUnder(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
+    refuse(settings.idle(), "--idle", MODEL);
+    refuse(settings.busy(), "--busy", MODEL);
+    refuse(settings.domain(), "--domain", RAPL);
+    refuse(settings.sensor(), "--sensor", HWMON);
+    refuse(settings.command(), "--command", COMMAND);
+    refuse(settings.trace(), "--trace", REPLAY);
+    refuse(settings.declared().boundary().map(Boundary::key), "--boundary", HWMON, COMMAND);
+    refuse(settings.declared().selfMeasuring(), "--self-measuring", HWMON, COMMAND);
+    refuse(boxed(settings.declared().uGainRelative()), "--u-gain", HWMON, COMMAND);
+    return make(settings, root, clock);
+  }
 
-  private static void refuse(Optional<?> setting, String option, MeterKind owner) {
-    if (setting.isPresent()) {
+  abstract Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException;
+
+  private void refuse(Optional<?> setting, String option, MeterKind... owners) {
+    if (setting.isPresent() && !List.of(owners).contains(this)) {
+      String names = Arrays.stream(owners).map(MeterKind::key).collect(Collectors.joining(" and "));
       throw new IllegalArgumentException(
           "%s is a setting of --meter %s, got %s; leave it out"
-              .formatted(option, owner.key(), setting.get()));
+              .formatted(option, names, setting.get()));
     }
+  }
+
+  private static Optional<Double> boxed(OptionalDouble value) {
+    return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
+  }
+
+  /**
+   * What is known of a meter of this kind where nothing but the settings says it.
+   *
+   * @param voltageAndCurrent whether its samples are of voltage and current
+   */
+  MeterInfo info(MeterSettings settings, String source, boolean voltageAndCurrent) {
+    Declared declared = settings.declared();
+    return MeterInfo.builder(key(), declared.boundary().orElse(boundary), SampleKind.POINT)
+        .estimate(estimate)
+        .selfMeasuring(declared.selfMeasuring().orElse(selfMeasuring))
+        .voltageAndCurrent(voltageAndCurrent)
+        .source(source)
+        .uGainRelative(declared.uGainRelative())
+        .build();
   }
 }

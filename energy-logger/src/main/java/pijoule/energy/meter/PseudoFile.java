@@ -50,6 +50,13 @@ final class PseudoFile implements AutoCloseable {
     return number;
   }
 
+  /** The whole number, with or without a minus sign, that the head begins with. */
+  long signedNumber() throws IOException {
+    boolean negative = head.get(head.position()) == '-';
+    long number = nextNumber();
+    return negative ? -number : number;
+  }
+
   private static boolean isDigit(byte character) {
     return character >= '0' && character <= '9';
   }

@@ -52,4 +52,9 @@ final class HostTree {
         .file(directory + "/max_energy_range_uj", range + "\n")
         .file(directory + "/energy_uj", microjoules + "\n");
   }
+
+  HostTree hwmon(int index, String name, String input, long value) throws IOException {
+    String directory = "sys/class/hwmon/hwmon" + index;
+    return file(directory + "/name", name + "\n").file(directory + "/" + input, value + "\n");
+  }
 }

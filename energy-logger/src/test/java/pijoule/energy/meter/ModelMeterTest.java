@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
 
 class ModelMeterTest {
@@ -117,9 +116,7 @@ class ModelMeterTest {
 
   @Test
   void refusesASettingOfAnotherKind() {
-    MeterSettings settings =
-        new MeterSettings(
-            Frequency.ofHertz(100), Optional.empty(), Optional.empty(), Optional.of("package-0"));
+    MeterSettings settings = TestSettings.rapl(Optional.of("package-0"));
 
     assertThatThrownBy(() -> open(root, settings))
         .hasMessageContaining("--domain is a setting of --meter rapl, got package-0");
@@ -134,11 +131,7 @@ class ModelMeterTest {
   }
 
   private static MeterSettings settings(Optional<Double> idle, Optional<Double> busy) {
-    return new MeterSettings(
-        Frequency.ofHertz(100),
-        idle.map(Power::ofWatts),
-        busy.map(Power::ofWatts),
-        Optional.empty());
+    return TestSettings.model(idle.map(Power::ofWatts), busy.map(Power::ofWatts));
   }
 
   private void tick(long lengthNs, long busyNanos) throws IOException {

@@ -11,7 +11,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
 
 class RaplMeterTest {
@@ -120,20 +119,14 @@ class RaplMeterTest {
 
   @Test
   void refusesTheModelsSettings() {
-    MeterSettings settings =
-        new MeterSettings(
-            Frequency.ofHertz(100),
-            Optional.of(Power.ofWatts(1)),
-            Optional.empty(),
-            Optional.empty());
+    MeterSettings settings = TestSettings.model(Optional.of(Power.ofWatts(1)), Optional.empty());
 
     assertThatThrownBy(() -> MeterKind.RAPL.openUnder(settings, root, () -> nowNs))
         .hasMessageContaining("--idle is a setting of --meter model");
   }
 
   private Meter open(Optional<String> domain) throws IOException {
-    MeterSettings settings =
-        new MeterSettings(Frequency.ofHertz(100), Optional.empty(), Optional.empty(), domain);
+    MeterSettings settings = TestSettings.rapl(domain);
     return MeterKind.RAPL.openUnder(settings, root, () -> nowNs);
   }
 }

@@ -23,9 +23,11 @@ final class Samples implements SampleSink {
 
   @Override
   public void loss(String reason, OptionalLong lostSamples) {
-    losses.add(reason);
+    String lost = lostSamples.isPresent() ? Long.toString(lostSamples.getAsLong()) : "unknown";
+    losses.add(reason + ": " + lost);
   }
 
+  /** What was lost, each with its number of samples. */
   List<String> losses() {
     return losses;
   }

@@ -1,0 +1,80 @@
+package pijoule.energy.meter;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+
+/**
+ * Reads a sensor of Linux's hardware monitoring: its power, or its voltage and current where it
+ * tells no power.
+ *
+ * <p>Documentation/hwmon/sysfs-interface.rst of the Linux kernel: {@code power1_input} is in
+ * microwatts, {@code in1_input} in millivolts (the INA drivers' bus voltage), {@code curr1_input}
+ * in milliamperes. A reading is the chip's last conversion: the sample is a point of the power. A
+ * reading that fails (a disturbed bus) is a loss; the next one is tried at the next tick.
+ */
+final class HwmonMeter implements Meter {
+  private static final double WATTS_PER_MICROWATT = 1e-6;
+  private static final double VOLTS_PER_MILLIVOLT = 1e-3;
+  private static final double AMPERES_PER_MILLIAMPERE = 1e-3;
+
+  private final MeterInfo info;
+  private final HwmonSensor.Inputs inputs;
+  private final LongSupplier clock;
+
+  private HwmonMeter(MeterInfo info, HwmonSensor.Inputs inputs, LongSupplier clock) {
+    this.info = info;
+    this.inputs = inputs;
+    this.clock = clock;
+  }
+
+  static Meter open(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
+    HwmonSensor sensor = HwmonSensor.choose(root.resolve("sys/class/hwmon"), settings.sensor());
+    HwmonSensor.Inputs inputs = sensor.open();
+    try {
+      inputs.read();
+    } catch (IOException unreadable) {
+      inputs.close();
+      throw new MeterUnavailableException(
+          "hwmon must read %s, got %s; check the sensor's bus and the file's mode"
+              .formatted(sensor.directory(), unreadable.getMessage()));
+    }
+    boolean both = inputs.voltageAndCurrent();
+    MeterInfo info =
+        MeterKind.HWMON.info(
+            settings,
+            "%s (%s), %s"
+                .formatted(sensor.directory(), sensor.name(), both ? "in mV and mA" : "in uW"),
+            both);
+    return new HwmonMeter(info, inputs, clock);
+  }
+
+  @Override
+  public MeterInfo info() {
+    return info;
+  }
+
+  @Override
+  public void sample(SampleSink sink) throws IOException {
+    long beforeNs = clock.getAsLong();
+    try {
+      inputs.read();
+    } catch (IOException disturbed) {
+      sink.loss("hwmon: " + disturbed.getMessage(), OptionalLong.of(1));
+      return;
+    }
+    long timeNs = beforeNs + (clock.getAsLong() - beforeNs) / 2;
+    if (inputs.voltageAndCurrent()) {
+      sink.sample(
+          timeNs, inputs.first() * VOLTS_PER_MILLIVOLT, inputs.second() * AMPERES_PER_MILLIAMPERE);
+    } else {
+      sink.sample(timeNs, inputs.first() * WATTS_PER_MICROWATT);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    inputs.close();
+  }
+}
