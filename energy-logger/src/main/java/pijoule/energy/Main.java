@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       RecordCommand.class,
       WatchCommand.class,
+      CalibrateCommand.class,
       ListCommand.class,
       SelfCostCommand.class
     })
@@ -66,6 +67,6 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is needed: record, watch or list; see --help");
+        spec.commandLine(), "a command is needed: record, watch, calibrate or list; see --help");
   }
 }

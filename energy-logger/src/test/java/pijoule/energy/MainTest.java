@@ -22,7 +22,7 @@ class MainTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "''|a command is needed: record, watch or list",
+        "''|a command is needed: record, watch, calibrate or list",
         "recrod|unknown argument 'recrod'; did you mean record?",
         "record --metre model --out OUT|unknown option '--metre'; did you mean --meter?",
         "record --meter model --out OUT --rat=1Hz|unknown option '--rat'; did you mean --rate?",
@@ -41,6 +41,7 @@ class MainTest {
         "record --meter command --out OUT --u-gain -2%|uncertainty must be >= 0, got -0.02",
         "record --meter command --out OUT|command needs --command 'PROGRAM ARGS', got none",
         "record --meter replay --out OUT|replay needs --trace FILE.csv or FILE.csv.gz, got none",
+        "calibrate --out OUT|Missing required option: '--port",
         "watch --meter rapl --idle 1W|--idle is a setting of --meter model, got 1W",
         "record --meter model --out OUT --probe-port -1|--probe-port must lie within 0 and 65535",
         "record --meter model --out OUT --probe-port x|'x' is not an int",

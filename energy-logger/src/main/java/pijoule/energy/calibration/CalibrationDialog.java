@@ -1,0 +1,158 @@
+package pijoule.energy.calibration;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import pijoule.energy.units.Unit;
+
+/**
+ * Walks a person through a calibration: asks, checks each answer, and asks again until it fits.
+ * Answers are lines, so that they can as well come from a file.
+ */
+public final class CalibrationDialog {
+  /** 850 reports at 170 Hz: the noise of their mean is a thirtieth of one report's. */
+  private static final Duration PER_POINT = Duration.ofSeconds(5);
+
+  /** No voltage or current of a person's bench is less. */
+  private static final double LEAST = -1000;
+
+  private final CodeSource source;
+  private final Answers answers;
+  private final PrintWriter prompts;
+
+  /**
+   * @param source the device
+   * @param answers one answer a line
+   * @param prompts where questions and results go
+   */
+  public CalibrationDialog(CodeSource source, BufferedReader answers, PrintWriter prompts) {
+    this.source = source;
+    this.answers = new Answers(answers, prompts);
+    this.prompts = prompts;
+  }
+
+  /**
+   * Makes a certificate.
+   *
+   * @param date day on which it is made
+   * @throws CalibrationException if the answers end before the last question
+   * @throws IOException if the device or the answers fail
+   */
+  public Certificate run(LocalDate date) throws IOException {
+    prompts.printf(
+        "Device %s, %s, reference %s%n",
+        source.device().serial(), source.device().firmware(), source.device().reference());
+    Instrument instrument =
+        new Instrument(
+            answers.text("Instrument (maker, model, serial number)"),
+            specification("Voltage", Unit.VOLT, "2mV"),
+            specification("Current", Unit.AMPERE, "0.5mA"));
+    double ambient = answers.value("Ambient temperature, such as 22.5degC", Unit.CELSIUS, -40);
+    Burden burden =
+        new Burden(
+            answers.value("Shunt, such as 1Ohm", Unit.OHM, 0),
+            answers.value("Shunt's tolerance, such as 1%", Unit.PERCENT, 0) / 100);
+    ChannelCalibration voltage = channel("voltage", Unit.VOLT);
+    ChannelCalibration current = channel("current", Unit.AMPERE);
+    return new Certificate(date, source.device(), instrument, ambient, voltage, current, burden);
+  }
+
+  private Specification specification(String quantity, Unit unit, String example)
+      throws IOException {
+    double relative =
+        answers.value(quantity + ": limit of error, part of reading, such as 0.5%", Unit.PERCENT, 0)
+            / 100;
+    double offset =
+        answers.value(
+            quantity + ": limit of error, digits x resolution, such as " + example, unit, 0);
+    return new Specification(relative, offset);
+  }
+
+  private ChannelCalibration channel(String name, Unit unit) throws IOException {
+    CalibrationPoint low = point("Apply the lower " + name, unit);
+    Optional<ChannelCalibration> line = Optional.empty();
+    while (line.isEmpty()) {
+      CalibrationPoint high = point("Apply the higher " + name, unit);
+      line = accepted(List.of(low, high), Optional.empty());
+    }
+    Optional<ChannelCalibration> checked = Optional.empty();
+    while (checked.isEmpty()) {
+      checked = accepted(line.get().points(), check(name, unit));
+    }
+    tell(checked.get());
+    return checked.get();
+  }
+
+  private Optional<ChannelCalibration> accepted(
+      List<CalibrationPoint> points, Optional<CalibrationPoint> check) {
+    try {
+      return Optional.of(new ChannelCalibration(points, check));
+    } catch (IllegalArgumentException refused) {
+      prompts.println(refused.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private CalibrationPoint point(String what, Unit unit) throws IOException {
+    Optional<CalibrationPoint> taken = Optional.empty();
+    while (taken.isEmpty()) {
+      taken = taken(answers.value(what + "; the instrument's reading", unit, LEAST), unit);
+    }
+    return taken.get();
+  }
+
+  private Optional<CalibrationPoint> check(String name, Unit unit) throws IOException {
+    Optional<CalibrationPoint> taken = Optional.empty();
+    while (taken.isEmpty()) {
+      Optional<Double> applied =
+          answers.optionalValue(
+              "Apply a %s in the middle; the instrument's reading, or an empty line for no check"
+                  .formatted(name),
+              unit,
+              LEAST);
+      if (applied.isEmpty()) {
+        return Optional.empty();
+      }
+      taken = taken(applied.get(), unit);
+    }
+    return taken;
+  }
+
+  /** The device's mean at that value; empty, with the reason told, where it is saturated. */
+  private Optional<CalibrationPoint> taken(double applied, Unit unit) throws IOException {
+    CodeMean codes = source.take(PER_POINT);
+    ChannelMean channel = unit == Unit.VOLT ? codes.voltage() : codes.current();
+    prompts.printf(
+        Locale.ROOT,
+        "code %.3f, standard deviation %.3f, %d reports%n",
+        channel.mean(),
+        channel.sd(),
+        channel.reports());
+    if (channel.saturated()) {
+      prompts.printf(
+          "codes lie within 0 and 1023 and touch neither, got %s to %s; apply a value inside the range%n",
+          channel.least(), channel.greatest());
+      return Optional.empty();
+    }
+    return Optional.of(CalibrationPoint.of(applied, channel));
+  }
+
+  private void tell(ChannelCalibration channel) {
+    LineFit line = channel.fit();
+    prompts.printf(Locale.ROOT, "value = %.9g x code %+.9g%n", line.gain(), line.offset());
+    channel
+        .check()
+        .ifPresent(
+            check ->
+                prompts.printf(
+                    Locale.ROOT,
+                    "check: %.6g applied, residual %.3g%n",
+                    check.applied(),
+                    line.residual(check)));
+  }
+}

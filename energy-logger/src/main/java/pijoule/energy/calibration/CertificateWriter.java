@@ -1,0 +1,94 @@
+package pijoule.energy.calibration;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+
+/** Writes {@code pijoule-calibration/1}, see docs/calibration.md. */
+final class CertificateWriter {
+  private final JsonGenerator json;
+
+  private CertificateWriter(JsonGenerator json) {
+    this.json = json;
+  }
+
+  static String text(Certificate certificate) {
+    StringWriter text = new StringWriter();
+    DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
+    printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      json.setPrettyPrinter(printer);
+      new CertificateWriter(json).write(certificate);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return text + "\n";
+  }
+
+  private void write(Certificate certificate) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("format", Certificate.FORMAT);
+    json.writeStringField("date", certificate.date().toString());
+    json.writeObjectFieldStart("device");
+    json.writeStringField("serial", certificate.device().serial());
+    json.writeStringField("firmware", certificate.device().firmware());
+    json.writeStringField("reference", certificate.device().reference());
+    json.writeEndObject();
+    instrument(certificate.instrument());
+    json.writeNumberField("ambient_celsius", certificate.ambientCelsius());
+    channel("voltage", "volts", certificate.voltage());
+    channel("current", "amperes", certificate.current());
+    json.writeNumberField("burden_ohms", certificate.burden().ohms());
+    json.writeNumberField("burden_limit_relative", certificate.burden().limitRelative());
+    power(certificate.power());
+    json.writeEndObject();
+  }
+
+  private void instrument(Instrument instrument) throws IOException {
+    json.writeObjectFieldStart("instrument");
+    json.writeStringField("name", instrument.name());
+    json.writeNumberField("voltage_reading_relative", instrument.voltage().readingRelative());
+    json.writeNumberField("voltage_offset_volts", instrument.voltage().offset());
+    json.writeNumberField("current_reading_relative", instrument.current().readingRelative());
+    json.writeNumberField("current_offset_amperes", instrument.current().offset());
+    json.writeEndObject();
+  }
+
+  private void channel(String key, String unit, ChannelCalibration channel) throws IOException {
+    LineFit line = channel.fit();
+    json.writeObjectFieldStart(key);
+    json.writeNumberField("gain_" + unit + "_per_code", line.gain());
+    json.writeNumberField("offset_" + unit, line.offset());
+    json.writeArrayFieldStart("points");
+    for (CalibrationPoint point : channel.points()) {
+      point(unit, point, line);
+    }
+    json.writeEndArray();
+    if (channel.check().isPresent()) {
+      json.writeFieldName("check");
+      point(unit, channel.check().get(), line);
+    }
+    json.writeEndObject();
+  }
+
+  private void point(String unit, CalibrationPoint point, LineFit line) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("applied_" + unit, point.applied());
+    json.writeNumberField("mean_code", point.meanCode());
+    json.writeNumberField("sd_code", point.sdCode());
+    json.writeNumberField("reports", point.reports());
+    json.writeNumberField("residual_" + unit, line.residual(point));
+    json.writeEndObject();
+  }
+
+  private void power(PowerUncertainty power) throws IOException {
+    json.writeNumberField("operating_point_volts", OperatingPoint.TYPICAL.volts());
+    json.writeNumberField("operating_point_amperes", OperatingPoint.TYPICAL.amperes());
+    json.writeNumberField("u_gain_relative", power.uGainRelative());
+    json.writeNumberField("u_offset_watts", power.uOffsetWatts());
+  }
+}

@@ -1,0 +1,20 @@
+package pijoule.energy.calibration;
+
+/**
+ * The device that is calibrated.
+ *
+ * @param serial its serial number
+ * @param firmware name and version of its firmware
+ * @param reference its converter's reference: {@code internal} or {@code avcc}
+ */
+public record Device(String serial, String firmware, String reference) {
+  /**
+   * @throws IllegalArgumentException if the serial number is blank
+   */
+  public Device {
+    if (serial.isBlank()) {
+      throw new IllegalArgumentException(
+          "a calibrated device has a serial number, got none; store one with the command N");
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package pijoule.energy.calibration;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import pijoule.energy.meter.MeterInfo.Accuracy;
+
+/**
+ * Standard uncertainty (k = 1) of a board's power P = (V - I R) I at an operating point: limits of
+ * error as rectangles (GUM 4.3.7), carried by the derivatives and combined as root sum of squares
+ * (GUM 5.1.2). What errs alike in every point of a channel (the instrument) is carried with the sum
+ * of the weights, which is 1 (GUM 5.2.2).
+ *
+ * @param uGainRelative what grows with the power, relative
+ * @param uOffsetWatts the rest, W
+ */
+public record PowerUncertainty(double uGainRelative, double uOffsetWatts) {
+  private static final double SQRT_3 = Math.sqrt(3);
+
+  /** Of a calibrated device, at {@link OperatingPoint#TYPICAL}. */
+  static PowerUncertainty of(Certificate certificate) {
+    OperatingPoint at = OperatingPoint.TYPICAL;
+    double ohms = certificate.burden().ohms();
+    double perVolt = at.amperes();
+    double perAmpere = at.wattsPerAmpere(ohms);
+    Specification voltage = certificate.instrument().voltage();
+    Specification current = certificate.instrument().current();
+    double gainWatts =
+        norm(
+            perVolt * at.volts() * voltage.readingRelative() / SQRT_3,
+            perAmpere * at.amperes() * current.readingRelative() / SQRT_3,
+            at.amperes() * at.amperes() * ohms * certificate.burden().limitRelative() / SQRT_3);
+    double offsetWatts =
+        norm(
+            perVolt * uOffset(certificate.voltage(), voltage, at.volts()),
+            perAmpere * uOffset(certificate.current(), current, at.amperes()));
+    return new PowerUncertainty(gainWatts / at.boardWatts(ohms), offsetWatts);
+  }
+
+  /** The instrument's offset, the converter's non-linearity and the noise of the means, V or A. */
+  private static double uOffset(
+      ChannelCalibration channel, Specification instrument, double value) {
+    List<CalibrationPoint> points = channel.points();
+    LineFit line = channel.fit();
+    double[] weights = LineFit.weights(points, line.codeOf(value));
+    double uNonlinearity = AtmegaAdc.NONLINEARITY_LSB / SQRT_3;
+    double squares = uNonlinearity * uNonlinearity; // of the code that is converted
+    for (int i = 0; i < weights.length; i++) {
+      squares += Math.pow(weights[i] * norm(uNonlinearity, points.get(i).uMeanCode()), 2);
+    }
+    return norm(instrument.offset() / SQRT_3, line.gain() * Math.sqrt(squares));
+  }
+
+  static double norm(double... parts) {
+    double squares = 0;
+    for (double part : parts) {
+      squares += part * part;
+    }
+    return Math.sqrt(squares);
+  }
+
+  /** For a trace; what one sample and the time have of their own is not known from here. */
+  public Accuracy accuracy() {
+    return new Accuracy(
+        OptionalDouble.of(uGainRelative),
+        OptionalDouble.of(uOffsetWatts),
+        OptionalDouble.empty(),
+        OptionalDouble.empty());
+  }
+}

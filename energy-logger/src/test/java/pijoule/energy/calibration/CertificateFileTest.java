@@ -1,0 +1,92 @@
+package pijoule.energy.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CertificateFileTest {
+  private static final Path GOLDEN =
+      Path.of("src", "test", "resources", "calibration", "certificate.json");
+
+  @TempDir private Path folder;
+  private Path path;
+
+  @BeforeEach
+  void name() {
+    path = folder.resolve("a17.json");
+  }
+
+  @Test
+  void readsWhatItWrote() throws IOException {
+    CertificateFile written = CertificateFile.write(path, TestCertificates.certificate());
+
+    assertThat(CertificateFile.read(path, "A17")).isEqualTo(written);
+    assertThat(written.sha256()).matches("[0-9a-f]{64}");
+  }
+
+  @Test
+  void writesTheDocumentedFormat() throws IOException {
+    CertificateFile.write(path, TestCertificates.certificate());
+    if ("rewrite".equals(System.getProperty("pijoule.golden"))) {
+      Files.createDirectories(GOLDEN.getParent());
+      Files.write(GOLDEN, Files.readAllBytes(path));
+    }
+
+    assertThat(Files.readString(path)).isEqualTo(Files.readString(GOLDEN));
+  }
+
+  @Test
+  void isNeverOverwritten() throws IOException {
+    CertificateFile.write(path, TestCertificates.certificate());
+
+    assertThatThrownBy(() -> CertificateFile.write(path, TestCertificates.certificate()))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessageContaining("never overwritten");
+  }
+
+  @Test
+  void refusesAnotherDevice() throws IOException {
+    CertificateFile.write(path, TestCertificates.certificate());
+
+    assertThatThrownBy(() -> CertificateFile.read(path, "B2"))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessageContaining("is the certificate of device A17, got device B2");
+  }
+
+  @Test
+  void refusesWhatIsNoCertificate() throws IOException {
+    CertificateFile.write(path, TestCertificates.certificate());
+    String text = Files.readString(path);
+
+    assertRefused("", "must hold one JSON object");
+    assertRefused("{", "must be JSON");
+    assertRefused("{}", "needs format, got nothing");
+    assertRefused(text.replace("calibration/1", "calibration/2"), "got 'pijoule-calibration/2'");
+    assertRefused(text.replace("\"mean_code\" : 900.0", "\"mean_code\" : 901.0"), "must follow");
+    assertRefused(text.replace("2026-01-02", "2026-13-02"), "2026-13-02");
+    assertRefused(text.replace("\"burden_ohms\" : 1.0", "\"burden_ohms\" : -1.0"), "-1.0 Ohm");
+    assertRefused(text.replace("\"sd_code\"", "\"sd\""), "needs sd_code, got nothing");
+    assertRefused(text.substring(0, text.length() / 2), "must be JSON");
+  }
+
+  @Test
+  void saysThatThereIsNone() {
+    assertThatThrownBy(() -> CertificateFile.read(path, "A17"))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessageContaining("make one with calibrate");
+  }
+
+  private void assertRefused(String text, String message) throws IOException {
+    Files.writeString(path, text);
+
+    assertThatThrownBy(() -> CertificateFile.read(path, "A17"))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessageContaining(message);
+  }
+}

@@ -1,0 +1,44 @@
+package pijoule.energy.calibration;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** A device whose codes are scripted: one for each mean that is taken, alike on both channels. */
+public final class FakeDevice implements CodeSource {
+  private final Deque<Double> codes;
+  private final List<StoredCalibration> stored = new ArrayList<>();
+
+  /** A device that will see these codes. */
+  public FakeDevice(Double... codes) {
+    this.codes = new ArrayDeque<>(List.of(codes));
+  }
+
+  @Override
+  public Device device() {
+    return new Device("A17", "energy-meter 1.0", "internal");
+  }
+
+  @Override
+  public CodeMean take(Duration duration) {
+    double code = codes.remove();
+    ChannelMean mean =
+        new ChannelMean(code, 0.1, 850, Math.max(0, code - 0.3), Math.min(1023, code + 0.3));
+    return new CodeMean(mean, mean);
+  }
+
+  @Override
+  public void store(StoredCalibration calibration) {
+    stored.add(calibration);
+  }
+
+  /** What was stored, in order. */
+  public List<StoredCalibration> stored() {
+    return stored;
+  }
+
+  @Override
+  public void close() {}
+}
