@@ -19,7 +19,7 @@ final class CommandMeter implements Meter {
   private final MeterInfo info;
   private final ProgramReader reader;
   private final Runnable end;
-  private final ProgramClock programClock = new FirstArrival();
+  private final ProgramClock programClock = new LeastDelay();
   private long lastNs;
   private boolean any;
 

@@ -26,10 +26,11 @@ class CommandMeterTest {
   private long nowNs = 1_000_000;
 
   @Test
-  void carriesTheProgramsClockByItsFirstRow() throws IOException {
-    play("t_s,watts\n10.0,1.5\n10.5,1.6\n11.0,1.7\n");
+  void carriesTheProgramsClockByItsLeastDelay() throws IOException {
+    // Lines arrive 1 us apart; by the first row's delay the second would come before it was sent.
+    play("t_s,watts\n10,1.5\n10.000002,1.6\n10.0000025,1.7\n");
 
-    assertThat(samples.times()).containsExactly(1_002_000L, 501_002_000L, 1_001_002_000L);
+    assertThat(samples.times()).containsExactly(1_002_000L, 1_003_000L, 1_003_500L);
     assertThat(samples.watts()).containsExactly(1.5, 1.6, 1.7);
   }
 
