@@ -20,6 +20,7 @@ final class CommandMeter implements Meter {
   private final ProgramReader reader;
   private final Runnable end;
   private final ProgramClock programClock = new LeastDelay();
+  private long start;
   private long lastNs;
   private boolean any;
 
@@ -109,9 +110,6 @@ final class CommandMeter implements Meter {
       if (event instanceof ProgramEvent.Came came) {
         pass(came, sink);
       } else if (event instanceof ProgramEvent.Lost lost) {
-        if (lost.restarted()) {
-          programClock.restart();
-        }
         sink.loss(lost.reason(), lost.rows());
       }
     } catch (IOException failed) {
@@ -120,6 +118,10 @@ final class CommandMeter implements Meter {
   }
 
   private void pass(ProgramEvent.Came came, SampleSink sink) throws IOException {
+    if (came.start() != start) {
+      start = came.start();
+      programClock.restart();
+    }
     ProgramRow row = came.row();
     long arrivalNs = came.arrivalNs();
     long timeNs =

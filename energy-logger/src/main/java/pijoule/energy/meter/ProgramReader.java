@@ -37,6 +37,7 @@ final class ProgramReader implements Runnable, AutoCloseable {
   private volatile Program.Running running;
   private volatile boolean closed;
   private boolean gaveRows;
+  private long starts;
 
   /**
    * @param clock the recorder's clock, ns
@@ -58,13 +59,13 @@ final class ProgramReader implements Runnable, AutoCloseable {
     long pauseNanos = FIRST_PAUSE_NANOS;
     while (!closed) {
       gaveRows = false;
+      starts++;
       String end = readOnce();
       pauseNanos = gaveRows ? FIRST_PAUSE_NANOS : pauseNanos;
       columns.completeExceptionally(new IOException(end));
       lose(
           "%s; it is started again after %d s".formatted(end, pauseNanos / 1_000_000_000L),
-          OptionalLong.empty(),
-          true);
+          OptionalLong.empty());
       if (closed || !pause.test(pauseNanos)) {
         return;
       }
@@ -114,9 +115,9 @@ final class ProgramReader implements Runnable, AutoCloseable {
     Optional<ProgramRow> row = columns.isDone() ? columns.join().parse(line) : Optional.empty();
     if (row.isPresent()) {
       gaveRows = true;
-      offer(new ProgramEvent.Came(arrivalNs, row.get()));
+      offer(new ProgramEvent.Came(starts, arrivalNs, row.get()));
     } else {
-      lose("malformed line '%s'".formatted(shown(line)), OptionalLong.of(1), false);
+      lose("malformed line '%s'".formatted(shown(line)), OptionalLong.of(1));
     }
   }
 
@@ -125,8 +126,8 @@ final class ProgramReader implements Runnable, AutoCloseable {
     return cut.replaceAll("[^ -~]", "?");
   }
 
-  private void lose(String reason, OptionalLong rows, boolean restarted) {
-    offer(new ProgramEvent.Lost(reason, rows, restarted));
+  private void lose(String reason, OptionalLong rows) {
+    offer(new ProgramEvent.Lost(reason, rows));
   }
 
   private void offer(ProgramEvent event) {
@@ -143,8 +144,7 @@ final class ProgramReader implements Runnable, AutoCloseable {
     long lost = overflowed.getAndSet(0);
     if (lost > 0) {
       taker.accept(
-          new ProgramEvent.Lost(
-              "the recorder fell behind the program", OptionalLong.of(lost), false));
+          new ProgramEvent.Lost("the recorder fell behind the program", OptionalLong.of(lost)));
     }
   }
 

@@ -89,6 +89,13 @@ class CommandMeterTest {
   }
 
   @Test
+  void tiesTheClockAnewAfterEveryStart() throws IOException {
+    play("500,1\n", "0.1,2\n");
+
+    assertThat(samples.times()).containsExactly(1_001_000L, 1_002_000L);
+  }
+
+  @Test
   void countsWhatDidNotFitItsQueue() throws IOException {
     play("-,1\n".repeat(5_000));
 
