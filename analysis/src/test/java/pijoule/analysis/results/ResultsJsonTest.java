@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
@@ -32,6 +33,8 @@ class ResultsJsonTest {
           OptionalLong.of(2_900_000));
   private static final List<PhaseInterval> PHASES =
       List.of(new PhaseInterval(0, Phase.SERIALIZE, 1, 5), new PhaseInterval(0, Phase.TOTAL, 0, 9));
+  private static final Optional<List<AmortizedWindow>> AMORTIZED =
+      Optional.of(List.of(new AmortizedWindow(Phase.DESERIALIZE, 3, 10, 40)));
   private static final ClientRecord CLIENT =
       new ClientRecord(
           ClientRecord.FORMAT,
@@ -50,13 +53,14 @@ class ResultsJsonTest {
                   100_001,
                   CLOCK,
                   PHASES,
+                  AMORTIZED,
                   Optional.of(
                       new Alignment(
                           "udp_probe", 3, -12.25, 1.5, 2.5, 32, 5.0, OptionalDouble.of(0.5))),
                   new JvmInfo("17", "any", 1 << 27, 4711))));
   private static final ServerRecord SERVER =
       new ServerRecord(
-          ServerRecord.FORMAT, "r0001", "cxf", "jetty", "jaxb", 1, CLOCK, PHASES, Optional.empty());
+          ServerRecord.FORMAT, "r0001", "cxf", "jetty", "jaxb", 1, CLOCK, PHASES, AMORTIZED, Optional.empty());
 
   @Test
   void readsWhatClientsAndServersPrint() throws Exception {

@@ -1,10 +1,14 @@
 package pijoule.client;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.message.NumberGenerator;
 import pijoule.contract.message.NumbersXml;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.AmortizedWindow;
+import pijoule.contract.phase.Amortizer;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 
@@ -21,6 +25,7 @@ final class CallThread extends Thread {
   private final StackFactory factory;
   private final ClientOptions options;
   private final AnswerWatch watch;
+  private final NanoClock clock;
   private final PhaseRecorder timed;
   private final PhaseRecorder warmup;
   private final int[][] answers;
@@ -28,6 +33,7 @@ final class CallThread extends Thread {
   private long requestBytes;
   private long responseBytes;
   private int numberCount;
+  private Optional<List<AmortizedWindow>> amortized = Optional.empty();
   private Optional<String> usage = Optional.empty();
   private Optional<String> reason = Optional.empty();
 
@@ -37,6 +43,7 @@ final class CallThread extends Thread {
     this.factory = factory;
     this.options = options;
     this.watch = watch;
+    this.clock = clock;
     timed = new PhaseRecorder(clock, RUN_INTERVALS + TRIAL_INTERVALS * options.calls());
     warmup = new PhaseRecorder(clock, TRIAL_INTERVALS * Math.max(1, options.warmupCalls()));
     answers = new int[options.calls()][];
@@ -79,7 +86,18 @@ final class CallThread extends Thread {
       answers[i] = call(stack, run, i);
     }
     timed.trial(0);
+    if (options.amortize().isPresent()) {
+      amortized = Optional.of(amortize(stack, options.amortize().get()));
+    }
     stack.close();
+  }
+
+  /** Repeats the last trial's operations; its total has ended. */
+  private List<AmortizedWindow> amortize(Stack stack, Duration window) throws Exception {
+    int last = options.calls() - 1;
+    int[] numbers = generate(Seeds.of(options.seed(), last));
+    Amortizer amortizer = new Amortizer(clock, window.toNanos());
+    return new AmortizedPhases(stack.codec(), amortizer).of(numbers, answers[last]);
   }
 
   private int[] call(Stack stack, Optional<String> run, int number) throws Exception {
@@ -153,6 +171,11 @@ final class CallThread extends Thread {
 
   PhaseRecorder phases() {
     return timed;
+  }
+
+  /** Windows of repeated operations, where they were asked for. */
+  Optional<List<AmortizedWindow>> amortized() {
+    return amortized;
   }
 
   long requestBytes() {

@@ -9,7 +9,9 @@ import pijoule.contract.clock.LoggerClock;
 import pijoule.contract.message.NumberRange;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.units.DataSize;
+import pijoule.contract.units.Durations;
 
 /**
  * The command line of every client.
@@ -25,6 +27,7 @@ import pijoule.contract.units.DataSize;
  * @param timeout for a whole answer
  * @param connectTimeout for a connection
  * @param logger the recorder's clock, where one is named
+ * @param amortize least window of each amortised phase, where they are asked for
  */
 record ClientOptions(
     URI url,
@@ -37,7 +40,8 @@ record ClientOptions(
     int warmupCalls,
     Duration timeout,
     Duration connectTimeout,
-    Optional<LoggerClock> logger) {
+    Optional<LoggerClock> logger,
+    Optional<Duration> amortize) {
   /** Every option, without its dashes. */
   static final List<String> KEYS =
       List.of(
@@ -54,7 +58,8 @@ record ClientOptions(
           "timeout",
           "connect-timeout",
           "logger",
-          "logger-boot-id");
+          "logger-boot-id",
+          "amortize");
 
   /** Above it two buffers and the objects of a message leave no room in any heap worth the name. */
   private static final int GREATEST_MESSAGE_BYTES = 500_000_000;
@@ -77,7 +82,8 @@ record ClientOptions(
         (int) options.integer("warmup-calls", 0, 0, GREATEST_CALLS),
         positive("timeout", options.duration("timeout", "60s")),
         positive("connect-timeout", options.duration("connect-timeout", "5s")),
-        LoggerClock.of(options));
+        LoggerClock.of(options),
+        amortize(options));
   }
 
   private static URI url(String text) {
@@ -128,6 +134,18 @@ record ClientOptions(
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());
     }
+  }
+
+  private static Optional<Duration> amortize(Options options) {
+    if (options.text("amortize").isEmpty()) {
+      return Optional.empty();
+    }
+    Duration window = options.duration("amortize", "");
+    if (!AmortizedWindow.isAllowed(window)) {
+      throw new UsageException(
+          "--amortize must be from 1ms to 10s, got " + Durations.format(window));
+    }
+    return Optional.of(window);
   }
 
   private static Duration positive(String key, Duration value) {

@@ -102,6 +102,7 @@ final class ClientRun {
             calls.responseBytes(),
             ClockRecord.of(anchor, OptionalLong.of(start.uNs())),
             phases,
+            calls.amortized(),
             alignment(anchor),
             JvmInfo.ofThisProcess());
     return record(Outcome.VALID, Optional.empty(), Optional.of(measured));

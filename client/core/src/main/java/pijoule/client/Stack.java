@@ -12,6 +12,14 @@ public interface Stack extends AutoCloseable {
    */
   int[] call(Trial trial) throws Exception;
 
+  /**
+   * The codec that {@link #call} goes through, after a call.
+   *
+   * @return its operations by themselves
+   * @throws Exception if the framework refuses
+   */
+  Codec codec() throws Exception;
+
   @Override
   void close() throws Exception;
 }

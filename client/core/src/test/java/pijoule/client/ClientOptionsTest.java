@@ -63,6 +63,8 @@ class ClientOptionsTest {
           --min 3 --max 2             | integer range must rise
           --digits 3 --min 1          | --digits takes the place of --min and --max
           --timeout 0s                | --timeout must be at least 1ms, got 0ns
+          --amortize 999us            | --amortize must be from 1ms to 10s, got 999us
+          --amortize 11s              | --amortize must be from 1ms to 10s, got 11s
           --logger pi                 | --logger must be HOST:PORT, got 'pi'
           --logger pi:99999           | --logger must be HOST:PORT, got 'pi:99999'
           --logger-boot-id x          | --logger-boot-id needs --logger, got none

@@ -15,6 +15,7 @@ import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.message.NumberGenerator;
 import pijoule.contract.message.NumberRange;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
@@ -57,6 +58,43 @@ class ClientRunTest {
         .extracting(PhaseInterval::trial)
         .contains(0, 1, 2)
         .allMatch(trial -> trial <= 2);
+  }
+
+  @Test
+  void repeatsBothOperationsAfterTheTotalHasEnded() {
+    ClientRecord.Measured run =
+        run(100_000, new FakeStack(), "--amortize", "1ms").measured().orElseThrow();
+
+    long totalEndNs =
+        run.phases().stream()
+            .filter(piece -> piece.phase() == Phase.TOTAL)
+            .findFirst()
+            .orElseThrow()
+            .endNs();
+    assertThat(run.amortized().orElseThrow())
+        .extracting(AmortizedWindow::phase)
+        .containsExactly(Phase.SERIALIZE, Phase.DESERIALIZE);
+    assertThat(run.amortized().orElseThrow())
+        .allMatch(window -> window.startNs() > totalEndNs)
+        .allMatch(window -> window.durationNs() >= 1_000_000)
+        .allMatch(window -> window.operations() >= 1);
+    assertThat(run(new FakeStack()).measured().orElseThrow().amortized()).isEmpty();
+  }
+
+  @Test
+  void anOperationThatMakesSomethingElseFailsTheRun() {
+    FakeStack other =
+        new FakeStack() {
+          @Override
+          void repeated(Phase phase) {
+            if (phase == Phase.DESERIALIZE) {
+              sent.get(0)[0]++;
+            }
+          }
+        };
+
+    assertThat(run(100_000, other, "--amortize", "1ms").reason().orElseThrow())
+        .contains("amortised deserialize must make what the call made, got something else");
   }
 
   @Test

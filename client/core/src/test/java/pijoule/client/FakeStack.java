@@ -46,6 +46,36 @@ class FakeStack implements Stack, StackFactory {
     return sorted;
   }
 
+  @Override
+  public Codec codec() {
+    int[] last = sent.get(sent.size() - 1);
+    MemoryBuffer buffer = new MemoryBuffer(8);
+    buffer.write(last.length);
+    return new Codec() {
+      @Override
+      public MemoryBuffer sent() {
+        return buffer;
+      }
+
+      @Override
+      public MemoryBuffer serialize(int[] numbers) throws Exception {
+        repeated(Phase.SERIALIZE);
+        buffer.reset();
+        buffer.write(numbers.length);
+        return buffer;
+      }
+
+      @Override
+      public int[] deserialize() throws Exception {
+        repeated(Phase.DESERIALIZE);
+        return Arrays.stream(last).sorted().toArray();
+      }
+    };
+  }
+
+  /** What goes wrong when an operation is repeated; nothing here. */
+  void repeated(Phase phase) throws Exception {}
+
   /** What goes wrong; nothing here. */
   void during(Phase phase) throws Exception {}
 

@@ -3,6 +3,7 @@ package pijoule.contract.record;
 import java.util.List;
 import java.util.Optional;
 import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
 
 /**
@@ -46,6 +47,7 @@ public record ClientRecord(
    * @param responseBytes size of each answer's body, bytes
    * @param clock of the process
    * @param phases every interval
+   * @param amortized windows of repeated operations, where they were asked for
    * @param alignment to the meter's clock, where a logger was named
    * @param jvm of the process
    */
@@ -58,10 +60,12 @@ public record ClientRecord(
       long responseBytes,
       ClockRecord clock,
       List<PhaseInterval> phases,
+      Optional<List<AmortizedWindow>> amortized,
       Optional<Alignment> alignment,
       JvmInfo jvm) {
     public Measured {
       phases = List.copyOf(phases);
+      amortized = amortized.map(List::copyOf);
     }
   }
 }

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Optional;
 import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
 
 /**
@@ -53,6 +55,7 @@ public final class RecordJson {
           json.writeNumberField("requests", server.requests());
           clock(json, server.clock());
           phases(json, server.phases());
+          amortized(json, server.amortized());
           if (server.alignment().isPresent()) {
             alignment(json, server.alignment().get());
           }
@@ -83,6 +86,7 @@ public final class RecordJson {
     json.writeNumberField("response_bytes", run.responseBytes());
     clock(json, run.clock());
     phases(json, run.phases());
+    amortized(json, run.amortized());
     if (run.alignment().isPresent()) {
       alignment(json, run.alignment().get());
     }
@@ -130,6 +134,41 @@ public final class RecordJson {
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  private static void amortized(JsonGenerator json, Optional<List<AmortizedWindow>> windows)
+      throws IOException {
+    if (windows.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("amortized");
+    for (AmortizedWindow window : windows.get()) {
+      window(json, window);
+    }
+    json.writeEndArray();
+  }
+
+  private static void window(JsonGenerator json, AmortizedWindow window) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("phase", window.phase().key());
+    json.writeNumberField("operations", window.operations());
+    json.writeNumberField("start_ns", window.startNs());
+    json.writeNumberField("end_ns", window.endNs());
+    json.writeEndObject();
+  }
+
+  /**
+   * @param window of an operation
+   * @return its JSON, as in a record
+   */
+  public static String write(AmortizedWindow window) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(text)) {
+      window(json, window);
+    } catch (IOException impossible) {
+      throw new IllegalStateException("a string refused to be written", impossible);
+    }
+    return text.toString();
   }
 
   private static void alignment(JsonGenerator json, Alignment alignment) throws IOException {

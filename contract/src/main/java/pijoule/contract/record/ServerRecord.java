@@ -3,6 +3,7 @@ package pijoule.contract.record;
 import java.util.List;
 import java.util.Optional;
 import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
 
 /**
@@ -16,6 +17,7 @@ import pijoule.contract.phase.PhaseInterval;
  * @param requests requests of the run that were answered
  * @param clock of the process
  * @param phases every interval
+ * @param amortized windows of repeated operations, where they were asked for
  * @param alignment to the meter's clock, where a logger was named
  */
 public record ServerRecord(
@@ -27,11 +29,13 @@ public record ServerRecord(
     int requests,
     ClockRecord clock,
     List<PhaseInterval> phases,
+    Optional<List<AmortizedWindow>> amortized,
     Optional<Alignment> alignment) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-server/1";
 
   public ServerRecord {
     phases = List.copyOf(phases);
+    amortized = amortized.map(List::copyOf);
   }
 }

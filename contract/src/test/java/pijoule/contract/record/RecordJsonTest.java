@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 
@@ -49,6 +50,7 @@ class RecordJsonTest {
                     100_001,
                     CLOCK,
                     List.of(new PhaseInterval(0, Phase.CALL, 10, 30)),
+                    Optional.empty(),
                     Optional.of(ALIGNMENT),
                     new JvmInfo("17", "Debian", 128, 42))));
 
@@ -116,6 +118,7 @@ class RecordJsonTest {
             1,
             CLOCK,
             List.of(new PhaseInterval(0, Phase.TOTAL, 1, 4)),
+            Optional.of(List.of(new AmortizedWindow(Phase.SERIALIZE, 7, 10, 20))),
             Optional.of(DRIFTING));
 
     JsonNode json = new ObjectMapper().readTree(RecordJson.write(record));
@@ -123,5 +126,7 @@ class RecordJsonTest {
     assertThat(json.at("/phases/0/phase").asText()).isEqualTo("total");
     assertThat(json.at("/alignment/drift_ppm").asDouble()).isEqualTo(3);
     assertThat(json.get("container").asText()).isEqualTo("tomcat");
+    assertThat(json.get("amortized").toString())
+        .isEqualTo("[{\"phase\":\"serialize\",\"operations\":7,\"start_ns\":10,\"end_ns\":20}]");
   }
 }

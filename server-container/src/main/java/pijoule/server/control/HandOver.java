@@ -47,6 +47,7 @@ public final class HandOver {
             kept.requests(),
             ClockRecord.of(anchor, OptionalLong.empty()),
             kept.phases(),
+            Optional.empty(),
             alignment()));
   }
 

@@ -7,6 +7,7 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.builder.ApplicationXMLBuilder;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
+import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 
 /** Axis2's builder of plain XML, led through memory; it defers most of the parsing. */
@@ -31,5 +32,10 @@ final class AnswerBuilder implements Builder {
     OMElement envelope = axis2.processDocument(body, type, message);
     hooks.trial().end(Phase.DESERIALIZE);
     return envelope;
+  }
+
+  /** Reads the last answer once more, from memory. */
+  OMElement repeat(MessageContext message) throws AxisFault {
+    return axis2.processDocument(hooks.answer().stream(), ServiceHttp.MEDIA_TYPE, message);
   }
 }

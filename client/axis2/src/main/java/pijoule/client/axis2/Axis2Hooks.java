@@ -32,6 +32,10 @@ final class Axis2Hooks {
     return request;
   }
 
+  MemoryBuffer answer() {
+    return answer;
+  }
+
   /** Hands the serialized request over; the call begins. */
   void send(OutputStream network) throws IOException {
     trial.requestBytes(request.size());

@@ -7,6 +7,7 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.client.ServiceClient;
 import org.apache.axis2.context.NamedValue;
 import org.apache.axis2.kernel.http.HTTPConstants;
+import pijoule.client.Codec;
 import pijoule.client.Stack;
 import pijoule.client.Trial;
 import pijoule.contract.http.ServiceHttp;
@@ -17,11 +18,20 @@ final class Axis2Stack implements Stack {
   private final ServiceClient client;
   private final Binding binding;
   private final Axis2Hooks hooks;
+  private final RequestFormatter formatter;
+  private final AnswerBuilder builder;
 
-  Axis2Stack(ServiceClient client, Binding binding, Axis2Hooks hooks) {
+  Axis2Stack(
+      ServiceClient client,
+      Binding binding,
+      Axis2Hooks hooks,
+      RequestFormatter formatter,
+      AnswerBuilder builder) {
     this.client = client;
     this.binding = binding;
     this.hooks = hooks;
+    this.formatter = formatter;
+    this.builder = builder;
   }
 
   @Override
@@ -44,6 +54,11 @@ final class Axis2Stack implements Stack {
     trial.end(Phase.DESERIALIZE);
     client.cleanupTransport();
     return numbers;
+  }
+
+  @Override
+  public Codec codec() throws AxisFault {
+    return new Axis2Codec(binding, hooks, formatter, builder);
   }
 
   @Override

@@ -38,12 +38,14 @@ public final class Axis2StackFactory implements StackFactory {
     context.setProperty(HTTPConstants.CACHED_HTTP_CLIENT, Transport.build());
     Axis2Hooks hooks = new Axis2Hooks(settings.bufferBytes());
     AxisConfiguration configuration = context.getAxisConfiguration();
-    configuration.addMessageFormatter(ServiceHttp.MEDIA_TYPE, new RequestFormatter(hooks));
-    configuration.addMessageBuilder(ServiceHttp.MEDIA_TYPE, new AnswerBuilder(hooks));
+    RequestFormatter formatter = new RequestFormatter(hooks);
+    AnswerBuilder builder = new AnswerBuilder(hooks);
+    configuration.addMessageFormatter(ServiceHttp.MEDIA_TYPE, formatter);
+    configuration.addMessageBuilder(ServiceHttp.MEDIA_TYPE, builder);
     ServiceClient client = new ServiceClient(context, null);
     client.setOptions(options(settings));
     Binding binding = settings.binding().equals(ADB) ? new AdbBinding() : new AxiomBinding();
-    return new Axis2Stack(client, binding, hooks);
+    return new Axis2Stack(client, binding, hooks, formatter, builder);
   }
 
   private static Options options(StackSettings settings) {

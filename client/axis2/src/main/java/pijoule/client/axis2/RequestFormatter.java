@@ -14,6 +14,8 @@ import pijoule.contract.phase.Phase;
 final class RequestFormatter implements MessageFormatter {
   private final MessageFormatter axis2 = new ApplicationXMLFormatter();
   private final Axis2Hooks hooks;
+  private OMOutputFormat format;
+  private boolean preserve;
 
   RequestFormatter(Axis2Hooks hooks) {
     this.hooks = hooks;
@@ -23,6 +25,8 @@ final class RequestFormatter implements MessageFormatter {
   public void writeTo(
       MessageContext message, OMOutputFormat format, OutputStream network, boolean preserve)
       throws AxisFault {
+    this.format = format;
+    this.preserve = preserve;
     hooks.trial().begin(Phase.SERIALIZE);
     axis2.writeTo(message, format, hooks.request(), preserve);
     hooks.trial().end(Phase.SERIALIZE);
@@ -31,6 +35,11 @@ final class RequestFormatter implements MessageFormatter {
     } catch (IOException notSent) {
       throw AxisFault.makeFault(notSent);
     }
+  }
+
+  /** Serializes as the last call did, to memory alone. */
+  void repeat(MessageContext message) throws AxisFault {
+    axis2.writeTo(message, format, hooks.request(), preserve);
   }
 
   @Override

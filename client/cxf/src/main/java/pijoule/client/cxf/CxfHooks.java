@@ -30,6 +30,14 @@ final class CxfHooks implements WriterInterceptor, ReaderInterceptor {
     answer.reset();
   }
 
+  MemoryBuffer request() {
+    return request;
+  }
+
+  MemoryBuffer answer() {
+    return answer;
+  }
+
   @Override
   public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
     OutputStream network = context.getOutputStream();

@@ -5,7 +5,9 @@ import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
 import org.apache.cxf.jaxrs.client.WebClient;
+import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 import pijoule.client.Answer;
+import pijoule.client.Codec;
 import pijoule.client.Stack;
 import pijoule.client.Trial;
 import pijoule.client.UnusableAnswerException;
@@ -17,10 +19,12 @@ import pijoule.contract.phase.Phase;
 final class CxfStack implements Stack {
   private final WebClient client;
   private final CxfHooks hooks;
+  private final JAXBElementProvider<NumbersMessage> jaxb;
 
-  CxfStack(WebClient client, CxfHooks hooks) {
+  CxfStack(WebClient client, CxfHooks hooks, JAXBElementProvider<NumbersMessage> jaxb) {
     this.client = client;
     this.hooks = hooks;
+    this.jaxb = jaxb;
   }
 
   @Override
@@ -45,6 +49,11 @@ final class CxfStack implements Stack {
     int[] numbers = answer.toArray();
     trial.end(Phase.DESERIALIZE);
     return numbers;
+  }
+
+  @Override
+  public Codec codec() {
+    return new CxfCodec(jaxb, hooks);
   }
 
   private static UnusableAnswerException refused(Response response, String type)

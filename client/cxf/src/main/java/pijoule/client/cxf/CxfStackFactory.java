@@ -37,13 +37,14 @@ public final class CxfStackFactory implements StackFactory {
     // CXF logs every failed call with its stack trace; the record's reason says it once.
     LogManager.getLogManager().reset();
     CxfHooks hooks = new CxfHooks(settings.bufferBytes());
+    JAXBElementProvider<NumbersMessage> jaxb = jaxb();
     WebClient client =
-        WebClient.create(settings.url().toString(), List.of(jaxb(), hooks))
+        WebClient.create(settings.url().toString(), List.of(jaxb, hooks))
             .type(MediaType.APPLICATION_XML_TYPE)
             .accept(ServiceHttp.MEDIA_TYPE);
     HTTPConduit conduit = WebClient.getConfig(client).getHttpConduit();
     conduit.setClient(transport(settings));
-    return new CxfStack(client, hooks);
+    return new CxfStack(client, hooks, jaxb);
   }
 
   /** The binding's context is built with the stack, not by the first message. */

@@ -6,6 +6,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import javax.xml.stream.XMLStreamException;
 import pijoule.client.Answer;
+import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.Stack;
 import pijoule.client.StackSettings;
@@ -20,6 +21,9 @@ final class JdkStack implements Stack {
   private final NumbersStax codec = new NumbersStax();
   private final MemoryBuffer request;
 
+  /** Kept for {@link #codec}, until the next call. */
+  private byte[] answer;
+
   JdkStack(HttpClient client, StackSettings settings) {
     this.client = client;
     this.request = new MemoryBuffer(settings.bufferBytes());
@@ -32,6 +36,7 @@ final class JdkStack implements Stack {
   @Override
   public int[] call(Trial trial) throws IOException, InterruptedException, XMLStreamException {
     request.reset();
+    answer = null;
     trial.begin(Phase.SERIALIZE);
     codec.write(trial.numbers(), request);
     trial.end(Phase.SERIALIZE);
@@ -52,6 +57,7 @@ final class JdkStack implements Stack {
     trial.end(Phase.CALL);
 
     byte[] body = response.body();
+    answer = body;
     trial.responseBytes(body.length);
     String type = response.headers().firstValue("Content-Type").orElse(null);
     if (!Answer.isUsable(response.statusCode(), type)) {
@@ -61,6 +67,28 @@ final class JdkStack implements Stack {
     int[] numbers = codec.read(body);
     trial.end(Phase.DESERIALIZE);
     return numbers;
+  }
+
+  @Override
+  public Codec codec() {
+    return new Codec() {
+      @Override
+      public MemoryBuffer sent() {
+        return request;
+      }
+
+      @Override
+      public MemoryBuffer serialize(int[] numbers) throws XMLStreamException {
+        request.reset();
+        codec.write(numbers, request);
+        return request;
+      }
+
+      @Override
+      public int[] deserialize() throws XMLStreamException {
+        return codec.read(answer);
+      }
+    };
   }
 
   @Override

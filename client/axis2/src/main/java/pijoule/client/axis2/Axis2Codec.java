@@ -1,0 +1,58 @@
+package pijoule.client.axis2;
+
+import javax.xml.stream.XMLStreamException;
+import org.apache.axiom.om.OMAbstractFactory;
+import org.apache.axiom.om.OMElement;
+import org.apache.axiom.soap.SOAPBody;
+import org.apache.axiom.soap.SOAPEnvelope;
+import org.apache.axis2.AxisFault;
+import org.apache.axis2.context.MessageContext;
+import pijoule.client.Codec;
+import pijoule.client.MemoryBuffer;
+
+/**
+ * What {@link Axis2Stack}, {@link RequestFormatter} and {@link AnswerBuilder} do in the two phases,
+ * on the same objects. The formatter takes its payload from an envelope; the one here is built once
+ * and each payload is hung into it and taken out again.
+ */
+final class Axis2Codec implements Codec {
+  private final Binding binding;
+  private final Axis2Hooks hooks;
+  private final RequestFormatter formatter;
+  private final AnswerBuilder builder;
+  private final MessageContext request = new MessageContext();
+  private final MessageContext answer = new MessageContext();
+  private final SOAPBody body;
+
+  Axis2Codec(Binding binding, Axis2Hooks hooks, RequestFormatter formatter, AnswerBuilder builder)
+      throws AxisFault {
+    this.binding = binding;
+    this.hooks = hooks;
+    this.formatter = formatter;
+    this.builder = builder;
+    SOAPEnvelope envelope = OMAbstractFactory.getSOAP11Factory().getDefaultEnvelope();
+    body = envelope.getBody();
+    request.setEnvelope(envelope);
+  }
+
+  @Override
+  public MemoryBuffer sent() {
+    return hooks.request();
+  }
+
+  @Override
+  public MemoryBuffer serialize(int[] numbers) throws AxisFault {
+    hooks.request().reset();
+    OMElement payload = binding.toElement(numbers);
+    body.addChild(payload);
+    formatter.repeat(request);
+    payload.detach();
+    return hooks.request();
+  }
+
+  @Override
+  public int[] deserialize() throws AxisFault, XMLStreamException {
+    SOAPEnvelope envelope = (SOAPEnvelope) builder.repeat(answer);
+    return binding.toNumbers(envelope.getBody().getFirstElement());
+  }
+}

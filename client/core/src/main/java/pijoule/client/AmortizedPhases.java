@@ -1,0 +1,51 @@
+package pijoule.client;
+
+import java.util.Arrays;
+import java.util.List;
+import pijoule.contract.phase.AmortizedWindow;
+import pijoule.contract.phase.Amortizer;
+import pijoule.contract.phase.Phase;
+
+/** Fills a client's windows, and makes sure that what was repeated is the call's own work. */
+final class AmortizedPhases {
+  private final Codec codec;
+  private final Amortizer amortizer;
+
+  AmortizedPhases(Codec codec, Amortizer amortizer) {
+    this.codec = codec;
+    this.amortizer = amortizer;
+  }
+
+  /**
+   * Repeats the operations of the last call.
+   *
+   * @param numbers that it sent
+   * @param answer that it got
+   * @return a window for each operation
+   * @throws Exception if one fails or makes something else than it did in the call
+   */
+  List<AmortizedWindow> of(int[] numbers, int[] answer) throws Exception {
+    return List.of(serialize(numbers), deserialize(answer));
+  }
+
+  private AmortizedWindow serialize(int[] numbers) throws Exception {
+    byte[] sent = Arrays.copyOf(codec.sent().array(), codec.sent().size());
+    AmortizedWindow window = amortizer.fill(Phase.SERIALIZE, () -> codec.serialize(numbers));
+    MemoryBuffer last = (MemoryBuffer) amortizer.last();
+    require(Phase.SERIALIZE, Arrays.equals(sent, Arrays.copyOf(last.array(), last.size())));
+    return window;
+  }
+
+  private AmortizedWindow deserialize(int[] answer) throws Exception {
+    AmortizedWindow window = amortizer.fill(Phase.DESERIALIZE, codec::deserialize);
+    require(Phase.DESERIALIZE, Arrays.equals(answer, (int[]) amortizer.last()));
+    return window;
+  }
+
+  private static void require(Phase phase, boolean same) {
+    if (!same) {
+      throw new IllegalStateException(
+          "amortised " + phase.key() + " must make what the call made, got something else");
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package pijoule.contract.phase;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * A phase's operation, repeated back to back after the measured call; what a meter sees of the
+ * window, divided by its operations, is one warmed-up operation's.
+ *
+ * @param phase {@code serialize} or {@code deserialize}
+ * @param operations carried out in the window, at least 1
+ * @param startNs monotonic clock of the process before the first operation, ns
+ * @param endNs monotonic clock after the last, ns; after the start
+ */
+public record AmortizedWindow(Phase phase, long operations, long startNs, long endNs) {
+  /** Shortest window that may be asked for: some samples of a meter of 1 kHz and more. */
+  public static final Duration LEAST = Duration.ofMillis(1);
+
+  /** Longest window that may be asked for. */
+  public static final Duration GREATEST = Duration.ofSeconds(10);
+
+  public AmortizedWindow {
+    Objects.requireNonNull(phase, "phase");
+    if (!isAmortizable(phase)) {
+      throw new IllegalArgumentException(
+          "an amortised phase must be serialize or deserialize, got " + phase.key());
+    }
+    if (operations < 1) {
+      throw new IllegalArgumentException(
+          "an amortised window must hold at least 1 operation, got " + operations);
+    }
+    if (endNs - startNs <= 0) {
+      throw new IllegalArgumentException(
+          "an amortised window must end after it starts, got " + (endNs - startNs) + " ns");
+    }
+  }
+
+  /**
+   * @param phase any
+   * @return whether it can be repeated without a network
+   */
+  public static boolean isAmortizable(Phase phase) {
+    return phase == Phase.SERIALIZE || phase == Phase.DESERIALIZE;
+  }
+
+  /**
+   * @param window asked for
+   * @return whether it is within {@link #LEAST} and {@link #GREATEST}
+   */
+  public static boolean isAllowed(Duration window) {
+    return window.compareTo(LEAST) >= 0 && window.compareTo(GREATEST) <= 0;
+  }
+
+  /**
+   * @return length of the whole window, ns
+   */
+  public long durationNs() {
+    return endNs - startNs;
+  }
+}

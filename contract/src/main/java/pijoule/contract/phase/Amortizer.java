@@ -1,0 +1,83 @@
+package pijoule.contract.phase;
+
+import pijoule.contract.clock.NanoClock;
+
+/**
+ * Repeats an operation back to back until a window is full. A window of the same length goes before
+ * it and is not recorded, so that the recorded one is of code that the JIT has seen.
+ */
+public final class Amortizer {
+  /** Clock readings of a window: a batch is doubled while it takes less than the window over it. */
+  private static final int READINGS = 128;
+
+  private static final int GREATEST_BATCH = 1 << 20;
+
+  private final NanoClock clock;
+  private final long windowNs;
+
+  /** Every result is stored here, so that no operation can be taken for useless. */
+  private volatile Object sink;
+
+  /**
+   * @param clock monotonic
+   * @param windowNs least length of a window, ns
+   */
+  public Amortizer(NanoClock clock, long windowNs) {
+    this.clock = clock;
+    this.windowNs = windowNs;
+  }
+
+  /** What is repeated. */
+  @FunctionalInterface
+  public interface Operation {
+    /**
+     * Does it once.
+     *
+     * @return what it made
+     * @throws Exception if it cannot be done
+     */
+    Object carryOut() throws Exception;
+  }
+
+  /**
+   * Fills a window.
+   *
+   * @param phase that the operation belongs to
+   * @param operation to repeat
+   * @return the window, at least as long as was asked for
+   * @throws Exception as the operation's
+   */
+  public AmortizedWindow fill(Phase phase, Operation operation) throws Exception {
+    repeat(phase, operation);
+    return repeat(phase, operation);
+  }
+
+  /**
+   * @return what the last operation made
+   */
+  public Object last() {
+    return sink;
+  }
+
+  private AmortizedWindow repeat(Phase phase, Operation operation) throws Exception {
+    long batchNs = windowNs / READINGS;
+    long operations = 0;
+    int batch = 1;
+    long startNs = clock.nanos();
+    long beforeNs = startNs;
+    while (true) {
+      for (int i = 0; i < batch; i++) {
+        sink = operation.carryOut();
+      }
+      long nowNs = clock.nanos();
+      operations += batch;
+      if (nowNs - startNs >= windowNs) {
+        return new AmortizedWindow(phase, operations, startNs, nowNs);
+      }
+      if (nowNs - beforeNs < batchNs && batch < GREATEST_BATCH) {
+        batch *= 2;
+      }
+      beforeNs = nowNs;
+    }
+  }
+}
