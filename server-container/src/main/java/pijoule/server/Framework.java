@@ -1,6 +1,5 @@
 package pijoule.server;
 
-import jakarta.servlet.http.HttpServlet;
 import java.util.List;
 import java.util.Map;
 import pijoule.contract.workload.SortWorkload;
@@ -23,13 +22,13 @@ public interface Framework {
   List<String> bindings();
 
   /**
-   * The servlet that answers under {@code /services}, not yet initialised.
+   * The service on this framework.
    *
    * @param binding one of {@link #bindings}
    * @param workload what the service does
-   * @return a new servlet
+   * @return a new servlet with its codec
    */
-  HttpServlet servlet(String binding, SortWorkload workload);
+  Service service(String binding, SortWorkload workload);
 
   /**
    * @return versions of the framework's libraries by name, such as {@code cxf}: {@code 4.2.3}

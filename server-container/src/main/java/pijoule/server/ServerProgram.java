@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import pijoule.contract.clock.ClockAnchor;
@@ -17,8 +18,10 @@ import pijoule.server.container.Container;
 import pijoule.server.container.Containers;
 import pijoule.server.container.ServedParts;
 import pijoule.server.control.About;
+import pijoule.server.control.Amortization;
 import pijoule.server.control.ControlServlet;
 import pijoule.server.control.HandOver;
+import pijoule.server.exchange.AmortizedRuns;
 import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.RunLedger;
 
@@ -86,13 +89,18 @@ public final class ServerProgram {
             settings.workload(),
             settings.maxBodyBytes(),
             settings.phases());
-    HandOver handOver = new HandOver(about, anchor, settings.logger());
+    Service service = framework.service(settings.binding(), settings.workload());
+    Optional<AmortizedRuns> amortized =
+        settings.amortize()
+            ? Optional.of(new AmortizedRuns(service.codec(), NanoClock.SYSTEM))
+            : Optional.empty();
+    HandOver handOver = new HandOver(about, anchor, settings.logger(), amortized);
     ServedParts parts =
         new ServedParts(
-            framework.servlet(settings.binding(), settings.workload()),
+            service.servlet(),
             new ExchangeFilter(
-                ledger, NanoClock.SYSTEM, settings.maxBodyBytes(), settings.phases()),
-            new ControlServlet(about, ledger, handOver));
+                ledger, NanoClock.SYSTEM, settings.maxBodyBytes(), settings.phases(), amortized),
+            new ControlServlet(about, ledger, handOver, new Amortization(ledger, amortized)));
     return Containers.start(settings.container(), settings.bind(), settings.port(), parts);
   }
 

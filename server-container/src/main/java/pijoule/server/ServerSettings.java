@@ -19,6 +19,7 @@ import pijoule.server.container.Containers;
  * @param workload what the service does
  * @param maxBodyBytes greatest request body
  * @param phases whether requests of a run are recorded
+ * @param amortize whether a run's last request is kept, so that its phases can be repeated
  * @param logger the recorder's clock, which each hand-over aligns to
  * @param stopOnStdinClose whether the end of standard input ends the program
  */
@@ -30,6 +31,7 @@ record ServerSettings(
     SortWorkload workload,
     int maxBodyBytes,
     boolean phases,
+    boolean amortize,
     Optional<LoggerClock> logger,
     boolean stopOnStdinClose) {
   /** Every option that takes a value, without its dashes. */
@@ -44,6 +46,7 @@ record ServerSettings(
           "block-length",
           "max-body",
           "phases",
+          "amortize",
           "logger",
           "logger-boot-id");
 
@@ -69,6 +72,7 @@ record ServerSettings(
         workload(options),
         maxBody(options),
         options.choice("phases", "on", List.of("on", "off")).equals("on"),
+        options.choice("amortize", "off", List.of("on", "off")).equals("on"),
         LoggerClock.of(options),
         options.flag("stop-on-stdin-close"));
   }

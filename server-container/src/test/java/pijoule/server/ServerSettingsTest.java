@@ -3,7 +3,6 @@ package pijoule.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import jakarta.servlet.http.HttpServlet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +34,7 @@ class ServerSettingsTest {
     }
 
     @Override
-    public HttpServlet servlet(String binding, SortWorkload workload) {
+    public Service service(String binding, SortWorkload workload) {
       throw new UnsupportedOperationException("serves nothing");
     }
 

@@ -41,8 +41,8 @@ final class RequestReader implements Builder {
     return envelope;
   }
 
-  private OMElement read(InputStream in, Exchange exchange, MessageContext request)
-      throws AxisFault {
+  /** The phase's first piece. */
+  OMElement read(InputStream in, Exchange exchange, MessageContext request) throws AxisFault {
     try {
       NumbersStreamReader parser = NumbersStreamReader.open(in, exchange);
       OMXMLParserWrapper builder = OMXMLBuilderFactory.createStAXOMBuilder(parser);

@@ -1,6 +1,5 @@
 package pijoule.server.axis2;
 
-import jakarta.servlet.http.HttpServlet;
 import java.util.List;
 import java.util.Map;
 import org.apache.axiom.om.OMElement;
@@ -8,6 +7,7 @@ import org.apache.axis2.engine.AxisEngine;
 import pijoule.contract.workload.SortWorkload;
 import pijoule.server.Framework;
 import pijoule.server.JarVersion;
+import pijoule.server.Service;
 
 /** Apache Axis2, plain XML over HTTP (REST). */
 final class ServerFramework implements Framework {
@@ -30,9 +30,13 @@ final class ServerFramework implements Framework {
   }
 
   @Override
-  public HttpServlet servlet(String binding, SortWorkload workload) {
+  public Service service(String binding, SortWorkload workload) {
     Binding chosen = binding.equals(ADB) ? new AdbBinding() : new AxiomBinding();
-    return new ServiceServlet(new SortService(workload, chosen), new RequestReader(chosen));
+    RequestReader reader = new RequestReader(chosen);
+    AnswerWriter writer = new AnswerWriter();
+    return new Service(
+        new ServiceServlet(new SortService(workload, chosen), reader, writer),
+        new ServiceCodec(chosen, reader, writer));
   }
 
   @Override

@@ -20,10 +20,12 @@ final class ServiceServlet extends AxisServlet {
 
   private final transient SortService service;
   private final transient RequestReader reader;
+  private final transient AnswerWriter writer;
 
-  ServiceServlet(SortService service, RequestReader reader) {
+  ServiceServlet(SortService service, RequestReader reader, AnswerWriter writer) {
     this.service = service;
     this.reader = reader;
+    this.writer = writer;
   }
 
   @Override
@@ -41,7 +43,7 @@ final class ServiceServlet extends AxisServlet {
 
   private void deploy(AxisConfiguration configuration) throws AxisFault {
     configuration.addMessageBuilder(ServiceHttp.MEDIA_TYPE, reader);
-    configuration.addMessageFormatter(ServiceHttp.MEDIA_TYPE, new AnswerWriter());
+    configuration.addMessageFormatter(ServiceHttp.MEDIA_TYPE, writer);
     AxisOperation sort = new InOutAxisOperation(new QName("sort"));
     sort.setMessageReceiver(service);
     AxisService described = new AxisService("SortService");

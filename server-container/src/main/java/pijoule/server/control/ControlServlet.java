@@ -9,27 +9,33 @@ import java.time.Duration;
 import pijoule.contract.record.RecordJson;
 import pijoule.server.exchange.NotKeptException;
 import pijoule.server.exchange.Refusal;
+import pijoule.server.exchange.RefusedException;
 import pijoule.server.exchange.RunLedger;
 
 /** The endpoints under {@code /pijoule}, outside the measured path; see docs/formats.md. */
 public final class ControlServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
   private static final String RUNS = "/runs/";
+  private static final String AMORTIZE = "/amortize";
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final transient About about;
   private final transient RunLedger ledger;
   private final transient HandOver handOver;
+  private final transient Amortization amortization;
 
   /**
    * @param about what the server is
    * @param ledger of the recorded runs
    * @param handOver writes a run's record
+   * @param amortization repeats a run's phases
    */
-  public ControlServlet(About about, RunLedger ledger, HandOver handOver) {
+  public ControlServlet(
+      About about, RunLedger ledger, HandOver handOver, Amortization amortization) {
     this.about = about;
     this.ledger = ledger;
     this.handOver = handOver;
+    this.amortization = amortization;
   }
 
   @Override
@@ -58,10 +64,29 @@ public final class ControlServlet extends HttpServlet {
 
   private void run(String run, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
+    if (run.endsWith(AMORTIZE)) {
+      amortize(run.substring(0, run.length() - AMORTIZE.length()), request, response);
+      return;
+    }
     switch (request.getMethod()) {
       case "GET" -> handOver(run, request, response);
       case "DELETE" -> forget(run, request, response);
       default -> refuseMethod("GET, DELETE", request, response);
+    }
+  }
+
+  private void amortize(String run, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    if (!request.getMethod().equals("POST")) {
+      refuseMethod("POST", request, response);
+      return;
+    }
+    try {
+      answer(response, amortization.window(run, request));
+    } catch (RefusedException refused) {
+      refused.refusal().answer(request, response);
+    } catch (NotKeptException notKept) {
+      notKept.refusal().answer(request, response);
     }
   }
 

@@ -9,6 +9,7 @@ import pijoule.contract.clock.LoggerClock;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.RecordJson;
 import pijoule.contract.record.ServerRecord;
+import pijoule.server.exchange.AmortizedRuns;
 import pijoule.server.exchange.RunLedger;
 
 /** Writes a run's record, aligned to the meter's clock where a recorder was named. */
@@ -16,16 +17,23 @@ public final class HandOver {
   private final About about;
   private final ClockAnchor anchor;
   private final Optional<LoggerClock> logger;
+  private final Optional<AmortizedRuns> amortized;
 
   /**
    * @param about what the server is
    * @param anchor of this process's clock, taken at its start
    * @param logger the recorder's clock, where one was named
+   * @param amortized windows of repeated operations, where they may be asked for
    */
-  public HandOver(About about, ClockAnchor anchor, Optional<LoggerClock> logger) {
+  public HandOver(
+      About about,
+      ClockAnchor anchor,
+      Optional<LoggerClock> logger,
+      Optional<AmortizedRuns> amortized) {
     this.about = about;
     this.anchor = anchor;
     this.logger = logger;
+    this.amortized = amortized;
   }
 
   /**
@@ -47,7 +55,7 @@ public final class HandOver {
             kept.requests(),
             ClockRecord.of(anchor, OptionalLong.empty()),
             kept.phases(),
-            Optional.empty(),
+            amortized.flatMap(runs -> runs.windows(run)),
             alignment()));
   }
 

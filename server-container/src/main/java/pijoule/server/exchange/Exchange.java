@@ -15,6 +15,8 @@ public final class Exchange {
   // Null where nothing is recorded: the hooks test it once and nothing else differs.
   private final PhaseRecorder recorder;
   private Refusal refusal;
+  private RequestBody body;
+  private MemoryOutputStream answer;
 
   private Exchange(PhaseRecorder recorder) {
     this.recorder = recorder;
@@ -54,6 +56,16 @@ public final class Exchange {
    */
   public boolean isRefused() {
     return refusal != null;
+  }
+
+  /** Holds both bodies for {@link #keepIn}; asked for with {@code --amortize on} alone. */
+  void hold(RequestBody received, MemoryOutputStream sent) {
+    body = received;
+    answer = sent;
+  }
+
+  void keepIn(AmortizedRuns amortized, String run) {
+    amortized.keep(run, body, answer);
   }
 
   void enter() {

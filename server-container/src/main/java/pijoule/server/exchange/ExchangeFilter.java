@@ -30,18 +30,26 @@ public final class ExchangeFilter extends HttpFilter {
   private final transient NanoClock clock;
   private final int maxBodyBytes;
   private final boolean phases;
+  private final transient Optional<AmortizedRuns> amortized;
 
   /**
    * @param ledger keeps what is recorded
    * @param clock monotonic
    * @param maxBodyBytes greatest request body
    * @param phases whether requests of a run are recorded; nothing else depends on it
+   * @param amortized keeps the last recorded request, where its phases may be repeated
    */
-  public ExchangeFilter(RunLedger ledger, NanoClock clock, int maxBodyBytes, boolean phases) {
+  public ExchangeFilter(
+      RunLedger ledger,
+      NanoClock clock,
+      int maxBodyBytes,
+      boolean phases,
+      Optional<AmortizedRuns> amortized) {
     this.ledger = ledger;
     this.clock = clock;
     this.maxBodyBytes = maxBodyBytes;
     this.phases = phases;
+    this.amortized = amortized;
   }
 
   @Override
@@ -75,6 +83,7 @@ public final class ExchangeFilter extends HttpFilter {
     try {
       if (serve(exchange, request, response, chain)) {
         ledger.keep(ticket, recorder);
+        amortized.ifPresent(runs -> exchange.keepIn(runs, run.run()));
       }
     } finally {
       ledger.leave(ticket);
@@ -135,6 +144,9 @@ public final class ExchangeFilter extends HttpFilter {
     if (buffered.getStatus() != HttpServletResponse.SC_OK || answer.size() == 0) {
       LOG.log(System.Logger.Level.ERROR, "framework answered with status " + buffered.getStatus());
       throw new RefusedException(Refusal.failed());
+    }
+    if (amortized.isPresent()) {
+      exchange.hold(body, answer);
     }
     return answer;
   }

@@ -3,6 +3,7 @@ package pijoule.server.exchange;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
 
@@ -45,6 +46,14 @@ final class MemoryOutputStream extends ServletOutputStream {
 
   void reset() {
     size = 0;
+  }
+
+  boolean holdsSameAs(MemoryOutputStream other) {
+    return Arrays.equals(bytes, 0, size, other.bytes, 0, other.size);
+  }
+
+  InputStream stream() {
+    return new MemoryInputStream(bytes, size);
   }
 
   void sendTo(OutputStream out) throws IOException {

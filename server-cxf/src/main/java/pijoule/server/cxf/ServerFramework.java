@@ -1,6 +1,5 @@
 package pijoule.server.cxf;
 
-import jakarta.servlet.http.HttpServlet;
 import java.util.List;
 import java.util.Map;
 import org.apache.cxf.version.Version;
@@ -8,6 +7,7 @@ import org.glassfish.jaxb.runtime.v2.ContextFactory;
 import pijoule.contract.workload.SortWorkload;
 import pijoule.server.Framework;
 import pijoule.server.JarVersion;
+import pijoule.server.Service;
 
 /** Apache CXF, JAX-RS front end. */
 final class ServerFramework implements Framework {
@@ -27,8 +27,12 @@ final class ServerFramework implements Framework {
   }
 
   @Override
-  public HttpServlet servlet(String binding, SortWorkload workload) {
-    return new ServiceServlet(new SortService(workload));
+  public Service service(String binding, SortWorkload workload) {
+    RequestReader reader = new RequestReader();
+    AnswerWriter writer = new AnswerWriter();
+    return new Service(
+        new ServiceServlet(new SortService(workload), reader, writer),
+        new ServiceCodec(reader, writer));
   }
 
   @Override

@@ -11,10 +11,14 @@ final class ServiceServlet extends CXFNonSpringServlet {
   private static final long serialVersionUID = 1L;
 
   private final transient SortService service;
+  private final transient RequestReader reader;
+  private final transient AnswerWriter writer;
   private transient Server server;
 
-  ServiceServlet(SortService service) {
+  ServiceServlet(SortService service, RequestReader reader, AnswerWriter writer) {
     this.service = service;
+    this.reader = reader;
+    this.writer = writer;
   }
 
   @Override
@@ -24,7 +28,7 @@ final class ServiceServlet extends CXFNonSpringServlet {
     factory.setBus(getBus());
     factory.setAddress("/");
     factory.setServiceBean(service);
-    factory.setProviders(List.of(new RequestReader(), new AnswerWriter()));
+    factory.setProviders(List.of(reader, writer));
     server = factory.create();
   }
 

@@ -1,0 +1,88 @@
+package pijoule.server.control;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import pijoule.contract.phase.AmortizedWindow;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.record.RecordJson;
+import pijoule.server.exchange.AmortizedRuns;
+import pijoule.server.exchange.NotKeptException;
+import pijoule.server.exchange.Refusal;
+import pijoule.server.exchange.RefusedException;
+import pijoule.server.exchange.RunLedger;
+
+/** Answers the request to repeat a phase of a run. */
+public final class Amortization {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final RunLedger ledger;
+  private final Optional<AmortizedRuns> amortized;
+
+  /**
+   * @param ledger of the recorded runs
+   * @param amortized repeats, where the server was started so
+   */
+  public Amortization(RunLedger ledger, Optional<AmortizedRuns> amortized) {
+    this.ledger = ledger;
+    this.amortized = amortized;
+  }
+
+  /** Fills the window that a request asks for; its JSON, or why there is none. */
+  String window(String run, HttpServletRequest request) throws RefusedException, NotKeptException {
+    AmortizedRuns runs =
+        amortized.orElseThrow(
+            () ->
+                refused(
+                    HttpServletResponse.SC_CONFLICT,
+                    "server must be started with --amortize on, got off; start it so"));
+    Phase phase = phase(request.getParameter("phase"));
+    long windowNs = windowNs(request.getParameter("window_ns"));
+    ledger.find(run, PATIENCE);
+    try {
+      return RecordJson.write(runs.fill(run, phase, windowNs));
+    } catch (NotKeptException notKept) {
+      throw notKept;
+    } catch (Exception failed) {
+      throw refused(
+          HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
+          "amortised " + phase.key() + " must succeed, got " + failed.getMessage());
+    }
+  }
+
+  private static Phase phase(String text) throws RefusedException {
+    for (Phase phase : Phase.values()) {
+      if (AmortizedWindow.isAmortizable(phase) && phase.key().equals(text)) {
+        return phase;
+      }
+    }
+    throw refused(
+        HttpServletResponse.SC_BAD_REQUEST,
+        "phase must be serialize or deserialize, got " + text + "; ask for one of them");
+  }
+
+  private static long windowNs(String text) throws RefusedException {
+    try {
+      long ns = Long.parseLong(String.valueOf(text));
+      if (AmortizedWindow.isAllowed(Duration.ofNanos(ns))) {
+        return ns;
+      }
+    } catch (NumberFormatException notANumber) {
+      // told below
+    }
+    throw refused(
+        HttpServletResponse.SC_BAD_REQUEST,
+        String.format(
+            Locale.ROOT,
+            "window_ns must be from %d to %d, got %s; ask for one between",
+            AmortizedWindow.LEAST.toNanos(),
+            AmortizedWindow.GREATEST.toNanos(),
+            text));
+  }
+
+  private static RefusedException refused(int status, String reason) {
+    return new RefusedException(new Refusal(status, reason));
+  }
+}
