@@ -60,7 +60,16 @@ class ResultsJsonTest {
                   new JvmInfo("17", "any", 1 << 27, 4711))));
   private static final ServerRecord SERVER =
       new ServerRecord(
-          ServerRecord.FORMAT, "r0001", "cxf", "jetty", "jaxb", 1, CLOCK, PHASES, AMORTIZED, Optional.empty());
+          ServerRecord.FORMAT,
+          "r0001",
+          "cxf",
+          "jetty",
+          "jaxb",
+          1,
+          CLOCK,
+          PHASES,
+          AMORTIZED,
+          Optional.empty());
 
   @Test
   void readsWhatClientsAndServersPrint() throws Exception {

@@ -90,6 +90,16 @@ record Waveform(double[] seconds, double[] volts, double[] amperes) {
     return seconds[seconds.length - 1];
   }
 
+  /** The same waveform after a time in which its first row holds. */
+  Waveform after(double leadSeconds) {
+    List<double[]> rows = new ArrayList<>();
+    rows.add(new double[] {0, volts[0], amperes[0]});
+    for (int i = 0; i < seconds.length; i++) {
+      rows.add(new double[] {leadSeconds + seconds[i], volts[i], amperes[i]});
+    }
+    return of(rows);
+  }
+
   /** Writes the waveform as {@link #read} takes it. */
   void write(Path csv) throws IOException {
     StringBuilder text = new StringBuilder(HEADER).append('\n');

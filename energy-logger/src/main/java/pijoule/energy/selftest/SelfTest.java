@@ -1,0 +1,100 @@
+package pijoule.energy.selftest;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import pijoule.energy.clock.ClockAnchor;
+import pijoule.energy.serial.SerialMeter;
+import pijoule.energy.serial.SerialSettings;
+import pijoule.energy.trace.Trace;
+import pijoule.energy.trace.TraceInfo;
+import pijoule.energy.trace.TraceWriter;
+
+/**
+ * A waveform through the whole meter: converter, sketch, serial line, clock fit, trace, integral.
+ * First the meter is calibrated as a person would, at two points; the parts of its front end are
+ * off their nominal values, so that without it the energy would be wrong by percents.
+ */
+final class SelfTest {
+  /** Before the waveform begins: the device starts, its clock settles. */
+  private static final double LEAD_SECONDS = 3;
+
+  private static final double TAIL_SECONDS = 2;
+
+  /** A window of a length, and the greatest error that is allowed in it. */
+  private static final double[][] WINDOWS = {{1, 0.005}, {0.1, 0.01}, {0.02, 0.03}};
+
+  private static final double WHOLE_LIMIT = 0.005;
+
+  private final FastSimulator simulator;
+  private final Path folder;
+  private final double hertz;
+  private final List<String> lineFaults;
+
+  /**
+   * @param simulator the sketch and what runs it
+   * @param folder for what comes of it
+   * @param hertz reports a second
+   * @param lineFaults further options of the simulator, such as a latency
+   */
+  SelfTest(FastSimulator simulator, Path folder, double hertz, List<String> lineFaults) {
+    this.simulator = simulator;
+    this.folder = folder;
+    this.hertz = hertz;
+    this.lineFaults = lineFaults;
+  }
+
+  /** Recovers a waveform's energy: the whole first, then windows of 1 s, 100 ms and 20 ms. */
+  List<Recovery> run(Waveform waveform) throws IOException, InterruptedException {
+    SimulatedCalibration calibration =
+        SimulatedCalibration.carryOut(simulator, FrontEnd.OFF_NOMINAL, folder);
+    Trace trace = record(waveform, calibration);
+    Evaluation evaluation = new Evaluation(waveform, LEAD_SECONDS);
+    List<Recovery> recoveries = new ArrayList<>();
+    recoveries.add(evaluation.whole(trace, WHOLE_LIMIT));
+    for (double[] window : WINDOWS) {
+      if (window[0] < waveform.duration()) {
+        recoveries.add(evaluation.windows(trace, window[0], window[1]));
+      }
+    }
+    return recoveries;
+  }
+
+  private Trace record(Waveform waveform, SimulatedCalibration calibration)
+      throws IOException, InterruptedException {
+    Path pins = folder.resolve("pins.csv");
+    waveform.after(LEAD_SECONDS).write(pins);
+    Path chunks = folder.resolve("chunks");
+    simulator.run(
+        pins,
+        FrontEnd.OFF_NOMINAL,
+        lineFaults,
+        List.of("@0.5 send ?", String.format(Locale.ROOT, "@1.0 send R%.0f", hertz)),
+        LEAD_SECONDS + waveform.duration() + TAIL_SECONDS,
+        chunks);
+    return write(calibration.settings(hertz), chunks, folder.resolve("trace"));
+  }
+
+  /** Decodes what a device sent into a trace. */
+  static Trace write(SerialSettings settings, Path chunks, Path base) throws IOException {
+    try (SerialMeter meter = SerialMeter.replay(settings, chunks)) {
+      TraceInfo info =
+          new TraceInfo(
+              "selftest",
+              "simulated",
+              settings.hertz(),
+              meter.info(),
+              ClockAnchor.now(),
+              Optional.empty());
+      try (TraceWriter trace = TraceWriter.begin(base, info)) {
+        meter.sample(trace);
+        meter.finish(trace);
+        trace.close(meter.info());
+        return Trace.open(trace.csv());
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package pijoule.energy.selftest;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Puts a waveform at the pins of the sketch in its simulator, and tells what came back. */
+@Command(
+    name = "selftest",
+    description = {
+      "Puts a waveform at the pins of the sketch in its simulator and holds the energy that sketch,"
+          + " serial line and recorder give back against the waveform's own.",
+      "Exit code 0: within the limits; 1: not."
+    })
+public final class SelfTestCommand implements Callable<Integer> {
+  private static final String ROW = "%-9s %8s %14s %14s %10s %14s%n";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--waveform",
+      required = true,
+      paramLabel = "FILE.csv",
+      description = "Columns t_s,volts,amps; or one of square, ramp and bursty.")
+  private String waveform;
+
+  @Option(
+      names = "--rate",
+      defaultValue = "170",
+      paramLabel = "HERTZ",
+      description = "Reports a second, 1 to 2000 (default: ${DEFAULT-VALUE}).")
+  private double hertz;
+
+  @Option(
+      names = "--latency",
+      defaultValue = "16",
+      paramLabel = "MS",
+      description = "How long the USB bridge holds bytes back (default: ${DEFAULT-VALUE}).")
+  private double latencyMillis;
+
+  @Option(
+      names = "--drift",
+      defaultValue = "3000",
+      paramLabel = "PPM",
+      description = "How fast the device's clock goes wrong (default: ${DEFAULT-VALUE}).")
+  private double driftPpm;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Waveform truth = read();
+    FastSimulator simulator =
+        FastSimulator.of(Path.of(System.getProperty("pijoule.home", ".")).toAbsolutePath());
+    Path folder = Files.createTempDirectory("pijoule-selftest");
+    try {
+      List<String> line =
+          List.of("--latency", text(latencyMillis), "--drift", text(driftPpm), "--seed", "1");
+      List<Recovery> recoveries = new SelfTest(simulator, folder, hertz, line).run(truth);
+      print(recoveries);
+      return recoveries.stream().allMatch(Recovery::holds) ? 0 : 1;
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private Waveform read() throws IOException {
+    Optional<Waveforms> named = Waveforms.named(waveform);
+    if (named.isPresent()) {
+      return named.get().waveform();
+    }
+    Path file = Path.of(waveform);
+    if (!Files.isReadable(file)) {
+      throw new IllegalArgumentException(
+          "--waveform must be a file of t_s,volts,amps, or square, ramp or bursty, got "
+              + waveform);
+    }
+    return Waveform.read(file);
+  }
+
+  private static String text(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
+  }
+
+  private void print(List<Recovery> recoveries) {
+    PrintWriter out = spec.commandLine().getOut();
+    FrontEnd frontEnd = FrontEnd.OFF_NOMINAL;
+    out.printf(
+        Locale.ROOT,
+        "Sketch in its simulator, waveform %s, %.0f reports/s, USB latency %.0f ms, drift %.0f ppm.%n",
+        waveform,
+        hertz,
+        latencyMillis,
+        driftPpm);
+    out.printf(
+        Locale.ROOT,
+        "Front end: shunt %.3f ohm, divider %.3f, reference %.2f V, noise %.1f LSB rms; calibrated"
+            + " at two points by an instrument without error.%n%n",
+        frontEnd.shuntOhms(),
+        frontEnd.dividerRatio(),
+        frontEnd.bandgapVolts(),
+        frontEnd.noiseLsb());
+    out.printf(ROW, "window", "number", "greatest error", "rms error", "limit", "within U (k=2)");
+    for (Recovery recovery : recoveries) {
+      out.printf(
+          ROW,
+          seconds(recovery.windowSeconds()),
+          recovery.errors().length + recovery.absent(),
+          percent(recovery.greatestError()),
+          percent(recovery.rmsError()),
+          percent(recovery.limit()),
+          recovery.covered()
+              + " of "
+              + recovery.errors().length
+              + (recovery.absent() > 0 ? ", " + recovery.absent() + " NA" : ""));
+    }
+    out.flush();
+  }
+
+  private static String seconds(double seconds) {
+    return seconds < 1
+        ? String.format(Locale.ROOT, "%.0f ms", seconds * 1e3)
+        : String.format(Locale.ROOT, "%.3g s", seconds);
+  }
+
+  private static String percent(double ratio) {
+    return String.format(Locale.ROOT, "%.3f %%", ratio * 100);
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : new ArrayList<>(files.toList())) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
+  }
+}
