@@ -56,9 +56,9 @@ public final class DeviceClock {
 
   /** Takes over the drift that an earlier segment saw, for as long as this one is short. */
   public void assumeDriftOf(DeviceClock earlier) {
-    if (earlier.knots > 0) {
-      drift = earlier.drift;
-      envelope.assumeDrift(earlier.drift, 100e-6);
+    if (earlier.begun) {
+      long second = (long) Math.floor(earlier.x(earlier.newestNs));
+      envelope.assumeDriftOf(earlier.envelope, second - REACH_SECONDS, second + 1);
     }
   }
 

@@ -18,18 +18,23 @@ final class Envelope {
   /** Standard uncertainty of an unknown drift: 0.5 % as a rectangle's half width. */
   private static final double U_UNKNOWN_DRIFT = 0.005 / Math.sqrt(3);
 
+  /** Standard uncertainty of a drift seen a while ago: a resonator warms up by that. */
+  private static final double U_WANDER = 100e-6;
+
   private final Deque<Second> seconds = new ArrayDeque<>();
   private final LowerHull hull = new LowerHull();
   private double assumedDrift;
   private double uAssumedDrift = U_UNKNOWN_DRIFT;
   private double uSeconds;
+  private boolean driftSeen;
   private boolean known;
   private Line line = new Line(0, 0, 0);
 
-  /** A drift that was seen before, in place of none. */
-  void assumeDrift(double drift, double uDrift) {
-    assumedDrift = drift;
-    uAssumedDrift = uDrift;
+  /** Takes over the drift that an earlier envelope saw in its last seconds, or took over itself. */
+  void assumeDriftOf(Envelope earlier, long first, long last) {
+    Line seen = earlier.fit(first, last);
+    assumedDrift = earlier.driftSeen ? seen.slope() : earlier.assumedDrift;
+    uAssumedDrift = earlier.driftSeen ? U_WANDER : earlier.uAssumedDrift;
   }
 
   void add(double x, double y) {
@@ -70,6 +75,7 @@ final class Envelope {
     if (end - begin >= LEAST_SPAN_SECONDS) {
       Line edge = hull.edgeBelow((begin + end) / 2);
       if (Math.abs(edge.slope()) <= GREATEST_DRIFT) {
+        driftSeen = true;
         return edge;
       }
     }

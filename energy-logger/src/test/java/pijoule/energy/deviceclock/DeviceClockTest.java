@@ -87,6 +87,25 @@ class DeviceClockTest {
     assertThat(uOf(170)).isGreaterThan(3 * uOf(60 * 170));
   }
 
+  @Test
+  void aShortSegmentTakesOverTheDriftSeenBefore() {
+    DeviceClock before = new DeviceClock(0);
+    for (int i = 0; i < 60 * 170; i++) {
+      before.arrival(deviceNs(i), link.arrivalNs(deviceNs(i)));
+    }
+    DeviceClock after = new DeviceClock(0);
+    after.assumeDriftOf(before);
+    for (int i = 60 * 170; i < 64 * 170; i++) {
+      after.arrival(deviceNs(i), link.arrivalNs(deviceNs(i)));
+    }
+    after.close();
+    for (int i = 60 * 170; i < 64 * 170; i++) {
+      errors.add(after.toRecorder(deviceNs(i)) - truthNs(deviceNs(i)));
+    }
+    assertThat(errors.greatest()).isLessThan(0.5 * MILLI);
+    assertThat(after.uTimeSeconds()).isLessThan(0.5 * MILLI);
+  }
+
   private double uOf(int reports) {
     DeviceClock clock = new DeviceClock(0);
     for (int i = 0; i < reports; i++) {
