@@ -1,5 +1,6 @@
 package pijoule.energy.serial;
 
+import com.fazecast.jSerialComm.SerialPort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,21 +13,27 @@ import java.util.Comparator;
  * enter cannot be prepared by anyone.
  */
 final class NativeLibrary {
-  private static final String PROPERTY = "jSerialComm.library.path";
+  private static final String PROPERTY = "java.io.tmpdir";
   private static boolean prepared;
 
   private NativeLibrary() {}
 
-  /** Sets the folder; must come before the first use of a class of jSerialComm. */
+  /** Loads jSerialComm with its folder set; must come before any other use of its classes. */
   static synchronized void prepare() throws IOException {
-    if (prepared || System.getProperty(PROPERTY) != null) {
+    if (prepared) {
       return;
     }
     Path folder =
         Files.createTempDirectory(
             "energy-logger-",
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    String usual = System.getProperty(PROPERTY);
     System.setProperty(PROPERTY, folder.toString());
+    try {
+      SerialPort.getVersion();
+    } finally {
+      System.setProperty(PROPERTY, usual);
+    }
     Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder)));
     prepared = true;
   }
