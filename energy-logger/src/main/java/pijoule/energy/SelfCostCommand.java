@@ -43,12 +43,13 @@ final class SelfCostCommand implements Callable<Integer> {
         .getOut()
         .printf(
             Locale.ROOT,
-            "%d samples, %d windows: written in %.2f s (%.0f MB), integrated in %.2f s, peak heap %.1f MB%n",
+            "%d samples, %d windows: written in %.2f s (%.0f MB), integrated in %.2f s (%.2f million rows/s), peak heap %.1f MB%n",
             count,
             windowCount,
             cost.writeSeconds(),
             cost.fileBytes() / 1e6,
             cost.integrateSeconds(),
+            cost.rowsPerSecond() / 1e6,
             cost.peakHeapBytes() / 1e6);
     return cost;
   }

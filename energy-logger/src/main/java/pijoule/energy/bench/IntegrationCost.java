@@ -25,17 +25,27 @@ import pijoule.energy.window.WindowEnergy;
 /**
  * What it costs to write a long trace and to integrate many windows of it.
  *
+ * @param samples rows of voltage and current
  * @param writeSeconds time to generate and write the samples, s
  * @param fileBytes size of the CSV
  * @param integrateSeconds time to read it and integrate the windows, s
  * @param peakHeapBytes greatest use of the heap while integrating
  */
 public record IntegrationCost(
-    double writeSeconds, long fileBytes, double integrateSeconds, long peakHeapBytes) {
+    long samples,
+    double writeSeconds,
+    long fileBytes,
+    double integrateSeconds,
+    long peakHeapBytes) {
   private static final double RATE_HERTZ = 170;
   private static final long PERIOD_NS = Math.round(1e9 / RATE_HERTZ);
   private static final long START_NS = 86_400_000_000_000L;
   private static final long SEED = 2013;
+
+  /** Rows read and integrated in a second. */
+  public double rowsPerSecond() {
+    return samples / integrateSeconds;
+  }
 
   /**
    * Writes a trace to a temporary folder, integrates it and removes it.
@@ -68,14 +78,15 @@ public record IntegrationCost(
     double integrateSeconds = (System.nanoTime() - readNs) * 1e-9;
     long peak = heapPools().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
     return new IntegrationCost(
-        (writtenNs - startNs) * 1e-9, Files.size(csv), integrateSeconds, peak);
+        samples, (writtenNs - startNs) * 1e-9, Files.size(csv), integrateSeconds, peak);
   }
 
   private static Path write(Path base, int samples) throws IOException {
     SplittableRandom random = new SplittableRandom(SEED);
     try (TraceWriter writer = TraceWriter.begin(base, info())) {
       for (int i = 0; i < samples; i++) {
-        writer.sample(START_NS + i * PERIOD_NS, random.nextDouble(1.77, 1.96));
+        long timeNs = START_NS + i * PERIOD_NS;
+        writer.sample(timeNs, random.nextDouble(4.85, 5.1), random.nextDouble(0.35, 0.39));
       }
       return writer.csv();
     }
@@ -85,6 +96,7 @@ public record IntegrationCost(
     MeterInfo meter =
         MeterInfo.builder("generated", Boundary.BOARD, SampleKind.POINT)
             .estimate(true)
+            .voltageAndCurrent(true)
             .source("random numbers, seed " + SEED)
             .build();
     ClockAnchor clock = new ClockAnchor(Instant.EPOCH, START_NS, 0, Optional.empty());
