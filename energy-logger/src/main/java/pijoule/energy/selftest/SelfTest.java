@@ -90,7 +90,9 @@ final class SelfTest {
               ClockAnchor.now(),
               Optional.empty());
       try (TraceWriter trace = TraceWriter.begin(base, info)) {
-        meter.sample(trace);
+        while (!meter.ended()) {
+          meter.sample(trace);
+        }
         meter.finish(trace);
         trace.close(meter.info());
         return Trace.open(trace.csv());

@@ -51,7 +51,9 @@ record SimulatedCalibration(Conversion conversion) {
         pins, frontEnd, List.of(), List.of("@" + ASKED_SECONDS + " send ?"), SECONDS, chunks);
     CodeMeans means = new CodeMeans();
     try (SerialMeter meter = SerialMeter.replay(settings(CODES, HERTZ), chunks)) {
-      meter.sample(means);
+      while (!meter.ended()) {
+        meter.sample(means);
+      }
       meter.finish(means);
     }
     return means;
