@@ -2,6 +2,8 @@ package pijoule.energy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import pijoule.energy.meter.Boundary;
@@ -12,6 +14,8 @@ import pijoule.energy.units.Unit;
 
 /** Option values that carry a unit or name a meter, refused in one line. */
 final class Converters {
+  private static final Pattern TIME = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*(ms|s)");
+
   private Converters() {}
 
   static final class ToFrequency implements ITypeConverter<Frequency> {
@@ -60,6 +64,19 @@ final class Converters {
       } catch (IllegalArgumentException refused) {
         throw new TypeConversionException(refused.getMessage());
       }
+    }
+  }
+
+  /** A time written with ms or s, as seconds. */
+  static final class ToSeconds implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String value) {
+      Matcher time = TIME.matcher(value.strip());
+      if (!time.matches()) {
+        throw new TypeConversionException(
+            "a time is a number with ms or s, got '%s'; write it like 40ms".formatted(value));
+      }
+      return Double.parseDouble(time.group(1)) * (time.group(2).equals("ms") ? 1e-3 : 1);
     }
   }
 

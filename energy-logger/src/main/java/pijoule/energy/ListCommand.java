@@ -2,12 +2,14 @@ package pijoule.energy;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.serial.Arduino;
 
 /** Tells which kinds of meter there are and which can be used here. */
 @Command(name = "list", description = "Lists the kinds of meter and whether they work here.")
@@ -30,6 +32,8 @@ final class ListCommand implements Runnable {
           kind.accuracy(),
           usable(kind));
     }
+    List<String> ports = Arduino.ports();
+    out.printf("serial ports: %s%n", ports.isEmpty() ? "none" : String.join(", ", ports));
     out.flush();
   }
 

@@ -8,6 +8,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import pijoule.energy.selftest.SelfTestCommand;
+import pijoule.energy.selftest.SoakCommand;
 
 /**
  * The recorder's command line.
@@ -23,7 +25,9 @@ import picocli.CommandLine.Spec;
       WatchCommand.class,
       CalibrateCommand.class,
       ListCommand.class,
-      SelfCostCommand.class
+      SelfCostCommand.class,
+      SelfTestCommand.class,
+      SoakCommand.class
     })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
@@ -67,6 +71,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is needed: record, watch, calibrate or list; see --help");
+        spec.commandLine(),
+        "a command is needed: record, watch, calibrate, selftest, soak or list; see --help");
   }
 }

@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import pijoule.energy.meter.ArduinoPort;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
+import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.trace.Trace;
@@ -18,7 +21,7 @@ final class MeterOptions {
   /** Slower, a window of seconds has no samples; faster, the reader itself is the load. */
   private static final Frequency LEAST_RATE = Frequency.ofHertz(0.1);
 
-  private static final Frequency GREATEST_RATE = Frequency.ofHertz(1000);
+  private static final Frequency GREATEST_RATE = Frequency.ofHertz(2000);
 
   @Option(
       names = "--meter",
@@ -30,7 +33,7 @@ final class MeterOptions {
   @Option(
       names = "--rate",
       converter = Converters.ToFrequency.class,
-      description = "Samples a second, 0.1Hz to 1kHz (default: 170Hz; replay: its trace's).")
+      description = "Samples a second, 0.1Hz to 2kHz (default: 170Hz; replay: its trace's).")
   private Optional<Frequency> rate;
 
   @Option(
@@ -83,6 +86,23 @@ final class MeterOptions {
       description = "hwmon, command: relative standard uncertainty of the gain, such as 0.5%%.")
   private Optional<Double> uGain;
 
+  @Option(names = "--port", description = "arduino: the serial port, such as /dev/ttyUSB0.")
+  private Optional<String> port;
+
+  @Option(
+      names = "--calibration",
+      paramLabel = "FILE",
+      description = "arduino: the device's certificate (default: not calibrated).")
+  private Optional<Path> calibration;
+
+  @Option(
+      names = "--marker",
+      paramLabel = "FILE",
+      description = "arduino: exact times of the edges on D2, rows time_ns,level.")
+  private Optional<Path> marker;
+
+  @Mixin private StatedOptions stated;
+
   MeterKind kind() {
     return kind;
   }
@@ -109,7 +129,13 @@ final class MeterOptions {
         sensor,
         command,
         trace,
+        new ArduinoPort(port, calibration, marker),
         new Declared(boundary, selfMeasuring, gain));
+  }
+
+  /** What the meter knows of itself, and what a person stated besides. */
+  MeterInfo describe(MeterInfo info) {
+    return stated.describe(info);
   }
 
   private Frequency usualRate() throws IOException {

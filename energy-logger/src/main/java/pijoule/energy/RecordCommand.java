@@ -90,11 +90,11 @@ final class RecordCommand implements Callable<Integer> {
 
   private void write(Meter meter, Frequency rate, int port, StopRequests stop) throws IOException {
     try (TraceWriter trace = TraceWriter.begin(out, info(meter, rate))) {
-      Recorder recorder = new Recorder(meter, SampleTarget.trace(trace), rate);
+      Recorder recorder = new Recorder(meter, SampleTarget.trace(trace), polling(rate));
       try {
         run(recorder, stop, () -> announce(port, trace.csv()));
       } finally {
-        trace.close(meter.info());
+        trace.close(meterOptions.describe(meter.info()));
       }
       spec.commandLine()
           .getErr()
@@ -104,7 +104,11 @@ final class RecordCommand implements Callable<Integer> {
 
   private void print(Meter meter, Frequency rate, StopRequests stop) throws IOException {
     CsvPrinter csv = new CsvPrinter(spec.commandLine().getOut());
-    run(new Recorder(meter, csv, rate), stop, () -> {});
+    run(new Recorder(meter, csv, polling(rate)), stop, () -> {});
+  }
+
+  private Frequency polling(Frequency rate) {
+    return meterOptions.kind().polling(rate);
   }
 
   private static void run(Recorder recorder, StopRequests stop, Runnable firstSample)
@@ -118,7 +122,7 @@ final class RecordCommand implements Callable<Integer> {
         name.orElse(meterOptions.kind().key()),
         hostName(),
         rate.hertz(),
-        meter.info(),
+        meterOptions.describe(meter.info()),
         ClockAnchor.now(),
         Optional.empty());
   }

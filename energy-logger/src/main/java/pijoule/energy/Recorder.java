@@ -40,7 +40,7 @@ final class Recorder {
   /**
    * Samples on schedule until stopped.
    *
-   * @param firstSample called once, when the target has the first sample
+   * @param firstSample called once, when the first sample has been taken
    * @throws IOException in one line, if the meter cannot be read or the target cannot keep a sample
    */
   void run(Runnable firstSample) throws IOException {
@@ -49,7 +49,7 @@ final class Recorder {
     boolean announced = false;
     while (!stopping) {
       meter.sample(target);
-      if (!announced && target.samples() > 0) {
+      if (!announced && (target.samples() > 0 || meter.holdsSamples())) {
         announced = true;
         firstSample.run();
       }
@@ -57,6 +57,7 @@ final class Recorder {
       target.tick(nowNs);
       waitUntil(schedule.nextAfter(nowNs));
     }
+    meter.finish(target);
   }
 
   private void waitUntil(long tickNs) {

@@ -29,7 +29,7 @@ final class WatchCommand implements Callable<Integer> {
       long longestNanos =
           Math.round(meter.info().sampleKind().longestIntervals() * settings.rate().periodNanos());
       PowerView view = new PowerView(spec.commandLine().getOut(), onTerminal(), longestNanos);
-      Recorder recorder = new Recorder(meter, view, settings.rate());
+      Recorder recorder = new Recorder(meter, view, meterOptions.kind().polling(settings.rate()));
       stop.onRequest(recorder::stop);
       stop.listenForQuit(System.in);
       recorder.run(() -> {});

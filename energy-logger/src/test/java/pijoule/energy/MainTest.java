@@ -22,7 +22,7 @@ class MainTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "''|a command is needed: record, watch, calibrate or list",
+        "''|a command is needed: record, watch, calibrate, selftest, soak or list",
         "recrod|unknown argument 'recrod'; did you mean record?",
         "record --metre model --out OUT|unknown option '--metre'; did you mean --meter?",
         "record --meter model --out OUT --rat=1Hz|unknown option '--rat'; did you mean --rate?",

@@ -45,6 +45,23 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
    *     its line is not that of its points
    */
   public static CertificateFile read(Path path, String serial) throws IOException {
+    CertificateFile file = read(path);
+    String own = file.certificate().device().serial();
+    if (!own.equals(serial)) {
+      throw new CalibrationException(
+          "%s is the certificate of device %s, got device %s; use that device's own"
+              .formatted(path, own, serial));
+    }
+    return file;
+  }
+
+  /**
+   * Reads a certificate, of whatever device.
+   *
+   * @throws CalibrationException naming the file, if it is of another format, or its line is not
+   *     that of its points
+   */
+  public static CertificateFile read(Path path) throws IOException {
     byte[] bytes;
     try {
       bytes = Files.readAllBytes(path);
@@ -53,12 +70,6 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
           "there is no certificate %s; make one with calibrate".formatted(path));
     }
     Certificate certificate = CertificateReader.read(path.toString(), bytes);
-    String own = certificate.device().serial();
-    if (!own.equals(serial)) {
-      throw new CalibrationException(
-          "%s is the certificate of device %s, got device %s; use that device's own"
-              .formatted(path, own, serial));
-    }
     return new CertificateFile(path, certificate, sha256(bytes));
   }
 

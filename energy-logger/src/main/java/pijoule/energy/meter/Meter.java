@@ -27,6 +27,11 @@ public interface Meter extends AutoCloseable {
    */
   default void finish(SampleSink sink) throws IOException {}
 
+  /** True where samples have been taken that will be passed on later: the meter records. */
+  default boolean holdsSamples() {
+    return false;
+  }
+
   @Override
   void close() throws IOException;
 }

@@ -45,7 +45,7 @@ public record MeterInfo(
     SortedMap<String, String> device,
     SortedMap<String, Double> counts) {
   /** Key in {@link #settings} of {@link #averagingSeconds}. */
-  static final String AVERAGING_SECONDS = "averaging_seconds";
+  public static final String AVERAGING_SECONDS = "averaging_seconds";
 
   /** The value of {@link #calibration} where there is no certificate. */
   public static final String NOT_CALIBRATED = "none";

@@ -9,9 +9,23 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import pijoule.energy.serial.Arduino;
+import pijoule.energy.units.Frequency;
 
 /** The kinds of meter that the recorder knows, and what holds for every meter of a kind. */
 public enum MeterKind {
+  /** An Arduino with its sketch at a serial port: supply voltage and shunt current. */
+  ARDUINO(false, Boundary.BOARD, false, "10.5 % uncalibrated; its certificate's") {
+    @Override
+    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
+      return Arduino.open(settings);
+    }
+
+    @Override
+    public Frequency polling(Frequency rate) {
+      return rate.compareTo(OFTEN_ENOUGH) > 0 ? OFTEN_ENOUGH : rate;
+    }
+  },
   /** Board power modelled from the host's CPU use. */
   MODEL(true, Boundary.BOARD, true, "unknown: an estimate from CPU use") {
     @Override
@@ -47,6 +61,9 @@ public enum MeterKind {
       return ReplayMeter.open(settings, clock);
     }
   };
+
+  /** A reader's thread stamps what comes; fetching it can wait. */
+  private static final Frequency OFTEN_ENOUGH = Frequency.ofHertz(20);
 
   private final boolean estimate;
   private final Boundary boundary;
@@ -96,6 +113,15 @@ public enum MeterKind {
   }
 
   /**
+   * How often a recorder reads a meter of this kind that samples at a rate.
+   *
+   * @param rate samples a second
+   */
+  public Frequency polling(Frequency rate) {
+    return rate;
+  }
+
+  /**
    * Opens a meter of this kind on this host, stamping with {@link System#nanoTime()}.
    *
    * @throws IllegalArgumentException in one line, if a setting is not one of this kind's, or is
@@ -113,6 +139,9 @@ public enum MeterKind {
     refuse(settings.sensor(), "--sensor", HWMON);
     refuse(settings.command(), "--command", COMMAND);
     refuse(settings.trace(), "--trace", REPLAY);
+    refuse(settings.arduino().port(), "--port", ARDUINO);
+    refuse(settings.arduino().calibration(), "--calibration", ARDUINO);
+    refuse(settings.arduino().marker(), "--marker", ARDUINO);
     refuse(settings.declared().boundary().map(Boundary::key), "--boundary", HWMON, COMMAND);
     refuse(settings.declared().selfMeasuring(), "--self-measuring", HWMON, COMMAND);
     refuse(boxed(settings.declared().uGainRelative()), "--u-gain", HWMON, COMMAND);

@@ -16,6 +16,7 @@ import pijoule.energy.units.Power;
  * @param sensor {@link MeterKind#HWMON} only: name or directory of the sensor to read
  * @param command {@link MeterKind#COMMAND} only: the program with its arguments, for /bin/sh
  * @param trace {@link MeterKind#REPLAY} only: the recorded trace's CSV
+ * @param arduino {@link MeterKind#ARDUINO} only
  * @param declared what a person states of a meter whose kind cannot know it
  */
 public record MeterSettings(
@@ -26,6 +27,7 @@ public record MeterSettings(
     Optional<String> sensor,
     Optional<String> command,
     Optional<Path> trace,
+    ArduinoPort arduino,
     Declared declared) {
   /** The paper's boards were sampled 170 times a second; see Nunes et al. 2013, section IV. */
   public static final Frequency DEFAULT_RATE = Frequency.ofHertz(170);
@@ -39,6 +41,7 @@ public record MeterSettings(
     Objects.requireNonNull(sensor, "sensor");
     Objects.requireNonNull(command, "command");
     Objects.requireNonNull(trace, "trace");
+    Objects.requireNonNull(arduino, "arduino");
     Objects.requireNonNull(declared, "declared");
   }
 
@@ -52,6 +55,7 @@ public record MeterSettings(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        ArduinoPort.NONE,
         Declared.NOTHING);
   }
 }

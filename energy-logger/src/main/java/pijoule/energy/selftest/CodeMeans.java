@@ -1,13 +1,15 @@
 package pijoule.energy.selftest;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
+import pijoule.energy.calibration.CalibrationPoint;
 import pijoule.energy.meter.SampleSink;
 
-/** Means of the codes of a meter whose conversion passes them on as they are. */
+/** Codes of a meter whose conversion passes them on as they are. */
 final class CodeMeans implements SampleSink {
-  private double voltageSum;
-  private double currentSum;
-  private long count;
+  private final List<Double> voltage = new ArrayList<>();
+  private final List<Double> current = new ArrayList<>();
 
   @Override
   public void sample(long timeNs, double watts) {
@@ -16,19 +18,25 @@ final class CodeMeans implements SampleSink {
 
   @Override
   public void sample(long timeNs, double volts, double amperes) {
-    voltageSum += volts;
-    currentSum += amperes;
-    count++;
+    voltage.add(volts);
+    current.add(amperes);
   }
 
   @Override
   public void loss(String reason, OptionalLong lostSamples) {}
 
-  double voltage() {
-    return voltageSum / count;
+  CalibrationPoint voltage(double applied) {
+    return point(applied, voltage);
   }
 
-  double current() {
-    return currentSum / count;
+  CalibrationPoint current(double applied) {
+    return point(applied, current);
+  }
+
+  private static CalibrationPoint point(double applied, List<Double> codes) {
+    double mean = codes.stream().mapToDouble(code -> code).average().orElseThrow();
+    double squares = codes.stream().mapToDouble(code -> (code - mean) * (code - mean)).sum();
+    double sd = Math.sqrt(squares / (codes.size() - 1));
+    return new CalibrationPoint(applied, mean, sd, codes.size());
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import pijoule.energy.clock.ClockAnchor;
+import pijoule.energy.serial.DeviceCalibration;
 import pijoule.energy.serial.SerialMeter;
 import pijoule.energy.serial.SerialSettings;
 import pijoule.energy.trace.Trace;
@@ -49,7 +50,7 @@ final class SelfTest {
 
   /** Recovers a waveform's energy: the whole first, then windows of 1 s, 100 ms and 20 ms. */
   List<Recovery> run(Waveform waveform) throws IOException, InterruptedException {
-    SimulatedCalibration calibration =
+    DeviceCalibration calibration =
         SimulatedCalibration.carryOut(simulator, FrontEnd.OFF_NOMINAL, folder);
     Trace trace = record(waveform, calibration);
     Evaluation evaluation = new Evaluation(waveform, LEAD_SECONDS);
@@ -63,7 +64,7 @@ final class SelfTest {
     return recoveries;
   }
 
-  private Trace record(Waveform waveform, SimulatedCalibration calibration)
+  private Trace record(Waveform waveform, DeviceCalibration calibration)
       throws IOException, InterruptedException {
     Path pins = folder.resolve("pins.csv");
     waveform.after(LEAD_SECONDS).write(pins);
@@ -75,7 +76,8 @@ final class SelfTest {
         List.of("@0.5 send ?", String.format(Locale.ROOT, "@1.0 send R%.0f", hertz)),
         LEAD_SECONDS + waveform.duration() + TAIL_SECONDS,
         chunks);
-    return write(calibration.settings(hertz), chunks, folder.resolve("trace"));
+    return write(
+        SimulatedCalibration.settings(calibration, hertz), chunks, folder.resolve("trace"));
   }
 
   /** Decodes what a device sent into a trace. */

@@ -2,53 +2,81 @@ package pijoule.energy.selftest;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.energy.calibration.Burden;
+import pijoule.energy.calibration.CalibrationPoint;
+import pijoule.energy.calibration.Certificate;
+import pijoule.energy.calibration.ChannelCalibration;
+import pijoule.energy.calibration.Device;
+import pijoule.energy.calibration.Instrument;
+import pijoule.energy.calibration.Specification;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.serial.Conversion;
+import pijoule.energy.serial.DeviceCalibration;
 import pijoule.energy.serial.SerialMeter;
 import pijoule.energy.serial.SerialSettings;
 
 /** The two-point calibration of a simulated front end, by an instrument that does not err. */
-record SimulatedCalibration(Conversion conversion) {
+final class SimulatedCalibration {
   private static final double SECONDS = 6;
-
-  /** After this the device is asked for its settings and its reports count. */
-  private static final double ASKED_SECONDS = 0.5;
-
   private static final double HERTZ = 170;
+  private static final String ASK = "@0.5 send ?";
+  private static final Specification WITHOUT_ERROR = new Specification(0, 0);
 
-  /** Means of codes pass through unchanged. */
-  private static final Conversion CODES = new Conversion(1, 0, 1, 0, 0);
+  /** Codes pass through unchanged. */
+  private static final DeviceCalibration CODES =
+      new DeviceCalibration(
+          new Conversion(1, 0, 1, 0, 0),
+          Accuracy.UNKNOWN,
+          MeterInfo.NOT_CALIBRATED,
+          Optional.empty());
 
-  /** Near the ends of the range in use: 5 V within 4.5 V to 5.4 V, 0.4 A within 0.05 A to 0.9 A. */
-  private static final double[][] POINTS = {{4.5, 0.05}, {5.4, 0.9}};
+  /** Volts and amperes, near the ends of the ranges. */
+  private static final double[][] POINTS = {{4, 0.05}, {5.3, 0.9}};
 
-  static SimulatedCalibration carryOut(FastSimulator simulator, FrontEnd frontEnd, Path folder)
+  private SimulatedCalibration() {}
+
+  /**
+   * Calibrates a front end.
+   *
+   * @param simulator of the device
+   * @param frontEnd what lies between board and converter
+   * @param folder for what comes of it
+   */
+  static DeviceCalibration carryOut(FastSimulator simulator, FrontEnd frontEnd, Path folder)
       throws IOException, InterruptedException {
-    CodeMeans low = measure(simulator, frontEnd, folder, 0);
-    CodeMeans high = measure(simulator, frontEnd, folder, 1);
-    double vGain = (POINTS[1][0] - POINTS[0][0]) / (high.voltage() - low.voltage());
-    double iGain = (POINTS[1][1] - POINTS[0][1]) / (high.current() - low.current());
-    return new SimulatedCalibration(
-        new Conversion(
-            vGain,
-            POINTS[0][0] - vGain * low.voltage(),
-            iGain,
-            POINTS[0][1] - iGain * low.current(),
-            0));
+    List<CalibrationPoint> voltage = new ArrayList<>();
+    List<CalibrationPoint> current = new ArrayList<>();
+    for (double[] point : POINTS) {
+      CodeMeans codes = measure(simulator, frontEnd, folder, point[0], point[1]);
+      voltage.add(codes.voltage(point[0]));
+      current.add(codes.current(point[1]));
+    }
+    return DeviceCalibration.of(
+        new Certificate(
+            LocalDate.EPOCH,
+            new Device("SIM001", "energy-meter", "internal"),
+            new Instrument("simulated, without error", WITHOUT_ERROR, WITHOUT_ERROR),
+            25,
+            new ChannelCalibration(voltage, Optional.empty()),
+            new ChannelCalibration(current, Optional.empty()),
+            // A waveform's power is volts x amps: nothing lies between the two.
+            new Burden(0, 0)),
+        "simulated");
   }
 
   private static CodeMeans measure(
-      FastSimulator simulator, FrontEnd frontEnd, Path folder, int point)
+      FastSimulator simulator, FrontEnd frontEnd, Path folder, double volts, double amperes)
       throws IOException, InterruptedException {
-    double volts = POINTS[point][0];
-    double amperes = POINTS[point][1];
-    Path pins = folder.resolve("point-" + point + ".csv");
+    Path pins = folder.resolve("point-" + volts + ".csv");
     Waveform.of(List.of(new double[] {0, volts, amperes}, new double[] {SECONDS, volts, amperes}))
         .write(pins);
-    Path chunks = folder.resolve("point-" + point);
-    simulator.run(
-        pins, frontEnd, List.of(), List.of("@" + ASKED_SECONDS + " send ?"), SECONDS, chunks);
+    Path chunks = folder.resolve("point-" + volts);
+    simulator.run(pins, frontEnd, List.of(), List.of(ASK), SECONDS, chunks);
     CodeMeans means = new CodeMeans();
     try (SerialMeter meter = SerialMeter.replay(settings(CODES, HERTZ), chunks)) {
       while (!meter.ended()) {
@@ -59,17 +87,13 @@ record SimulatedCalibration(Conversion conversion) {
     return means;
   }
 
-  SerialSettings settings(double hertz) {
-    return settings(conversion, hertz);
-  }
-
-  private static SerialSettings settings(Conversion conversion, double hertz) {
+  /** The meter whose bytes are in a file. */
+  static SerialSettings settings(DeviceCalibration calibration, double hertz) {
     return new SerialSettings(
         "simulated",
         hertz,
-        conversion,
+        calibration,
         Optional.empty(),
-        SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS,
-        true);
+        SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS);
   }
 }

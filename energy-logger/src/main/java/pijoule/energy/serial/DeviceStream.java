@@ -21,6 +21,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   private final DeviceTimeline timeline;
   private final SampleRelease release;
   private final ExactEdges exact;
+  private Optional<String> awaited = Optional.empty();
   private long heardNs;
   private long unplugs;
   private boolean open = true;
@@ -29,7 +30,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   DeviceStream(ByteSource source, SerialSettings settings, ExactEdges exact) {
     this.source = source;
     this.wanted = Link.carrying(settings.hertz());
-    this.conversion = settings.conversion();
+    this.conversion = settings.calibration().conversion();
     this.setup = new DeviceSetup(source, wanted);
     this.timeline = new DeviceTimeline(this, wanted.intervalMicros());
     this.release = new SampleRelease(settings.latencyBoundSeconds());
@@ -54,6 +55,16 @@ final class DeviceStream implements FrameSink, TimelineSink {
         timeline.resets(),
         unplugs,
         seen.markers());
+  }
+
+  /** Sends a command whose answer begins so; see {@link #answered}. */
+  void send(String command, String answer) {
+    awaited = Optional.of(answer);
+    source.send(command);
+  }
+
+  boolean answered() {
+    return awaited.isEmpty();
   }
 
   boolean ended() {
@@ -143,6 +154,9 @@ final class DeviceStream implements FrameSink, TimelineSink {
       }
     }
     setup.line(text);
+    if (awaited.isPresent() && text.startsWith(awaited.get())) {
+      awaited = Optional.empty();
+    }
     timeline.interval(setup.intervalMicros());
   }
 

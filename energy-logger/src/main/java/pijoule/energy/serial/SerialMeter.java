@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.deviceclock.DeviceClock;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
@@ -77,6 +78,27 @@ public final class SerialMeter implements Meter {
                 .formatted(settings.port()));
       }
     }
+    Optional<String> serial = settings.calibration().serial();
+    if (serial.isPresent() && !serial.get().equals(facts().serial())) {
+      throw new CalibrationException(
+          "the certificate must be of the device at %s, which is %s, got one of %s; use its own"
+              .formatted(settings.port(), facts().serial(), serial.get()));
+    }
+  }
+
+  /** Sends a command; true if a line that begins so came back within 5 s. */
+  boolean command(String line, String answer) throws IOException {
+    stream.send(line, answer);
+    long startNs = source.nowNs();
+    while (!stream.answered() && source.nowNs() - startNs < ANSWER_NS) {
+      stream.take(STEP_NS);
+    }
+    return stream.answered();
+  }
+
+  @Override
+  public boolean holdsSamples() {
+    return stream.counts().frames() > 0;
   }
 
   @Override
@@ -113,18 +135,18 @@ public final class SerialMeter implements Meter {
   @Override
   public MeterInfo info() {
     DeviceFacts facts = facts();
+    Conversion conversion = settings.calibration().conversion();
     return MeterInfo.builder("arduino", Boundary.BOARD, SampleKind.MEAN)
-        .estimate(settings.estimate())
         .voltageAndCurrent(true)
         .source(
             "%s, sensor %s, micros() in steps of 4 us".formatted(settings.port(), facts.sensor()))
         .setting("rate_hertz", 1e6 / stream.setup().intervalMicros())
         .setting("baud", stream.setup().baud())
-        .setting("v_gain_volts", settings.conversion().vGain())
-        .setting("v_offset_volts", settings.conversion().vOffset())
-        .setting("i_gain_amperes", settings.conversion().iGain())
-        .setting("i_offset_amperes", settings.conversion().iOffset())
-        .setting("burden_ohms", settings.conversion().burdenOhms())
+        .setting("v_gain_volts", conversion.vGain())
+        .setting("v_offset_volts", conversion.vOffset())
+        .setting("i_gain_amperes", conversion.iGain())
+        .setting("i_offset_amperes", conversion.iOffset())
+        .setting("burden_ohms", conversion.burdenOhms())
         .device(
             Map.of(
                 "firmware", facts.firmware(),
@@ -132,6 +154,8 @@ public final class SerialMeter implements Meter {
                 "sensor", facts.sensor(),
                 "reference", facts.reference(),
                 "calibration", facts.calibration()))
+        .calibration(settings.calibration().certificate())
+        .accuracy(settings.calibration().accuracy())
         .uTimeSeconds(stream.released().uTimeSeconds())
         .counts(countsByKey())
         .build();

@@ -9,25 +9,23 @@ import java.util.Optional;
  *
  * @param port name or path of the port
  * @param hertz reports a second, 1 to 2000
- * @param conversion from readings to volts and amperes
+ * @param calibration from readings to volts and amperes
  * @param markerLog file of exact times of the marker's edges, {@code time_ns,level} a line
  * @param latencyBoundSeconds greatest value of the least delay of a frame, s
- * @param estimate true where what the device reads is modelled
  */
 public record SerialSettings(
     String port,
     double hertz,
-    Conversion conversion,
+    DeviceCalibration calibration,
     Optional<Path> markerLog,
-    double latencyBoundSeconds,
-    boolean estimate) {
+    double latencyBoundSeconds) {
   /** A USB bridge with its latency timer at 1 ms; see docs/decisions/010-serial-port.md. */
   public static final double DEFAULT_LATENCY_BOUND_SECONDS = 1e-3;
 
   /** Checks that nothing is null. */
   public SerialSettings {
     Objects.requireNonNull(port, "port");
-    Objects.requireNonNull(conversion, "conversion");
+    Objects.requireNonNull(calibration, "calibration");
     Objects.requireNonNull(markerLog, "markerLog");
     Link.carrying(hertz);
   }

@@ -131,6 +131,7 @@ class CommandMeterTest {
         Optional.empty(),
         Optional.of(command),
         Optional.empty(),
+        ArduinoPort.NONE,
         new Declared(Optional.of(Boundary.WALL), Optional.empty(), OptionalDouble.empty()));
   }
 

@@ -40,6 +40,7 @@ final class TestSettings {
         sensor,
         Optional.empty(),
         trace,
+        ArduinoPort.NONE,
         Declared.NOTHING);
   }
 }

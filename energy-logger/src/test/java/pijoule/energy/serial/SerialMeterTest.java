@@ -25,9 +25,10 @@ class SerialMeterTest {
 
   private static SerialMeter meter(FakeDevice device, double hertz, Optional<Path> markerLog)
       throws IOException {
-    Conversion nominal = Conversion.nominal(1.1, 0.2, 1);
     SerialMeter meter =
-        new SerialMeter(new SerialSettings("fake", hertz, nominal, markerLog, 1e-3, false), device);
+        new SerialMeter(
+            new SerialSettings("fake", hertz, DeviceCalibration.nominal(), markerLog, 1e-3),
+            device);
     meter.handshake();
     return meter;
   }

@@ -1,0 +1,87 @@
+package pijoule.energy.serial;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.energy.calibration.Certificate;
+import pijoule.energy.calibration.CertificateFile;
+import pijoule.energy.calibration.NominalAccuracy;
+import pijoule.energy.calibration.OperatingPoint;
+import pijoule.energy.calibration.PowerUncertainty;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Accuracy;
+
+/**
+ * How a device's readings become volts and amperes, and how well that is known.
+ *
+ * @param conversion from readings
+ * @param accuracy of the power; the samples' times are the clock's
+ * @param certificate SHA-256 of the certificate, or {@link MeterInfo#NOT_CALIBRATED}
+ * @param serial serial number of the device that it holds for; empty: any
+ */
+public record DeviceCalibration(
+    Conversion conversion, Accuracy accuracy, String certificate, Optional<String> serial) {
+  /** The wiring of docs/wiring.md: 1.1 V reference, divider 0.2, shunt 1 ohm. */
+  private static final Conversion NOMINAL = Conversion.nominal(1.1, 0.2, 1.0);
+
+  /** Checks that nothing is null. */
+  public DeviceCalibration {
+    Objects.requireNonNull(conversion, "conversion");
+    Objects.requireNonNull(accuracy, "accuracy");
+    Objects.requireNonNull(certificate, "certificate");
+    Objects.requireNonNull(serial, "serial");
+  }
+
+  /** A device that was never calibrated: its parts are what is printed on them. */
+  public static DeviceCalibration nominal() {
+    return new DeviceCalibration(
+        NOMINAL,
+        accuracy(NominalAccuracy.power(), NOMINAL),
+        MeterInfo.NOT_CALIBRATED,
+        Optional.empty());
+  }
+
+  /**
+   * A device as its certificate has it.
+   *
+   * @throws IOException in one line, if the file is no certificate
+   */
+  public static DeviceCalibration read(Path file) throws IOException {
+    CertificateFile certificate = CertificateFile.read(file);
+    return of(certificate.certificate(), certificate.sha256());
+  }
+
+  /** A device as a certificate with such a SHA-256 has it. */
+  public static DeviceCalibration of(Certificate certificate, String sha256) {
+    Conversion conversion =
+        new Conversion(
+            certificate.voltage().fit().gain(),
+            certificate.voltage().fit().offset(),
+            certificate.current().fit().gain(),
+            certificate.current().fit().offset(),
+            certificate.burden().ohms());
+    return new DeviceCalibration(
+        conversion,
+        accuracy(certificate.power(), conversion),
+        sha256,
+        Optional.of(certificate.device().serial()));
+  }
+
+  /**
+   * A reading is known to one step: a rectangle of that width (GUM 4.3.7), not less for being a
+   * mean, as steps without noise do not average out.
+   */
+  private static Accuracy accuracy(PowerUncertainty power, Conversion conversion) {
+    OperatingPoint at = OperatingPoint.TYPICAL;
+    double perAmpere = at.volts() - 2 * at.amperes() * conversion.burdenOhms();
+    double stepWatts =
+        Math.hypot(at.amperes() * conversion.vGain(), perAmpere * conversion.iGain());
+    return new Accuracy(
+        OptionalDouble.of(power.uGainRelative()),
+        OptionalDouble.of(power.uOffsetWatts()),
+        OptionalDouble.of(stepWatts / Math.sqrt(12)),
+        OptionalDouble.empty());
+  }
+}
