@@ -31,8 +31,10 @@ void marker_set(struct marker *marker, struct device *device, int level)
         return;
     }
     int64_t time_ns = device_set_level(device, level);
-    if (marker->log)
+    if (marker->log) {
         fprintf(marker->log, "%" PRId64 ",%d\n", time_ns, level);
+        fflush(marker->log); /* a meter may be reading it as it grows */
+    }
 }
 
 void marker_edge(struct marker *marker, struct device *device)
