@@ -25,6 +25,9 @@ import pijoule.experiments.study.Study;
  * @param runs in order
  */
 public record Plan(Study study, List<PlannedRun> runs) {
+  /** Two sides, two amortised phases, each with a window that is not recorded before its own. */
+  private static final int WINDOWS = 8;
+
   /** Start of a server with its readiness probe on a desktop; for the plan's hours alone. */
   private static final Duration SERVER_START = Duration.ofMillis(2500);
 
@@ -46,12 +49,13 @@ public record Plan(Study study, List<PlannedRun> runs) {
   }
 
   /**
-   * @return an estimate of the campaign's length from the study's expected run
+   * @return an estimate of the campaign's length from the study's expected run and its windows
    */
   public Duration expected() {
     return study
         .expectedRun()
         .plus(study.settle())
+        .plus(study.amortize().orElse(Duration.ZERO).multipliedBy(WINDOWS))
         .multipliedBy(runs.size())
         .plus(SERVER_START.multipliedBy(blocks()));
   }

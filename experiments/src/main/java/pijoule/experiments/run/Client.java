@@ -31,6 +31,9 @@ final class Client {
   /** Beyond the client's own time limits: its JVM's start and end on a slow board. */
   private static final Duration EXTRA = Duration.ofSeconds(60);
 
+  /** Two amortised phases, each with a window that is not recorded before the one that is. */
+  private static final int WINDOWS = 4;
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Bench bench;
@@ -99,6 +102,9 @@ final class Client {
       command.addAll(List.of("--warmup-calls", Integer.toString(study.clientWarmupCalls())));
     }
     command.addAll(List.of("--timeout", Durations.format(study.timeout())));
+    study
+        .amortize()
+        .ifPresent(window -> command.addAll(List.of("--amortize", Durations.format(window))));
     cell.clientBinding().ifPresent(binding -> command.addAll(List.of("--binding", binding)));
     logger.ifPresent(recorder -> command.addAll(recorder.clockOptions()));
     return command;
@@ -130,7 +136,8 @@ final class Client {
     int calls = Integer.parseInt(run.cell().text(Factor.CALLS));
     boolean warm = run.cell().text(Factor.LIFECYCLE).equals("warm");
     int all = calls + (warm ? study.clientWarmupCalls() : 0);
-    return study.timeout().multipliedBy(all).plus(EXTRA);
+    Duration windows = study.amortize().orElse(Duration.ZERO).multipliedBy(WINDOWS);
+    return study.timeout().multipliedBy(all).plus(windows).plus(EXTRA);
   }
 
   private static JsonNode check(PlannedRun run, String output, int exit) throws RunFailure {

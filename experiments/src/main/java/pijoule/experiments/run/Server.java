@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.phase.Phase;
 import pijoule.experiments.bench.Bench;
 import pijoule.experiments.process.Child;
 import pijoule.experiments.process.Orphans;
@@ -117,6 +118,19 @@ public final class Server implements AutoCloseable {
   }
 
   /**
+   * Has a phase of the last run repeated; the run's record has the window from then on.
+   *
+   * @throws IOException if the server fills no window
+   */
+  void amortize(String run, Phase phase, Duration window) throws IOException, InterruptedException {
+    String path =
+        "/runs/" + run + "/amortize?phase=" + phase.key() + "&window_ns=" + window.toNanos();
+    if (control("POST", path, ANSWER_LIMIT).isEmpty()) {
+      throw new IOException(path + " must answer 200, got 404");
+    }
+  }
+
+  /**
    * Frees what the server keeps of a run.
    *
    * @param run id
@@ -127,11 +141,16 @@ public final class Server implements AutoCloseable {
 
   private Optional<JsonNode> control(String method, String path)
       throws IOException, InterruptedException {
+    return control(method, path, CONTROL_LIMIT);
+  }
+
+  private Optional<JsonNode> control(String method, String path, Duration limit)
+      throws IOException, InterruptedException {
     URI uri = URI.create(base + ServiceHttp.CONTROL_PATH + path);
     HttpRequest request =
         HttpRequest.newBuilder(uri)
             .method(method, HttpRequest.BodyPublishers.noBody())
-            .timeout(CONTROL_LIMIT)
+            .timeout(limit)
             .build();
     HttpResponse<String> answer =
         http.send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Phase;
 import pijoule.contract.record.Outcome;
 import pijoule.experiments.bench.Bench;
 import pijoule.experiments.bench.CpuClock;
@@ -130,7 +132,6 @@ final class Session implements AutoCloseable {
     }
     Cell cell = run.cell();
     String framework = cell.text(Factor.FRAMEWORK);
-    List<String> logger = recorderOf(Side.SERVER).map(Recorder::clockOptions).orElseGet(List::of);
     server =
         Server.start(
             bench,
@@ -138,7 +139,7 @@ final class Session implements AutoCloseable {
             programs,
             folder.root(),
             folder.logs(session).resolve("server-" + framework + ".log"),
-            logger);
+            serverOptions());
     if (recorderOf(Side.SERVER).isPresent()) {
       recorderOf(Side.SERVER).get().watch(server.pid());
     }
@@ -150,13 +151,24 @@ final class Session implements AutoCloseable {
     progress.blockStarted((System.nanoTime() - begun) / 1e9);
   }
 
+  private List<String> serverOptions() {
+    List<String> options = new ArrayList<>();
+    recorderOf(Side.SERVER).map(Recorder::clockOptions).ifPresent(options::addAll);
+    if (plan.study().amortize().isPresent()) {
+      options.addAll(List.of("--amortize", "on"));
+    }
+    return options;
+  }
+
   private void measure(PlannedRun run, ObjectNode line)
       throws RunFailure, IOException, InterruptedException {
     long begun = System.nanoTime();
     JsonNode clientRecord = client.run(run, server.service(), recorderOf(Side.CLIENT));
+    amortize(run);
     JsonNode serverRecord = takePhases(run);
     double wallSeconds = (System.nanoTime() - begun) / 1e9;
     Crosscheck.check(run, clientRecord, serverRecord, wallSeconds);
+    AmortizedCheck.check(plan.study().amortize(), clientRecord, serverRecord, wallSeconds);
     drift.add("client", (ObjectNode) clientRecord);
     drift.add("server in block " + block, (ObjectNode) serverRecord);
     line.put("outcome", Outcome.VALID.key()).put("wall_seconds", wallSeconds);
@@ -165,6 +177,19 @@ final class Session implements AutoCloseable {
     ObjectNode meters = line.putObject("meters");
     for (Side side : Side.values()) {
       bench.meterOf(side).ifPresent(meter -> meters.put(side.key(), meter));
+    }
+  }
+
+  private void amortize(PlannedRun run) throws RunFailure, InterruptedException {
+    Optional<Duration> window = plan.study().amortize();
+    if (window.isEmpty()) {
+      return;
+    }
+    try {
+      server.amortize(run.id(), Phase.SERIALIZE, window.get());
+      server.amortize(run.id(), Phase.DESERIALIZE, window.get());
+    } catch (IOException e) {
+      throw new RunFailure("the server must repeat the run's phases, got " + e.getMessage());
     }
   }
 

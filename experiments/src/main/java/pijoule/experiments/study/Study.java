@@ -11,6 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import pijoule.contract.message.NumberRange;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.AmortizedWindow;
+import pijoule.contract.units.Durations;
 
 /**
  * What is measured.
@@ -32,6 +34,7 @@ import pijoule.contract.options.UsageException;
  * @param clientWarmupCalls untimed calls of a warm client
  * @param timeout longest wait for an answer
  * @param expectedRun length of a run before any was seen
+ * @param amortize least window of each amortised phase, where they are asked for
  */
 public record Study(
     String name,
@@ -50,10 +53,17 @@ public record Study(
     int serverWarmupCalls,
     int clientWarmupCalls,
     Duration timeout,
-    Duration expectedRun) {
+    Duration expectedRun,
+    Optional<Duration> amortize) {
 
-  /** Checks what the schema cannot: required factors, and none both varied and fixed. */
+  /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */
   public Study {
+    if (amortize.isPresent() && !AmortizedWindow.isAllowed(amortize.get())) {
+      throw new UsageException(
+          "amortize must be from 1ms to 10s, got "
+              + Durations.format(amortize.get())
+              + "; ask for a window between, or leave it out");
+    }
     for (Factor factor : List.of(Factor.FRAMEWORK, Factor.MESSAGE_SIZE)) {
       if (!factors.containsKey(factor) && !fixed.containsKey(factor)) {
         throw new UsageException(
@@ -129,7 +139,8 @@ public record Study(
         serverWarmupCalls,
         clientWarmupCalls,
         timeout,
-        expectedRun);
+        expectedRun,
+        amortize);
   }
 
   /**

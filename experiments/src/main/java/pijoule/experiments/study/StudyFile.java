@@ -63,7 +63,8 @@ public final class StudyFile {
         yaml.path("server_warmup_calls").asInt(0),
         yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
         duration(yaml, "timeout", DEFAULT_TIMEOUT),
-        duration(yaml, "expected_run", DEFAULT_EXPECTED_RUN));
+        duration(yaml, "expected_run", DEFAULT_EXPECTED_RUN),
+        yaml.has("amortize") ? Optional.of(duration(yaml, "amortize", "")) : Optional.empty());
   }
 
   private static NumberRange integers(JsonNode yaml) {
@@ -181,6 +182,7 @@ public final class StudyFile {
         .put("client_warmup_calls", study.clientWarmupCalls())
         .put("timeout", Durations.format(study.timeout()))
         .put("expected_run", Durations.format(study.expectedRun()));
+    study.amortize().ifPresent(window -> yaml.put("amortize", Durations.format(window)));
     return FORMAT.write(yaml);
   }
 

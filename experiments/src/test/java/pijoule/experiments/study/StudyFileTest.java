@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.options.UsageException;
 
 class StudyFileTest {
@@ -99,6 +101,10 @@ class StudyFileTest {
         "replicates: 2 | replicates: two | integer expected",
         "seed: 1 | 'seed: 1\nsettle: 3' | string expected",
         "seed: 1 | 'seed: 1\nsettle: 3 parsecs' | settle: a duration must be a number",
+        "seed: 1 | 'seed: 1\namortize: 999us' | amortize must be from 1ms to 10s, got 999us",
+        "seed: 1 | 'seed: 1\namortize: 10001ms' | amortize must be from 1ms to 10s, got 10001ms",
+        "seed: 1 | 'seed: 1\namortize: long' | amortize: a duration must be a number",
+        "seed: 1 | 'seed: 1\namortise: 1s' | unknown key 'amortise'; did you mean amortize?",
         "seed: 1 | 'seed: 1\nseed: 2' | must be YAML",
         "pijoule-study/1 | pijoule-study/2 | must be the constant value 'pijoule-study/1'",
         "seed: 1 | 'seed: 1\nfixed: {framework: cxf}' | framework may stand in factors or in fixed, got"
@@ -115,6 +121,24 @@ class StudyFileTest {
         .hasMessageContaining(message)
         .message()
         .doesNotContain("\n");
+  }
+
+  @Test
+  void amortisedWindowsAreAskedForAndKept() throws IOException {
+    Study study = StudyFile.read(write(STUDY + "amortize: 100ms\n"));
+
+    assertThat(study.amortize()).contains(Duration.ofMillis(100));
+    assertThat(study.withReplicates(3).amortize()).contains(Duration.ofMillis(100));
+    assertThat(StudyFile.write(study)).contains("amortize: 100ms");
+    assertThat(StudyFile.read(write(StudyFile.write(study)))).isEqualTo(study);
+    assertThat(StudyFile.read(write(STUDY)).amortize()).isEmpty();
+    assertThat(StudyFile.write(StudyFile.read(write(STUDY)))).doesNotContain("amortize");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1ms", "10s"})
+  void theGreatestAndLeastWindowsAreAllowed(String window) throws IOException {
+    assertThat(StudyFile.read(write(STUDY + "amortize: " + window + "\n")).amortize()).isPresent();
   }
 
   @Test
