@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.Campaign;
@@ -99,7 +100,7 @@ final class Distrust {
     for (Side side : Side.values()) {
       for (Verdict verdict : List.of(Verdict.BELOW_RESOLUTION, Verdict.IMPLAUSIBLE)) {
         List<String> parts =
-            Part.of(side).stream()
+            Stream.concat(Part.of(side).stream(), Part.AMORTIZED.stream())
                 .map(part -> count(side, part, verdict))
                 .flatMap(Optional::stream)
                 .toList();

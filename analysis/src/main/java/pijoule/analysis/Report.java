@@ -2,10 +2,12 @@ package pijoule.analysis;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.paper.AmortizedTable;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
 import pijoule.analysis.paper.PaperTables;
@@ -34,7 +36,8 @@ public final class Report {
   public static ReportResult make(Path folder) throws IOException {
     Campaign campaign = CampaignReader.read(folder);
     Measurements measurements = Measurer.measure(campaign);
-    List<Table> tables = PaperTables.of(measurements);
+    List<Table> tables = new ArrayList<>(PaperTables.of(measurements));
+    AmortizedTable.of(measurements).ifPresent(tables::add);
     DerivedFile.write(folder.resolve("energy.csv"), EnergyCsv.write(measurements));
     Path directory = folder.resolve("tables");
     DerivedFile.write(directory.resolve("cells.csv"), CellsCsv.write(measurements));

@@ -7,7 +7,8 @@ import pijoule.analysis.results.Problem;
 /**
  * A report that was made.
  *
- * @param text Tables III to VIII for a terminal, each line with its end
+ * @param text Tables III to VIII, and that of amortised phases, for a terminal, each line with its
+ *     end
  * @param problems what of the folder could not be used
  * @param report path of report.md
  * @param validRuns runs whose answer was verified

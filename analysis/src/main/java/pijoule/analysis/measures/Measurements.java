@@ -23,6 +23,14 @@ public record Measurements(
   }
 
   /**
+   * @return whether any run has amortised windows
+   */
+  public boolean amortized() {
+    return sides.stream()
+        .anyMatch(side -> Part.AMORTIZED.stream().anyMatch(side.times().seconds()::containsKey));
+  }
+
+  /**
    * @param cell one of the study's
    * @param side of a call
    * @return what that side of the cell's runs measured

@@ -3,9 +3,10 @@ package pijoule.analysis.measures;
 import java.util.List;
 import java.util.Locale;
 import pijoule.analysis.results.Side;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 
-/** A phase, or what the tabled phases leave of the total. */
+/** A phase, what the tabled phases leave of the total, or one operation of a repeated phase. */
 public enum Part {
   /** See {@link Phase#STARTUP}. */
   STARTUP,
@@ -31,7 +32,14 @@ public enum Part {
    */
   REMAINDER,
   /** See {@link Phase#TOTAL}. */
-  TOTAL;
+  TOTAL,
+  /** One warmed-up serialization: an amortised window over its operations. */
+  SERIALIZE_AMORTIZED,
+  /** One warmed-up deserialization: an amortised window over its operations. */
+  DESERIALIZE_AMORTIZED;
+
+  /** What is repeated after the measured call, on either side; no part of any total. */
+  public static final List<Part> AMORTIZED = List.of(SERIALIZE_AMORTIZED, DESERIALIZE_AMORTIZED);
 
   private static final List<Part> OF_CLIENT =
       List.of(STARTUP, SETUP, GENERATE, SERIALIZE, CALL, DESERIALIZE, REMAINDER, TOTAL);
@@ -44,6 +52,21 @@ public enum Part {
    */
   public static Part of(Phase phase) {
     return valueOf(phase.name());
+  }
+
+  /**
+   * @param window of a repeated phase
+   * @return the part that one of its operations is
+   */
+  public static Part of(AmortizedWindow window) {
+    return window.phase() == Phase.SERIALIZE ? SERIALIZE_AMORTIZED : DESERIALIZE_AMORTIZED;
+  }
+
+  /**
+   * @return whether it is one operation of an amortised window
+   */
+  public boolean isAmortized() {
+    return AMORTIZED.contains(this);
   }
 
   /**

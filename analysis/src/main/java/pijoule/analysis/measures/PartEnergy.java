@@ -30,6 +30,21 @@ public record PartEnergy(
     }
   }
 
+  /** One operation's share of a window that holds so many; the verdict stays the window's. */
+  PartEnergy per(long operations) {
+    return new PartEnergy(
+        over(energyJoules, operations),
+        over(uJoules, operations),
+        over(uWithoutGainJoules, operations),
+        samples,
+        verdict,
+        reason);
+  }
+
+  private static OptionalDouble over(OptionalDouble joules, long operations) {
+    return joules.isPresent() ? OptionalDouble.of(joules.getAsDouble() / operations) : joules;
+  }
+
   /**
    * @param reason in one line, without the run's name
    * @return an energy that is not known

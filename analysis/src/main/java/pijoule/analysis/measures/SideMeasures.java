@@ -1,6 +1,7 @@
 package pijoule.analysis.measures;
 
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 
@@ -48,6 +49,14 @@ public record SideMeasures(Run run, Side side, SideTimes times, SideEnergy energ
               : ratio(of.uWithoutGainJoules(), joules(Part.TOTAL), PERCENT);
       case POWER -> of == null ? OptionalDouble.empty() : ratio(of.uJoules(), seconds(part), 1);
     };
+  }
+
+  /**
+   * @param part of the run
+   * @return operations that its value is one of; absent where it is no amortised part
+   */
+  public OptionalLong operations(Part part) {
+    return TimedSide.operations(run.sides().get(side), part);
   }
 
   private OptionalDouble share(Part part, OptionalDouble percent) {

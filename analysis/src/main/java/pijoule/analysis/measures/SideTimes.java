@@ -7,13 +7,14 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 
 /**
  * Durations of one side of a run: each phase is the sum of its pieces over all trials.
  *
- * @param seconds by part, s
+ * @param seconds by part, s; of an amortised one, per operation
  * @param startUSeconds standard uncertainty of the process's start, s, where it is known
  * @param cold whether the total begins with the process; that of a warm client begins with its
  *     first timed call
@@ -32,7 +33,8 @@ public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds,
    * @param measured by it
    * @return the durations, with the remainder
    * @throws IllegalArgumentException if a phase is missing, belongs to the other side or lies
-   *     outside the total, if a trial has two totals, or if the phases take longer than the total
+   *     outside the total, if a trial has two totals, if the phases take longer than the total, or
+   *     if a phase has two amortised windows or one that starts before a total ends
    */
   static SideTimes of(Side side, SideRecord measured) {
     Map<Phase, Long> sums = new EnumMap<>(Phase.class);
@@ -47,6 +49,14 @@ public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds,
     Map<Part, Double> seconds = new EnumMap<>(Part.class);
     sums.forEach((phase, ns) -> seconds.put(Part.of(phase), ns / NS_PER_S));
     seconds.put(Part.REMAINDER, remainderNs(side, sums) / NS_PER_S);
+    for (AmortizedWindow window : measured.amortized()) {
+      totals.requireBefore(window);
+      double perOperation = window.durationNs() / NS_PER_S / window.operations();
+      if (seconds.put(Part.of(window), perOperation) != null) {
+        throw new IllegalArgumentException(
+            "it has two amortised windows of " + window.phase().key());
+      }
+    }
     var u = measured.clock().processStartUNs();
     return new SideTimes(
         seconds,
@@ -89,6 +99,6 @@ public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds,
    * @return whether the total holds the part, so that it has a share of it
    */
   boolean withinTotal(Part part) {
-    return cold || !(part == Part.STARTUP || part == Part.SETUP);
+    return !part.isAmortized() && (cold || !(part == Part.STARTUP || part == Part.SETUP));
   }
 }

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.window.EnergyUncertainty;
@@ -26,13 +27,18 @@ final class SideWindows {
     this.side = side;
     this.clock = clock;
     for (PhaseInterval piece : side.measured().phases()) {
-      indices
-          .computeIfAbsent(Part.of(piece.phase()), part -> new ArrayList<>())
-          .add(windows.size());
-      long startNs = clock.toMeterNs(piece.startNs());
-      long endNs = Math.max(startNs, clock.toMeterNs(piece.endNs()));
-      windows.add(new Window(side.run().id(), startNs, endNs));
+      add(Part.of(piece.phase()), piece.startNs(), piece.endNs(), windows);
     }
+    for (AmortizedWindow window : side.measured().amortized()) {
+      add(Part.of(window), window.startNs(), window.endNs(), windows);
+    }
+  }
+
+  private void add(Part part, long processStartNs, long processEndNs, List<Window> windows) {
+    indices.computeIfAbsent(part, added -> new ArrayList<>()).add(windows.size());
+    long startNs = clock.toMeterNs(processStartNs);
+    long endNs = Math.max(startNs, clock.toMeterNs(processEndNs));
+    windows.add(new Window(side.run().id(), startNs, endNs));
   }
 
   TimedSide side() {
@@ -50,10 +56,15 @@ final class SideWindows {
         (part, pieces) -> sums.put(part, sum(part, pieces.stream().map(all::get).toList(), meter)));
     sums.put(Part.REMAINDER, PieceSum.remainder(side.side(), sums));
     Map<Part, PartEnergy> energies = new EnumMap<>(Part.class);
-    sums.forEach(
-        (part, sum) ->
-            energies.put(part, sum.energy(side.times().seconds().get(part), meter, ifAbsent)));
+    sums.forEach((part, sum) -> energies.put(part, energy(part, sum, meter, ifAbsent)));
     return energies;
+  }
+
+  /** A verdict is on what the meter saw, which is all of a window's operations. */
+  private PartEnergy energy(Part part, PieceSum sum, MeterInfo meter, String ifAbsent) {
+    long operations = side.operations(part).orElse(1);
+    double seconds = side.times().seconds().get(part) * operations;
+    return sum.energy(seconds, meter, ifAbsent).per(operations);
   }
 
   private PieceSum sum(Part part, List<WindowEnergy> pieces, MeterInfo meter) {

@@ -1,12 +1,26 @@
 package pijoule.analysis.measures;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
+import pijoule.contract.phase.AmortizedWindow;
 
 /** One side of a valid run whose durations are known and whose energy is not looked for yet. */
 record TimedSide(Run run, Side side, SideRecord measured, SideTimes times) {
+  OptionalLong operations(Part part) {
+    return operations(measured, part);
+  }
+
+  /** Operations of an amortised part; absent elsewhere. */
+  static OptionalLong operations(SideRecord measured, Part part) {
+    return measured.amortized().stream()
+        .filter(window -> Part.of(window) == part)
+        .mapToLong(AmortizedWindow::operations)
+        .findFirst();
+  }
+
   SideMeasures with(SideEnergy energy) {
     return new SideMeasures(run, side, times, energy);
   }

@@ -3,6 +3,7 @@ package pijoule.analysis.measures;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 
@@ -44,6 +45,18 @@ record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
   /** Whether the process's start is the total's: so it is in a cold run. */
   boolean holdStartup() {
     return startups.stream().allMatch(this::hold);
+  }
+
+  /**
+   * Makes sure that a window holds nothing of the measured call.
+   *
+   * @throws IllegalArgumentException if it starts before a total ends
+   */
+  void requireBefore(AmortizedWindow window) {
+    if (totals.stream().anyMatch(total -> window.startNs() - total.endNs() < 0)) {
+      throw new IllegalArgumentException(
+          "its amortised " + window.phase().key() + " starts before its total ends");
+    }
   }
 
   private boolean hold(PhaseInterval piece) {

@@ -32,6 +32,11 @@ record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures) {
     return Summary.of(known(run -> run.value(metric, part)));
   }
 
+  /** The runs' type B uncertainties. */
+  Summary us(Metric metric, Part part) {
+    return Summary.of(known(run -> run.u(metric, part)));
+  }
+
   /**
    * Mean of the runs' type B uncertainties. More runs do not make it less: the gain and the clocks
    * are the same in all of them.

@@ -32,7 +32,11 @@ public final class CellsCsv {
     String declared = Table.declared(measurements.campaign().study().declared());
     for (Cell cell : measurements.campaign().study().cells()) {
       for (Side side : Side.values()) {
-        cell(CellValues.of(measurements, cell, side), side, declared, text);
+        CellValues values = CellValues.of(measurements, cell, side);
+        cell(values, side, declared, text);
+        if (measurements.amortized()) {
+          amortized(values, side, declared, text);
+        }
       }
     }
     return text.toString();
@@ -47,6 +51,16 @@ public final class CellsCsv {
           fields.add(declared);
           text.append(Csv.line(fields));
         }
+      }
+    }
+  }
+
+  private static void amortized(CellValues values, Side side, String declared, StringBuilder text) {
+    for (Metric metric : List.of(Metric.TIME, Metric.ENERGY, Metric.POWER)) {
+      for (Part part : Part.AMORTIZED) {
+        List<String> fields = fields(values, side, metric, part);
+        fields.add(declared);
+        text.append(Csv.line(fields));
       }
     }
   }

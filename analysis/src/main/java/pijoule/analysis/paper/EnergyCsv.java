@@ -3,6 +3,7 @@ package pijoule.analysis.paper;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -11,7 +12,7 @@ import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Figures;
 
-/** energy.csv: one row per run, side and phase (docs/formats.md). */
+/** energy.csv: one row per run, side and phase, amortised ones as well (docs/formats.md). */
 public final class EnergyCsv {
   private static final List<String> NAMES =
       List.of(
@@ -20,6 +21,7 @@ public final class EnergyCsv {
           "side",
           "phase",
           "trial",
+          "operations",
           "meter",
           "estimate",
           "energy_joules",
@@ -43,6 +45,11 @@ public final class EnergyCsv {
           text.append(Csv.line(fields(side, part)));
         }
       }
+      for (Part part : Part.AMORTIZED) {
+        if (side.energy().parts().containsKey(part)) {
+          text.append(Csv.line(fields(side, part)));
+        }
+      }
     }
     return text.toString();
   }
@@ -54,16 +61,21 @@ public final class EnergyCsv {
         side.run().id(),
         String.valueOf(side.run().cell()),
         side.side().key(),
-        part.key(),
-        "all",
+        part.isAmortized() ? part.key().replace("_amortized", "") : part.key(),
+        part.isAmortized() ? "amortized" : "all",
+        text(side.operations(part)),
         side.energy().meter().orElse(Figures.NA),
         text(side.energy().estimate()),
         Figures.full(energy.energyJoules()),
         Figures.full(energy.uJoules()),
         Figures.full(power),
         Figures.full(side.times().seconds().get(part)),
-        energy.samples().isPresent() ? String.valueOf(energy.samples().getAsLong()) : Figures.NA,
+        text(energy.samples()),
         energy.verdict().text());
+  }
+
+  private static String text(OptionalLong count) {
+    return count.isPresent() ? String.valueOf(count.getAsLong()) : Figures.NA;
   }
 
   private static String text(Optional<Boolean> flag) {

@@ -22,8 +22,24 @@ final class TableNotes {
     }
     study.factors().stream().filter(Factor::declared).map(TableNotes::declared).forEach(notes::add);
     if (spec.ofEnergy()) {
-      verdicts(notes, cells, spec);
+      verdicts(notes, cells, spec.ofPower() ? List.of() : spec.parts(), Part.TOTAL);
     }
+  }
+
+  static void addAmortized(Notes notes, Study study, boolean estimate, List<CellValues> cells) {
+    notes.add(
+        "One warmed-up operation: repeated back to back after the measured call, compiled by then"
+            + " (JIT), and divided by the operations. It is not the cold single call of Tables III"
+            + " to VIII, and no part of their totals.");
+    if (estimate) {
+      notes.add("Estimate: the power is modelled and not measured.");
+    }
+    notes.add("Mean ± half of its 95 % confidence interval (Student's t, over runs).");
+    notes.add(
+        "u: the runs' standard uncertainties of the energy by type B; more runs do not make it"
+            + " less.");
+    study.factors().stream().filter(Factor::declared).map(TableNotes::declared).forEach(notes::add);
+    verdicts(notes, cells, Part.AMORTIZED, Part.AMORTIZED.get(0));
   }
 
   private static String rows(TableSpec spec) {
@@ -38,25 +54,24 @@ final class TableNotes {
         + " (declared): levels that a person stated; the bench did not set them.";
   }
 
-  private static void verdicts(Notes notes, List<CellValues> cells, TableSpec spec) {
-    if (any(cells, spec, Verdict.BELOW_RESOLUTION)) {
+  private static void verdicts(Notes notes, List<CellValues> cells, List<Part> parts, Part last) {
+    if (any(cells, parts, last, Verdict.BELOW_RESOLUTION)) {
       notes.add(
           "†k: in k of the column's runs the energy is below resolution"
               + " (fewer than two samples in the window).");
     }
-    if (any(cells, spec, Verdict.IMPLAUSIBLE)) {
+    if (any(cells, parts, last, Verdict.IMPLAUSIBLE)) {
       notes.add(
           "‡k: in k of the column's runs the energy is implausible"
               + " (energy / time is outside what the board can draw).");
     }
   }
 
-  private static boolean any(List<CellValues> cells, TableSpec spec, Verdict verdict) {
+  private static boolean any(List<CellValues> cells, List<Part> parts, Part last, Verdict verdict) {
     return cells.stream()
         .anyMatch(
             cell ->
-                cell.count(Part.TOTAL, verdict) > 0
-                    || (!spec.ofPower()
-                        && spec.parts().stream().anyMatch(part -> cell.count(part, verdict) > 0)));
+                cell.count(last, verdict) > 0
+                    || parts.stream().anyMatch(part -> cell.count(part, verdict) > 0));
   }
 }

@@ -1,6 +1,7 @@
 package pijoule.analysis.results;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -44,6 +45,7 @@ public record Run(
                     Side.CLIENT,
                     new SideRecord(
                         client.phases(),
+                        client.amortized().orElseGet(List::of),
                         client.clock(),
                         client.alignment(),
                         Optional.ofNullable(meters.get(Side.CLIENT)))));
@@ -54,6 +56,7 @@ public record Run(
                     Side.SERVER,
                     new SideRecord(
                         server.phases(),
+                        server.amortized().orElseGet(List::of),
                         server.clock(),
                         server.alignment(),
                         Optional.ofNullable(meters.get(Side.SERVER)))));

@@ -66,7 +66,7 @@ public final class CsvWriter {
     section.split().ifPresent(split -> fields.add(split.text()));
     fields.add(row.key());
     fields.add(row.unit());
-    fields.add(String.valueOf(table.estimate()));
+    fields.add(String.valueOf(row.estimate(table.estimate())));
     fields.add(Table.declared(table.declared()));
     fields.add(statistic);
     row.entries().forEach(entry -> fields.add(of.apply(entry)));

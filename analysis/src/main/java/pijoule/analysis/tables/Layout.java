@@ -24,7 +24,8 @@ final class Layout {
   static List<List<String>> body(Section section, boolean estimate) {
     List<List<String>> lines = new ArrayList<>();
     for (Row row : section.rows()) {
-      String label = "%s (%s%s)".formatted(row.label(), row.unit(), estimate ? ", estimate" : "");
+      String modelled = row.estimate(estimate) ? ", estimate" : "";
+      String label = "%s (%s%s)".formatted(row.label(), row.unit(), modelled);
       lines.add(line(label, row.entries().stream().map(Layout::text).toList()));
     }
     for (Runs runs : section.runs()) {

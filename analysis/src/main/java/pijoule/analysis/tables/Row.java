@@ -14,4 +14,9 @@ public record Row(String key, String label, String unit, List<Entry> entries) {
   public Row {
     entries = List.copyOf(entries);
   }
+
+  /** A duration comes from a clock and not from a meter's model. */
+  boolean estimate(boolean tableIsEstimate) {
+    return tableIsEstimate && !unit.equals("s");
+  }
 }
