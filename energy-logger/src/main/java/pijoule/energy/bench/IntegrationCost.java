@@ -70,6 +70,7 @@ public record IntegrationCost(
     Path csv = write(base, samples);
     long writtenNs = System.nanoTime();
     EnergyIntegral integral = new EnergyIntegral(nested(samples, windows));
+    System.gc(); // what writing left behind is not the integration's
     heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
     long readNs = System.nanoTime();
     try (TraceReader reader = TraceReader.open(csv)) {

@@ -15,8 +15,13 @@ final class ByteNumbers {
   private static final int MOST_DIGITS = 18;
   private static final int MOST_PLACES = 19;
   private static final int MOST_EXPONENT = 999;
+  private static final long LAST_EXACT = 1L << 53;
   private static final double SPLITTER = 0x1p27 + 1;
   private static final double[] POWERS_OF_TEN = new double[MOST_PLACES + 1];
+
+  private static final long[] WHOLE_POWERS_OF_TEN = {
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000
+  };
 
   static {
     POWERS_OF_TEN[0] = 1;
@@ -39,8 +44,11 @@ final class ByteNumbers {
       throw new NumberFormatException();
     }
     long number = 0;
-    for (int i = start; i < to; i++) {
-      number = 10 * number + digit(bytes[i]);
+    int i = start;
+    while (i < to) {
+      int count = digits(bytes, i, to);
+      number = appended(number, bytes, i, count);
+      i += count;
     }
     if (number < 0) {
       throw new NumberFormatException();
@@ -57,17 +65,18 @@ final class ByteNumbers {
     boolean negative = from < to && bytes[from] == '-';
     int start = negative ? from + 1 : from;
     long mantissa = 0;
-    int digits = 0;
     int point = -1;
     int i = start;
-    for (; i < to && bytes[i] != 'E' && bytes[i] != 'e'; i++) {
+    while (i < to && bytes[i] != 'E' && bytes[i] != 'e') {
       if (bytes[i] == '.' && point < 0) {
-        point = i;
+        point = i++;
       } else {
-        mantissa = 10 * mantissa + digit(bytes[i]);
-        digits++;
+        int count = digits(bytes, i, to);
+        mantissa = appended(mantissa, bytes, i, count);
+        i += count;
       }
     }
+    int digits = i - start - (point < 0 ? 0 : 1);
     // A point stands between digits, as in 1.5; .5 and 5. are not written by anyone.
     if (digits == 0 || point == start || point == i - 1) {
       throw new NumberFormatException();
@@ -94,6 +103,28 @@ final class ByteNumbers {
     return negative ? -number : number;
   }
 
+  /** How many characters from here on are sure to be digits, 1 to 8; not always all of them. */
+  private static int digits(byte[] bytes, int from, int to) {
+    int left = to - from;
+    if (left >= ByteWords.BYTES) {
+      return ByteWords.areDigits(ByteWords.at(bytes, from)) ? ByteWords.BYTES : 1;
+    }
+    boolean wordBefore = to >= ByteWords.BYTES;
+    return wordBefore && ByteWords.areDigits(ByteWords.before(bytes, to, left)) ? left : 1;
+  }
+
+  /** A number with so many digits appended to it. */
+  private static long appended(long number, byte[] bytes, int from, int count) {
+    if (count == ByteWords.BYTES) {
+      return 100_000_000 * number + ByteWords.number(ByteWords.at(bytes, from));
+    }
+    if (count == 1) {
+      return 10 * number + digit(bytes[from]);
+    }
+    long word = ByteWords.before(bytes, from + count, count);
+    return WHOLE_POWERS_OF_TEN[count] * number + ByteWords.number(word);
+  }
+
   private static int digit(byte character) {
     if (character < '0' || character > '9') {
       throw new NumberFormatException();
@@ -104,8 +135,11 @@ final class ByteNumbers {
   /** The double nearest to whole / divisor; the remainder of the first quotient corrects it. */
   private static double quotient(long whole, double divisor) {
     double high = (double) whole;
-    double low = (double) (whole - (long) high);
     double first = high / divisor;
+    if (whole <= LAST_EXACT) {
+      return first; // both are exact, so the quotient is rounded once
+    }
+    double low = (double) (whole - (long) high);
     double product = first * divisor;
     double remainder = (high - product) - productError(first, divisor, product) + low;
     return first + remainder / divisor;

@@ -4,7 +4,7 @@ import java.io.EOFException;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,22 +20,26 @@ import java.util.zip.ZipException;
 public final class TraceReader implements AutoCloseable {
   private static final int GZIP_BYTES = 1 << 16;
 
+  /** A file that is parsed in the time in which threads would be started and warmed. */
+  private static final long SMALL_BYTES = 1 << 20;
+
+  private static final int CORES = Runtime.getRuntime().availableProcessors();
+
   private final Path file;
-  private final LineReader lines;
-  private final CsvFormat format;
+  private final Chunks chunks;
   private final OptionalLong expected;
+  private Chunk chunk = new Chunk();
+  private int row;
   private long line = 1;
   private long samples;
   private boolean any;
   private long timeNs;
-  private boolean gap;
   private double powerWatts;
 
-  private TraceReader(Path file, LineReader lines, OptionalLong expected) throws IOException {
+  private TraceReader(Path file, Chunks chunks, OptionalLong expected) {
     this.file = file;
-    this.lines = lines;
+    this.chunks = chunks;
     this.expected = expected;
-    this.format = readHeader();
   }
 
   /**
@@ -58,7 +62,12 @@ public final class TraceReader implements AutoCloseable {
     try {
       boolean compressed = csv.toString().endsWith(".gz");
       InputStream in = compressed ? new GZIPInputStream(file, GZIP_BYTES) : file;
-      return new TraceReader(csv, new LineReader(in), expected);
+      ChunkReader reader = new ChunkReader(in);
+      ChunkParser parser = new ChunkParser(format(csv, reader.header()));
+      boolean parallel = Files.size(csv) > SMALL_BYTES && CORES > 1;
+      Chunks chunks =
+          parallel ? new ParallelChunks(reader, parser) : new InlineChunks(reader, parser);
+      return new TraceReader(csv, chunks, expected);
     } catch (ZipException | EOFException noGzip) {
       file.close();
       throw new TraceException(csv + ": must be whole gzip, got " + noGzip.getMessage(), noGzip);
@@ -68,20 +77,15 @@ public final class TraceReader implements AutoCloseable {
     }
   }
 
-  private CsvFormat readHeader() throws IOException {
-    String header = "";
-    if (lines.next()) {
-      int length = lines.end() - lines.start();
-      header = new String(lines.bytes(), lines.start(), length, StandardCharsets.UTF_8);
-    }
+  private static CsvFormat format(Path file, String header) throws TraceException {
     for (CsvFormat candidate : CsvFormat.values()) {
       if (candidate.header().equals(header)) {
         return candidate;
       }
     }
-    throw fault(
-        "header must be '%s' or '%s', got '%s'"
-            .formatted(CsvFormat.POWER.header(), CsvFormat.VOLTAGE_CURRENT.header(), header));
+    throw new TraceException(
+        "%s:1: header must be '%s' or '%s', got '%s'; the trace is damaged"
+            .formatted(file, CsvFormat.POWER.header(), CsvFormat.VOLTAGE_CURRENT.header(), header));
   }
 
   /**
@@ -91,81 +95,39 @@ public final class TraceReader implements AutoCloseable {
    * @throws TraceException naming file and line, if the row is malformed or its time does not rise
    */
   public boolean next() throws IOException {
-    if (!nextLine()) {
+    if (row == chunk.rows() && !nextChunk()) {
       return false;
     }
-    line++;
-    long previousNs = timeNs;
-    try {
-      parseRow(lines.bytes(), lines.start(), lines.end());
-    } catch (NumberFormatException malformed) {
-      throw fault(
-          "row must be numbers (or NA) for %s, got '%s'".formatted(format.header(), text()));
-    }
-    if (any && timeNs <= previousNs) {
-      throw fault("time must rise, got %d ns after %d ns".formatted(timeNs, previousNs));
+    long nextNs = chunk.timesNs[row];
+    if (any && nextNs <= timeNs) {
+      throw new TraceException(
+          "%s:%d: time must rise, got %d ns after %d ns; the trace is damaged"
+              .formatted(file, line + 1, nextNs, timeNs));
     }
     any = true;
-    samples += gap ? 0 : 1;
+    timeNs = nextNs;
+    powerWatts = chunk.watts[row];
+    row++;
+    line++;
+    samples += gap() ? 0 : 1;
     return true;
   }
 
-  private boolean nextLine() throws IOException {
-    try {
-      return lines.next();
-    } catch (TraceException told) {
-      throw told;
-    } catch (IOException unreadable) {
-      throw new TraceException(
-          "%s:%d: %s".formatted(file, line + 1, unreadable.getMessage()), unreadable);
-    }
-  }
-
-  private void parseRow(byte[] bytes, int start, int end) {
-    int comma = comma(bytes, start, end);
-    timeNs = ByteNumbers.parseLong(bytes, start, comma);
-    gap = allNotAvailable(bytes, comma, end);
-    if (gap) {
-      return;
-    }
-    if (format == CsvFormat.POWER) {
-      powerWatts = ByteNumbers.parseDouble(bytes, comma + 1, end);
-    } else {
-      int second = comma(bytes, comma + 1, end);
-      powerWatts =
-          ByteNumbers.parseDouble(bytes, comma + 1, second)
-              * ByteNumbers.parseDouble(bytes, second + 1, end);
-    }
-  }
-
-  private static int comma(byte[] bytes, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (bytes[i] == ',') {
-        return i;
+  /** Goes on to a chunk that has rows; false at the trace's end. */
+  private boolean nextChunk() throws TraceException {
+    while (row == chunk.rows()) {
+      Optional<IOException> failure = chunk.failure();
+      if (failure.isPresent()) {
+        throw new TraceException(
+            "%s:%d: %s".formatted(file, line + 1, failure.get().getMessage()), failure.get());
       }
-    }
-    throw new NumberFormatException();
-  }
-
-  private boolean allNotAvailable(byte[] bytes, int comma, int end) {
-    if (end - comma != 3 * format.columns()) {
-      return false;
-    }
-    for (int i = comma; i < end; i += 3) {
-      if (bytes[i] != ',' || bytes[i + 1] != 'N' || bytes[i + 2] != 'A') {
+      if (chunk.last()) {
         return false;
       }
+      chunk = chunks.next();
+      row = 0;
     }
     return true;
-  }
-
-  private String text() {
-    int length = Math.min(80, lines.end() - lines.start());
-    return new String(lines.bytes(), lines.start(), length, StandardCharsets.UTF_8);
-  }
-
-  private TraceException fault(String rule) {
-    return new TraceException("%s:%d: %s; the trace is damaged".formatted(file, line, rule));
   }
 
   /** The row's time, the recorder's monotonic clock, ns. */
@@ -175,7 +137,7 @@ public final class TraceReader implements AutoCloseable {
 
   /** True where the row marks a gap; it then has no power. */
   public boolean gap() {
-    return gap;
+    return Double.isNaN(powerWatts);
   }
 
   /** The sample's power, W; of a row that is no gap. */
@@ -186,8 +148,17 @@ public final class TraceReader implements AutoCloseable {
   /** After the last row: what is missing at the trace's end, in one line; mostly nothing. */
   public Optional<String> warning() {
     boolean fewer = samples < expected.orElse(0);
-    if (!lines.cut() && !lines.torn() && !fewer) {
-      return Optional.empty();
+    Chunk.Ending ending = row == chunk.rows() ? chunk.ending() : Chunk.Ending.NONE;
+    String how;
+    switch (ending) {
+      case CUT -> how = "ends in the middle: gzip stream cut";
+      case TORN -> how = "last line is torn and was dropped; the recorder did not end cleanly";
+      default -> {
+        if (!fewer) {
+          return Optional.empty();
+        }
+        how = "ends early";
+      }
     }
     String missing =
         fewer
@@ -195,20 +166,12 @@ public final class TraceReader implements AutoCloseable {
                 .formatted(expected.getAsLong(), expected.getAsLong() - samples)
             : "";
     return Optional.of(
-        "%s:%d: %s, %d samples read%s".formatted(file, line + 1, howItEnds(), samples, missing));
+        "%s:%d: %s, %d samples read%s".formatted(file, line + 1, how, samples, missing));
   }
 
-  private String howItEnds() {
-    if (lines.cut()) {
-      return "ends in the middle: gzip stream cut";
-    }
-    return lines.torn()
-        ? "last line is torn and was dropped; the recorder did not end cleanly"
-        : "ends early";
-  }
-
+  /** Ends the reading, at its end or before it; no thread is left behind. */
   @Override
   public void close() throws IOException {
-    lines.close();
+    chunks.close();
   }
 }

@@ -17,7 +17,8 @@ final class RunningSquares {
   private double steps;
   private double weights;
   private double recent;
-  private At before = new At(0, 0);
+  private double stepsBefore;
+  private double weightsBefore;
 
   /**
    * Sums up to a sample.
@@ -28,7 +29,8 @@ final class RunningSquares {
   record At(double steps, double weights) {}
 
   void advance(Segment segment) {
-    before = now();
+    stepsBefore = steps;
+    weightsBefore = weights;
     double step = segment.stepWatts();
     double area = step * segment.lengthNs();
     steps += area * area;
@@ -38,7 +40,7 @@ final class RunningSquares {
 
   /** At the current segment's start. */
   At before() {
-    return before;
+    return new At(stepsBefore, weightsBefore);
   }
 
   /** At the current segment's end. */

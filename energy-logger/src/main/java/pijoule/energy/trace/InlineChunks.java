@@ -1,0 +1,27 @@
+package pijoule.energy.trace;
+
+import java.io.IOException;
+
+/** Reads and parses in the caller's thread: for a trace that is read before a thread has begun. */
+final class InlineChunks implements Chunks {
+  private final ChunkReader reader;
+  private final ChunkParser parser;
+  private final Chunk chunk = new Chunk();
+
+  InlineChunks(ChunkReader reader, ChunkParser parser) {
+    this.reader = reader;
+    this.parser = parser;
+  }
+
+  @Override
+  public Chunk next() {
+    reader.fill(chunk);
+    parser.parse(chunk);
+    return chunk;
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}
