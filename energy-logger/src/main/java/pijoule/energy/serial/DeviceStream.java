@@ -1,6 +1,7 @@
 package pijoule.energy.serial;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.energy.meter.SampleSink;
@@ -24,6 +25,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   private Optional<String> awaited = Optional.empty();
   private long heardNs;
   private long unplugs;
+  private String boots = "";
   private boolean open = true;
   private boolean ended;
 
@@ -148,7 +150,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   public void line(String text, long arrivalNs) {
     heardNs = arrivalNs;
     if (text.startsWith("#boot ")) {
-      timeline.booted("POR".equals(DeviceFacts.values(text).get("cause")));
+      timeline.booted(withoutPower(DeviceFacts.values(text)));
       if (!wanted.equals(Link.AT_START) || !setup.done()) {
         setup.begin(Link.AT_START.baud());
       }
@@ -158,6 +160,18 @@ final class DeviceStream implements FrameSink, TimelineSink {
       awaited = Optional.empty();
     }
     timeline.interval(setup.intervalMicros());
+  }
+
+  /**
+   * True where the device does not remember the start before: opening the port resets it once more,
+   * so that a start without power may have come and gone unheard.
+   */
+  private boolean withoutPower(Map<String, String> boot) {
+    String before = boots;
+    boots = boot.getOrDefault("boots", "");
+    return "POR".equals(boot.get("cause"))
+        || boots.length() < before.length()
+        || boots.length() == before.length() && boots.compareTo(before) <= 0 && !boots.isEmpty();
   }
 
   @Override

@@ -50,9 +50,10 @@ final class DeviceTimeline {
 
   /** What comes next has no common time with what was before. */
   void restart(String why) {
+    // A port that comes back resets its device: what came first says why.
+    reason = fresh ? reason : why;
     fresh = true;
     candidate = null;
-    reason = why;
   }
 
   long resets() {

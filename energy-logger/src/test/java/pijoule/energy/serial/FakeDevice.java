@@ -15,6 +15,7 @@ final class FakeDevice implements ByteSource {
 
   private final Deque<Event> events = new ArrayDeque<>();
   private final Random random = new Random(11);
+  private int boots = 1;
   private long nowNs = 77_000_000_000L;
   private long seq;
   private long micros;
@@ -63,6 +64,13 @@ final class FakeDevice implements ByteSource {
     mute = true;
   }
 
+  /** A start without power that nobody hears, and so many reports that nobody hears either. */
+  void forget(int reports) {
+    seq = 0;
+    boots = 1;
+    lose(reports);
+  }
+
   void reset(boolean withoutPower) {
     nowNs += 300_000_000L;
     micros = 0;
@@ -70,11 +78,12 @@ final class FakeDevice implements ByteSource {
     baud = 115_200;
     hertz = 170;
     seq = withoutPower ? 0 : seq;
+    boots = withoutPower ? 1 : boots + 1;
     deliver(new byte[] {'\n'});
     deliver(
         FrameEncoder.line(
-            "#boot energy-meter 1.0 serial=FAKE boots=2 seq=%d cause=%s"
-                .formatted(seq, withoutPower ? "POR" : "EXT")));
+            "#boot energy-meter 1.0 serial=FAKE boots=%d seq=%d cause=%s"
+                .formatted(boots, seq, withoutPower ? "POR" : "EXT")));
   }
 
   void unplug(long forNs) {

@@ -155,6 +155,27 @@ class SerialMeterTest {
   }
 
   @Test
+  void afterAPowerLossThatWasNotHeardTheNumberLostIsUnknownToo() throws IOException {
+    FakeDevice device = new FakeDevice(0);
+    SerialMeter meter = meter(device, 170);
+    device.reset(false);
+    device.report(20);
+    device.unplug(1_000_000_000L);
+    device.forget(40);
+    device.reset(false);
+    for (int i = 0; i < 40; i++) {
+      meter.sample(kept);
+      device.report(5);
+    }
+    readAll(meter);
+    meter.finish(kept);
+    assertThat(kept.unknown).isEqualTo(1);
+    assertThat(kept.lost).isZero();
+    assertThat(kept.reasons).containsExactly("the device was unplugged");
+    assertThat(kept.times).hasSizeGreaterThan(150);
+  }
+
+  @Test
   void aFastDeviceIsSetUpAnewAfterAReset() throws IOException {
     FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 1000);
