@@ -1,0 +1,92 @@
+package pijoule.energy.selftest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.serial.SerialMeter;
+
+/** The meter at a port that goes and comes back, in real time. */
+class UnplugIT {
+  private static final int UNPLUGS = 20;
+  private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(10);
+
+  /** Some ten readings between two reports. */
+  private static final long READING_NS = 500_000;
+
+  /** A step that is longer than this is a gap. */
+  private static final double GAP_NS = 1.5 * SimulatedRun.INTERVAL_NS;
+
+  @TempDir private Path folder;
+  private final Gathered gathered = new Gathered();
+
+  @Test
+  void theMeterGoesOnAfterEachUnplug() throws IOException {
+    try (LiveBoard board = board();
+        SerialMeter meter =
+            SerialMeter.open(SimulatedRun.settings(board.port().toString(), Optional.empty()))) {
+      for (int i = 1; i <= UNPLUGS; i++) {
+        awaitReports(meter, 10 + 5 * (i % 4));
+        int unplugs = i;
+        board.tell("unplug");
+        await(meter, () -> meter.counts().unplugs() == unplugs);
+        board.tell("plug");
+      }
+      awaitReports(meter, 30);
+      meter.finish(gathered);
+      check(meter, board.end());
+    }
+  }
+
+  private LiveBoard board() throws IOException {
+    List<String> options = List.of("--adc-noise", "0", "--latency", "1");
+    return LiveBoard.start(BuiltSimulator.get(), folder.resolve("meter"), options);
+  }
+
+  private void awaitReports(SerialMeter meter, int more) throws IOException {
+    long wanted = meter.counts().frames() + more;
+    await(meter, () -> meter.counts().frames() >= wanted);
+  }
+
+  private void await(SerialMeter meter, BooleanSupplier reached) throws IOException {
+    long startNs = System.nanoTime();
+    while (!reached.getAsBoolean()) {
+      assertThat(System.nanoTime() - startNs)
+          .as(() -> "waited 10 s in vain, with " + meter.counts())
+          .isLessThan(DEADLINE_NS);
+      meter.sample(gathered);
+      LockSupport.parkNanos(READING_NS);
+    }
+  }
+
+  private void check(SerialMeter meter, Map<String, Long> account) {
+    Supplier<String> figures =
+        () ->
+            "%s, %d samples, gaps %s, simulator %s"
+                .formatted(meter.counts(), gathered.samples.size(), gathered.reasons, account);
+    assertThat(meter.counts().unplugs()).as(figures).isEqualTo(UNPLUGS);
+    assertThat(account).as(figures).containsEntry("unplugs", (long) UNPLUGS);
+    assertThat(gathered.samples).as(figures).hasSizeGreaterThan(UNPLUGS * 10);
+    assertThat(gathered.reasons)
+        .as(figures)
+        .hasSize(UNPLUGS)
+        .containsOnly("the device was unplugged");
+    // Without power the device forgets its numbers, so that no number of lost reports is true.
+    assertThat(gathered.uncounted()).as(figures).isEqualTo(UNPLUGS);
+    for (int i = 1; i < gathered.samples.size(); i++) {
+      boolean gap = gathered.stepNs(i) > GAP_NS;
+      assertThat(!gathered.samples.get(i).gaps().isEmpty())
+          .as("gap before sample " + i)
+          .isEqualTo(gap);
+    }
+  }
+}
