@@ -98,6 +98,7 @@ final class Soak {
               "--port",
               port.toString(),
               "--estimate",
+              "--stop-on-stdin-close",
               "--rate",
               rate.toString(),
               "--out",

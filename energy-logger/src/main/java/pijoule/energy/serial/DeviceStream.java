@@ -134,7 +134,8 @@ final class DeviceStream implements FrameSink, TimelineSink {
   }
 
   private long sentNs(long arrivalNs, int bytesSince) {
-    return arrivalNs - Math.round(bytesSince * Link.byteNanos(setup.baud()));
+    double onTheLine = bytesSince * Link.byteNanos(setup.baud());
+    return arrivalNs - Math.round(onTheLine) - wanted.writingNanos();
   }
 
   @Override

@@ -95,17 +95,12 @@ class AlignmentIT {
             rms(errors, mean(errors)) / 1e3);
   }
 
-  /**
-   * A report leaves the device some 0.9 ms after its time was taken, when it is written out as
-   * text: the least delay that no envelope can see. It shifts all times alike, and is within the
-   * bound that u_time is made of; what is left about it is the envelope's own error.
-   */
+  /** What is left is what the sketch's writing of a text takes more or less than usual. */
   @Test
-  void arrivalsAloneGiveTimesWithinTheLeastDelay() throws IOException {
+  void arrivalsAloneGiveTimesWithinAMillisecond() throws IOException {
     long[] errors = errors(Optional.empty(), i -> true);
     assertThat(greatest(errors)).as(figures(errors)).isLessThanOrEqualTo(LATENCY_BOUND_NS);
-    assertThat(LongStream.of(errors)).as(figures(errors)).allMatch(error -> error >= 0);
-    assertThat(rms(errors, mean(errors))).as(figures(errors)).isLessThanOrEqualTo(100e3);
+    assertThat(rms(errors, 0)).as(figures(errors)).isLessThanOrEqualTo(100e3);
   }
 
   @Test

@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.serial.Conversion;
+import pijoule.energy.serial.DeviceCalibration;
 import pijoule.energy.serial.SerialMeter;
 import pijoule.energy.serial.SerialSettings;
 
@@ -44,7 +47,10 @@ record SimulatedRun(Path chunks) {
   static SerialSettings settings(String port, Optional<Path> markerLog) {
     Conversion nominal = Conversion.nominal(BANDGAP_VOLTS, DIVIDER, SHUNT_OHMS);
     double bound = SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS;
-    return new SerialSettings(port, HERTZ, nominal, markerLog, bound, true);
+    DeviceCalibration device =
+        new DeviceCalibration(
+            nominal, Accuracy.UNKNOWN, MeterInfo.NOT_CALIBRATED, Optional.empty());
+    return new SerialSettings(port, HERTZ, device, markerLog, bound);
   }
 
   SerialMeter meter(Optional<Path> markerLog) throws IOException {
