@@ -21,7 +21,10 @@ final class MeterOptions {
   /** Slower, a window of seconds has no samples; faster, the reader itself is the load. */
   private static final Frequency LEAST_RATE = Frequency.ofHertz(0.1);
 
-  private static final Frequency GREATEST_RATE = Frequency.ofHertz(2000);
+  private static final Frequency GREATEST_RATE = Frequency.ofHertz(1000);
+
+  /** An Arduino takes its samples by itself; see docs/serial-protocol.md. */
+  private static final Frequency GREATEST_ARDUINO_RATE = Frequency.ofHertz(2000);
 
   @Option(
       names = "--meter",
@@ -33,7 +36,8 @@ final class MeterOptions {
   @Option(
       names = "--rate",
       converter = Converters.ToFrequency.class,
-      description = "Samples a second, 0.1Hz to 2kHz (default: 170Hz; replay: its trace's).")
+      description =
+          "Samples a second, 0.1Hz to 1kHz, arduino 1Hz to 2kHz (default: 170Hz; replay: its trace's).")
   private Optional<Frequency> rate;
 
   @Option(
@@ -115,9 +119,10 @@ final class MeterOptions {
    */
   MeterSettings settings() throws IOException {
     Frequency set = rate.isPresent() ? rate.get() : usualRate();
-    if (set.compareTo(LEAST_RATE) < 0 || set.compareTo(GREATEST_RATE) > 0) {
+    Frequency greatest = kind == MeterKind.ARDUINO ? GREATEST_ARDUINO_RATE : GREATEST_RATE;
+    if (set.compareTo(LEAST_RATE) < 0 || set.compareTo(greatest) > 0) {
       throw new IllegalArgumentException(
-          "--rate must lie within %s and %s, got %s".formatted(LEAST_RATE, GREATEST_RATE, set));
+          "--rate must lie within %s and %s, got %s".formatted(LEAST_RATE, greatest, set));
     }
     OptionalDouble gain =
         uGain.isPresent() ? OptionalDouble.of(uGain.get()) : OptionalDouble.empty();

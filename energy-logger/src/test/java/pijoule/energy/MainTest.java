@@ -68,7 +68,8 @@ class MainTest {
     assertThat(run("list")).isEqualTo(0);
 
     assertThat(out.toString().lines().toList())
-        .hasSize(1 + MeterKind.values().length)
+        .hasSize(2 + MeterKind.values().length)
+        .anySatisfy(line -> assertThat(line).startsWith("serial ports: "))
         .anySatisfy(
             line -> assertThat(line).matches("model +170Hz +board +yes +unknown.* (yes|no): .*"))
         .anySatisfy(

@@ -16,6 +16,10 @@ final class FakeDevice implements ByteSource {
   private final Deque<Event> events = new ArrayDeque<>();
   private final Random random = new Random(11);
   private int boots = 1;
+
+  /** What the sketch takes to write a text. */
+  private static final long WRITING_NANOS = Link.AT_START.writingNanos();
+
   private long nowNs = 77_000_000_000L;
   private long seq;
   private long micros;
@@ -112,7 +116,7 @@ final class FakeDevice implements ByteSource {
       random.nextBytes(bytes);
     }
     long sendingNs = Math.round(bytes.length * Link.byteNanos(baud));
-    long arrivalNs = nowNs + sendingNs + random.nextInt(4_000_000);
+    long arrivalNs = nowNs + WRITING_NANOS + sendingNs + random.nextInt(4_000_000);
     events.add(new Event(Kind.BYTES, new ByteChunk(bytes, arrivalNs)));
   }
 
