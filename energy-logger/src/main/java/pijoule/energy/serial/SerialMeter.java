@@ -79,6 +79,12 @@ public final class SerialMeter implements Meter {
       }
     }
     Optional<String> serial = settings.calibration().serial();
+    boolean nominalParts = facts().sensor().equals("adc") && facts().reference().equals("internal");
+    if (settings.calibration().equals(DeviceCalibration.nominal()) && !nominalParts) {
+      throw new CalibrationException(
+          "without a certificate a device needs sensor adc and reference internal, got %s and %s; calibrate it"
+              .formatted(facts().sensor(), facts().reference()));
+    }
     if (serial.isPresent() && !serial.get().equals(facts().serial())) {
       throw new CalibrationException(
           "the certificate must be of the device at %s, which is %s, got one of %s; use its own"
