@@ -52,6 +52,26 @@ public record SideMeasures(Run run, Side side, SideTimes times, SideEnergy energ
   }
 
   /**
+   * @param metric what was said
+   * @param part of the run
+   * @return its standard uncertainty by type B without the meter's gain, in the metric's unit; 0
+   *     for a duration on the process's own clock, absent where it is not known
+   */
+  public OptionalDouble uWithoutGain(Metric metric, Part part) {
+    if (!metric.ofEnergy()) {
+      OptionalDouble u = u(metric, part);
+      return u.isPresent() ? u : OptionalDouble.of(0);
+    }
+    PartEnergy of = energy.parts().get(part);
+    OptionalDouble joules = of == null ? OptionalDouble.empty() : of.uWithoutGainJoules();
+    return switch (metric) {
+      case ENERGY -> joules;
+      case ENERGY_SHARE -> ratio(joules, joules(Part.TOTAL), PERCENT);
+      default -> ratio(joules, seconds(part), 1);
+    };
+  }
+
+  /**
    * @param part of the run
    * @return operations that its value is one of; absent where it is no amortised part
    */

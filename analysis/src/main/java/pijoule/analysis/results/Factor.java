@@ -2,6 +2,7 @@ package pijoule.analysis.results;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * What a study varies.
@@ -17,11 +18,34 @@ public record Factor(String name, List<Level> levels, boolean declared) {
   /** The factor that their power tables have as rows. */
   public static final String FRAMEWORK = "framework";
 
+  private static final Set<String> OF_A_RUN =
+      Set.of("client", "lifecycle", "calls", "message_size");
+
+  /** What has to be done again when a level changes; the harder, the fewer independent repeats. */
+  public enum Hardness {
+    /** Nothing: every run is a new client process. */
+    RUN,
+    /** A server is started anew. */
+    SERVER,
+    /** A board is set anew. */
+    HOST
+  }
+
   public Factor {
     levels = List.copyOf(levels);
     if (levels.isEmpty()) {
       throw new IllegalArgumentException("factor " + name + " needs at least 1 level, got none");
     }
+  }
+
+  /**
+   * @return what a change of level costs; a factor that is not known is taken for a server's
+   */
+  public Hardness hardness() {
+    if (name.equals(CPU_MHZ)) {
+      return Hardness.HOST;
+    }
+    return OF_A_RUN.contains(name) ? Hardness.RUN : Hardness.SERVER;
   }
 
   /**

@@ -9,6 +9,8 @@ import java.util.Optional;
  * One replicate of a cell, carried out.
  *
  * @param id such as {@code r0001}
+ * @param order in which it was carried out, from 1
+ * @param block of runs that shared a server process, from 1
  * @param cell its number, from 1
  * @param replicate from 1
  * @param session the runner's life, from 1: it names the trace
@@ -18,6 +20,8 @@ import java.util.Optional;
  */
 public record Run(
     String id,
+    int order,
+    int block,
     int cell,
     int replicate,
     int session,
@@ -60,6 +64,14 @@ public record Run(
                         server.clock(),
                         server.alignment(),
                         Optional.ofNullable(meters.get(Side.SERVER)))));
-    return new Run(line.run(), line.cell(), line.replicate(), line.session(), line.reason(), sides);
+    return new Run(
+        line.run(),
+        line.order(),
+        line.block(),
+        line.cell(),
+        line.replicate(),
+        line.session(),
+        line.reason(),
+        sides);
   }
 }

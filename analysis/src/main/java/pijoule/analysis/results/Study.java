@@ -19,6 +19,8 @@ import java.util.Optional;
  * @param fixed every other setting's single level, as text, in the file's order
  * @param exclude combinations of levels, by factor, that are no cells
  * @param replicates runs of each cell, at least 1
+ * @param replicatesPerBlock replicates of each cell that share a server process, at least 1: a
+ *     round of the plan has so many
  * @param seed of the plan
  */
 public record Study(
@@ -30,6 +32,7 @@ public record Study(
     Map<String, String> fixed,
     List<Map<String, String>> exclude,
     int replicates,
+    int replicatesPerBlock,
     long seed) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-study/1";
@@ -42,6 +45,10 @@ public record Study(
     exclude = exclude.stream().map(Map::copyOf).toList();
     if (replicates < 1) {
       throw new IllegalArgumentException("replicates must be at least 1, got " + replicates);
+    }
+    if (replicatesPerBlock < 1) {
+      throw new IllegalArgumentException(
+          "replicates_per_block must be at least 1, got " + replicatesPerBlock);
     }
   }
 
@@ -77,6 +84,15 @@ public record Study(
       texts.put(factors.get(i).name(), combination.get(i).text());
     }
     return exclude.stream().anyMatch(out -> texts.entrySet().containsAll(out.entrySet()));
+  }
+
+  /**
+   * @param replicate from 1
+   * @return the round that it belongs to, from 1: each round carries out every cell anew, on
+   *     servers of its own
+   */
+  public int round(int replicate) {
+    return (replicate - 1) / replicatesPerBlock + 1;
   }
 
   /**

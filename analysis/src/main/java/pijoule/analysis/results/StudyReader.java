@@ -66,6 +66,7 @@ final class StudyReader {
         fixed,
         exclude,
         number(yaml, "replicates").intValue(),
+        yaml.has("replicates_per_block") ? number(yaml, "replicates_per_block").intValue() : 1,
         number(yaml, "seed").longValue());
   }
 

@@ -48,22 +48,28 @@ public final class Figures {
     }
     double mean = summary.mean().getAsDouble();
     if (summary.n() == 1) {
-      return significant(mean) + " (n=1)";
+      return significant(mean, LONE_DIGITS) + " (n=1)";
     }
     double half = summary.ci95HalfWidth().getAsDouble();
     if (half == 0) {
-      return significant(mean) + " ± 0";
+      return significant(mean, LONE_DIGITS) + " ± 0";
     }
     int decimals = decimals(half);
     return fixed(mean, decimals) + " ± " + fixed(half, decimals);
   }
 
-  private static String significant(double value) {
+  /**
+   * @param value finite
+   * @param digits significant ones, at least 1
+   * @return the value rounded to so many digits, half to even, in plain decimals; whole digits are
+   *     never cut
+   */
+  public static String significant(double value, int digits) {
     if (value == 0) {
       return "0";
     }
     BigDecimal exact = new BigDecimal(Double.toString(value));
-    int decimals = LONE_DIGITS - (exact.precision() - exact.scale());
+    int decimals = digits - (exact.precision() - exact.scale());
     return fixed(value, Math.max(0, decimals));
   }
 

@@ -1,0 +1,85 @@
+package pijoule.analysis.inference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.Term;
+import pijoule.energy.window.Verdict;
+
+/** Holds means of campaigns against each other, with the error terms that their design asks for. */
+public final class Contrasts {
+  private static final int FEWEST_RUNS = 2;
+
+  private Contrasts() {}
+
+  /**
+   * Estimates the product of means, each to its exponent, over a value.
+   *
+   * @param means at least one
+   * @param against value that the product is held against, above 0; 1 to hold means against means
+   * @return the contrast, or why there is none
+   */
+  public static Contrast of(List<Mean> means, double against) {
+    Clusters clusters = Clusters.of(means);
+    TypeB typeB = new TypeB(means);
+    List<Term> terms = new ArrayList<>();
+    int fewest = Integer.MAX_VALUE;
+    int doubtful = 0;
+    for (Mean mean : means) {
+      List<SideMeasures> runs = runs(mean);
+      if (runs.size() < FEWEST_RUNS) {
+        return Contrast.none(reason(mean, runs.size()));
+      }
+      Term term = term(mean, runs, clusters);
+      if (!(term.mean() > 0)) {
+        return Contrast.none("the mean of %s must be above 0".formatted(name(mean)));
+      }
+      typeB.add(mean, runs, term.mean());
+      terms.add(term);
+      fewest = Math.min(fewest, runs.size());
+      doubtful += (int) runs.stream().filter(run -> doubtful(mean, run)).count();
+    }
+    Optional<LogContrast> log = LogContrast.of(terms, against, typeB.u());
+    String reason = log.isPresent() ? "" : "nothing is known about the scatter";
+    return new Contrast(log, reason, clusters.unit(), fewest, doubtful, typeB.gainUnknown());
+  }
+
+  private static Term term(Mean mean, List<SideMeasures> runs, Clusters clusters) {
+    return new Term(
+        mean.exponent(),
+        runs.stream()
+            .map(run -> clusters.value(mean, run, mean.quantity().value(run).getAsDouble()))
+            .toList());
+  }
+
+  private static List<SideMeasures> runs(Mean mean) {
+    return mean.campaign().of(mean.cell(), mean.side()).stream()
+        .filter(run -> mean.quantity().value(run).isPresent())
+        .toList();
+  }
+
+  private static boolean doubtful(Mean mean, SideMeasures run) {
+    if (!mean.quantity().metric().ofEnergy()) {
+      return false;
+    }
+    for (Part part : mean.quantity().parts()) {
+      PartEnergy energy = run.energy().parts().get(part);
+      if (energy != null && energy.verdict() != Verdict.RESOLVED) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String reason(Mean mean, int runs) {
+    return "%s needs at least %d runs, got %d".formatted(name(mean), FEWEST_RUNS, runs);
+  }
+
+  private static String name(Mean mean) {
+    return mean.quantity().display(mean.side()) + " of " + mean.cell().display();
+  }
+}

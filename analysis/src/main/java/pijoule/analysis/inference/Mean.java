@@ -1,0 +1,29 @@
+package pijoule.analysis.inference;
+
+import java.util.List;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Side;
+
+/**
+ * The mean of a quantity over a cell's runs, as it stands in a contrast.
+ *
+ * @param exponent 1 where it multiplies, -1 where it divides
+ * @param campaign whose runs
+ * @param cell of that campaign's study
+ * @param side of a call
+ * @param quantity that the side has
+ */
+public record Mean(
+    double exponent, Measurements campaign, Cell cell, Side side, Quantity quantity) {
+
+  /** Tells campaigns apart by their place among the means; equal ones are not the same. */
+  static int campaignNumber(List<Mean> means, Mean of) {
+    int number = 0;
+    while (means.get(number).campaign() != of.campaign()) {
+      number++;
+    }
+    return number;
+  }
+}

@@ -1,0 +1,79 @@
+package pijoule.analysis.inference;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import pijoule.analysis.measures.Meter;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.energy.meter.MeterInfo;
+
+/**
+ * Adds up a contrast's type B uncertainty: what more runs do not make less. A meter's gain is
+ * common to everything that it measured, so it cancels between two energies of one board and not
+ * between two boards; the rest is taken as common to a cell's runs and independent from mean to
+ * mean.
+ */
+final class TypeB {
+  private final Map<String, Double> gainExponents = new LinkedHashMap<>();
+  private final Map<String, OptionalDouble> gains = new LinkedHashMap<>();
+  private final List<Mean> means;
+  private double squares;
+
+  TypeB(List<Mean> means) {
+    this.means = means;
+  }
+
+  /** Enters a mean with the runs that it is of. */
+  void add(Mean mean, List<SideMeasures> runs, double value) {
+    if (!mean.quantity().metric().ofEnergy()) {
+      return;
+    }
+    double u =
+        runs.stream().mapToDouble(run -> mean.quantity().uWithoutGain(run).orElse(0)).sum()
+            / runs.size();
+    double relative = mean.exponent() * u / value;
+    squares += relative * relative;
+    if (mean.quantity().metric() != Metric.ENERGY_SHARE) {
+      runs.forEach(run -> gain(mean, run, runs.size()));
+    }
+  }
+
+  private void gain(Mean mean, SideMeasures run, int runs) {
+    String name = run.energy().meter().orElse("");
+    MeterInfo info =
+        mean.campaign().meters().stream()
+            .filter(of -> of.info().meter().equals(name) && of.session() == run.run().session())
+            .map(Meter::info)
+            .findFirst()
+            .orElseThrow()
+            .meterInfo();
+    boolean certified = !info.calibration().equals(MeterInfo.NOT_CALIBRATED);
+    String key = certified ? info.calibration() : Mean.campaignNumber(means, mean) + " " + name;
+    gainExponents.merge(key, mean.exponent() / runs, Double::sum);
+    gains.put(key, info.accuracy().uGainRelative());
+  }
+
+  /** Whether a gain whose uncertainty is not known does not cancel. */
+  boolean gainUnknown() {
+    return gainExponents.entrySet().stream()
+        .anyMatch(entry -> counts(entry.getValue()) && gains.get(entry.getKey()).isEmpty());
+  }
+
+  /** Standard uncertainty of the contrast's logarithm. */
+  double u() {
+    double sum = squares;
+    for (Map.Entry<String, Double> entry : gainExponents.entrySet()) {
+      if (counts(entry.getValue())) {
+        double u = entry.getValue() * gains.get(entry.getKey()).orElse(0);
+        sum += u * u;
+      }
+    }
+    return Math.sqrt(sum);
+  }
+
+  private static boolean counts(double exponent) {
+    return Math.abs(exponent) > 1e-9;
+  }
+}

@@ -1,0 +1,24 @@
+package pijoule.analysis.inference;
+
+/** What varies independently, and so is counted in a contrast's degrees of freedom. */
+public enum Unit {
+  /** A run: a client process. Its server may be another run's as well. */
+  RUN("run"),
+  /** A block: a server process with its runs. */
+  BLOCK("block"),
+  /** A setting of the boards within a round, with the blocks under it. */
+  SETTING("board setting");
+
+  private final String display;
+
+  Unit(String display) {
+    this.display = display;
+  }
+
+  /**
+   * @return the name in files and for a person
+   */
+  public String display() {
+    return display;
+  }
+}

@@ -1,0 +1,66 @@
+package pijoule.analysis.tables;
+
+import java.util.OptionalDouble;
+
+/**
+ * One field of a listing.
+ *
+ * @param full as it stands in CSV: full precision, or {@link Figures#NA}
+ * @param display as a person reads it
+ * @param numeric whether it is a number, which stands to the right
+ */
+public record Item(String full, String display, boolean numeric) {
+  /** Where nothing is known. */
+  public static final Item NA = new Item(Figures.NA, Figures.NA, true);
+
+  private static final int DIGITS = 4;
+
+  /**
+   * @param text of one line
+   * @return the text
+   */
+  public static Item text(String text) {
+    return new Item(text, text, false);
+  }
+
+  /**
+   * @param count of something
+   * @return the number, whole
+   */
+  public static Item count(long count) {
+    return new Item(String.valueOf(count), String.valueOf(count), true);
+  }
+
+  /**
+   * @param value finite
+   * @return the number, shown with four significant digits
+   */
+  public static Item number(double value) {
+    return new Item(Figures.full(value), Figures.significant(value, DIGITS), true);
+  }
+
+  /**
+   * @param value finite, or absent
+   * @return the number, or {@link #NA}
+   */
+  public static Item number(OptionalDouble value) {
+    return value.isPresent() ? number(value.getAsDouble()) : NA;
+  }
+
+  /**
+   * @param p a p-value, 0 to 1
+   * @return shown with two significant digits, and as {@code < 0.0001} below that
+   */
+  public static Item p(double p) {
+    String display = p < 1e-4 ? "< 0.0001" : Figures.significant(p, 2);
+    return new Item(Figures.full(p), display, true);
+  }
+
+  /**
+   * @param p a p-value, or absent
+   * @return the p-value, or {@link #NA}
+   */
+  public static Item p(OptionalDouble p) {
+    return p.isPresent() ? p(p.getAsDouble()) : NA;
+  }
+}
