@@ -12,7 +12,8 @@ import java.util.List;
  * @param notes below it, one line each
  */
 public record Listing(
-    String name, String title, List<Column> columns, List<List<Item>> rows, List<String> notes) {
+    String name, String title, List<Column> columns, List<List<Item>> rows, List<String> notes)
+    implements Sheet {
   public Listing {
     columns = List.copyOf(columns);
     rows = rows.stream().map(List::copyOf).toList();

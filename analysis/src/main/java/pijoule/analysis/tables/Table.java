@@ -18,7 +18,8 @@ public record Table(
     boolean estimate,
     List<String> declared,
     List<Section> sections,
-    List<String> notes) {
+    List<String> notes)
+    implements Sheet {
   public Table {
     declared = List.copyOf(declared);
     sections = List.copyOf(sections);

@@ -1,0 +1,21 @@
+package pijoule.analysis.tables;
+
+import java.util.List;
+
+/** Anything that every writer can write: a table of cells, or a listing. */
+public sealed interface Sheet permits Table, Listing {
+  /**
+   * @return name of its files, without ending
+   */
+  String name();
+
+  /**
+   * @return title for a person
+   */
+  String title();
+
+  /**
+   * @return what stands below it, one line each
+   */
+  List<String> notes();
+}
