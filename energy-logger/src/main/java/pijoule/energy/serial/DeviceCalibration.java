@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Certificate;
 import pijoule.energy.calibration.CertificateFile;
 import pijoule.energy.calibration.NominalAccuracy;
@@ -41,6 +42,28 @@ public record DeviceCalibration(
         accuracy(NominalAccuracy.power(), NOMINAL),
         MeterInfo.NOT_CALIBRATED,
         Optional.empty());
+  }
+
+  /**
+   * Makes sure that it holds for a device.
+   *
+   * @param device what it says of itself
+   * @param port where it is, for the message
+   * @throws CalibrationException in one line, if it is the certificate of another device, or if
+   *     there is none and the device has other parts than those that are printed on the wiring
+   */
+  void requireOf(DeviceFacts device, String port) throws CalibrationException {
+    if (serial.isPresent() && !serial.get().equals(device.serial())) {
+      throw new CalibrationException(
+          "the certificate must be of the device at %s, which is %s, got one of %s; use its own"
+              .formatted(port, device.serial(), serial.get()));
+    }
+    boolean nominalParts = device.sensor().equals("adc") && device.reference().equals("internal");
+    if (equals(nominal()) && !nominalParts) {
+      throw new CalibrationException(
+          "without a certificate a device needs sensor adc and reference internal, got %s and %s; calibrate it"
+              .formatted(device.sensor(), device.reference()));
+    }
   }
 
   /**

@@ -26,6 +26,7 @@ public final class SerialMeter implements Meter {
   private final ByteSource source;
   private final ExactEdges exact;
   private final DeviceStream stream;
+  private DeviceFacts accepted = DeviceFacts.NONE;
 
   SerialMeter(SerialSettings settings, ByteSource source) throws IOException {
     this.settings = settings;
@@ -78,18 +79,22 @@ public final class SerialMeter implements Meter {
                 .formatted(settings.port()));
       }
     }
-    Optional<String> serial = settings.calibration().serial();
-    boolean nominalParts = facts().sensor().equals("adc") && facts().reference().equals("internal");
-    if (settings.calibration().equals(DeviceCalibration.nominal()) && !nominalParts) {
-      throw new CalibrationException(
-          "without a certificate a device needs sensor adc and reference internal, got %s and %s; calibrate it"
-              .formatted(facts().sensor(), facts().reference()));
+    requireTheDevice();
+  }
+
+  /** The same device that the calibration is of, also where the port went and came back. */
+  private void requireTheDevice() throws CalibrationException {
+    DeviceFacts now = facts();
+    if (now.equals(accepted)) {
+      return;
     }
-    if (serial.isPresent() && !serial.get().equals(facts().serial())) {
+    if (!accepted.equals(DeviceFacts.NONE) && !accepted.serial().equals(now.serial())) {
       throw new CalibrationException(
-          "the certificate must be of the device at %s, which is %s, got one of %s; use its own"
-              .formatted(settings.port(), facts().serial(), serial.get()));
+          "the device at %s must stay the same, got %s after %s; record each by itself"
+              .formatted(settings.port(), now.serial(), accepted.serial()));
     }
+    settings.calibration().requireOf(now, settings.port());
+    accepted = now;
   }
 
   /** Sends a command; true if a line that begins so came back within 5 s. */
@@ -110,6 +115,7 @@ public final class SerialMeter implements Meter {
   @Override
   public void sample(SampleSink sink) throws IOException {
     stream.take(0);
+    requireTheDevice();
     stream.release(sink);
   }
 

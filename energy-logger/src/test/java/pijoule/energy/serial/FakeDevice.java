@@ -30,10 +30,21 @@ final class FakeDevice implements ByteSource {
   private int baud = 115_200;
   private int hostBaud = 115_200;
   private double hertz = 170;
+  private String serial = "FAKE";
+  private String sensor = "adc";
+  private String reference = "internal";
 
   FakeDevice(long startMicros) {
     this.micros = startMicros;
     events.add(new Event(Kind.OPENED, NONE));
+  }
+
+  /** Is another device from now on. */
+  FakeDevice with(String newSerial, String newSensor, String newReference) {
+    serial = newSerial;
+    sensor = newSensor;
+    reference = newReference;
+    return this;
   }
 
   /** Sends so many reports, with the delays of a bridge. */
@@ -86,8 +97,8 @@ final class FakeDevice implements ByteSource {
     deliver(new byte[] {'\n'});
     deliver(
         FrameEncoder.line(
-            "#boot energy-meter 1.0 serial=FAKE boots=%d seq=%d cause=%s"
-                .formatted(boots, seq, withoutPower ? "POR" : "EXT")));
+            "#boot energy-meter 1.0 serial=%s boots=%d seq=%d cause=%s"
+                .formatted(serial, boots, seq, withoutPower ? "POR" : "EXT")));
   }
 
   void unplug(long forNs) {
@@ -145,9 +156,9 @@ final class FakeDevice implements ByteSource {
       int pairs = hertz == 170 ? 24 : 4;
       answer.writeBytes(
           FrameEncoder.line(
-              "#id energy-meter 1.0 serial=FAKE sensor=adc rate_mhz=1 pairs=%d period_cycles=%d"
-                      .formatted(pairs, Math.round(interval * 8 / pairs))
-                  + " format=%s baud=%d ref=internal cal=none".formatted(format, baud)));
+              "#id energy-meter 1.0 serial=%s sensor=%s rate_mhz=1 pairs=%d period_cycles=%d"
+                      .formatted(serial, sensor, pairs, Math.round(interval * 8 / pairs))
+                  + " format=%s baud=%d ref=%s cal=none".formatted(format, baud, reference)));
     } else {
       answer.writeBytes(FrameEncoder.line("#ok " + command));
       obey(command);

@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.meter.MeterUnavailableException;
 
 /** The meter at a device in memory, and the device's faults. */
@@ -209,6 +212,34 @@ class SerialMeterTest {
     meter.finish(kept);
     assertThat(kept.times.size() + kept.lost).isEqualTo(device.sent());
     assertThat(meter.counts().unplugs()).isEqualTo(1);
+  }
+
+  @Test
+  void anotherDeviceAtThePortEndsTheRecording() throws IOException {
+    FakeDevice device = new FakeDevice(0);
+    SerialMeter meter = meter(device, 170);
+    device.report(500);
+    device.unplug(3_000_000_000L);
+    device.with("OTHER", "adc", "internal").reset(false);
+    device.report(5);
+    assertThatThrownBy(
+            () -> {
+              for (int i = 0; i < 100; i++) {
+                meter.sample(kept);
+                device.report(5);
+              }
+            })
+        .isInstanceOf(CalibrationException.class)
+        .hasMessageContaining("must stay the same, got OTHER after FAKE");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ina226, internal", "adc, avcc"})
+  void otherPartsNeedACertificate(String sensor, String reference) {
+    FakeDevice device = new FakeDevice(0).with("FAKE", sensor, reference);
+    assertThatThrownBy(() -> meter(device, 170))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessageContaining("got " + sensor + " and " + reference + "; calibrate it");
   }
 
   @Test
