@@ -14,9 +14,15 @@ public final class Holm {
    * the level they are compared with, however the tests depend on each other.
    *
    * @param ps each 0 to 1
-   * @return the adjusted ones, in the same order
+   * @return the adjusted ones, in the same order, each 0 to 1
+   * @throws IllegalArgumentException if a p-value is not from 0 to 1
    */
   public static List<Double> adjust(List<Double> ps) {
+    for (double p : ps) {
+      if (!(p >= 0 && p <= 1)) {
+        throw new IllegalArgumentException("a p-value must be from 0 to 1, got " + p);
+      }
+    }
     List<Integer> ascending =
         IntStream.range(0, ps.size()).boxed().sorted(Comparator.comparing(ps::get)).toList();
     List<Double> adjusted = new ArrayList<>(ps);

@@ -1,10 +1,7 @@
 package pijoule.analysis.stats;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * The logarithm of a product of powers of means, with its uncertainty: whether one mean is greater
@@ -24,6 +21,10 @@ import org.apache.commons.math3.distribution.TDistribution;
  */
 public record LogContrast(
     double effect, double standardError, double degreesOfFreedom, int clusters) {
+  /** What adding up logarithms leaves of nothing. */
+  private static final double ROUND_OFF = 1e-14;
+
+  private static final double UPPER = 0.975;
 
   /**
    * Estimates a contrast.
@@ -34,10 +35,12 @@ public record LogContrast(
    *     all runs and does not show in their scatter
    * @return the contrast; absent where a mean is not above 0, or a stratum has a single cluster so
    *     that nothing is known about the scatter
+   * @throws IllegalArgumentException if there is no term, or a number is out of bounds
    */
   public static Optional<LogContrast> of(List<Term> terms, double against, double uTypeB) {
+    require(terms, against, uTypeB);
     double effect = -Math.log(against);
-    Map<String, Map<String, Double>> influences = new LinkedHashMap<>();
+    Influences influences = new Influences();
     for (Term term : terms) {
       double mean = term.mean();
       if (!(mean > 0)) {
@@ -46,30 +49,39 @@ public record LogContrast(
       effect += term.exponent() * Math.log(mean);
       double scale = term.exponent() / (term.values().size() * mean);
       for (Term.Value value : term.values()) {
-        influences
-            .computeIfAbsent(value.stratum(), unseen -> new LinkedHashMap<>())
-            .merge(value.cluster(), scale * (value.value() - mean), Double::sum);
+        influences.add(value, scale * (value.value() - mean));
       }
     }
-    double variance = 0;
-    double denominator = 0;
-    int clusters = 0;
-    for (Map<String, Double> stratum : influences.values()) {
-      int n = stratum.size();
-      if (n < 2) {
-        return Optional.empty();
-      }
-      double center = stratum.values().stream().mapToDouble(of -> of).sum() / n;
-      double squares =
-          stratum.values().stream().mapToDouble(of -> (of - center) * (of - center)).sum();
-      double part = squares * n / (n - 1);
-      variance += part;
-      denominator += part * part / (n - 1);
-      clusters += n;
+    double estimate = Math.abs(effect) < ROUND_OFF ? 0 : effect;
+    return influences.variance().map(variance -> of(estimate, variance, uTypeB));
+  }
+
+  private static void require(List<Term> terms, double against, double uTypeB) {
+    if (terms.isEmpty()) {
+      throw new IllegalArgumentException("a contrast needs at least 1 mean, got none");
     }
-    double whole = variance + uTypeB * uTypeB;
-    double freedom = denominator > 0 ? whole * whole / denominator : Double.POSITIVE_INFINITY;
-    return Optional.of(new LogContrast(effect, Math.sqrt(whole), freedom, clusters));
+    if (!(against > 0 && Double.isFinite(against))) {
+      throw new IllegalArgumentException(
+          "a mean can be held against a finite value above 0, got " + against);
+    }
+    if (!(uTypeB >= 0 && Double.isFinite(uTypeB))) {
+      throw new IllegalArgumentException(
+          "a standard uncertainty must be finite and at least 0, got " + uTypeB);
+    }
+  }
+
+  /** Type B has infinite degrees of freedom (GUM, G.4.3), and so nothing in the denominator. */
+  private static LogContrast of(double effect, Influences.Variance typeA, double uTypeB) {
+    double whole = typeA.value() + uTypeB * uTypeB;
+    double u = Math.sqrt(whole);
+    if (u < ROUND_OFF) {
+      return new LogContrast(effect, 0, Double.POSITIVE_INFINITY, typeA.clusters());
+    }
+    double freedom =
+        typeA.squaresByFreedom() > 0
+            ? whole * whole / typeA.squaresByFreedom()
+            : Double.POSITIVE_INFINITY;
+    return new LogContrast(effect, u, freedom, typeA.clusters());
   }
 
   /**
@@ -94,7 +106,7 @@ public record LogContrast(
   }
 
   private double halfWidth() {
-    return standardError == 0 ? 0 : standardError * student().inverseCumulativeProbability(0.975);
+    return standardError == 0 ? 0 : standardError * Student.quantile(UPPER, degreesOfFreedom);
   }
 
   /**
@@ -121,15 +133,10 @@ public record LogContrast(
     return Math.min(1, 2 * Math.min(pAbove(0), pBelow(0)));
   }
 
-  /** Upper tail, taken from the lower one of the mirrored value so that small ones keep digits. */
   private double tail(double distance) {
     if (standardError == 0) {
       return distance > 0 ? 0 : distance < 0 ? 1 : 0.5;
     }
-    return student().cumulativeProbability(-distance / standardError);
-  }
-
-  private TDistribution student() {
-    return new TDistribution(null, Math.min(degreesOfFreedom, 1e9));
+    return Student.above(distance / standardError, degreesOfFreedom);
   }
 }

@@ -1,7 +1,7 @@
 package pijoule.analysis.stats;
 
-import java.util.Arrays;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
 
@@ -35,10 +35,10 @@ public final class RankTests {
   }
 
   /**
-   * Tests whether paired values differ: the signed ranks of their differences (Wilcoxon 1945,
-   * Biometrics Bulletin 1, 80-83), ranked with the differences of 0, which then count for neither
-   * side (Pratt 1959, Journal of the American Statistical Association 54, 655-667). It assumes
-   * independent pairs whose differences are spread evenly about their centre.
+   * Tests whether paired values differ: the signed ranks of their differences, without the pairs
+   * that do not differ (Wilcoxon 1945, Biometrics Bulletin 1, 80-83). It assumes independent pairs
+   * whose differences are spread evenly about their centre. The library never sees a difference of
+   * 0: its variance for ties counts them, where Pratt (1959) does not.
    *
    * @param first finite
    * @param second finite, as many: the pairs' other halves
@@ -55,9 +55,14 @@ public final class RankTests {
     if (first.length == 0) {
       return OptionalDouble.empty();
     }
-    if (Arrays.equals(first, second)) {
+    double[] differences =
+        IntStream.range(0, first.length)
+            .mapToDouble(i -> first[i] - second[i])
+            .filter(difference -> difference != 0)
+            .toArray();
+    if (differences.length == 0) {
       return OptionalDouble.of(1);
     }
-    return OptionalDouble.of(WilcoxonSignedRankTest.withDefaults().test(first, second).getPValue());
+    return OptionalDouble.of(WilcoxonSignedRankTest.withDefaults().test(differences).getPValue());
   }
 }

@@ -23,8 +23,7 @@ public record RatioInterval(double low, double high) {
   /**
    * Estimates the interval (Efron 1987, Journal of the American Statistical Association 82,
    * 171-185; Efron and Tibshirani 1993, equations 14.9 to 14.15), each sample drawn anew by itself.
-   * The acceleration is that of the jackknife over both samples, whose influences add up as in the
-   * infinitesimal one (Efron and Tibshirani 1993, section 22.6).
+   * The acceleration is that of the jackknife over both samples (there, equation 15.36).
    *
    * <p>It assumes independent values. Few of them make it too narrow: a resample scatters less than
    * a sample by sqrt((n - 1) / n).

@@ -10,7 +10,7 @@ final class Student {
    * From here on the normal distribution's error, about (t^3 + t) phi(t) / (4 df), is less than
    * that of the incomplete beta function, whose argument nears 1.
    */
-  private static final double MANY = 1e8;
+  private static final double MANY = 1e7;
 
   private Student() {}
 

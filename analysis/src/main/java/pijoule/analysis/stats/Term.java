@@ -5,11 +5,14 @@ import java.util.List;
 /**
  * A mean within a contrast, with its power: the ratio of two means has the exponents 1 and -1.
  *
- * @param exponent any but 0
+ * @param exponent finite, any but 0
  * @param values that the mean is of, at least one, finite, with a mean above 0
  */
 public record Term(double exponent, List<Value> values) {
   public Term {
+    if (!Double.isFinite(exponent) || exponent == 0) {
+      throw new IllegalArgumentException("an exponent must be finite and not 0, got " + exponent);
+    }
     values = List.copyOf(values);
     if (values.isEmpty()) {
       throw new IllegalArgumentException("a mean needs at least 1 value, got none");
@@ -20,7 +23,7 @@ public record Term(double exponent, List<Value> values) {
    * @return arithmetic mean of the values
    */
   public double mean() {
-    return values.stream().mapToDouble(Value::value).sum() / values.size();
+    return Sample.mean(values.stream().mapToDouble(Value::value).toArray());
   }
 
   /**

@@ -1,0 +1,77 @@
+package pijoule.analysis.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Where nothing can be said, nothing is; a number would be believed. */
+class DegenerateSamplesTest {
+  private static final double[] NONE = {};
+  private static final double[] ONE = {1};
+  private static final double[] EQUAL = {0.1, 0.1, 0.1};
+  private static final double[] SOME = {1, 2, 4, 7};
+  private static final double[] NAN = {1, Double.NaN};
+
+  @Test
+  void fewValuesAreAbsent() {
+    assertThat(Welch.p(ONE, SOME)).isEmpty();
+    assertThat(EffectSizes.hedgesG(SOME, ONE)).isEmpty();
+    assertThat(EffectSizes.cliffsDelta(NONE, SOME)).isEmpty();
+    assertThat(RankTests.mannWhitneyP(SOME, NONE)).isEmpty();
+    assertThat(RankTests.wilcoxonSignedRankP(NONE, NONE)).isEmpty();
+    assertThat(RatioInterval.bca(ONE, SOME, 1)).isEmpty();
+    assertThat(Lag1.of(SOME)).isEmpty();
+    assertThat(Trend.of(new double[] {1, 2}, new double[] {3, 4})).isEmpty();
+    assertThat(Outliers.tukey(new double[] {1, 1, 1e9})).isEmpty();
+  }
+
+  @Test
+  void noScatterIsAbsent() {
+    assertThat(Welch.p(EQUAL, EQUAL)).isEmpty();
+    assertThat(EffectSizes.hedgesG(EQUAL, EQUAL)).isEmpty();
+    assertThat(RatioInterval.bca(EQUAL, EQUAL, 1)).isEmpty();
+    assertThat(Trend.of(EQUAL, new double[] {1, 2, 3})).isEmpty();
+    assertThat(Lag1.of(new double[] {3, 3, 3, 3, 3, 3, 3, 3})).isEmpty();
+  }
+
+  @Test
+  void equalValuesDoNotDiffer() {
+    assertThat(RankTests.mannWhitneyP(EQUAL, EQUAL)).hasValue(1);
+    assertThat(RankTests.wilcoxonSignedRankP(SOME, SOME)).hasValue(1);
+    assertThat(EffectSizes.cliffsDelta(EQUAL, EQUAL)).hasValue(0);
+  }
+
+  @Test
+  void oneConstantSampleIsEnoughForAnInterval() {
+    assertThat(RatioInterval.bca(SOME, EQUAL, 1)).isPresent();
+    assertThat(Welch.p(SOME, EQUAL)).isPresent();
+  }
+
+  @Test
+  void aDenominatorThatMayBeNothingHasNoInterval() {
+    assertThat(RatioInterval.bca(SOME, new double[] {-1, 2, 3}, 1)).isEmpty();
+  }
+
+  @Test
+  void aPerfectLineHasNoDoubt() {
+    assertThat(Trend.of(SOME, new double[] {3, 5, 9, 15}))
+        .hasValueSatisfying(
+            trend -> {
+              assertThat(trend.slope()).isEqualTo(2);
+              assertThat(trend.p()).isZero();
+            });
+  }
+
+  @Test
+  void refusesWhatIsOutOfBounds() {
+    assertThatThrownBy(() -> Welch.p(SOME, NAN)).hasMessage("a value must be finite, got NaN");
+    assertThatThrownBy(() -> Trend.of(SOME, EQUAL))
+        .hasMessage("pairs need samples of one length, got 4 and 3");
+    assertThatThrownBy(() -> Equivalence.tost(Numbers.ratio(SOME, SOME), 1))
+        .hasMessage("a margin must be above 0 and below 1, got 1.0");
+    assertThatThrownBy(() -> Holm.adjust(List.of(0.1, Double.NaN)))
+        .hasMessage("a p-value must be from 0 to 1, got NaN");
+  }
+}

@@ -1,0 +1,125 @@
+package pijoule.analysis.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static pijoule.analysis.stats.Numbers.nearly;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+
+/** Against scipy 1.17 and statsmodels 0.15; src/test/python/statistics_references.py. */
+class ReferencesTest {
+  private static final String FOLDER = "/pijoule/analysis/stats/";
+
+  /** What scipy's solver and Commons Math's leave of a quantile. */
+  private static final double QUANTILE = 1e-8;
+
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(
+      resources = FOLDER + "two_samples.csv",
+      numLinesToSkip = 1,
+      maxCharsPerColumn = 8192)
+  void twoSamples(
+      String name, double welch, double rank, double g, double delta, String one, String other) {
+    double[] first = Numbers.of(one);
+    double[] second = Numbers.of(other);
+    assertThat(Welch.p(first, second).orElseThrow()).isCloseTo(welch, nearly(welch));
+    assertThat(RankTests.mannWhitneyP(first, second).orElseThrow()).isCloseTo(rank, nearly(rank));
+    assertThat(EffectSizes.hedgesG(first, second).orElseThrow()).isCloseTo(g, nearly(g));
+    assertThat(EffectSizes.cliffsDelta(first, second).orElseThrow())
+        .isCloseTo(delta, within(1e-15));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(
+      resources = FOLDER + "matched_samples.csv",
+      numLinesToSkip = 1,
+      maxCharsPerColumn = 8192)
+  void matchedSamples(
+      String name, double signed, double slope, double p, String one, String other) {
+    double[] first = Numbers.of(one);
+    double[] second = Numbers.of(other);
+    assertThat(RankTests.wilcoxonSignedRankP(first, second).orElseThrow())
+        .isCloseTo(signed, nearly(signed));
+    Trend trend = Trend.of(first, second).orElseThrow();
+    assertThat(trend.slope()).isCloseTo(slope, nearly(slope));
+    assertThat(trend.p()).isCloseTo(p, nearly(p));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(resources = FOLDER + "holm.csv", numLinesToSkip = 1, maxCharsPerColumn = 8192)
+  void holm(String name, String p, String adjusted) {
+    List<Double> expected = Numbers.list(adjusted);
+    List<Double> got = Holm.adjust(Numbers.list(p));
+    assertThat(got).hasSameSizeAs(expected);
+    for (int i = 0; i < got.size(); i++) {
+      assertThat(got.get(i)).isCloseTo(expected.get(i), nearly(expected.get(i)));
+    }
+  }
+
+  @ParameterizedTest(name = "{0}, margin {1}")
+  @CsvFileSource(
+      resources = FOLDER + "log_contrasts.csv",
+      numLinesToSkip = 1,
+      maxCharsPerColumn = 8192)
+  void logContrasts(
+      String name,
+      double margin,
+      double effect,
+      double u,
+      double freedom,
+      double tost,
+      double half,
+      String one,
+      String other) {
+    LogContrast contrast = Numbers.ratio(Numbers.of(one), Numbers.of(other));
+    assertThat(contrast.effect()).isCloseTo(effect, within(1e-12));
+    assertThat(contrast.standardError()).isCloseTo(u, nearly(u));
+    assertThat(contrast.degreesOfFreedom()).isCloseTo(freedom, nearly(freedom));
+    assertThat(Math.log(contrast.ci95Low())).isCloseTo(effect - half, within(QUANTILE));
+    assertThat(Math.log(contrast.ci95High())).isCloseTo(effect + half, within(QUANTILE));
+    double p = Equivalence.tost(contrast, margin).pEquivalent();
+    assertThat(p).isCloseTo(tost, nearly(tost));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(
+      resources = FOLDER + "one_sample_tost.csv",
+      numLinesToSkip = 1,
+      maxCharsPerColumn = 8192)
+  void equivalenceOfOneSample(
+      String name, double margin, double against, double tost, String values) {
+    Term term = Numbers.term(1, "a", Numbers.of(values));
+    LogContrast contrast = LogContrast.of(List.of(term), against, 0).orElseThrow();
+    assertThat(Equivalence.tost(contrast, margin).pEquivalent()).isCloseTo(tost, nearly(tost));
+  }
+
+  /**
+   * Scipy drew 999,999 resamples. An end's standard deviation over seeds is about 0.01 of the
+   * width: sqrt(0.025 0.975 / 9999) / 0.058 standard errors for the order statistic, as much for
+   * the bias. Four of them are allowed.
+   */
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(resources = FOLDER + "bca.csv", numLinesToSkip = 1, maxCharsPerColumn = 8192)
+  void bootstrap(String name, double low, double high, String one, String other) {
+    RatioInterval interval =
+        RatioInterval.bca(Numbers.of(one), Numbers.of(other), 42).orElseThrow();
+    double tolerance = 0.04 * (high - low);
+    assertThat(interval.low()).isCloseTo(low, within(tolerance));
+    assertThat(interval.high()).isCloseTo(high, within(tolerance));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(resources = FOLDER + "series.csv", numLinesToSkip = 1, maxCharsPerColumn = 8192)
+  void series(String name, double r1, double p, String outliers, String values) {
+    double[] series = Numbers.of(values);
+    Lag1 lag = Lag1.of(series).orElseThrow();
+    assertThat(lag.r1()).isCloseTo(r1, within(1e-12));
+    assertThat(lag.p()).isCloseTo(p, nearly(p));
+    assertThat(
+            Outliers.tukey(series).stream().map(String::valueOf).collect(Collectors.joining(" ")))
+        .isEqualTo(outliers == null ? "" : outliers);
+  }
+}
