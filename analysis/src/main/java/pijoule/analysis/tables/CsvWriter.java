@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import pijoule.analysis.stats.Summary;
 
 /**
- * Writes a table in CSV, in full precision: the rows and columns are the printed ones, and each row
- * stands once for each of its statistics.
+ * Writes a sheet in CSV, in full precision. A listing's rows and columns are the printed ones; a
+ * table's are as well, but each row stands once for each of its statistics.
  */
 public final class CsvWriter {
   private static final Map<String, Function<Entry, String>> STATISTICS = new LinkedHashMap<>();
@@ -28,10 +28,21 @@ public final class CsvWriter {
   private CsvWriter() {}
 
   /**
-   * @param table any
+   * @param sheet any
    * @return lines, each with its end; the first names the columns
    */
-  public static String write(Table table) {
+  public static String write(Sheet sheet) {
+    return sheet instanceof Table table ? table(table) : listing((Listing) sheet);
+  }
+
+  private static String listing(Listing listing) {
+    StringBuilder text =
+        new StringBuilder(Csv.line(listing.columns().stream().map(Column::key).toList()));
+    listing.rows().forEach(row -> text.append(Csv.line(row.stream().map(Item::full).toList())));
+    return text.toString();
+  }
+
+  private static String table(Table table) {
     StringBuilder text = new StringBuilder(Csv.line(names(table.sections().get(0))));
     for (Section section : table.sections()) {
       for (Row row : section.rows()) {

@@ -2,59 +2,74 @@ package pijoule.analysis.tables;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/** A section's lines as texts, the label first; what Markdown and text have in common. */
-final class Layout {
-  /** Where the study has no such cell. */
-  private static final String EXCLUDED = "-";
+/**
+ * A sheet as a person reads it, on whatever medium: lines of fields that are as many in each.
+ *
+ * @param name of its files, without ending
+ * @param title for a person
+ * @param headers lines above the columns, at least one
+ * @param right whether a column is of numbers and stands to the right
+ * @param keys first columns that tell the rows apart, at least one
+ * @param blocks lines below
+ * @param notes below it all, one line each
+ */
+record Layout(
+    String name,
+    String title,
+    List<List<String>> headers,
+    List<Boolean> right,
+    int keys,
+    List<Block> blocks,
+    List<String> notes) {
 
-  private Layout() {}
+  /**
+   * Lines that belong together.
+   *
+   * @param heading what they have in common, empty where there is nothing to say
+   * @param lines of fields
+   */
+  record Block(String heading, List<List<Field>> lines) {}
 
-  static String split(Section.Split split) {
-    return split.label() + ": " + split.display();
+  /**
+   * Columns beside each other that have a header's text in common.
+   *
+   * @param text of it
+   * @param columns how many, at least one
+   */
+  record Span(String text, int columns) {}
+
+  static Layout of(Sheet sheet) {
+    return sheet instanceof Table table ? TableLayout.of(table) : ListingLayout.of((Listing) sheet);
   }
 
-  static List<List<String>> headers(Section section) {
-    return section.headers().stream()
-        .map(header -> line(header.label(), header.displays()))
-        .toList();
+  int columns() {
+    return right.size();
   }
 
-  static List<List<String>> body(Section section, boolean estimate) {
-    List<List<String>> lines = new ArrayList<>();
-    for (Row row : section.rows()) {
-      String modelled = row.estimate(estimate) ? ", estimate" : "";
-      String label = "%s (%s%s)".formatted(row.label(), row.unit(), modelled);
-      lines.add(line(label, row.entries().stream().map(Layout::text).toList()));
+  /**
+   * A header's texts from a column on, equal ones beside each other as one; none reaches beyond a
+   * span of the header above it.
+   */
+  List<Span> spans(int header, int from) {
+    List<Span> spans = new ArrayList<>();
+    for (int column = from; column < columns(); column++) {
+      if (column > from && joined(header, column)) {
+        Span last = spans.remove(spans.size() - 1);
+        spans.add(new Span(last.text, last.columns + 1));
+      } else {
+        spans.add(new Span(headers.get(header).get(column), 1));
+      }
     }
-    for (Runs runs : section.runs()) {
-      lines.add(line(runs.label(), runs.counts().stream().map(Layout::text).toList()));
-    }
-    return lines;
+    return spans;
   }
 
-  private static String text(Optional<Runs.Count> count) {
-    return count
-        .map(runs -> runs.mark().isEmpty() ? "" + runs.n() : runs.n() + " [" + runs.mark() + "]")
-        .orElse(EXCLUDED);
-  }
-
-  private static String text(Entry entry) {
-    StringBuilder text = new StringBuilder(entry.summary().map(Figures::rounded).orElse(EXCLUDED));
-    if (entry.belowResolution() > 0) {
-      text.append(" †").append(entry.belowResolution());
+  /** The last header names each column by itself. */
+  private boolean joined(int header, int column) {
+    if (header == headers.size() - 1) {
+      return false;
     }
-    if (entry.implausible() > 0) {
-      text.append(" ‡").append(entry.implausible());
-    }
-    return text.toString();
-  }
-
-  private static List<String> line(String label, List<String> texts) {
-    List<String> line = new ArrayList<>();
-    line.add(label);
-    line.addAll(texts);
-    return line;
+    return headers.subList(0, header + 1).stream()
+        .allMatch(texts -> texts.get(column).equals(texts.get(column - 1)));
   }
 }

@@ -1,40 +1,48 @@
 package pijoule.analysis.tables;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Writes a table in Markdown (GitHub's tables). */
+/** Writes a sheet in Markdown (GitHub's tables). */
 public final class MarkdownWriter {
+  /** What would begin an HTML element; a smaller-than sign by itself stays. */
+  private static final Pattern TAG = Pattern.compile("<(?=[A-Za-z/!?])");
+
+  private static final Pattern LINE_END = Pattern.compile("\\s*\\R\\s*");
+
   private MarkdownWriter() {}
 
   /**
-   * @param table any
+   * @param sheet any
    * @param level of its heading, 1 to 6
    * @return lines, each with its end
    */
-  public static String write(Table table, int level) {
+  public static String write(Sheet sheet, int level) {
+    Layout layout = Layout.of(sheet);
     StringBuilder text = new StringBuilder();
-    text.append("#".repeat(level)).append(' ').append(table.title()).append("\n");
-    for (Section section : table.sections()) {
+    text.append("#".repeat(level)).append(' ').append(escape(layout.title())).append("\n");
+    for (Layout.Block block : layout.blocks()) {
       text.append('\n');
-      section
-          .split()
-          .ifPresent(split -> text.append("**").append(Layout.split(split)).append("**\n\n"));
-      section(section, table.estimate(), text);
+      if (!block.heading().isEmpty()) {
+        text.append("**").append(escape(block.heading())).append("**\n\n");
+      }
+      block(layout, block, text);
     }
-    if (!table.notes().isEmpty()) {
+    if (!layout.notes().isEmpty()) {
       text.append('\n');
-      table.notes().forEach(note -> text.append("- ").append(escape(note)).append('\n'));
+      layout.notes().forEach(note -> text.append("- ").append(escape(note)).append('\n'));
     }
     return text.toString();
   }
 
-  private static void section(Section section, boolean estimate, StringBuilder text) {
-    List<List<String>> headers = Layout.headers(section);
-    text.append(line(headers.get(0)));
-    text.append("|---|").append("---|".repeat(section.columns())).append('\n');
-    headers.stream().skip(1).forEach(header -> text.append(bold(header)));
-    Layout.body(section, estimate).forEach(row -> text.append(line(row)));
+  private static void block(Layout layout, Layout.Block block, StringBuilder text) {
+    text.append(line(layout.headers().get(0)));
+    text.append('|');
+    layout.right().forEach(right -> text.append(right ? "---:|" : "---|"));
+    text.append('\n');
+    layout.headers().stream().skip(1).forEach(header -> text.append(bold(header)));
+    block.lines().forEach(line -> text.append(line(line.stream().map(Field::text).toList())));
   }
 
   private static String bold(List<String> cells) {
@@ -48,6 +56,7 @@ public final class MarkdownWriter {
   }
 
   private static String escape(String text) {
-    return text.replace("|", "\\|");
+    String oneLine = LINE_END.matcher(text).replaceAll(" ");
+    return TAG.matcher(oneLine).replaceAll("&lt;").replace("\\", "\\\\").replace("|", "\\|");
   }
 }

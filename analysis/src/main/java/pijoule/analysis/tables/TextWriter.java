@@ -2,56 +2,100 @@ package pijoule.analysis.tables;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Writes a table for a terminal of 100 columns. Columns that do not fit beside each other are
- * stacked; a single one that is wider stays whole.
+ * Writes a sheet for a terminal of 100 columns. Long texts are wrapped within their columns, and
+ * columns that do not fit beside each other are stacked, each time with those that tell the rows
+ * apart; a single one that is wider stays whole.
  */
 public final class TextWriter {
   private static final int WIDTH = 100;
+  private static final int WIDEST_FIELD = 40;
+
+  /** Key columns may take so much, so that something is left for the others. */
+  private static final int WIDEST_KEYS = 60;
+
   private static final String GAP = "  ";
 
-  private TextWriter() {}
+  private final Layout layout;
+  private final StringBuilder text = new StringBuilder();
+
+  private TextWriter(Layout layout) {
+    this.layout = layout;
+  }
 
   /**
-   * @param table any
+   * @param sheet any
    * @return lines, each with its end
    */
-  public static String write(Table table) {
-    StringBuilder text = new StringBuilder();
-    wrap(table.title(), "", text);
-    for (Section section : table.sections()) {
-      text.append('\n');
-      section.split().ifPresent(split -> text.append(Layout.split(split)).append('\n'));
-      section(section, table.estimate(), text);
+  public static String write(Sheet sheet) {
+    return new TextWriter(Layout.of(sheet)).write();
+  }
+
+  private String write() {
+    Words.wrap(layout.title(), WIDTH, "").forEach(this::line);
+    for (Layout.Block block : layout.blocks()) {
+      line("");
+      if (!block.heading().isEmpty()) {
+        line(block.heading());
+      }
+      block(block);
     }
-    if (!table.notes().isEmpty()) {
-      text.append('\n');
-      table.notes().forEach(note -> wrap(note, "  ", text));
+    if (!layout.notes().isEmpty()) {
+      line("");
+      layout.notes().forEach(note -> Words.wrap(note, WIDTH, "  ").forEach(this::line));
     }
     return text.toString();
   }
 
-  private static void section(Section section, boolean estimate, StringBuilder text) {
-    List<List<String>> headers = Layout.headers(section);
+  private void block(Layout.Block block) {
+    List<List<String>> headers = layout.headers().stream().flatMap(TextWriter::wrapped).toList();
     List<List<String>> lines = new ArrayList<>(headers);
-    lines.addAll(Layout.body(section, estimate));
-    int[] widths = widths(lines, section.columns() + 1);
-    int from = 1;
-    while (from < widths.length) {
-      int to = fitting(widths, from);
+    block.lines().stream()
+        .map(line -> line.stream().map(Field::text).toList())
+        .flatMap(TextWriter::wrapped)
+        .forEach(lines::add);
+    int[] widths = widths(lines);
+    int keys = keys(widths);
+    int from = keys;
+    do {
+      int to = fitting(widths, keys, from);
       for (int i = 0; i < lines.size(); i++) {
-        line(lines.get(i), widths, from, to, i < headers.size(), text);
+        line(columns(lines.get(i), widths, keys, from, to, i < headers.size()));
       }
       from = to;
       if (from < widths.length) {
-        text.append('\n');
+        line("");
       }
-    }
+    } while (from < widths.length);
   }
 
-  private static int fitting(int[] widths, int from) {
+  /** As many lines as the field with most words needs. */
+  private static Stream<List<String>> wrapped(List<String> fields) {
+    List<List<String>> columns =
+        fields.stream().map(field -> Words.wrap(field, WIDEST_FIELD, "")).toList();
+    int height = columns.stream().mapToInt(List::size).max().orElse(1);
+    return IntStream.range(0, height)
+        .mapToObj(
+            i -> columns.stream().map(column -> i < column.size() ? column.get(i) : "").toList());
+  }
+
+  /** The layout's, unless they leave too little room. */
+  private int keys(int[] widths) {
     int used = widths[0];
+    for (int column = 1; column < layout.keys(); column++) {
+      used += GAP.length() + widths[column];
+    }
+    return used <= WIDEST_KEYS ? layout.keys() : 1;
+  }
+
+  private static int fitting(int[] widths, int keys, int from) {
+    int used = widths[0];
+    for (int column = 1; column < keys; column++) {
+      used += GAP.length() + widths[column];
+    }
     int to = from;
     while (to < widths.length && (to == from || used + GAP.length() + widths[to] <= WIDTH)) {
       used += GAP.length() + widths[to];
@@ -60,46 +104,38 @@ public final class TextWriter {
     return to;
   }
 
-  private static int[] widths(List<List<String>> lines, int columns) {
-    int[] widths = new int[columns];
+  private int[] widths(List<List<String>> lines) {
+    int[] widths = new int[layout.columns()];
     for (List<String> line : lines) {
-      for (int i = 0; i < columns; i++) {
-        widths[i] = Math.max(widths[i], length(line.get(i)));
+      for (int i = 0; i < widths.length; i++) {
+        widths[i] = Math.max(widths[i], Words.length(line.get(i)));
       }
     }
     return widths;
   }
 
-  /** A header's level is said once for all the columns beside each other that have it. */
-  private static void line(
-      List<String> cells, int[] widths, int from, int to, boolean header, StringBuilder text) {
-    StringBuilder line = new StringBuilder(pad(cells.get(0), widths[0]));
+  /** A factor's level is said once for all the columns beside each other that have it. */
+  private String columns(
+      List<String> cells, int[] widths, int keys, int from, int to, boolean header) {
+    boolean factor = header && layout.headers().size() > 1;
+    StringBuilder line = new StringBuilder(pad(cells, widths, 0));
+    for (int i = 1; i < keys; i++) {
+      line.append(GAP).append(pad(cells, widths, i));
+    }
     for (int i = from; i < to; i++) {
-      boolean said = header && i > from && cells.get(i).equals(cells.get(i - 1));
-      line.append(GAP).append(pad(said ? "" : cells.get(i), widths[i]));
+      boolean said = factor && i > from && cells.get(i).equals(cells.get(i - 1));
+      line.append(GAP).append(said ? " ".repeat(widths[i]) : pad(cells, widths, i));
     }
-    text.append(line.toString().stripTrailing()).append('\n');
+    return line.toString();
   }
 
-  private static void wrap(String sentence, String indent, StringBuilder text) {
-    StringBuilder line = new StringBuilder();
-    for (String word : sentence.split(" ", -1)) {
-      if (line.length() > indent.length() && length(line.toString()) + 1 + length(word) > WIDTH) {
-        text.append(line).append('\n');
-        line = new StringBuilder(indent);
-      } else if (line.length() > indent.length()) {
-        line.append(' ');
-      }
-      line.append(word);
-    }
-    text.append(line).append('\n');
+  private String pad(List<String> cells, int[] widths, int column) {
+    String cell = cells.get(column);
+    String space = " ".repeat(widths[column] - Words.length(cell));
+    return layout.right().get(column) ? space + cell : cell + space;
   }
 
-  private static String pad(String text, int width) {
-    return text + " ".repeat(width - length(text));
-  }
-
-  private static int length(String text) {
-    return text.codePointCount(0, text.length());
+  private void line(String line) {
+    text.append(line.stripTrailing()).append('\n');
   }
 }

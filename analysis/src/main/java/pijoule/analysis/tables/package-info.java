@@ -1,2 +1,2 @@
-/** One model of a table, and its writers: CSV, Markdown and text for a terminal. */
+/** One model of a sheet, and its writers: CSV, Markdown, text for a terminal, HTML. */
 package pijoule.analysis.tables;

@@ -1,0 +1,86 @@
+package pijoule.analysis.tables;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import pijoule.analysis.stats.Summary;
+
+/** Lays out a table of cells: its sections have their columns in common. */
+final class TableLayout {
+  /** Where the study has no such cell. */
+  private static final Field EXCLUDED = Field.number("-", Figures.NA);
+
+  private TableLayout() {}
+
+  static Layout of(Table table) {
+    Section first = table.sections().get(0);
+    return new Layout(
+        table.name(),
+        table.title(),
+        first.headers().stream()
+            .map(header -> line(header.label(), header.displays(), text -> text))
+            .toList(),
+        Collections.nCopies(first.columns() + 1, false),
+        1,
+        table.sections().stream().map(section -> block(section, table.estimate())).toList(),
+        table.notes());
+  }
+
+  private static Layout.Block block(Section section, boolean estimate) {
+    List<List<Field>> lines = new ArrayList<>();
+    for (Row row : section.rows()) {
+      String modelled = row.estimate(estimate) ? ", estimate" : "";
+      String label = "%s (%s%s)".formatted(row.label(), row.unit(), modelled);
+      lines.add(line(Field.text(label), row.entries(), TableLayout::field));
+    }
+    for (Runs runs : section.runs()) {
+      lines.add(line(Field.text(runs.label()), runs.counts(), TableLayout::field));
+    }
+    String heading =
+        section.split().map(split -> split.label() + ": " + split.display()).orElse("");
+    return new Layout.Block(heading, lines);
+  }
+
+  private static Field field(Optional<Runs.Count> count) {
+    return count.map(TableLayout::field).orElse(EXCLUDED);
+  }
+
+  private static Field field(Runs.Count runs) {
+    String n = String.valueOf(runs.n());
+    return Field.number(runs.mark().isEmpty() ? n : n + " [" + runs.mark() + "]", n);
+  }
+
+  private static Field field(Entry entry) {
+    if (entry.summary().isEmpty()) {
+      return EXCLUDED;
+    }
+    Summary summary = entry.summary().get();
+    StringBuilder text = new StringBuilder(Figures.rounded(summary));
+    if (entry.belowResolution() > 0) {
+      text.append(" †").append(entry.belowResolution());
+    }
+    if (entry.implausible() > 0) {
+      text.append(" ‡").append(entry.implausible());
+    }
+    String mean = Figures.full(summary.mean());
+    return new Field(text.toString(), Optional.of(mean), detail(summary));
+  }
+
+  private static String detail(Summary summary) {
+    return "mean %s, 95 %% interval %s to %s, n = %d"
+        .formatted(
+            Figures.full(summary.mean()),
+            Figures.full(summary.ci95Low()),
+            Figures.full(summary.ci95High()),
+            summary.n());
+  }
+
+  private static <T, F> List<F> line(F label, List<T> values, Function<T, F> field) {
+    List<F> line = new ArrayList<>();
+    line.add(label);
+    values.forEach(value -> line.add(field.apply(value)));
+    return line;
+  }
+}
