@@ -1,2 +1,2 @@
-/** One model of a sheet, and its writers: CSV, Markdown, text for a terminal, HTML. */
+/** One model of a sheet, and its writers: CSV, Markdown, text for a terminal, HTML and LaTeX. */
 package pijoule.analysis.tables;

@@ -1,0 +1,94 @@
+package pijoule.analysis.tables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.paper.PaperTables;
+import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.tools.ExternalTool;
+
+class LatexWriterTest {
+  @TempDir Path folder;
+
+  @Test
+  void headersThatSpanColumnsHaveRules() {
+    assertThat(LatexWriter.write(Sheets.table()))
+        .startsWith("% Needs \\usepackage{booktabs} and \\usepackage{graphicx}.\n")
+        .contains("\\label{tab:table-x}\n")
+        .contains(
+            "Framework & \\multicolumn{2}{c}{axis2} & \\multicolumn{2}{c}{cxf} \\tabularnewline\n"
+                + "\\cmidrule(lr){2-3} \\cmidrule(lr){4-5}\n")
+        .contains("Total (J, estimate) & 1.0 $\\pm$ 1.5 \\dag{}2 \\ddag{}1 & NA & - & 2.000 (n=1)");
+  }
+
+  @Test
+  void whatIsLongerThanAPageGoesOn() {
+    String tex = LatexWriter.write(Sheets.listing(90, 4));
+    assertThat(tex).contains("(1 of 3)}", "(2 of 3)}", "(3 of 3)}");
+    assertThat(tex.split("\\\\label", -1)).hasSize(2);
+    assertThat(tex.split("\\\\begin\\{itemize}", -1)).hasSize(2);
+    assertThat(tex.lines().filter(line -> line.startsWith("client &"))).hasSize(45);
+  }
+
+  @Test
+  void specialCharactersSurvive() {
+    assertThat(Tex.escape("5 % & a_b #1 \\ {} ~^ \"q\" --x [1]"))
+        .isEqualTo(
+            "5 \\% \\& a\\_b \\#1 \\textbackslash{} \\{\\} \\textasciitilde{}\\textasciicircum{}"
+                + " ''q'' -{}-x {[}1{]}");
+    assertThat(Tex.escape("µ ± † ‡ ≤ é e\u0301 中"))
+        .isEqualTo("$\\mu$ $\\pm$ \\dag{} \\ddag{} $\\le$ \\'{e} \\'{e} {[}U+4E2D{]}");
+  }
+
+  @Property
+  void anyTextIsAscii(@ForAll String text) {
+    assertThat(Tex.escape(text).chars()).allMatch(c -> c >= ' ' && c <= '~');
+  }
+
+  @Test
+  void everySheetOfACampaignCompiles() throws Exception {
+    ExternalTool.require("pdflatex", "--version");
+    SmallCampaign small = new SmallCampaign(folder);
+    small.campaign.runs().get(4).failed(Sheets.HOSTILE);
+    small.campaign.write();
+    List<Sheet> sheets = new ArrayList<>(sheets(Measurer.measure(CampaignReader.read(folder))));
+    sheets.add(Sheets.table());
+    sheets.add(Sheets.listing(90, 30));
+    StringBuilder document = new StringBuilder("\\documentclass{article}\n");
+    document.append("\\usepackage{booktabs}\n\\usepackage{graphicx}\n\\begin{document}\n");
+    for (Sheet sheet : sheets) {
+      Files.writeString(folder.resolve(sheet.name() + ".tex"), LatexWriter.write(sheet));
+      document.append("\\input{").append(sheet.name()).append("}\n");
+    }
+    Files.writeString(folder.resolve("all.tex"), document.append("\\end{document}\n"));
+    String log = pdflatex("all.tex");
+    assertThat(log).doesNotContain("Undefined control sequence", "! ", "Overfull \\hbox");
+    assertThat(log).contains("Output written on all.pdf");
+  }
+
+  private static List<? extends Sheet> sheets(Measurements measurements) {
+    return PaperTables.of(measurements);
+  }
+
+  private String pdflatex(String file) throws Exception {
+    Path output = folder.resolve("pdflatex.out");
+    new ProcessBuilder("pdflatex", "-halt-on-error", "-interaction=nonstopmode", file)
+        .directory(folder.toFile())
+        .redirectErrorStream(true)
+        .redirectOutput(output.toFile())
+        .start()
+        .waitFor();
+    return new String(Files.readAllBytes(output), StandardCharsets.ISO_8859_1);
+  }
+}
