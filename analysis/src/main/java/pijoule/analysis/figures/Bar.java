@@ -1,0 +1,74 @@
+package pijoule.analysis.figures;
+
+import java.util.OptionalDouble;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Figures;
+
+/**
+ * A cell's mean of a quantity, as a bar shows it.
+ *
+ * @param cell which
+ * @param summary of its runs' values, SI
+ * @param u mean of the runs' standard uncertainties by type B, which more runs do not make less;
+ *     absent unless every run's is known
+ * @param belowResolution runs whose energy is so
+ * @param implausible runs whose energy is so
+ * @param estimate whether any run's energy is modelled
+ */
+record Bar(
+    Cell cell,
+    Summary summary,
+    OptionalDouble u,
+    int belowResolution,
+    int implausible,
+    boolean estimate) {
+
+  /** The greatest value that it shows, the interval's end included. */
+  double high() {
+    return summary.ci95High().orElse(summary.mean().orElse(0));
+  }
+
+  /** The least value that it shows. */
+  double low() {
+    return summary.ci95Low().orElse(summary.mean().orElse(0));
+  }
+
+  boolean doubtful() {
+    return belowResolution + implausible > 0;
+  }
+
+  /** The signs above it. */
+  String marks() {
+    return (belowResolution > 0 ? "†" : "") + (implausible > 0 ? "‡" : "");
+  }
+
+  /** All of it in words, with the unit. */
+  String words(Prefix prefix) {
+    if (summary.n() == 0) {
+      return cell.display() + ": NA, no run has a value";
+    }
+    StringBuilder words = new StringBuilder(cell.display());
+    words.append(": ").append(Figures.rounded(prefix.of(summary))).append(' ');
+    words.append(prefix.unit()).append(", n = ").append(summary.n());
+    if (summary.n() > 1) {
+      words.append(", 95 % interval ").append(short4(prefix, low()));
+      words.append(" to ").append(short4(prefix, high())).append(' ').append(prefix.unit());
+    }
+    words.append(", u ");
+    words.append(u.isPresent() ? short4(prefix, u.getAsDouble()) + " " + prefix.unit() : "NA");
+    count(words, belowResolution, "below resolution");
+    count(words, implausible, "implausible");
+    return words.toString();
+  }
+
+  private static String short4(Prefix prefix, double value) {
+    return Figures.significant(prefix.of(value), 4);
+  }
+
+  private static void count(StringBuilder words, int runs, String verdict) {
+    if (runs > 0) {
+      words.append("; ").append(verdict).append(runs == 1 ? " in 1 run" : " in " + runs + " runs");
+    }
+  }
+}

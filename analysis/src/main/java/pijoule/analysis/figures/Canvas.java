@@ -1,0 +1,159 @@
+package pijoule.analysis.figures;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A figure while it is drawn, from the top down: heading, legend, plots, notes. */
+final class Canvas {
+  static final double WIDTH = 680;
+  static final double MARGIN = 12;
+  private static final double ROOM = WIDTH - 2 * MARGIN;
+  private static final double LINE = 16;
+  private static final double SWATCH = 18;
+
+  private final Svg body = new Svg();
+  private final Map<String, Svg> defs = new TreeMap<>();
+  private final String key;
+  private final String title;
+  private final String description;
+  private double y = 8;
+
+  /**
+   * @param key letters, digits and hyphens; no other figure has it
+   */
+  Canvas(String key, String title, String description) {
+    this.key = key;
+    this.title = title;
+    this.description = description;
+  }
+
+  /** What stands beside a swatch. */
+  record Sign(String text, int colour, int hatch) {}
+
+  Svg body() {
+    return body;
+  }
+
+  /** How far down the figure has come. */
+  double y() {
+    return y;
+  }
+
+  void down(double height) {
+    y += height;
+  }
+
+  void heading(String subtitle) {
+    for (String line : Words.wrap(title, Look.TITLE_SIZE, ROOM)) {
+      y += LINE + 2;
+      body.text("text", line, "class", "title", "x", MARGIN, "y", y);
+    }
+    lines(subtitle);
+    y += 6;
+  }
+
+  private void lines(String text) {
+    for (String line : Words.wrap(text, Look.SIZE, ROOM)) {
+      y += LINE;
+      body.text("text", line, "class", "dim", "x", MARGIN, "y", y);
+    }
+  }
+
+  void notes(List<String> notes) {
+    y += 4;
+    notes.forEach(this::lines);
+  }
+
+  /** Signs in as many lines as they need. */
+  void legend(List<Sign> signs) {
+    flow(signs.stream().map(Sign::text).toList(), (i, x) -> sign(signs.get(i), x));
+  }
+
+  private void sign(Sign sign, double x) {
+    String fill = paint(sign.colour(), sign.hatch());
+    body.leaf(
+        "rect", "class", "bar ink", "x", x, "y", y - 10, "width", 14, "height", 12, "fill", fill);
+  }
+
+  /** Cells' points, each with its text. */
+  void points(List<String> texts) {
+    flow(texts, (i, x) -> point(i, x + SWATCH / 2 - 2, y - 4, texts.get(i)));
+  }
+
+  private interface Swatch {
+    void draw(int index, double x);
+  }
+
+  private void flow(List<String> texts, Swatch swatch) {
+    double widest = 0;
+    for (String text : texts) {
+      widest = Math.max(widest, SWATCH + Words.width(text, Look.SIZE) + 14);
+    }
+    int columns = (int) Math.max(1, Math.min(texts.size(), ROOM / widest));
+    double column = Math.min(ROOM, widest);
+    for (int i = 0; i < texts.size(); i++) {
+      y += i % columns == 0 ? LINE + 2 : 0;
+      double x = MARGIN + i % columns * column;
+      swatch.draw(i, x);
+      String text = Words.shorten(texts.get(i), Look.SIZE, column - SWATCH);
+      body.text("text", text, "x", x + SWATCH, "y", y);
+    }
+    y += 4;
+  }
+
+  /** What {@code fill} has to be for a colour under a hatch. */
+  String paint(int colour, int hatch) {
+    if (hatch == 0) {
+      return Look.colour(colour);
+    }
+    String id = key + "-c" + colour + "h" + hatch;
+    defs.putIfAbsent(id, Look.pattern(id, colour, hatch));
+    return "url(#" + id + ")";
+  }
+
+  /** A cell's point: colours and shapes go round with different periods, so that 42 differ. */
+  void point(int cell, double x, double y, String title) {
+    int shape = cell % Look.shapes();
+    String id = key + "-s" + shape;
+    defs.putIfAbsent(id, new Svg().leaf("path", "id", id, "d", Look.shape(shape)));
+    String fill = Look.colour(cell % Look.colours());
+    body.titled("use", title, "href", "#" + id, "class", "point ink", "x", x, "y", y, "fill", fill);
+  }
+
+  /**
+   * @return the whole document
+   */
+  String finish() {
+    double height = Math.ceil(y + 12);
+    Svg all =
+        new Svg()
+            .open(
+                "svg",
+                "xmlns",
+                "http://www.w3.org/2000/svg",
+                "viewBox",
+                "0 0 " + Svg.number(WIDTH) + " " + Svg.number(height),
+                "width",
+                WIDTH,
+                "height",
+                height,
+                "class",
+                key,
+                "role",
+                "img",
+                "aria-labelledby",
+                key + "-title " + key + "-desc")
+            .raw("\n")
+            .text("title", title, "id", key + "-title")
+            .text("desc", description, "id", key + "-desc")
+            .text("style", Look.style(key))
+            .open("defs");
+    defs.values().forEach(all::append);
+    return all.close("defs")
+        .leaf("rect", "class", "paper", "width", WIDTH, "height", height)
+        .append(body)
+        .close("svg")
+        .toString();
+  }
+}

@@ -1,0 +1,159 @@
+package pijoule.analysis.figures;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.Study;
+import pijoule.analysis.stats.Summary;
+import pijoule.energy.window.Verdict;
+
+/** The cells' means of a duration or an energy, as grouped bars. */
+final class MeansFigure {
+  private final Study study;
+  private final Side side;
+  private final Part part;
+  private final Metric metric;
+  private final List<Bar> bars;
+  private final boolean estimate;
+
+  MeansFigure(Measurements measurements, Side side, Part part, Metric metric) {
+    this.study = measurements.campaign().study();
+    this.side = side;
+    this.part = part;
+    this.metric = metric;
+    this.bars = study.cells().stream().map(cell -> bar(cell, measurements.of(cell, side))).toList();
+    this.estimate = bars.stream().anyMatch(Bar::estimate);
+  }
+
+  private Bar bar(Cell cell, List<SideMeasures> runs) {
+    List<SideMeasures> known =
+        runs.stream().filter(run -> run.value(metric, part).isPresent()).toList();
+    Summary summary =
+        Summary.of(known.stream().map(run -> run.value(metric, part).getAsDouble()).toList());
+    List<Double> us =
+        known.stream()
+            .map(run -> run.u(metric, part))
+            .filter(OptionalDouble::isPresent)
+            .map(OptionalDouble::getAsDouble)
+            .toList();
+    return new Bar(
+        cell,
+        summary,
+        us.size() == known.size() ? Summary.of(us).mean() : OptionalDouble.empty(),
+        count(known, Verdict.BELOW_RESOLUTION),
+        count(known, Verdict.IMPLAUSIBLE),
+        metric.ofEnergy() && runs.stream().anyMatch(MeansFigure::modelled));
+  }
+
+  private int count(List<SideMeasures> runs, Verdict verdict) {
+    return metric.ofEnergy()
+        ? (int)
+            runs.stream()
+                .map(run -> run.energy().parts().get(part))
+                .filter(Objects::nonNull)
+                .map(PartEnergy::verdict)
+                .filter(verdict::equals)
+                .count()
+        : 0;
+  }
+
+  private static boolean modelled(SideMeasures run) {
+    return run.energy().estimate().orElse(false);
+  }
+
+  Figure figure(String key, String name, String words) {
+    String title = words + (estimate ? " (estimate)" : "");
+    double greatest =
+        bars.stream().mapToDouble(bar -> bar.summary().mean().orElse(0)).max().orElse(0);
+    Prefix prefix = Prefix.of(metric.unit(), greatest);
+    String description = description(prefix);
+    Canvas canvas = new Canvas(key, title, description);
+    String common = new Places(study).common();
+    canvas.heading(
+        "Mean of a cell's runs and its 95 % interval" + (common.isEmpty() ? "" : "; " + common));
+    new BarChart(canvas, new Places(study), bars, prefix, axisLabel()).draw();
+    canvas.notes(notes());
+    return new Figure(name, title, description, canvas.finish(), csv());
+  }
+
+  private String axisLabel() {
+    String label = metric == Metric.TIME ? "Time" : "Energy";
+    return estimate ? label + ", estimate" : label;
+  }
+
+  private String description(Prefix prefix) {
+    Comparator<Bar> byMean = Comparator.comparingDouble(bar -> bar.summary().mean().getAsDouble());
+    List<Bar> known = bars.stream().filter(bar -> bar.summary().n() > 0).toList();
+    String what = "Bars of the mean %s of %d cells".formatted(metric.key(), bars.size());
+    if (known.isEmpty()) {
+      return what + "; no cell has a value.";
+    }
+    String ends =
+        "%s; least, %s; greatest, %s"
+            .formatted(
+                what,
+                known.stream().min(byMean).orElseThrow().words(prefix),
+                known.stream().max(byMean).orElseThrow().words(prefix));
+    int missing = bars.size() - known.size();
+    return ends + (missing == 0 ? "." : "; NA: " + missing + " cells.");
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (estimate) {
+      notes.add("Estimate: the power is modelled and not measured.");
+    }
+    study.factors().stream()
+        .filter(factor -> factor.declared())
+        .map(factor -> factor.display() + ": declared by a person, not set by the bench.")
+        .forEach(notes::add);
+    if (bars.stream().anyMatch(bar -> bar.belowResolution() > 0)) {
+      notes.add("† dashed: below resolution in at least one run (fewer than two samples).");
+    }
+    if (bars.stream().anyMatch(bar -> bar.implausible() > 0)) {
+      notes.add(
+          "‡ dashed: implausible in at least one run (more or less than the board can draw).");
+    }
+    if (bars.stream().anyMatch(bar -> bar.summary().n() == 1)) {
+      notes.add("○ one run: no interval.");
+    }
+    if (bars.stream().anyMatch(bar -> bar.summary().n() == 0)) {
+      notes.add("NA: no run of the cell has a value.");
+    }
+    return notes;
+  }
+
+  private String csv() {
+    CellLines lines =
+        new CellLines(
+            study,
+            List.of("side", "quantity", "unit", "estimate", "n", "mean", "ci95_low", "ci95_high"),
+            List.of("u_type_b", "below_resolution", "implausible"));
+    for (Bar bar : bars) {
+      Summary summary = bar.summary();
+      lines.add(
+          bar.cell(),
+          side.key(),
+          part.key() + "_" + metric.key(),
+          metric.unit(),
+          bar.estimate(),
+          summary.n(),
+          summary.mean(),
+          summary.ci95Low(),
+          summary.ci95High(),
+          bar.u(),
+          bar.belowResolution(),
+          bar.implausible());
+    }
+    return lines.text();
+  }
+}

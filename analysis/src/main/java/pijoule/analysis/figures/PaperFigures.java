@@ -1,0 +1,54 @@
+package pijoule.analysis.figures;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.results.Side;
+
+/** Figures 8 to 19 of Nunes et al. (2013), section V, for whatever a study varies. */
+public final class PaperFigures {
+  /** The first of them; times have even numbers, the energies after them odd ones. */
+  private static final int FIRST = 8;
+
+  private static final List<Side> SIDES = List.of(Side.SERVER, Side.CLIENT);
+  private static final List<Part> PARTS = List.of(Part.SERIALIZE, Part.DESERIALIZE, Part.TOTAL);
+  private static final List<Metric> METRICS = List.of(Metric.TIME, Metric.ENERGY);
+
+  private PaperFigures() {}
+
+  /**
+   * @param measurements of a campaign
+   * @return twelve figures, in the paper's order: server before client; serialization,
+   *     deserialization and total; time before energy
+   */
+  public static List<Figure> of(Measurements measurements) {
+    return IntStream.range(0, SIDES.size() * PARTS.size() * METRICS.size())
+        .mapToObj(i -> figure(measurements, i))
+        .toList();
+  }
+
+  private static Figure figure(Measurements measurements, int index) {
+    int ofSide = PARTS.size() * METRICS.size();
+    Side side = SIDES.get(index / ofSide);
+    Part part = PARTS.get(index % ofSide / METRICS.size());
+    Metric metric = METRICS.get(index % METRICS.size());
+    String number = String.format(Locale.ROOT, "%02d", FIRST + index);
+    String words = side.key() + " " + word(part) + " " + metric.key();
+    return new MeansFigure(measurements, side, part, metric)
+        .figure(
+            "f" + number,
+            "figure-" + number + "-" + words.replace(' ', '-'),
+            "Figure " + (FIRST + index) + ": " + words);
+  }
+
+  private static String word(Part part) {
+    return switch (part) {
+      case SERIALIZE -> "serialization";
+      case DESERIALIZE -> "deserialization";
+      default -> part.key();
+    };
+  }
+}

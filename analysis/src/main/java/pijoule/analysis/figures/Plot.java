@@ -1,0 +1,50 @@
+package pijoule.analysis.figures;
+
+import java.math.BigDecimal;
+
+/** The frame of a plot: axes with their grids and labels. */
+final class Plot {
+  private final Svg svg;
+  private final double left;
+  private final double right;
+
+  Plot(Svg svg, double left, double right) {
+    this.svg = svg;
+    this.left = left;
+    this.right = right;
+  }
+
+  static String horizontal(double from, double to, double y) {
+    return "M" + Svg.number(from) + " " + Svg.number(y) + "H" + Svg.number(to);
+  }
+
+  static String vertical(double x, double from, double to) {
+    return "M" + Svg.number(x) + " " + Svg.number(from) + "V" + Svg.number(to);
+  }
+
+  /** A vertical axis at the left, with a grid across the plot. */
+  void vertical(Axis axis, String label) {
+    StringBuilder grid = new StringBuilder();
+    for (BigDecimal tick : axis.ticks()) {
+      double y = axis.at(tick.doubleValue());
+      grid.append(horizontal(left, right, y));
+      svg.text("text", axis.label(tick), "class", "dim end", "x", left - 6, "y", y + 4);
+    }
+    svg.leaf("path", "class", "grid", "d", grid);
+    double middle = (axis.from() + axis.to()) / 2;
+    String turn = "translate(%s %s) rotate(-90)".formatted(Svg.number(16), Svg.number(middle));
+    svg.text("text", label, "class", "mid", "transform", turn);
+  }
+
+  /** A horizontal axis below, with a grid from the plot's top to its bottom. */
+  void horizontal(Axis axis, String label, double top, double bottom) {
+    StringBuilder grid = new StringBuilder();
+    for (BigDecimal tick : axis.ticks()) {
+      double x = axis.at(tick.doubleValue());
+      grid.append(vertical(x, top, bottom));
+      svg.text("text", axis.label(tick), "class", "dim mid", "x", x, "y", bottom + 16);
+    }
+    svg.leaf("path", "class", "grid", "d", grid);
+    svg.text("text", label, "class", "mid", "x", (left + right) / 2, "y", bottom + 34);
+  }
+}

@@ -1,0 +1,42 @@
+package pijoule.analysis.figures;
+
+import java.util.OptionalDouble;
+import pijoule.analysis.stats.Summary;
+
+/**
+ * The unit of an axis.
+ *
+ * @param unit its symbol, with the prefix
+ * @param perUnit how many of it make one SI unit
+ */
+record Prefix(String unit, double perUnit) {
+  private static final double MILLI = 1e3;
+  private static final double MICRO = 1e6;
+
+  /**
+   * The unit in which the greatest value is at least 1, down to millionths.
+   *
+   * @param symbol of the SI unit
+   */
+  static Prefix of(String symbol, double greatest) {
+    if (greatest >= 1 || greatest == 0) {
+      return new Prefix(symbol, 1);
+    }
+    return greatest * MILLI >= 1
+        ? new Prefix("m" + symbol, MILLI)
+        : new Prefix("µ" + symbol, MICRO);
+  }
+
+  double of(double value) {
+    return value * perUnit;
+  }
+
+  Summary of(Summary summary) {
+    return new Summary(
+        summary.n(), of(summary.mean()), of(summary.sd()), of(summary.ci95HalfWidth()));
+  }
+
+  private OptionalDouble of(OptionalDouble value) {
+    return value.isPresent() ? OptionalDouble.of(of(value.getAsDouble())) : value;
+  }
+}
