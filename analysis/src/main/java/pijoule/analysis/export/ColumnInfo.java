@@ -1,0 +1,26 @@
+package pijoule.analysis.export;
+
+import java.util.Optional;
+
+/**
+ * What is known of a column by its name.
+ *
+ * @param type of the Table Schema; absent where the values must tell
+ * @param unit UCUM code, {@code 1} of a plain number; absent of a text
+ * @param unitColumn column of the same file that holds each row's unit
+ * @param description in a sentence
+ */
+record ColumnInfo(
+    Optional<String> type,
+    Optional<String> unit,
+    Optional<String> unitColumn,
+    Optional<String> description) {
+  static final ColumnInfo UNKNOWN =
+      new ColumnInfo(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+  /** A number whose unit stands in another column of its row. */
+  static ColumnInfo byRow(String unitColumn, String description) {
+    return new ColumnInfo(
+        Optional.of("number"), Optional.empty(), Optional.of(unitColumn), Optional.of(description));
+  }
+}
