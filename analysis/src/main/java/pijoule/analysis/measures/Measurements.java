@@ -1,25 +1,77 @@
 package pijoule.analysis.measures;
 
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.Side;
 
 /**
- * What all runs of a campaign measured.
- *
- * @param campaign which
- * @param sides of its valid runs, in the runs' order, the client first
- * @param meters whose traces could be opened, by name and session
- * @param problems of the folder and of its traces
+ * What all runs of a campaign measured. Immutable and safe for many threads; two are equal only if
+ * they are one.
  */
-public record Measurements(
-    Campaign campaign, List<SideMeasures> sides, List<Meter> meters, List<Problem> problems) {
-  public Measurements {
-    sides = List.copyOf(sides);
-    meters = List.copyOf(meters);
-    problems = List.copyOf(problems);
+public final class Measurements {
+  private final Campaign campaign;
+  private final List<SideMeasures> sides;
+  private final List<Meter> meters;
+  private final List<Problem> problems;
+  private final Map<Side, Map<Integer, List<SideMeasures>>> bySideAndCell =
+      new EnumMap<>(Side.class);
+
+  /**
+   * @param campaign which
+   * @param sides of its valid runs, in the runs' order, the client first
+   * @param meters whose traces could be opened, by name and session
+   * @param problems of the folder and of its traces
+   */
+  public Measurements(
+      Campaign campaign, List<SideMeasures> sides, List<Meter> meters, List<Problem> problems) {
+    this.campaign = campaign;
+    this.sides = List.copyOf(sides);
+    this.meters = List.copyOf(meters);
+    this.problems = List.copyOf(problems);
+    for (Side side : Side.values()) {
+      bySideAndCell.put(side, new HashMap<>());
+    }
+    for (SideMeasures of : sides) {
+      bySideAndCell
+          .get(of.side())
+          .computeIfAbsent(of.run().cell(), unseen -> new ArrayList<>())
+          .add(of);
+    }
+    bySideAndCell.values().forEach(cells -> cells.replaceAll((cell, runs) -> List.copyOf(runs)));
+  }
+
+  /**
+   * @return which campaign
+   */
+  public Campaign campaign() {
+    return campaign;
+  }
+
+  /**
+   * @return sides of its valid runs, in the runs' order, the client first
+   */
+  public List<SideMeasures> sides() {
+    return sides;
+  }
+
+  /**
+   * @return meters whose traces could be opened, by name and session
+   */
+  public List<Meter> meters() {
+    return meters;
+  }
+
+  /**
+   * @return problems of the folder and of its traces
+   */
+  public List<Problem> problems() {
+    return problems;
   }
 
   /**
@@ -36,8 +88,6 @@ public record Measurements(
    * @return what that side of the cell's runs measured
    */
   public List<SideMeasures> of(Cell cell, Side side) {
-    return sides.stream()
-        .filter(measures -> measures.side() == side && measures.run().cell() == cell.number())
-        .toList();
+    return bySideAndCell.get(side).getOrDefault(cell.number(), List.of());
   }
 }
