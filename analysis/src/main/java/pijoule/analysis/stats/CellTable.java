@@ -1,0 +1,147 @@
+package pijoule.analysis.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Means of a design's cells, or of its cells within each round, with the scatter about them. */
+final class CellTable {
+  private final int[] sizes;
+  private final double[] means;
+  private final int[] counts;
+  private double withinSquares;
+  private double greatest;
+
+  /** Fills the table; the rounds, where they are told apart, are its last dimension. */
+  CellTable(List<AnovaFactor> factors, List<Observation> observations, boolean byRounds) {
+    SortedSet<Integer> rounds =
+        observations.stream()
+            .map(Observation::round)
+            .collect(Collectors.toCollection(TreeSet::new));
+    List<Integer> inOrder = List.copyOf(rounds);
+    sizes = new int[factors.size() + (byRounds ? 1 : 0)];
+    for (int i = 0; i < factors.size(); i++) {
+      sizes[i] = factors.get(i).levels();
+    }
+    if (byRounds) {
+      sizes[factors.size()] = inOrder.size();
+    }
+    means = new double[Arrays.stream(sizes).reduce(1, Math::multiplyExact)];
+    counts = new int[means.length];
+    int[] at = new int[observations.size()];
+    for (int i = 0; i < at.length; i++) {
+      at[i] = index(observations.get(i), byRounds ? inOrder : List.of());
+      means[at[i]] += observations.get(i).value();
+      counts[at[i]]++;
+    }
+    finish(observations, at);
+  }
+
+  private void finish(List<Observation> observations, int[] at) {
+    for (int i = 0; i < means.length; i++) {
+      if (counts[i] == 0) {
+        throw new IllegalArgumentException(
+            "every cell needs at least 1 value%s, got none in number %d"
+                .formatted(means.length > 1 ? " (in every round)" : "", i));
+      }
+      means[i] /= counts[i];
+    }
+    for (int i = 0; i < at.length; i++) {
+      double value = observations.get(i).value();
+      double residual = value - means[at[i]];
+      withinSquares += residual * residual;
+      greatest = Math.max(greatest, Math.abs(value));
+    }
+  }
+
+  private int index(Observation observation, List<Integer> rounds) {
+    int index = 0;
+    for (int i = 0; i < observation.levels().size(); i++) {
+      int level = observation.levels().get(i);
+      if (level < 0 || level >= sizes[i]) {
+        throw new IllegalArgumentException(
+            "a level must be 0 to " + (sizes[i] - 1) + ", got " + level);
+      }
+      index = index * sizes[i] + level;
+    }
+    return rounds.isEmpty() ? index : index * rounds.size() + rounds.indexOf(observation.round());
+  }
+
+  /** Whether every entry is of equally many values. */
+  boolean balanced() {
+    return Arrays.stream(counts).distinct().count() == 1;
+  }
+
+  /** Values an entry stands for: their number, or the harmonic mean of unequal ones. */
+  double valuesPerEntry() {
+    return counts.length / Arrays.stream(counts).mapToDouble(count -> 1.0 / count).sum();
+  }
+
+  int entries() {
+    return means.length;
+  }
+
+  int values() {
+    return Arrays.stream(counts).sum();
+  }
+
+  double mean() {
+    return Arrays.stream(means).sum() / means.length;
+  }
+
+  /** Squared deviations of values from their entry's mean. */
+  double withinSquares() {
+    return cleaned(withinSquares);
+  }
+
+  /** Sum of squares of an effect or interaction, over values and not entries. */
+  double squares(double[] effect) {
+    double sum = Arrays.stream(effect).map(value -> value * value).sum();
+    return cleaned(sum * valuesPerEntry());
+  }
+
+  int freedom(int dimensions) {
+    int freedom = 1;
+    for (int d = 0; d < sizes.length; d++) {
+      freedom *= (dimensions >> d & 1) == 1 ? sizes[d] - 1 : 1;
+    }
+    return freedom;
+  }
+
+  /**
+   * What dimensions add together that fewer of them do not: means over the others, less the means
+   * over each of their own. It stands in every entry.
+   */
+  double[] effect(int dimensions) {
+    double[] effect = means.clone();
+    int stride = effect.length;
+    for (int d = 0; d < sizes.length; d++) {
+      stride /= sizes[d];
+      sweep(effect, sizes[d], stride, (dimensions >> d & 1) == 1);
+    }
+    return effect;
+  }
+
+  private static void sweep(double[] effect, int size, int stride, boolean within) {
+    for (int start = 0; start < effect.length; start++) {
+      if (start / stride % size == 0) {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+          sum += effect[start + i * stride];
+        }
+        for (int i = 0; i < size; i++) {
+          int at = start + i * stride;
+          effect[at] = within ? effect[at] - sum / size : sum / size;
+        }
+      }
+    }
+  }
+
+  /** Nothing, where no more is left than the rounding of the values. */
+  private double cleaned(double squares) {
+    double rounding = 4 * Math.ulp(greatest);
+    return squares <= rounding * rounding * values() ? 0 : squares;
+  }
+}

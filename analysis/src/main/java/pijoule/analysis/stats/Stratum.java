@@ -1,0 +1,26 @@
+package pijoule.analysis.stats;
+
+/** Where in a design a difference varies, the hardest to change first. */
+public enum Stratum {
+  /** Between rounds: every cell is carried out anew in each. */
+  ROUND("round"),
+  /** Between settings of the boards within a round. */
+  SETTING("board setting"),
+  /** Between blocks, each a server process, within a setting. */
+  BLOCK("block"),
+  /** Between runs within a block. */
+  RUN("run");
+
+  private final String display;
+
+  Stratum(String display) {
+    this.display = display;
+  }
+
+  /**
+   * @return the name in files and for a person
+   */
+  public String display() {
+    return display;
+  }
+}
