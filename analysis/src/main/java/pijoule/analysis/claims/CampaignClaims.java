@@ -1,0 +1,63 @@
+package pijoule.analysis.claims;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.analysis.inference.Contrast;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.stats.Holm;
+
+/** Holds a file of claims against a campaign; all its instances are one family of tests. */
+final class CampaignClaims {
+  private CampaignClaims() {}
+
+  static List<ClaimResult> of(Claims claims, Measurements measurements) {
+    List<Attempt> attempts = new ArrayList<>();
+    StudyCells cells = new StudyCells(measurements.campaign().study());
+    for (Claim claim : claims.claims()) {
+      Expansion.of(claim, cells.varied(), levels -> cells.cell(levels).isPresent())
+          .forEach(instance -> attempts.add(Attempt.at(instance, measurements)));
+    }
+    List<Optional<Decision>> decisions = attempts.stream().map(CampaignClaims::decide).toList();
+    List<Double> adjusted =
+        Holm.adjust(decisions.stream().flatMap(Optional::stream).map(Decision::p).toList());
+    List<InstanceResult> results = new ArrayList<>();
+    int measured = 0;
+    for (int i = 0; i < attempts.size(); i++) {
+      Optional<Decision> decision = decisions.get(i);
+      OptionalDouble p =
+          decision.isPresent()
+              ? OptionalDouble.of(adjusted.get(measured++))
+              : OptionalDouble.empty();
+      results.add(result(attempts.get(i), decision, p));
+    }
+    return claims.claims().stream().map(claim -> of(claim, results)).toList();
+  }
+
+  private static ClaimResult of(Claim claim, List<InstanceResult> results) {
+    return new ClaimResult(
+        claim, results.stream().filter(of -> of.instance().claim() == claim).toList());
+  }
+
+  private static Optional<Decision> decide(Attempt attempt) {
+    return attempt
+        .contrast()
+        .flatMap(Contrast::log)
+        .map(log -> Decision.of(attempt.instance().claim().relation(), log));
+  }
+
+  private static InstanceResult result(
+      Attempt attempt, Optional<Decision> decision, OptionalDouble adjusted) {
+    return new InstanceResult(
+        attempt.instance(),
+        decision.map(of -> of.verdict(adjusted.getAsDouble())).orElse(ClaimVerdict.NOT_MEASURED),
+        attempt.reason(),
+        attempt.contrast(),
+        attempt.leftValue(),
+        attempt.rightValue(),
+        decision.isPresent() ? OptionalDouble.of(decision.get().p()) : OptionalDouble.empty(),
+        adjusted,
+        attempt.estimate());
+  }
+}

@@ -1,0 +1,54 @@
+package pijoule.analysis.claims;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import pijoule.analysis.results.Side;
+
+/**
+ * A statement that measurements can bear out or contradict.
+ *
+ * @param id unique in its file
+ * @param section where it is made; empty where nothing is said
+ * @param statement in words
+ * @param left one side
+ * @param relation that the left is said to have to the right
+ * @param right the other side
+ * @param note empty where there is none
+ */
+public record Claim(
+    String id,
+    String section,
+    String statement,
+    Operand left,
+    Relation relation,
+    Operand right,
+    String note) {
+
+  /** All means, the left's first. */
+  List<MeanOf> means() {
+    return Stream.concat(left.means().stream(), right.means().stream()).toList();
+  }
+
+  /** Factors whose levels it names. */
+  Set<String> named() {
+    Set<String> named = new LinkedHashSet<>();
+    means().forEach(mean -> named.addAll(mean.levels().keySet()));
+    return named;
+  }
+
+  /** Sides that it is made for, one after the other; empty where every mean has its own. */
+  List<Side> openSides() {
+    return means().stream()
+        .map(MeanOf::sides)
+        .filter(sides -> sides.size() > 1)
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  /** Whether a meter's readings enter. */
+  boolean ofEnergy() {
+    return left.ofEnergy() || right.ofEnergy();
+  }
+}

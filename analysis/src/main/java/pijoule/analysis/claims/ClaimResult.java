@@ -1,0 +1,44 @@
+package pijoule.analysis.claims;
+
+import java.util.List;
+
+/**
+ * What a campaign says of a claim.
+ *
+ * @param claim which
+ * @param instances at least one
+ */
+record ClaimResult(Claim claim, List<InstanceResult> instances) {
+  ClaimResult {
+    instances = List.copyOf(instances);
+  }
+
+  int count(ClaimVerdict verdict) {
+    return (int) instances.stream().filter(of -> of.verdict() == verdict).count();
+  }
+
+  /** One instance that contradicts is enough; to hold, all must be measured and hold. */
+  ClaimVerdict verdict() {
+    if (count(ClaimVerdict.REFUTED) > 0) {
+      return ClaimVerdict.REFUTED;
+    }
+    if (count(ClaimVerdict.NOT_MEASURED) > 0) {
+      return ClaimVerdict.NOT_MEASURED;
+    }
+    return count(ClaimVerdict.HOLDS) == instances.size()
+        ? ClaimVerdict.HOLDS
+        : ClaimVerdict.UNDECIDED;
+  }
+
+  /** Such as {@code holds in 3 of 4 measured}. */
+  String counts() {
+    int measured = instances.size() - count(ClaimVerdict.NOT_MEASURED);
+    return measured == 0
+        ? "none of %d measured".formatted(instances.size())
+        : "holds in %d of %d measured".formatted(count(ClaimVerdict.HOLDS), measured);
+  }
+
+  boolean estimate() {
+    return instances.stream().anyMatch(InstanceResult::estimate);
+  }
+}

@@ -1,0 +1,56 @@
+package pijoule.analysis.claims;
+
+import java.util.List;
+import java.util.Set;
+import pijoule.analysis.results.Side;
+
+/** What a claim must fulfil as a whole. */
+final class ClaimRules {
+  private ClaimRules() {}
+
+  static void check(Claim claim) {
+    if (claim.means().isEmpty()) {
+      throw new IllegalArgumentException("one side must have a metric, got two constants");
+    }
+    units(claim);
+    factors(claim);
+    sides(claim);
+  }
+
+  private static void units(Claim claim) {
+    if (!claim.left().unit().equals(claim.right().unit())) {
+      throw new IllegalArgumentException(
+          "both sides must have one unit, got %s on the left and %s on the right"
+              .formatted(claim.left().unit().symbol(), claim.right().unit().symbol()));
+    }
+  }
+
+  private static void factors(Claim claim) {
+    Set<String> named = claim.named();
+    for (MeanOf mean : claim.means()) {
+      for (String factor : named) {
+        if (!mean.levels().containsKey(factor)) {
+          throw new IllegalArgumentException(
+              "a factor is named in every mean or in none, got %s in some; name it in cells of %s"
+                  .formatted(factor, mean.quantity().key()));
+        }
+      }
+    }
+  }
+
+  private static void sides(Claim claim) {
+    List<Side> open = claim.openSides();
+    for (MeanOf mean : claim.means()) {
+      if (mean.sides().size() > 1 && !mean.sides().equals(open)) {
+        throw new IllegalArgumentException("all lists of sides must be the same, got two");
+      }
+      for (Side side : mean.sides()) {
+        if (!mean.quantity().isOf(side)) {
+          throw new IllegalArgumentException(
+              "%s has no %s; name another side or metric"
+                  .formatted(side.key(), mean.quantity().key()));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package pijoule.analysis.claims;
+
+import java.util.List;
+
+/**
+ * A file of claims, which are tested together: the more it has, the more each must show.
+ *
+ * @param name of the file, without its ending
+ * @param title one line
+ * @param claims in the file's order, at least one
+ */
+public record Claims(String name, String title, List<Claim> claims) {
+  /** Name and version of the format. */
+  public static final String FORMAT = "pijoule-claims/1";
+
+  public Claims {
+    claims = List.copyOf(claims);
+  }
+
+  /**
+   * @return how many claims there are
+   */
+  public int size() {
+    return claims.size();
+  }
+}

@@ -1,0 +1,105 @@
+package pijoule.analysis.claims;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import pijoule.contract.options.UsageException;
+
+/** Reads a file of claims; see docs/claims.md. */
+public final class ClaimsReader {
+  private static final ObjectMapper YAML =
+      new ObjectMapper(
+          YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build());
+  private static final List<String> KEYS = List.of("format", "title", "source", "claims");
+  private static final List<String> CLAIM_KEYS =
+      List.of("id", "section", "statement", "left", "relation", "right", "note");
+
+  private ClaimsReader() {}
+
+  /**
+   * Reads claims.
+   *
+   * @param file YAML
+   * @return the claims
+   * @throws UsageException if the file cannot be read or breaks a rule; the message names the file
+   *     and the claim
+   */
+  public static Claims read(Path file) {
+    JsonNode yaml = parse(file);
+    try {
+      return claims(yaml, file.getFileName().toString().replaceFirst("\\.ya?ml$", ""));
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(file + ": " + refused.getMessage());
+    }
+  }
+
+  private static Claims claims(JsonNode yaml, String name) {
+    Keys.check(yaml, KEYS, "a file of claims");
+    String format = Keys.text(yaml, "format");
+    if (!format.equals(Claims.FORMAT)) {
+      throw new IllegalArgumentException(
+          "format must be " + Claims.FORMAT + ", got '" + format + "'; write it so");
+    }
+    List<Claim> claims = new ArrayList<>();
+    Set<String> ids = new HashSet<>();
+    for (JsonNode node : yaml.path("claims")) {
+      String id = node.path("id").asText("");
+      if (!id.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,39}") || !ids.add(id)) {
+        throw new IllegalArgumentException(
+            "claim %d needs an id of its own, letters, digits, dots and dashes, got '%s'"
+                .formatted(claims.size() + 1, id));
+      }
+      claims.add(claim(node, id));
+    }
+    if (claims.isEmpty()) {
+      throw new IllegalArgumentException("claims needs at least 1 claim, got none");
+    }
+    return new Claims(name, Keys.text(yaml, "title"), claims);
+  }
+
+  private static Claim claim(JsonNode node, String id) {
+    try {
+      Keys.check(node, CLAIM_KEYS, "a claim");
+      Operand left = OperandReader.read(Keys.object(node, "left"), "left");
+      Operand right = OperandReader.read(Keys.object(node, "right"), "right");
+      Claim claim =
+          new Claim(
+              id,
+              node.path("section").asText(""),
+              Keys.text(node, "statement"),
+              left,
+              Relation.parse(Keys.text(node, "relation")),
+              right,
+              node.path("note").asText(""));
+      ClaimRules.check(claim);
+      return claim;
+    } catch (IllegalArgumentException refused) {
+      throw new IllegalArgumentException("claim " + id + ": " + refused.getMessage(), refused);
+    }
+  }
+
+  private static JsonNode parse(Path file) {
+    try {
+      return YAML.readTree(Files.readString(file));
+    } catch (JsonProcessingException notYaml) {
+      throw new UsageException(
+          "%s, line %s: claims must be YAML, got: %s"
+              .formatted(
+                  file,
+                  notYaml.getLocation() == null ? "?" : notYaml.getLocation().getLineNr(),
+                  notYaml.getOriginalMessage().lines().findFirst().orElse("nothing")));
+    } catch (IOException unreadable) {
+      throw new UsageException(
+          "claims must be a file that can be read, got " + file + "; name another");
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package pijoule.analysis.claims;
+
+import pijoule.analysis.stats.LogContrast;
+
+/**
+ * What a contrast shows about a relation, before other tests of the family count.
+ *
+ * <p>Of an order it is the two-sided test, and the direction is the estimate's (a directional
+ * decision: Shaffer 1980, The Annals of Statistics 8, 1342-1347). Of nearness it is either of two
+ * tests, equivalence (two one-sided tests: Schuirmann 1987, Journal of Pharmacokinetics and
+ * Biopharmaceutics 15, 657-680) or a ratio outside the margin: whatever the truth, only one of them
+ * can be wrong.
+ *
+ * @param p the smaller one of the tests'
+ * @param towards what that test shows where it is significant
+ */
+record Decision(double p, ClaimVerdict towards) {
+  /** Level that the adjusted p-value is compared with. */
+  static final double LEVEL = 0.05;
+
+  static Decision of(Relation relation, LogContrast contrast) {
+    return relation.kind() == Relation.Kind.NEAR
+        ? near(relation.margin(), contrast)
+        : order(relation.kind().isUpward(), contrast);
+  }
+
+  private static Decision order(boolean upward, LogContrast contrast) {
+    boolean agrees = upward == contrast.effect() > 0;
+    return new Decision(contrast.pDifferent(), agrees ? ClaimVerdict.HOLDS : ClaimVerdict.REFUTED);
+  }
+
+  private static Decision near(double margin, LogContrast contrast) {
+    double low = Math.log1p(-margin);
+    double high = Math.log1p(margin);
+    double within = Math.max(contrast.pAbove(low), contrast.pBelow(high));
+    double outside = Math.min(1, 2 * Math.min(contrast.pBelow(low), contrast.pAbove(high)));
+    return within <= outside
+        ? new Decision(within, ClaimVerdict.HOLDS)
+        : new Decision(outside, ClaimVerdict.REFUTED);
+  }
+
+  ClaimVerdict verdict(double adjusted) {
+    return adjusted < LEVEL ? towards : ClaimVerdict.UNDECIDED;
+  }
+}

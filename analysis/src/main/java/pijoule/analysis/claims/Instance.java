@@ -1,0 +1,53 @@
+package pijoule.analysis.claims;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+
+/**
+ * A claim for one combination of what it leaves open.
+ *
+ * @param claim which
+ * @param side where the claim is made for several; absent where its means name their own
+ * @param open level of every factor that it leaves open, as in plan.csv
+ */
+record Instance(Claim claim, Optional<Side> side, Map<String, String> open) {
+  Instance {
+    open = Collections.unmodifiableMap(new LinkedHashMap<>(open));
+  }
+
+  /** A mean of one side of one cell. */
+  record Located(int exponent, Quantity quantity, Side side, Map<String, String> levels) {}
+
+  List<Located> left() {
+    return located(claim.left());
+  }
+
+  List<Located> right() {
+    return located(claim.right());
+  }
+
+  private List<Located> located(Operand operand) {
+    List<Located> located = new ArrayList<>();
+    for (MeanOf mean : operand.means()) {
+      Map<String, String> levels = new LinkedHashMap<>(open);
+      levels.putAll(mean.levels());
+      Side of = mean.sides().size() > 1 ? side.orElseThrow() : mean.sides().get(0);
+      located.add(new Located(mean.exponent(), mean.quantity(), of, levels));
+    }
+    return located;
+  }
+
+  /** What tells it from the claim's other instances, as a person reads it. */
+  String display() {
+    List<String> parts = new ArrayList<>();
+    side.ifPresent(of -> parts.add(of.key()));
+    open.forEach((factor, level) -> parts.add(ClaimLevels.display(factor, level)));
+    return parts.isEmpty() ? "as stated" : String.join(", ", parts);
+  }
+}

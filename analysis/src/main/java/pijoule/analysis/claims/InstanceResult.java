@@ -1,0 +1,29 @@
+package pijoule.analysis.claims;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.analysis.inference.Contrast;
+
+/**
+ * What a campaign says of an instance.
+ *
+ * @param instance which
+ * @param verdict what is shown
+ * @param reason why it is not measured; empty where it is
+ * @param contrast left over right; absent where it is not measured
+ * @param left product of the left's means; absent where it is not known
+ * @param right the same of the right
+ * @param p of the decision
+ * @param adjusted p over all instances of the file
+ * @param estimate whether energy enters that is modelled and not measured
+ */
+record InstanceResult(
+    Instance instance,
+    ClaimVerdict verdict,
+    String reason,
+    Optional<Contrast> contrast,
+    OptionalDouble left,
+    OptionalDouble right,
+    OptionalDouble p,
+    OptionalDouble adjusted,
+    boolean estimate) {}

@@ -1,0 +1,34 @@
+package pijoule.analysis.claims;
+
+import java.util.List;
+import pijoule.analysis.measures.Metric;
+
+/**
+ * One side of a claim: a constant, or a product of means.
+ *
+ * @param means none for a constant
+ * @param constant 1 where there are means
+ * @param unit of the whole
+ */
+record Operand(List<MeanOf> means, double constant, Dimension unit) {
+  Operand {
+    means = List.copyOf(means);
+  }
+
+  static Operand of(List<MeanOf> means) {
+    Dimension unit = Dimension.RATIO;
+    for (MeanOf mean : means) {
+      unit = unit.times(Dimension.of(mean.quantity().metric()), mean.exponent());
+    }
+    return new Operand(means, 1, unit);
+  }
+
+  boolean isConstant() {
+    return means.isEmpty();
+  }
+
+  /** Whether a meter's readings enter. */
+  boolean ofEnergy() {
+    return means.stream().map(mean -> mean.quantity().metric()).anyMatch(Metric::ofEnergy);
+  }
+}

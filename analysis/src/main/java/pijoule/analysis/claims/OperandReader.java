@@ -1,0 +1,120 @@
+package pijoule.analysis.claims;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+import pijoule.contract.options.Nearest;
+
+/** Reads one side of a claim. */
+final class OperandReader {
+  private static final List<String> CONSTANT_KEYS = List.of("constant", "unit");
+  private static final List<String> MEAN_KEYS = List.of("metric", "side", "cells", "over", "times");
+  private static final List<String> INNER_KEYS = List.of("metric", "side", "cells");
+  private static final List<String> SIDES = Stream.of(Side.values()).map(Side::key).toList();
+
+  private OperandReader() {}
+
+  static Operand read(JsonNode node, String which) {
+    try {
+      return node.has("constant") ? constant(node) : means(node);
+    } catch (IllegalArgumentException refused) {
+      throw new IllegalArgumentException(which + ": " + refused.getMessage(), refused);
+    }
+  }
+
+  private static Operand constant(JsonNode node) {
+    Keys.check(node, CONSTANT_KEYS, "a constant");
+    JsonNode value = node.get("constant");
+    if (!value.isNumber() || !(value.asDouble() > 0)) {
+      throw new IllegalArgumentException(
+          "constant must be a number above 0, got '" + value.asText() + "'");
+    }
+    String unit = node.path("unit").asText("ratio");
+    Dimension dimension = Dimension.UNITS.get(unit);
+    if (dimension == null) {
+      throw new IllegalArgumentException(
+          "unit must be one of %s, got '%s'"
+              .formatted(String.join(", ", Dimension.UNITS.keySet()), unit));
+    }
+    return new Operand(List.of(), value.asDouble(), dimension);
+  }
+
+  private static Operand means(JsonNode node) {
+    Keys.check(node, MEAN_KEYS, "an operand");
+    MeanOf first =
+        new MeanOf(
+            1,
+            quantity(Keys.text(node, "metric")),
+            sides(node.path("side")),
+            levels(node.path("cells")));
+    List<MeanOf> means = new ArrayList<>(List.of(first));
+    if (node.has("times")) {
+      means.add(inner(Keys.object(node, "times"), first, 1));
+    }
+    if (node.has("over")) {
+      means.add(inner(Keys.object(node, "over"), first, -1));
+    }
+    return Operand.of(means);
+  }
+
+  /** A second mean: what it does not say is the first's. */
+  private static MeanOf inner(JsonNode node, MeanOf first, int exponent) {
+    Keys.check(node, INNER_KEYS, "a mean");
+    Map<String, String> levels = new LinkedHashMap<>(first.levels());
+    levels.putAll(levels(node.path("cells")));
+    return new MeanOf(
+        exponent,
+        node.has("metric") ? quantity(Keys.text(node, "metric")) : first.quantity(),
+        node.has("side") ? sides(node.path("side")) : first.sides(),
+        levels);
+  }
+
+  private static Quantity quantity(String key) {
+    return Quantity.find(key)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown metric '" + key + "'; " + Nearest.hint(key, Quantity.keys())));
+  }
+
+  private static List<Side> sides(JsonNode node) {
+    List<Side> sides = new ArrayList<>();
+    if (node.isArray()) {
+      node.forEach(side -> sides.add(side(side.asText())));
+    } else if (node.isTextual()) {
+      sides.add(side(node.asText()));
+    }
+    if (sides.isEmpty() || sides.stream().distinct().count() < sides.size()) {
+      throw new IllegalArgumentException(
+          "side must be client, server or [client, server], got '" + node + "'");
+    }
+    return sides;
+  }
+
+  private static Side side(String key) {
+    return Stream.of(Side.values())
+        .filter(side -> side.key().equals(key))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown side '" + key + "'; " + Nearest.hint(key, SIDES)));
+  }
+
+  private static Map<String, String> levels(JsonNode node) {
+    Map<String, String> levels = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> level : node.properties()) {
+      if (!level.getValue().isValueNode()) {
+        throw new IllegalArgumentException(
+            level.getKey() + " must be one level, got " + level.getValue() + "; leave it open");
+      }
+      levels.put(level.getKey(), ClaimLevels.parse(level.getKey(), level.getValue().asText()));
+    }
+    return levels;
+  }
+}

@@ -1,0 +1,40 @@
+package pijoule.analysis.claims;
+
+import java.util.Optional;
+import pijoule.analysis.reference.Interval;
+
+/**
+ * An instance held against published figures.
+ *
+ * @param instance which
+ * @param left product of the left's figures; absent where the tables do not give it
+ * @param right the same of the right
+ */
+record ReferenceInstance(Instance instance, Optional<Interval> left, Optional<Interval> right) {
+  boolean given() {
+    return left.isPresent() && right.isPresent();
+  }
+
+  /** Whether the figures as given fulfil the relation. */
+  boolean holds() {
+    return given() && instance.claim().relation().holds(left.get().value(), right.get().value());
+  }
+
+  /** Whether it would be the same for all that the figures can have been before rounding. */
+  boolean decidable() {
+    if (!given()) {
+      return false;
+    }
+    Relation relation = instance.claim().relation();
+    Interval l = left.get();
+    Interval r = right.get();
+    if (relation.kind() == Relation.Kind.NEAR) {
+      double least = l.low() / r.high();
+      double most = l.high() / r.low();
+      double from = 1 - relation.margin();
+      double to = 1 + relation.margin();
+      return (least >= from && most <= to) || most < from || least > to;
+    }
+    return relation.holds(l.low(), r.high()) == relation.holds(l.high(), r.low());
+  }
+}

@@ -1,0 +1,72 @@
+package pijoule.analysis.claims;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import pijoule.analysis.tables.Figures;
+
+/**
+ * How the two sides of a claim are said to stand to each other.
+ *
+ * @param kind which relation
+ * @param margin of {@link Kind#NEAR}: the left may differ from the right by so much of the right,
+ *     above 0 and below 1; 0 for the others
+ */
+record Relation(Kind kind, double margin) {
+  private static final Pattern NEAR = Pattern.compile("~ ?([0-9]+(?:\\.[0-9]+)?) ?%");
+  private static final double PERCENT = 100;
+
+  /** Which relation. */
+  enum Kind {
+    LESS("<"),
+    AT_MOST("<="),
+    GREATER(">"),
+    AT_LEAST(">="),
+    NEAR("~");
+
+    private final String sign;
+
+    Kind(String sign) {
+      this.sign = sign;
+    }
+
+    boolean isUpward() {
+      return this == GREATER || this == AT_LEAST;
+    }
+  }
+
+  static Relation parse(String text) {
+    for (Kind kind : Kind.values()) {
+      if (kind != Kind.NEAR && kind.sign.equals(text)) {
+        return new Relation(kind, 0);
+      }
+    }
+    Matcher near = NEAR.matcher(text);
+    double percent = near.matches() ? Double.parseDouble(near.group(1)) : 0;
+    if (!(percent > 0 && percent < PERCENT)) {
+      throw new IllegalArgumentException(
+          "relation must be <, <=, >, >= or ~ with a margin above 0 and below 100, such as ~ 10 %%,"
+              .concat(" got '%s'")
+              .formatted(text));
+    }
+    return new Relation(Kind.NEAR, percent / PERCENT);
+  }
+
+  /** Whether the relation holds between two numbers, without any doubt about them. */
+  boolean holds(double left, double right) {
+    return switch (kind) {
+      case LESS -> left < right;
+      case AT_MOST -> left <= right;
+      case GREATER -> left > right;
+      case AT_LEAST -> left >= right;
+      case NEAR -> Math.abs(left - right) <= margin * right;
+    };
+  }
+
+  @Override
+  public String toString() {
+    return kind == Kind.NEAR
+        ? String.format(Locale.ROOT, "~ %s %%", Figures.significant(margin * PERCENT, 3))
+        : kind.sign;
+  }
+}

@@ -1,0 +1,88 @@
+package pijoule.analysis.claims;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Study;
+
+/** A study's cells by the levels that a claim or a reference names. */
+final class StudyCells {
+  private final Study study;
+
+  StudyCells(Study study) {
+    this.study = study;
+  }
+
+  /** Levels of every factor that has some in this study, in its order. */
+  Map<String, List<String>> varied() {
+    Map<String, List<String>> varied = new LinkedHashMap<>();
+    for (Factor factor : study.factors()) {
+      varied.put(
+          factor.name(),
+          factor.levels().stream().map(level -> level(factor, level.value())).toList());
+    }
+    return varied;
+  }
+
+  /** Every cell of these levels; those of factors that are not named can differ. */
+  List<Cell> matching(Map<String, String> levels) {
+    return study.cells().stream().filter(cell -> matches(cell, levels)).toList();
+  }
+
+  /** The cell of these levels, where they name every factor that varies. */
+  Optional<Cell> cell(Map<String, String> levels) {
+    return matching(levels).stream().findFirst();
+  }
+
+  /** Why there is no such cell. */
+  String reason(Map<String, String> levels) {
+    Map<String, List<String>> varied = varied();
+    List<String> missing = new ArrayList<>();
+    levels.forEach(
+        (factor, level) -> {
+          List<String> here = varied.getOrDefault(factor, fixed(factor));
+          if (here.isEmpty()) {
+            missing.add("the study has no " + factor);
+          } else if (!here.contains(level)) {
+            missing.add(
+                "the study has no %s of %s, only %s"
+                    .formatted(
+                        factor,
+                        ClaimLevels.display(factor, level),
+                        here.stream()
+                            .map(of -> ClaimLevels.display(factor, of))
+                            .collect(Collectors.joining(", "))));
+          }
+        });
+    return missing.isEmpty() ? "the study excludes this cell" : String.join("; ", missing);
+  }
+
+  private boolean matches(Cell cell, Map<String, String> levels) {
+    return levels.entrySet().stream()
+        .allMatch(named -> named.getValue().equals(level(cell, named.getKey())));
+  }
+
+  private String level(Cell cell, String factor) {
+    List<Factor> factors = study.factors();
+    for (int i = 0; i < factors.size(); i++) {
+      if (factors.get(i).name().equals(factor)) {
+        return level(factors.get(i), cell.levels().get(i).value());
+      }
+    }
+    return fixed(factor).stream().findFirst().orElse("");
+  }
+
+  private List<String> fixed(String factor) {
+    String text = study.fixed().get(factor);
+    return text == null ? List.of() : List.of(ClaimLevels.ofStudy(factor, text));
+  }
+
+  private static String level(Factor factor, String value) {
+    return ClaimLevels.ofStudy(factor.name(), value);
+  }
+}

@@ -1,0 +1,2 @@
+/** Claims that somebody makes, and whether a campaign or published tables bear them out. */
+package pijoule.analysis.claims;

@@ -1,0 +1,56 @@
+package pijoule.analysis.reference;
+
+/**
+ * A positive figure and what it can have been before it was rounded.
+ *
+ * @param value as given
+ * @param low lower bound, at least 0
+ * @param high upper bound
+ */
+public record Interval(double value, double low, double high) {
+  public Interval {
+    if (!(low >= 0 && low <= value && value <= high)) {
+      throw new IllegalArgumentException(
+          "a figure must lie within its bounds and not below 0, got %s in %s to %s"
+              .formatted(value, low, high));
+    }
+  }
+
+  /**
+   * @param value a figure
+   * @param halfWidth of its bounds; what would be below 0 is cut off
+   * @return the figure with its bounds
+   */
+  public static Interval around(double value, double halfWidth) {
+    return new Interval(value, Math.max(0, value - halfWidth), value + halfWidth);
+  }
+
+  /**
+   * @param value a figure that is not rounded
+   * @return the figure alone
+   */
+  public static Interval exactly(double value) {
+    return new Interval(value, value, value);
+  }
+
+  /**
+   * @return the sum of both
+   */
+  public Interval plus(Interval other) {
+    return new Interval(value + other.value, low + other.low, high + other.high);
+  }
+
+  /**
+   * @return the product of both
+   */
+  public Interval times(Interval other) {
+    return new Interval(value * other.value, low * other.low, high * other.high);
+  }
+
+  /**
+   * @return this over the other; the bound is infinite where the other can be 0
+   */
+  public Interval over(Interval other) {
+    return new Interval(value / other.value, low / other.high, high / other.low);
+  }
+}

@@ -1,0 +1,28 @@
+package pijoule.analysis.reference;
+
+import java.util.Map;
+import pijoule.analysis.results.Side;
+
+/**
+ * One figure of a published table, or its correction.
+ *
+ * @param side of a call
+ * @param metric key of a {@link pijoule.analysis.measures.Quantity}
+ * @param levels value of every factor, as in plan.csv, by the factor's name in a study
+ * @param interval the figure, and what it can have been before it was rounded
+ * @param unit symbol
+ * @param printed as the paper prints it; empty for a correction
+ * @param origin the table's number, or the anomaly's id for a correction
+ */
+public record Published(
+    Side side,
+    String metric,
+    Map<String, String> levels,
+    Interval interval,
+    String unit,
+    String printed,
+    String origin) {
+  public Published {
+    levels = Map.copyOf(levels);
+  }
+}

@@ -1,0 +1,79 @@
+package pijoule.analysis.reference;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.ResultsException;
+import pijoule.analysis.results.Side;
+
+/**
+ * A file of published figures: {@code side,metric}, a column for each factor, and the rest by name.
+ *
+ * @param factors by their names in a study
+ * @param figures one a row
+ */
+record PublishedCsv(List<String> factors, List<Published> figures) {
+  private static final List<String> BEFORE = List.of("side", "metric");
+  private static final String VALUE = "value";
+
+  static PublishedCsv read(Path file) {
+    try {
+      List<String> lines = Files.readAllLines(file);
+      List<String> names = List.of(lines.get(0).split(",", -1));
+      if (!names.subList(0, 2).equals(BEFORE) || names.indexOf(VALUE) < 2) {
+        throw new IllegalArgumentException("the header " + lines.get(0));
+      }
+      List<String> columns = names.subList(2, names.indexOf(VALUE));
+      List<Published> figures = new ArrayList<>();
+      for (String line : lines.subList(1, lines.size())) {
+        figures.add(figure(names, columns, line));
+      }
+      return new PublishedCsv(
+          columns.stream().map(ReferenceReader::factor).toList(), List.copyOf(figures));
+    } catch (IOException | RuntimeException wrong) {
+      throw new ResultsException(
+          "%s must be a file of published figures, got %s; restore it"
+              .formatted(file, String.valueOf(wrong.getMessage()).lines().findFirst().orElse("")),
+          wrong);
+    }
+  }
+
+  private static Published figure(List<String> names, List<String> columns, String line) {
+    List<String> fields = List.of(line.split(",", -1));
+    if (fields.size() != names.size()) {
+      throw new IllegalArgumentException("the row " + line);
+    }
+    Map<String, String> row = new LinkedHashMap<>();
+    for (int i = 0; i < fields.size(); i++) {
+      row.put(names.get(i), fields.get(i));
+    }
+    Map<String, String> levels = new LinkedHashMap<>();
+    columns.forEach(column -> levels.put(ReferenceReader.factor(column), row.get(column)));
+    if (Quantity.find(row.get("metric")).isEmpty()) {
+      throw new IllegalArgumentException("the metric " + row.get("metric"));
+    }
+    String printed = row.getOrDefault("printed", "");
+    double half = printed.isEmpty() ? Double.parseDouble(row.get("half_width")) : halfUnit(printed);
+    return new Published(
+        Side.valueOf(row.get("side").toUpperCase(Locale.ROOT)),
+        row.get("metric"),
+        levels,
+        Interval.around(Double.parseDouble(row.get(VALUE)), half),
+        row.get("unit"),
+        printed,
+        Optional.ofNullable(row.get("table")).orElse(row.getOrDefault("anomaly", "")));
+  }
+
+  /** Half a unit of the last printed digit. */
+  private static double halfUnit(String printed) {
+    return new BigDecimal(printed).ulp().doubleValue() / 2;
+  }
+}

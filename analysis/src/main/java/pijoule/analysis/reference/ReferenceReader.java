@@ -1,0 +1,90 @@
+package pijoule.analysis.reference;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import pijoule.analysis.results.ResultsException;
+
+/** Reads a folder of published tables; see docs/formats.md. */
+public final class ReferenceReader {
+  /** Name and version of the format. */
+  public static final String FORMAT = "pijoule-reference/1";
+
+  private static final YAMLMapper YAML = new YAMLMapper();
+
+  private ReferenceReader() {}
+
+  /**
+   * Reads a reference.
+   *
+   * @param folder with source.yaml, values.csv, corrected.csv and anomalies.yaml
+   * @return the tables
+   * @throws ResultsException if a file is missing or damaged; the message names it
+   */
+  public static Reference read(Path folder) {
+    JsonNode source = yaml(folder.resolve("source.yaml"));
+    if (!source.path("format").asText().equals(FORMAT)) {
+      throw new ResultsException(
+          "%s must be %s, got '%s'; restore it"
+              .formatted(folder.resolve("source.yaml"), FORMAT, source.path("format").asText()));
+    }
+    PublishedCsv values = PublishedCsv.read(folder.resolve("values.csv"));
+    PublishedCsv corrected = PublishedCsv.read(folder.resolve("corrected.csv"));
+    JsonNode watts = source.path("power_max_watts");
+    return new Reference(
+        source.path("name").asText(),
+        citation(source),
+        values.factors(),
+        values.figures(),
+        corrected.figures(),
+        anomalies(yaml(folder.resolve("anomalies.yaml")).path("anomalies")),
+        watts.isNumber() ? OptionalDouble.of(watts.asDouble()) : OptionalDouble.empty());
+  }
+
+  private static String citation(JsonNode source) {
+    return "%s: %s (%s)"
+        .formatted(
+            source.path("authors").asText(),
+            source.path("title").asText(),
+            source.path("year").asText());
+  }
+
+  private static List<Anomaly> anomalies(JsonNode yaml) {
+    List<Anomaly> anomalies = new ArrayList<>();
+    for (JsonNode anomaly : yaml) {
+      List<String> touches = new ArrayList<>();
+      anomaly.path("touches").forEach(table -> touches.add(table.asText()));
+      anomalies.add(
+          new Anomaly(
+              anomaly.path("id").asText(),
+              anomaly.path("basis").asText(),
+              anomaly.path("title").asText(),
+              anomaly.path("says").asText(),
+              touches,
+              anomaly.path("corrected").asBoolean()));
+    }
+    return anomalies;
+  }
+
+  private static JsonNode yaml(Path file) {
+    try {
+      return YAML.readTree(Files.readString(file));
+    } catch (IOException wrong) {
+      String first = String.valueOf(wrong.getMessage()).lines().findFirst().orElse("nothing");
+      throw new ResultsException(
+          "a reference needs " + file + ", got " + first + "; restore it", wrong);
+    }
+  }
+
+  /** A factor's name in a study, from its column. */
+  static String factor(String column) {
+    return Map.of("message_size_bytes", "message_size", "heap_bytes", "heap")
+        .getOrDefault(column, column);
+  }
+}

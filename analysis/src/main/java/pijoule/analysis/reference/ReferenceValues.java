@@ -1,0 +1,74 @@
+package pijoule.analysis.reference;
+
+import java.util.Map;
+import java.util.Optional;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+
+/** Quantities that a reference's figures give, printed or by arithmetic from printed ones. */
+public final class ReferenceValues {
+  private static final double PERCENT = 100;
+
+  private final Reference reference;
+  private final Variant variant;
+
+  /**
+   * @param reference published tables
+   * @param variant which of their figures
+   */
+  public ReferenceValues(Reference reference, Variant variant) {
+    this.reference = reference;
+    this.variant = variant;
+  }
+
+  /**
+   * A phase's absolute figure is its share of the total; a phase's power is its energy over its
+   * time; a quantity of several parts is their sum.
+   *
+   * @param side of a call
+   * @param quantity what
+   * @param levels of a cell
+   * @return the quantity with the bounds that rounding leaves; absent where the tables do not give
+   *     it
+   */
+  public Optional<Interval> find(Side side, Quantity quantity, Map<String, String> levels) {
+    Optional<Interval> sum = Optional.of(Interval.exactly(0));
+    for (Part part : quantity.parts()) {
+      Optional<Interval> term = part(side, part, quantity.metric(), levels);
+      sum = sum.flatMap(so -> term.map(so::plus));
+    }
+    return sum;
+  }
+
+  private Optional<Interval> part(Side side, Part part, Metric metric, Map<String, String> levels) {
+    Optional<Interval> figure =
+        reference
+            .figure(variant, side, Quantity.of(part, metric).key(), levels)
+            .map(Published::interval);
+    if (figure.isPresent()) {
+      return figure;
+    }
+    return switch (metric) {
+      case TIME -> ofTotal(side, part, Metric.TIME_SHARE, metric, levels);
+      case ENERGY -> ofTotal(side, part, Metric.ENERGY_SHARE, metric, levels);
+      case POWER ->
+          part(side, part, Metric.ENERGY, levels)
+              .flatMap(energy -> part(side, part, Metric.TIME, levels).map(energy::over));
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<Interval> ofTotal(
+      Side side, Part part, Metric share, Metric metric, Map<String, String> levels) {
+    if (part == Part.TOTAL) {
+      return Optional.empty();
+    }
+    return part(side, part, share, levels)
+        .flatMap(
+            percent ->
+                part(side, Part.TOTAL, metric, levels)
+                    .map(total -> percent.times(total).over(Interval.exactly(PERCENT))));
+  }
+}
