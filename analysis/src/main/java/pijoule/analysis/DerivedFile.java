@@ -1,6 +1,7 @@
 package pijoule.analysis;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,15 +12,32 @@ import java.nio.file.StandardOpenOption;
 final class DerivedFile {
   private DerivedFile() {}
 
+  /** What is written bit by bit. */
+  interface Content {
+    /** Appends all of it. */
+    void to(Appendable out) throws IOException;
+  }
+
   /**
    * Writes a file beside its place, forces it to the disk and moves it there.
    *
    * @throws IOException if it cannot be written; what stood there before is still there
    */
   static void write(Path file, String text) throws IOException {
+    write(file, out -> out.append(text));
+  }
+
+  /**
+   * The same of a text that is too long to be held.
+   *
+   * @throws IOException if it cannot be written; what stood there before is still there
+   */
+  static void write(Path file, Content content) throws IOException {
     Files.createDirectories(file.getParent());
     Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-    Files.writeString(temporary, text);
+    try (Writer out = Files.newBufferedWriter(temporary)) {
+      content.to(out);
+    }
     try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
       channel.force(true);
     }

@@ -14,7 +14,7 @@ import pijoule.analysis.results.SideRecord;
 import pijoule.energy.window.Verdict;
 
 /** Says what a campaign's numbers cannot bear. */
-final class Distrust {
+public final class Distrust {
   /** The runs of each cell that Nunes et al. (2013) made, section IV-B. */
   private static final int REPLICATES_OF_THE_PAPER = 50;
 
@@ -25,7 +25,11 @@ final class Distrust {
     this.measurements = measurements;
   }
 
-  static List<String> sentences(Measurements measurements) {
+  /**
+   * @param measurements of a campaign
+   * @return one sentence a reason, with Markdown for emphasis; none where nothing was found
+   */
+  public static List<String> sentences(Measurements measurements) {
     Distrust distrust = new Distrust(measurements);
     distrust.declared();
     distrust.replicates();

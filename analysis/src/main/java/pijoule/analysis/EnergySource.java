@@ -13,10 +13,14 @@ import pijoule.analysis.tables.Figures;
 import pijoule.energy.meter.MeterInfo;
 
 /** Says how the power was got. */
-final class EnergySource {
+public final class EnergySource {
   private EnergySource() {}
 
-  static List<String> sentences(Measurements measurements) {
+  /**
+   * @param measurements of a campaign
+   * @return a sentence for each meter and each way in which it was set, with Markdown for emphasis
+   */
+  public static List<String> sentences(Measurements measurements) {
     Map<String, TreeSet<Integer>> sessions = new TreeMap<>();
     for (Meter meter : measurements.meters()) {
       sessions.computeIfAbsent(sentence(meter), text -> new TreeSet<>()).add(meter.session());

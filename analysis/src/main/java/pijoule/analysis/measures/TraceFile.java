@@ -26,12 +26,7 @@ final class TraceFile {
    *     message is a reason, in one line
    */
   static Trace open(Path folder, TraceKey key) throws IOException {
-    Path csv = folder.resolve("traces").resolve(key + ".csv");
-    Path zipped = csv.resolveSibling(key + ".csv.gz");
-    if (Files.notExists(csv) && Files.notExists(zipped)) {
-      throw new TraceException("there is no trace " + key);
-    }
-    Trace trace = Trace.open(Files.exists(csv) ? csv : zipped);
+    Trace trace = reopen(folder, key);
     if (!trace.info().meter().equals(key.meter())) {
       throw new TraceException(
           "trace " + key + " is of meter " + trace.info().meter() + " by its own account");
@@ -43,6 +38,20 @@ final class TraceFile {
       }
     }
     return trace;
+  }
+
+  /**
+   * Opens a trace that {@link #open} found to be the recorded one.
+   *
+   * @throws IOException if it is missing
+   */
+  static Trace reopen(Path folder, TraceKey key) throws IOException {
+    Path csv = folder.resolve("traces").resolve(key + ".csv");
+    Path zipped = csv.resolveSibling(key + ".csv.gz");
+    if (Files.notExists(csv) && Files.notExists(zipped)) {
+      throw new TraceException("there is no trace " + key);
+    }
+    return Trace.open(Files.exists(csv) ? csv : zipped);
   }
 
   private static String sha256(Path csv) throws IOException {

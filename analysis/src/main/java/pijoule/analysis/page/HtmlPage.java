@@ -1,0 +1,87 @@
+package pijoule.analysis.page;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pijoule.analysis.Chapter;
+import pijoule.analysis.Distrust;
+import pijoule.analysis.EnergySource;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.Problem;
+import pijoule.analysis.results.Run;
+
+/**
+ * Writes report.html: one file that needs no network, no other file and no program but a browser.
+ */
+public final class HtmlPage {
+  private HtmlPage() {}
+
+  /**
+   * @param measurements of a campaign
+   * @param chapters in their order
+   * @param traces of the same campaign
+   * @return the page
+   */
+  public static String write(
+      Measurements measurements, List<Chapter> chapters, PowerTraces traces) {
+    StringOutput page = new StringOutput();
+    engine().render("report.jte", model(measurements, chapters, traces), page);
+    return page.toString();
+  }
+
+  /** Templates were compiled with everything else: none is read or compiled here. */
+  private static TemplateEngine engine() {
+    TemplateEngine engine =
+        TemplateEngine.createPrecompiled(
+            null,
+            ContentType.Html,
+            HtmlPage.class.getClassLoader(),
+            HtmlPage.class.getPackageName());
+    return engine;
+  }
+
+  private static PageModel model(
+      Measurements measurements, List<Chapter> chapters, PowerTraces traces) {
+    Campaign campaign = measurements.campaign();
+    Set<Run> drawn =
+        traces.sides().stream().map(bins -> bins.of().run()).collect(Collectors.toSet());
+    return new PageModel(
+        campaign.study().title(),
+        campaign.study().name(),
+        campaign.runs().stream().anyMatch(Run::valid),
+        measurements.sides().stream().anyMatch(side -> side.energy().estimate().orElse(false)),
+        summary(measurements),
+        Headline.of(measurements),
+        chapters.stream().map(ChapterView::of).toList(),
+        RunRow.of(measurements, drawn),
+        TracesJson.write(measurements, traces),
+        campaign.hosts(),
+        measurements.problems().stream().map(Problem::message).toList(),
+        Reproduction.of(campaign),
+        FileLink.of(chapters),
+        PageParts.read());
+  }
+
+  private static List<PageModel.Block> summary(Measurements measurements) {
+    Campaign campaign = measurements.campaign();
+    List<PageModel.Block> blocks = new ArrayList<>();
+    block("What was run", InWords.what(campaign), blocks);
+    block("Where", InWords.where(campaign), blocks);
+    block("How the power was got", EnergySource.sentences(measurements), blocks);
+    block("How sure it is", InWords.howSure(measurements), blocks);
+    block("What to distrust", Distrust.sentences(measurements), blocks);
+    block("What is taken for granted", campaign.study().assumptions(), blocks);
+    return blocks;
+  }
+
+  private static void block(String heading, List<String> sentences, List<PageModel.Block> blocks) {
+    if (!sentences.isEmpty()) {
+      blocks.add(new PageModel.Block(heading, sentences.stream().map(Html::sentence).toList()));
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package pijoule.analysis.page;
+
+import java.io.IOException;
+import java.util.List;
+import pijoule.analysis.measures.BinReader;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.PowerBins;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.tables.Csv;
+import pijoule.analysis.tables.Figures;
+
+/** The power around every run, as report.html draws it (docs/formats.md). */
+public final class PowerTraces {
+  /** Bins of a whole campaign; six bytes each, so that a page of them can be opened. */
+  private static final int BINS = 250_000;
+
+  private static final int FEWEST = 200;
+  private static final int MOST = 2000;
+  private static final double NS_PER_S = 1e9;
+
+  private final List<PowerBins> sides;
+
+  private PowerTraces(List<PowerBins> sides) {
+    this.sides = sides;
+  }
+
+  /**
+   * Reads every trace once more, as a stream.
+   *
+   * @param measurements of a campaign
+   * @return the power of every valid run's sides, as far as a trace has it
+   */
+  public static PowerTraces of(Measurements measurements) {
+    return new PowerTraces(BinReader.read(measurements, bins(measurements.sides().size())));
+  }
+
+  /** Bins of one side at most, where a campaign has so many. */
+  static int bins(int sides) {
+    return Math.max(FEWEST, Math.min(MOST, BINS / Math.max(1, sides)));
+  }
+
+  List<PowerBins> sides() {
+    return sides;
+  }
+
+  /**
+   * Writes {@code figures/power-traces.csv} line by line.
+   *
+   * @param out where to
+   * @throws IOException if it cannot be written
+   */
+  public void csv(Appendable out) throws IOException {
+    out.append(
+        Csv.line(
+            List.of(
+                "run",
+                "side",
+                "estimate",
+                "start_seconds",
+                "end_seconds",
+                "mean_watts",
+                "min_watts",
+                "max_watts")));
+    for (PowerBins bins : sides) {
+      String whose = whose(bins.of()) + "," + bins.of().energy().estimate().orElse(false);
+      for (int i = 0; i < bins.size(); i++) {
+        out.append(whose)
+            .append(',')
+            .append(Figures.full(bins.edgeSeconds(i)))
+            .append(',')
+            .append(Figures.full(bins.edgeSeconds(i + 1)))
+            .append(watts(bins.meanWatts()[i]))
+            .append(watts(bins.minWatts()[i]))
+            .append(watts(bins.maxWatts()[i]))
+            .append('\n');
+      }
+    }
+  }
+
+  /**
+   * Writes {@code figures/power-phases.csv} line by line: what is shaded over the traces.
+   *
+   * @param out where to
+   * @throws IOException if it cannot be written
+   */
+  public void phasesCsv(Appendable out) throws IOException {
+    out.append(
+        Csv.line(
+            List.of(
+                "run",
+                "side",
+                "phase",
+                "trial",
+                "start_seconds",
+                "end_seconds",
+                "total_start_seconds")));
+    for (PowerBins bins : sides) {
+      for (PowerBins.Span span : bins.spans()) {
+        out.append(whose(bins.of()))
+            .append(',')
+            .append(span.phase().key())
+            .append(',')
+            .append(String.valueOf(span.trial()))
+            .append(',')
+            .append(Figures.full(span.startNs() / NS_PER_S))
+            .append(',')
+            .append(Figures.full(span.endNs() / NS_PER_S))
+            .append(',')
+            .append(Figures.full(bins.totalStartSeconds()))
+            .append('\n');
+      }
+    }
+  }
+
+  private static String whose(SideMeasures side) {
+    return side.run().id() + "," + side.side().key();
+  }
+
+  /** Shortest decimals that read back as the same single-precision number. */
+  private static String watts(float value) {
+    return Float.isNaN(value)
+        ? "," + Figures.NA
+        : "," + Figures.full(Double.parseDouble(Float.toString(value)));
+  }
+}

@@ -1,0 +1,168 @@
+package pijoule.analysis.page;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Meter;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.PowerBins;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.tables.Figures;
+import pijoule.contract.phase.Phase;
+
+/** The power traces as the page's script reads them. */
+final class TracesJson {
+  /** Pieces of phases that are shaded over one side; a thousand calls could not be told apart. */
+  static final int MOST_SPANS = 250;
+
+  private static final int DIGITS = 4;
+  private static final int U_DIGITS = 2;
+
+  private final JsonGenerator json;
+  private final List<Meter> meters;
+
+  private TracesJson(JsonGenerator json, Measurements measurements) {
+    this.json = json;
+    this.meters = measurements.meters();
+  }
+
+  /** JSON that may stand within a script element. */
+  static String write(Measurements measurements, PowerTraces traces) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      new TracesJson(json, measurements).all(byRun(traces));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return text.toString().replace("<", "\\u003c");
+  }
+
+  /** The sides of each run that has any, in their order. */
+  static List<Map<Side, PowerBins>> byRun(PowerTraces traces) {
+    List<Map<Side, PowerBins>> runs = new ArrayList<>();
+    Run last = null;
+    for (PowerBins bins : traces.sides()) {
+      if (bins.of().run() != last) {
+        runs.add(new EnumMap<>(Side.class));
+        last = bins.of().run();
+      }
+      runs.get(runs.size() - 1).put(bins.of().side(), bins);
+    }
+    return runs;
+  }
+
+  private void all(List<Map<Side, PowerBins>> runs) throws IOException {
+    json.writeStartObject();
+    json.writeArrayFieldStart("phases");
+    for (Phase phase : Phase.values()) {
+      json.writeString(phase.key());
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("runs");
+    for (Map<Side, PowerBins> run : runs) {
+      json.writeStartObject();
+      json.writeStringField("run", run.values().iterator().next().of().run().id());
+      json.writeObjectFieldStart("sides");
+      for (PowerBins bins : run.values()) {
+        side(bins);
+      }
+      json.writeEndObject();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void side(PowerBins bins) throws IOException {
+    Packed packed = Packed.of(bins);
+    json.writeObjectFieldStart(bins.of().side().key());
+    json.writeStringField("heading", heading(bins.of()));
+    json.writeNumberField("start_ns", bins.startNs());
+    json.writeNumberField("width_ns", bins.widthNs());
+    json.writeNumberField("decimals", packed.decimals());
+    json.writeNumberField("base", packed.base());
+    json.writeStringField("data", packed.text());
+    OptionalDouble totalStart = bins.totalStartSeconds();
+    if (totalStart.isPresent()) {
+      json.writeNumberField("total_start_seconds", totalStart.getAsDouble());
+    } else {
+      json.writeNullField("total_start_seconds");
+    }
+    spans(bins);
+    rows(bins.of());
+    json.writeEndObject();
+  }
+
+  private String heading(SideMeasures side) {
+    String meter = side.energy().meter().orElseThrow();
+    boolean estimate = side.energy().estimate().orElse(false);
+    String kind =
+        meters.stream()
+            .filter(of -> of.session() == side.run().session())
+            .filter(of -> of.info().meter().equals(meter))
+            .map(of -> of.info().meterInfo().kind() + ", ")
+            .findFirst()
+            .orElse("");
+    String name = side.side() == Side.CLIENT ? "Client" : "Server";
+    return "%s: %s (%s%s)".formatted(name, meter, kind, estimate ? "estimate" : "measured");
+  }
+
+  private void spans(PowerBins bins) throws IOException {
+    json.writeArrayFieldStart("spans");
+    for (PowerBins.Span span : bins.spans().stream().limit(MOST_SPANS).toList()) {
+      json.writeStartArray();
+      json.writeNumber(span.phase().ordinal());
+      json.writeNumber(span.trial());
+      json.writeNumber(span.startNs());
+      json.writeNumber(span.endNs());
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    int left = bins.spans().size() - MOST_SPANS;
+    if (left > 0) {
+      json.writeStringField(
+          "note",
+          "The first %d pieces of phases are shaded; figures/power-phases.csv has %d more."
+              .formatted(MOST_SPANS, left));
+    }
+  }
+
+  /** Lines of the table beside the chart; the numbers are those of energy.csv. */
+  private void rows(SideMeasures side) throws IOException {
+    json.writeArrayFieldStart("rows");
+    List<Part> parts = new ArrayList<>(Part.of(side.side()));
+    parts.addAll(Part.AMORTIZED);
+    for (Part part : parts) {
+      PartEnergy energy = side.energy().parts().get(part);
+      Double seconds = side.times().seconds().get(part);
+      if (part != Part.REMAINDER && energy != null && seconds != null) {
+        json.writeStartArray();
+        json.writeString(
+            part.isAmortized()
+                ? part.key().replace("_amortized", "") + ", one of many (amortised)"
+                : part.key());
+        json.writeString(Figures.significant(seconds, DIGITS));
+        json.writeString(significant(energy.energyJoules(), DIGITS));
+        json.writeString(significant(energy.uJoules(), U_DIGITS));
+        json.writeString(energy.verdict().text());
+        json.writeEndArray();
+      }
+    }
+    json.writeEndArray();
+  }
+
+  private static String significant(OptionalDouble value, int digits) {
+    return value.isPresent() ? Figures.significant(value.getAsDouble(), digits) : Figures.NA;
+  }
+}
