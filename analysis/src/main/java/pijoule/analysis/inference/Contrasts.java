@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.Term;
@@ -41,7 +42,7 @@ public final class Contrasts {
       typeB.add(mean, runs, term.mean());
       terms.add(term);
       fewest = Math.min(fewest, runs.size());
-      doubtful += (int) runs.stream().filter(run -> doubtful(mean, run)).count();
+      doubtful += (int) runs.stream().filter(run -> doubtful(mean.quantity(), run)).count();
     }
     Optional<LogContrast> log = LogContrast.of(terms, against, typeB.u());
     String reason = log.isPresent() ? "" : "nothing is known about the scatter";
@@ -62,11 +63,12 @@ public final class Contrasts {
         .toList();
   }
 
-  private static boolean doubtful(Mean mean, SideMeasures run) {
-    if (!mean.quantity().metric().ofEnergy()) {
+  /** Whether an energy enters that is below resolution or implausible. */
+  static boolean doubtful(Quantity quantity, SideMeasures run) {
+    if (!quantity.metric().ofEnergy()) {
       return false;
     }
-    for (Part part : mean.quantity().parts()) {
+    for (Part part : quantity.parts()) {
       PartEnergy energy = run.energy().parts().get(part);
       if (energy != null && energy.verdict() != Verdict.RESOLVED) {
         return true;

@@ -1,0 +1,130 @@
+package pijoule.analysis.inference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import pijoule.analysis.stats.AnovaEffect;
+import pijoule.analysis.stats.ErrorTerm;
+import pijoule.analysis.stats.FactorialAnova;
+import pijoule.analysis.stats.Stratum;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+
+/** Lists analyses of variance. */
+final class AnovaListing {
+  private static final List<String> NOTES =
+      List.of(
+          "On the values' own scale, not on their logarithms. Effects add up; where levels multiply,"
+              + " their interactions say so, and the listing of effects has the logarithms.",
+          "An effect is tested against the error of its stratum: that of its factor that is easiest"
+              + " to change. p is not adjusted for the number of lines.");
+
+  private AnovaListing() {}
+
+  static Listing of(List<MeasurandAnova> anovas) {
+    boolean estimate = anovas.stream().anyMatch(MeasurandAnova::estimate);
+    List<Line> lines = anovas.stream().flatMap(anova -> lines(anova).stream()).toList();
+    String title = "Analysis of variance" + (estimate ? " (energies and powers: estimate)" : "");
+    return columns().listing("anova", title, lines, NOTES);
+  }
+
+  private static Columns<Line> columns() {
+    Columns<Line> columns = new Columns<>();
+    columns.add("side", "Side", line -> Item.text(line.of.measurand().side().key()));
+    columns.add(
+        "quantity",
+        "Quantity",
+        line -> ComparisonListing.quantity(line.of.measurand(), line.of.estimate()));
+    columns.add("unit", "Unit", line -> Item.text(line.of.measurand().quantity().metric().unit()));
+    columns.add("estimate", "Estimate", line -> Columns.flag(line.of.estimate()));
+    columns.add("source", "Source", line -> line.source);
+    columns.add("stratum", "Stratum", line -> line.stratum);
+    columns.add("sum_of_squares", "Sum of squares", line -> Item.number(line.squares));
+    columns.add("degrees_of_freedom", "df", line -> line.freedom);
+    columns.add("mean_square", "Mean square", line -> Item.number(line.meanSquare));
+    columns.add("f", "F", line -> Item.number(line.f));
+    columns.add("p", "p", line -> Item.p(line.p));
+    columns.add("share_percent", "Share", "%", line -> Item.number(line.share));
+    columns.add("method", "Method", line -> Item.text(method(line.of)));
+    columns.add("remark", "Remark", line -> ComparisonListing.reason(line.of.remark()));
+    return columns;
+  }
+
+  private static String method(MeasurandAnova of) {
+    return of.raw().map(anova -> anova.exact() ? "exact" : "approximate").orElse("none");
+  }
+
+  private static List<Line> lines(MeasurandAnova of) {
+    if (of.raw().isEmpty()) {
+      OptionalDouble none = OptionalDouble.empty();
+      return List.of(new Line(of, Item.NA, Item.NA, none, Item.NA, none, none, none, none));
+    }
+    FactorialAnova anova = of.raw().get();
+    List<Line> lines = new ArrayList<>();
+    for (Stratum stratum : Stratum.values()) {
+      anova.effects().stream()
+          .filter(effect -> effect.stratum() == stratum)
+          .forEach(effect -> lines.add(effect(of, effect)));
+      anova.errors().stream()
+          .filter(error -> error.stratum() == stratum && error.freedom() > 0)
+          .forEach(error -> lines.add(error(of, error)));
+    }
+    lines.add(total(of, anova));
+    return lines;
+  }
+
+  private static Line effect(MeasurandAnova of, AnovaEffect effect) {
+    return new Line(
+        of,
+        source(of, effect.factors()),
+        Item.text(effect.stratum().display()),
+        OptionalDouble.of(effect.squares()),
+        Item.count(effect.freedom()),
+        OptionalDouble.of(effect.squares() / effect.freedom()),
+        effect.f(),
+        effect.p(),
+        OptionalDouble.of(effect.sharePercent()));
+  }
+
+  static Item source(MeasurandAnova of, List<Integer> factors) {
+    return new Item(of.design().name(factors), of.design().display(factors), false);
+  }
+
+  private static Line error(MeasurandAnova of, ErrorTerm error) {
+    boolean rounds = error.stratum() == Stratum.ROUND;
+    return new Line(
+        of,
+        Item.text(rounds ? "rounds" : "error"),
+        Item.text(error.stratum().display()),
+        OptionalDouble.of(error.squares()),
+        Item.count(error.freedom()),
+        error.freedom() > 0 ? OptionalDouble.of(error.meanSquare()) : OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.of(error.sharePercent()));
+  }
+
+  private static Line total(MeasurandAnova of, FactorialAnova anova) {
+    return new Line(
+        of,
+        Item.text("total"),
+        Item.NA,
+        OptionalDouble.of(anova.squares()),
+        Item.count(anova.freedom()),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.of(anova.squares() == 0 ? 0 : 100));
+  }
+
+  private record Line(
+      MeasurandAnova of,
+      Item source,
+      Item stratum,
+      OptionalDouble squares,
+      Item freedom,
+      OptionalDouble meanSquare,
+      OptionalDouble f,
+      OptionalDouble p,
+      OptionalDouble share) {}
+}

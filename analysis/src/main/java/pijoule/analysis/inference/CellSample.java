@@ -1,0 +1,53 @@
+package pijoule.analysis.inference;
+
+import java.util.List;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Cell;
+
+/**
+ * A cell's runs that have a value of a measurand.
+ *
+ * @param cell which
+ * @param runs in the order in which they were made
+ * @param values of the runs, in the measurand's unit
+ * @param doubtful runs whose energy is below resolution or implausible
+ * @param estimate whether any value is of modelled power
+ */
+record CellSample(
+    Cell cell, List<SideMeasures> runs, double[] values, int doubtful, boolean estimate) {
+
+  static CellSample of(Measurements measurements, Cell cell, Measurand measurand) {
+    List<SideMeasures> runs =
+        measurements.of(cell, measurand.side()).stream()
+            .filter(run -> measurand.quantity().value(run).isPresent())
+            .toList();
+    return new CellSample(
+        cell,
+        runs,
+        runs.stream().mapToDouble(run -> measurand.quantity().value(run).getAsDouble()).toArray(),
+        (int) runs.stream().filter(run -> Contrasts.doubtful(measurand.quantity(), run)).count(),
+        measurand.quantity().metric().ofEnergy()
+            && runs.stream().anyMatch(run -> run.energy().estimate().orElse(false)));
+  }
+
+  static List<CellSample> all(Measurements measurements, Measurand measurand) {
+    return measurements.campaign().study().cells().stream()
+        .map(cell -> of(measurements, cell, measurand))
+        .toList();
+  }
+
+  int n() {
+    return values.length;
+  }
+
+  /** Why nothing is tested where most energies cannot be believed; empty where they can. */
+  static String distrust(List<CellSample> samples) {
+    int doubtful = samples.stream().mapToInt(CellSample::doubtful).sum();
+    int runs = samples.stream().mapToInt(CellSample::n).sum();
+    return 2 * doubtful > runs
+        ? "%d of %d runs have an energy that is below resolution or implausible"
+            .formatted(doubtful, runs)
+        : "";
+  }
+}

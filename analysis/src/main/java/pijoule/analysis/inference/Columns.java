@@ -1,0 +1,39 @@
+package pijoule.analysis.inference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+
+/** Columns of a listing, each with what it says of a row's thing. */
+final class Columns<T> {
+  private final List<Column> columns = new ArrayList<>();
+  private final List<Function<T, Item>> items = new ArrayList<>();
+
+  Columns<T> add(String key, String label, String unit, Function<T, Item> item) {
+    columns.add(new Column(key, label, unit));
+    items.add(item);
+    return this;
+  }
+
+  Columns<T> add(String key, String label, Function<T, Item> item) {
+    return add(key, label, "", item);
+  }
+
+  Listing listing(String name, String title, List<T> things, List<String> notes) {
+    return new Listing(
+        name,
+        title,
+        columns,
+        things.stream()
+            .map(thing -> items.stream().map(item -> item.apply(thing)).toList())
+            .toList(),
+        notes);
+  }
+
+  static Item flag(boolean flag) {
+    return new Item(String.valueOf(flag), flag ? "yes" : "no", false);
+  }
+}

@@ -1,0 +1,86 @@
+package pijoule.analysis.inference;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Level;
+
+/**
+ * Two levels of a factor held against each other, all other levels being the same.
+ *
+ * @param measurand what is compared
+ * @param factor whose levels
+ * @param from level that the ratio is to
+ * @param to level that the ratio is of
+ * @param fixed levels of the other factors, in the study's order
+ * @param fromCell cell with the first level
+ * @param toCell cell with the second level
+ * @param fromRuns runs that have a value
+ * @param toRuns runs that have a value
+ * @param fromMean mean of the first, in the measurand's unit; absent without a run
+ * @param toMean mean of the second
+ * @param contrast the second mean over the first, with the error term of the design
+ * @param overRuns the same as if all runs were independent
+ * @param doubtful runs whose energy is below resolution or implausible
+ * @param p of the contrast, were there no difference; absent where nothing is tested
+ * @param holmP the same, adjusted over all of the campaign's comparisons
+ * @param estimate whether power is modelled and not measured
+ */
+public record Comparison(
+    Measurand measurand,
+    Factor factor,
+    Level from,
+    Level to,
+    List<Level> fixed,
+    Cell fromCell,
+    Cell toCell,
+    int fromRuns,
+    int toRuns,
+    OptionalDouble fromMean,
+    OptionalDouble toMean,
+    Contrast contrast,
+    RunTests overRuns,
+    int doubtful,
+    OptionalDouble p,
+    OptionalDouble holmP,
+    boolean estimate) {
+  /** Greatest adjusted p of a difference. */
+  public static final double LEVEL = 0.05;
+
+  public Comparison {
+    fixed = List.copyOf(fixed);
+  }
+
+  /**
+   * @return {@code different}, {@code not shown to differ} or {@code not tested}: that two means
+   *     are equal is never shown
+   */
+  public String decision() {
+    if (holmP.isEmpty()) {
+      return "not tested";
+    }
+    return holmP.getAsDouble() < LEVEL ? "different" : "not shown to differ";
+  }
+
+  Comparison adjusted(double holm) {
+    return new Comparison(
+        measurand,
+        factor,
+        from,
+        to,
+        fixed,
+        fromCell,
+        toCell,
+        fromRuns,
+        toRuns,
+        fromMean,
+        toMean,
+        contrast,
+        overRuns,
+        doubtful,
+        p,
+        OptionalDouble.of(holm),
+        estimate);
+  }
+}

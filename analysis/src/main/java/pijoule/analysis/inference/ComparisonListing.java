@@ -1,0 +1,116 @@
+package pijoule.analysis.inference;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import pijoule.analysis.results.Level;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.RatioInterval;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+
+/** Lists comparisons with every number. */
+final class ComparisonListing {
+  private static final List<String> NOTES =
+      List.of(
+          "A ratio is the mean at \"to\" over the mean at \"from\"; its 95 % interval and p have the"
+              + " error term of the design (unit) and hold the meters' uncertainty.",
+          "Adjusted p: Holm's method over every p of this listing. different: adjusted p < 0.05;"
+              + " not shown to differ is no proof of equality.",
+          "Bootstrap (BCa), Welch, Mann-Whitney, g and delta take every run for independent; they"
+              + " are no ground for the decision.",
+          "Where over half of the runs have an energy that is below resolution or implausible,"
+              + " nothing is tested.");
+
+  private ComparisonListing() {}
+
+  static Listing of(List<Comparison> comparisons) {
+    boolean estimate = comparisons.stream().anyMatch(Comparison::estimate);
+    String title = "Comparisons of levels" + (estimate ? " (energies and powers: estimate)" : "");
+    return columns().listing("comparisons", title, comparisons, NOTES);
+  }
+
+  private static Columns<Comparison> columns() {
+    Columns<Comparison> columns = new Columns<>();
+    columns.add("side", "Side", of -> Item.text(of.measurand().side().key()));
+    columns.add("quantity", "Quantity", of -> quantity(of.measurand(), of.estimate()));
+    columns.add("unit", "Unit", of -> Item.text(of.measurand().quantity().metric().unit()));
+    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
+    columns.add(
+        "factor", "Factor", of -> new Item(of.factor().name(), of.factor().display(), false));
+    columns.add("from", "From", of -> new Item(of.from().text(), of.from().display(), false));
+    columns.add("to", "To", of -> new Item(of.to().text(), of.to().display(), false));
+    columns.add("fixed", "At", of -> fixed(of.fixed()));
+    columns.add("n_from", "n from", of -> Item.count(of.fromRuns()));
+    columns.add("n_to", "n to", of -> Item.count(of.toRuns()));
+    columns.add("mean_from", "Mean from", of -> Item.number(of.fromMean()));
+    columns.add("mean_to", "Mean to", of -> Item.number(of.toMean()));
+    design(columns);
+    runs(columns);
+    columns.add("doubtful_runs", "Doubtful runs", of -> Item.count(of.doubtful()));
+    columns.add("gain_unknown", "Gain unknown", of -> Columns.flag(of.contrast().gainUnknown()));
+    columns.add("reason", "Reason", of -> reason(of.contrast().reason()));
+    return columns;
+  }
+
+  private static void design(Columns<Comparison> columns) {
+    columns.add("ratio", "Ratio", of -> log(of, LogContrast::ratio));
+    columns.add("ratio_ci95_low", "Low", of -> log(of, LogContrast::ci95Low));
+    columns.add("ratio_ci95_high", "High", of -> log(of, LogContrast::ci95High));
+    columns.add(
+        "error_unit",
+        "Unit of error",
+        of -> of.p().isPresent() ? Item.text(of.contrast().unit().display()) : Item.NA);
+    columns.add("degrees_of_freedom", "df", of -> log(of, LogContrast::degreesOfFreedom));
+    columns.add("p", "p", of -> Item.p(of.p()));
+    columns.add("holm_p", "Adjusted p", of -> Item.p(of.holmP()));
+    columns.add("decision", "Decision", of -> Item.text(of.decision()));
+  }
+
+  private static void runs(Columns<Comparison> columns) {
+    columns.add("runs_bca_ci95_low", "BCa low, over runs", of -> bca(of, RatioInterval::low));
+    columns.add("runs_bca_ci95_high", "BCa high, over runs", of -> bca(of, RatioInterval::high));
+    columns.add("runs_welch_p", "Welch p, over runs", of -> Item.p(of.overRuns().welchP()));
+    columns.add(
+        "runs_mann_whitney_p",
+        "Mann-Whitney p, over runs",
+        of -> Item.p(of.overRuns().mannWhitneyP()));
+    columns.add("runs_hedges_g", "Hedges' g", of -> Item.number(of.overRuns().hedgesG()));
+    columns.add(
+        "runs_cliffs_delta", "Cliff's delta", of -> Item.number(of.overRuns().cliffsDelta()));
+  }
+
+  static Item quantity(Measurand measurand, boolean estimate) {
+    String key = measurand.quantity().key();
+    return new Item(key, key.replace('_', ' ') + (estimate ? " (estimate)" : ""), false);
+  }
+
+  private static Item fixed(List<Level> levels) {
+    return levels.isEmpty()
+        ? Item.text("nothing else")
+        : new Item(
+            levels.stream().map(Level::text).collect(Collectors.joining(" ")),
+            levels.stream().map(Level::display).collect(Collectors.joining(", ")),
+            false);
+  }
+
+  static Item reason(String reason) {
+    return reason.isEmpty() ? Item.NA : Item.text(reason);
+  }
+
+  /** A number of the contrast; NA where there is none, or it has no bound. */
+  private static Item log(Comparison of, ToDoubleFunction<LogContrast> value) {
+    return finite(of.contrast().log().map(log -> value.applyAsDouble(log)));
+  }
+
+  private static Item bca(Comparison of, ToDoubleFunction<RatioInterval> end) {
+    return finite(of.overRuns().bca().map(interval -> end.applyAsDouble(interval)));
+  }
+
+  private static Item finite(Optional<Double> value) {
+    return Item.number(
+        value.filter(Double::isFinite).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
+  }
+}

@@ -1,0 +1,74 @@
+package pijoule.analysis.inference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import pijoule.analysis.inference.Warning.Check;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Run;
+
+/** Looks at how many runs and server processes the cells have. */
+final class DesignChecks {
+  /**
+   * With four runs in each of two cells no rank test's p is below 2 / C(8, 4) = 0.029, with five it
+   * can be 2 / C(10, 5) = 0.008, whatever the values (Mann and Whitney 1947).
+   */
+  private static final int FEWEST_RUNS = 5;
+
+  private DesignChecks() {}
+
+  static List<Warning> of(Measurements measurements) {
+    List<Warning> found = new ArrayList<>();
+    List<Cell> cells = measurements.campaign().study().cells();
+    ToIntFunction<Cell> runs = cell -> valid(measurements, cell).size();
+    List<Cell> few = cells.stream().filter(cell -> runs.applyAsInt(cell) < FEWEST_RUNS).toList();
+    if (!few.isEmpty()) {
+      found.add(
+          warning(
+              Check.REPLICATES,
+              few,
+              few.stream().mapToInt(runs).min().orElseThrow(),
+              "%d of %d cells have fewer than %d valid runs: no rank test of them can reach"
+                      .formatted(few.size(), cells.size(), FEWEST_RUNS)
+                  + " p < 0.01, and intervals rest on means that must be nearly normal."));
+    }
+    List<Cell> lone =
+        cells.stream()
+            .filter(cell -> runs.applyAsInt(cell) > 1 && blocks(measurements, cell) == 1)
+            .toList();
+    if (!lone.isEmpty()) {
+      found.add(
+          warning(
+              Check.BLOCKS,
+              lone,
+              1,
+              "All runs of %d of %d cells share one server process: what differs from process to"
+                      .formatted(lone.size(), cells.size())
+                  + " process is in no interval."));
+    }
+    return found;
+  }
+
+  private static List<Run> valid(Measurements measurements, Cell cell) {
+    return measurements.campaign().runs(cell).stream().filter(Run::valid).toList();
+  }
+
+  private static long blocks(Measurements measurements, Cell cell) {
+    return valid(measurements, cell).stream().map(Run::block).distinct().count();
+  }
+
+  private static Warning warning(Check check, List<Cell> cells, int statistic, String sentence) {
+    return new Warning(
+        check,
+        "runs",
+        "both",
+        cells.stream().map(cell -> String.valueOf(cell.number())).collect(Collectors.joining(" ")),
+        OptionalDouble.of(statistic),
+        OptionalDouble.empty(),
+        false,
+        sentence);
+  }
+}

@@ -1,0 +1,146 @@
+package pijoule.analysis.inference;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.analysis.stats.AnovaEffect;
+import pijoule.analysis.stats.ErrorTerm;
+import pijoule.analysis.stats.FactorialAnova;
+import pijoule.analysis.stats.TwoLevelEffect;
+import pijoule.analysis.stats.TwoLevelEffects;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+
+/**
+ * Lists how much of the variation each effect has, with the effects themselves where all factors
+ * have two levels (Jain 1991, chapters 17 and 18), and the multiplicative model beside the additive
+ * one (section 18.8).
+ */
+final class EffectsListing {
+  private static final List<String> NOTES =
+      List.of(
+          "Share: sum of squares over the total. An effect is half of the change between the two"
+              + " levels; it and its 95 % interval are there where all factors have two.",
+          "Ratio: the multiplicative model, on logarithms: by how much the change of levels"
+              + " multiplies the geometric mean; of an interaction of two factors, the square root"
+              + " of the ratio of their ratios.");
+
+  private EffectsListing() {}
+
+  static Listing of(List<MeasurandAnova> anovas) {
+    boolean estimate = anovas.stream().anyMatch(MeasurandAnova::estimate);
+    List<Line> lines = anovas.stream().flatMap(anova -> lines(anova).stream()).toList();
+    String title =
+        "Effects and allocation of variation"
+            + (estimate ? " (energies and powers: estimate)" : "");
+    return columns().listing("effects", title, lines, NOTES);
+  }
+
+  private static Columns<Line> columns() {
+    Columns<Line> columns = new Columns<>();
+    columns.add("side", "Side", line -> Item.text(line.of.measurand().side().key()));
+    columns.add(
+        "quantity",
+        "Quantity",
+        line -> ComparisonListing.quantity(line.of.measurand(), line.of.estimate()));
+    columns.add("unit", "Unit", line -> Item.text(line.of.measurand().quantity().metric().unit()));
+    columns.add("estimate", "Estimate", line -> Columns.flag(line.of.estimate()));
+    columns.add("source", "Source", line -> line.source);
+    columns.add("change", "Change", line -> line.change);
+    columns.add("share_percent", "Share", "%", line -> Item.number(line.share));
+    columns.add("effect", "Effect", line -> Item.number(line.effect(0)));
+    columns.add("effect_ci95_low", "Low", line -> Item.number(line.effect(-1)));
+    columns.add("effect_ci95_high", "High", line -> Item.number(line.effect(1)));
+    columns.add("log_share_percent", "Share of logs", "%", line -> Item.number(line.logShare));
+    columns.add("ratio", "Ratio", line -> Item.number(line.ratio(0)));
+    columns.add("ratio_ci95_low", "Ratio low", line -> Item.number(line.ratio(-1)));
+    columns.add("ratio_ci95_high", "Ratio high", line -> Item.number(line.ratio(1)));
+    columns.add("remark", "Remark", line -> ComparisonListing.reason(line.of.remark()));
+    return columns;
+  }
+
+  private static List<Line> lines(MeasurandAnova of) {
+    OptionalDouble none = OptionalDouble.empty();
+    if (of.raw().isEmpty()) {
+      return List.of(
+          new Line(of, Item.NA, Item.NA, none, Optional.empty(), none, Optional.empty()));
+    }
+    FactorialAnova raw = of.raw().get();
+    List<Optional<TwoLevelEffect>> rawEffects = twoLevel(of.raw(), raw.effects().size());
+    List<Optional<TwoLevelEffect>> logEffects = twoLevel(of.log(), raw.effects().size());
+    List<Line> lines = new ArrayList<>();
+    for (int i = 0; i < raw.effects().size(); i++) {
+      int index = i;
+      AnovaEffect effect = raw.effects().get(i);
+      lines.add(
+          new Line(
+              of,
+              AnovaListing.source(of, effect.factors()),
+              Item.text(of.design().change(effect.factors())),
+              OptionalDouble.of(effect.sharePercent()),
+              rawEffects.get(i),
+              share(of.log().map(log -> log.effects().get(index).sharePercent())),
+              logEffects.get(i)));
+    }
+    for (ErrorTerm error : raw.errors()) {
+      if (error.freedom() == 0) {
+        continue;
+      }
+      lines.add(
+          new Line(
+              of,
+              Item.text("unexplained, between " + error.stratum().display() + "s"),
+              Item.NA,
+              OptionalDouble.of(error.sharePercent()),
+              Optional.empty(),
+              share(of.log().map(log -> log.error(error.stratum()).sharePercent())),
+              Optional.empty()));
+    }
+    return lines;
+  }
+
+  private static OptionalDouble share(Optional<Double> percent) {
+    return percent.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+  }
+
+  /** One for each effect, absent where a factor has more than two levels. */
+  private static List<Optional<TwoLevelEffect>> twoLevel(
+      Optional<FactorialAnova> anova, int effects) {
+    return anova
+        .filter(TwoLevelEffects::apply)
+        .map(of -> TwoLevelEffects.of(of).stream().map(Optional::of).toList())
+        .orElse(Collections.nCopies(effects, Optional.empty()));
+  }
+
+  private record Line(
+      MeasurandAnova of,
+      Item source,
+      Item change,
+      OptionalDouble share,
+      Optional<TwoLevelEffect> raw,
+      OptionalDouble logShare,
+      Optional<TwoLevelEffect> log) {
+
+    /** The effect, or an end of its interval: -1 the lower, 1 the upper. */
+    OptionalDouble effect(int end) {
+      return end(raw, end);
+    }
+
+    OptionalDouble ratio(int end) {
+      OptionalDouble half = end(log, end);
+      return half.isPresent()
+          ? OptionalDouble.of(Math.exp(2 * half.getAsDouble()))
+          : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble end(Optional<TwoLevelEffect> effect, int end) {
+      if (effect.isEmpty() || (end != 0 && effect.get().ci95HalfWidth().isEmpty())) {
+        return OptionalDouble.empty();
+      }
+      double half = effect.get().ci95HalfWidth().orElse(0);
+      return OptionalDouble.of(effect.get().effect() + end * half);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package pijoule.analysis.inference;
+
+import java.util.ArrayList;
+import java.util.List;
+import pijoule.analysis.Chapter;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.tables.Listing;
+
+/** The chapter on what a campaign shows and how surely. */
+public final class InferenceChapter {
+  private InferenceChapter() {}
+
+  /**
+   * @param measurements of a campaign
+   * @return listings {@code warnings}, {@code effects}, {@code anova} and {@code comparisons}; the
+   *     last three only where the study varies something
+   */
+  public static Chapter of(Measurements measurements) {
+    Listing warnings = Warnings.of(measurements);
+    List<String> sentences = new ArrayList<>();
+    if (!new FactorialDesign(measurements.campaign().study()).varies()) {
+      sentences.add("The study has one cell: there is nothing to compare.");
+      sentences.add(warned(warnings));
+      return new Chapter("inference", "Differences", sentences, List.of(warnings), List.of());
+    }
+    List<MeasurandAnova> anovas = MeasurandAnova.all(measurements);
+    List<Comparison> comparisons = Comparisons.of(measurements);
+    sentences.add(
+        "Runs that share a server process, and servers that share a setting of the boards, are not"
+            + " independent. A difference between servers is therefore held against what servers of"
+            + " one kind differ by from round to round, one between clocks against what settings"
+            + " differ by, and only one between runs against what runs differ by.");
+    sentences.add(variance(anovas));
+    sentences.add(compared(comparisons));
+    sentences.add(warned(warnings));
+    return new Chapter(
+        "inference",
+        "Differences",
+        sentences,
+        List.of(
+            warnings,
+            EffectsListing.of(anovas),
+            AnovaListing.of(anovas),
+            Comparisons.listing(comparisons)),
+        List.of());
+  }
+
+  private static String variance(List<MeasurandAnova> anovas) {
+    long analysed = anovas.stream().filter(of -> of.raw().isPresent()).count();
+    List<String> ways =
+        anovas.stream()
+            .filter(of -> of.raw().isPresent())
+            .map(MeasurandAnova::how)
+            .distinct()
+            .toList();
+    return "Analysis of variance of %d of %d quantities, on their own scale%s. The remarks of its"
+            .formatted(
+                analysed, anovas.size(), ways.isEmpty() ? "" : ": " + String.join("; or ", ways))
+        + " lines say what is left out, and why a quantity has none.";
+  }
+
+  private static String compared(List<Comparison> comparisons) {
+    return "Of %d comparisons of two levels, all other levels being the same, %d show a difference"
+            .formatted(comparisons.size(), count(comparisons, "different"))
+        + " (p < 0.05, adjusted by Holm's method over all of them), %d do not, and %d could not be"
+            .formatted(count(comparisons, "not shown to differ"), count(comparisons, "not tested"))
+        + " tested. A difference that is not shown may still be there.";
+  }
+
+  private static long count(List<Comparison> comparisons, String decision) {
+    return comparisons.stream().filter(of -> of.decision().equals(decision)).count();
+  }
+
+  private static String warned(Listing warnings) {
+    return warnings.rows().isEmpty()
+        ? "No check of the runs warns."
+        : "Warnings of the checks of the runs: %d; read them before the numbers."
+            .formatted(warnings.rows().size());
+  }
+}

@@ -1,0 +1,42 @@
+package pijoule.analysis.inference;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+
+/**
+ * A quantity of one side of a run.
+ *
+ * @param side of a call
+ * @param quantity that the side has
+ */
+public record Measurand(Side side, Quantity quantity) {
+  /**
+   * What a campaign is analysed for: the twelve quantities of figures 8 to 19 of Nunes et al.
+   * (2013), and the mean power of either side.
+   */
+  public static final List<Measurand> OF_THE_PAPER =
+      Arrays.stream(Side.values())
+          .flatMap(
+              side ->
+                  Stream.concat(
+                      Stream.of(Part.SERIALIZE, Part.DESERIALIZE, Part.TOTAL)
+                          .flatMap(
+                              part ->
+                                  Stream.of(
+                                      new Measurand(side, Quantity.of(part, Metric.TIME)),
+                                      new Measurand(side, Quantity.of(part, Metric.ENERGY)))),
+                      Stream.of(new Measurand(side, Quantity.of(Part.TOTAL, Metric.POWER)))))
+          .toList();
+
+  /**
+   * @return the name as a person reads it, such as {@code client, total time}
+   */
+  public String display() {
+    return quantity.display(side);
+  }
+}

@@ -1,0 +1,16 @@
+package pijoule.analysis.inference;
+
+import java.util.OptionalDouble;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Run;
+
+/**
+ * What a run's value has that its cell's mean has not.
+ *
+ * @param run which; its order is the campaign's
+ * @param cell of it
+ * @param value less the cell's mean, in the quantity's unit
+ * @param standardized the same in standard deviations of the cell's runs; absent where they do not
+ *     scatter
+ */
+public record Residual(Run run, Cell cell, double value, OptionalDouble standardized) {}

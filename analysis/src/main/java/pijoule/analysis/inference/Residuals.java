@@ -1,0 +1,49 @@
+package pijoule.analysis.inference;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.apache.commons.math3.stat.StatUtils;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Side;
+
+/** What the factors leave of the runs' values. */
+public final class Residuals {
+  private Residuals() {}
+
+  /**
+   * @param measurements of a campaign
+   * @param quantity that the side has
+   * @param side of a call
+   * @return the residuals of all runs that have a value, in the order in which they were made
+   */
+  public static List<Residual> of(Measurements measurements, Quantity quantity, Side side) {
+    return of(measurements, CellSample.all(measurements, new Measurand(side, quantity)));
+  }
+
+  static List<Residual> of(Measurements measurements, List<CellSample> samples) {
+    Map<String, Residual> byRun = new HashMap<>();
+    samples.forEach(sample -> add(sample, byRun));
+    List<Residual> inOrder = new ArrayList<>();
+    measurements.campaign().runs().stream()
+        .map(run -> byRun.get(run.id()))
+        .filter(residual -> residual != null)
+        .forEach(inOrder::add);
+    return List.copyOf(inOrder);
+  }
+
+  private static void add(CellSample sample, Map<String, Residual> byRun) {
+    double mean = StatUtils.mean(sample.values());
+    double sd = sample.n() < 2 ? 0 : Math.sqrt(StatUtils.variance(sample.values(), mean));
+    for (int i = 0; i < sample.n(); i++) {
+      SideMeasures run = sample.runs().get(i);
+      double value = sample.values()[i] - mean;
+      OptionalDouble standardized = sd > 0 ? OptionalDouble.of(value / sd) : OptionalDouble.empty();
+      byRun.put(run.run().id(), new Residual(run.run(), sample.cell(), value, standardized));
+    }
+  }
+}
