@@ -2,27 +2,34 @@ package pijoule.analysis;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.export.DataPackage;
+import pijoule.analysis.figures.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.paper.AmortizedTable;
+import pijoule.analysis.page.HtmlPage;
+import pijoule.analysis.page.PowerTraces;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
-import pijoule.analysis.paper.PaperTables;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.CsvWriter;
+import pijoule.analysis.tables.LatexWriter;
 import pijoule.analysis.tables.MarkdownWriter;
-import pijoule.analysis.tables.Table;
+import pijoule.analysis.tables.Sheet;
 import pijoule.analysis.tables.TextWriter;
 
-/** Makes a results folder's derived files: energy.csv, tables/ and report.md. */
+/** Makes a results folder's derived files: energy.csv, tables/, figures/ and the reports. */
 public final class Report {
-  private Report() {}
+  private final Path folder;
+
+  private Report(Path folder) {
+    this.folder = folder;
+  }
 
   /**
    * Reads the folder and writes what is derived from it: the same bytes for the same folder. A
@@ -36,29 +43,51 @@ public final class Report {
   public static ReportResult make(Path folder) throws IOException {
     Campaign campaign = CampaignReader.read(folder);
     Measurements measurements = Measurer.measure(campaign);
-    List<Table> tables = new ArrayList<>(PaperTables.of(measurements));
-    AmortizedTable.of(measurements).ifPresent(tables::add);
-    DerivedFile.write(folder.resolve("energy.csv"), EnergyCsv.write(measurements));
-    Path directory = folder.resolve("tables");
-    DerivedFile.write(directory.resolve("cells.csv"), CellsCsv.write(measurements));
-    for (Table table : tables) {
-      DerivedFile.write(directory.resolve(table.name() + ".csv"), CsvWriter.write(table));
-      DerivedFile.write(directory.resolve(table.name() + ".md"), MarkdownWriter.write(table, 1));
-      DerivedFile.write(directory.resolve(table.name() + ".txt"), TextWriter.write(table));
-    }
-    Path report = folder.resolve("report.md");
-    DerivedFile.write(report, ReportPage.write(measurements, tables));
+    List<Chapter> chapters = Chapters.of(measurements);
+    new Report(folder).write(measurements, chapters);
     int valid = (int) campaign.runs().stream().filter(Run::valid).count();
     return new ReportResult(
-        text(tables, valid),
+        text(chapters, valid),
         measurements.problems(),
-        report,
+        folder.resolve("report.html"),
         valid,
         campaign.runs().size() - valid);
   }
 
-  private static String text(List<Table> tables, int valid) {
-    String all = tables.stream().map(TextWriter::write).collect(Collectors.joining("\n"));
+  private void write(Measurements measurements, List<Chapter> chapters) throws IOException {
+    write("energy.csv", EnergyCsv.write(measurements));
+    write("tables/cells.csv", CellsCsv.write(measurements));
+    for (Chapter chapter : chapters) {
+      for (Sheet sheet : chapter.sheets()) {
+        write("tables/" + sheet.name() + ".csv", CsvWriter.write(sheet));
+        write("tables/" + sheet.name() + ".md", MarkdownWriter.write(sheet, 1));
+        write("tables/" + sheet.name() + ".tex", LatexWriter.write(sheet));
+      }
+      for (Figure figure : chapter.figures()) {
+        write("figures/" + figure.name() + ".svg", figure.svg());
+        write("figures/" + figure.name() + ".csv", figure.csv());
+      }
+    }
+    PowerTraces traces = PowerTraces.of(measurements);
+    DerivedFile.write(folder.resolve("figures/power-traces.csv"), traces::csv);
+    DerivedFile.write(folder.resolve("figures/power-phases.csv"), traces::phasesCsv);
+    write("report.md", ReportPage.write(measurements, chapters));
+    write("report.html", HtmlPage.write(measurements, chapters, traces));
+    write(DataPackage.FILE, DataPackage.write(folder));
+  }
+
+  private void write(String name, String text) throws IOException {
+    DerivedFile.write(folder.resolve(name), text);
+  }
+
+  private static String text(List<Chapter> chapters, int valid) {
+    String all =
+        Stream.of("tables", "claims", "inference")
+            .flatMap(key -> chapters.stream().filter(chapter -> chapter.key().equals(key)))
+            .flatMap(chapter -> chapter.sheets().stream())
+            .filter(ReportPage::isShort)
+            .map(TextWriter::write)
+            .collect(Collectors.joining("\n"));
     return valid == 0 ? "No valid run: every value is NA. report.md says why.\n\n" + all : all;
   }
 }

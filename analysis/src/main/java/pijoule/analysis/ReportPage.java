@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import pijoule.analysis.figures.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Factor;
@@ -13,11 +14,15 @@ import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Study;
+import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.MarkdownWriter;
-import pijoule.analysis.tables.Table;
+import pijoule.analysis.tables.Sheet;
 
 /** Writes report.md. */
 final class ReportPage {
+  /** Rows of a listing that a person reads from end to end. */
+  private static final int MOST_ROWS = 60;
+
   private final StringBuilder text = new StringBuilder();
   private final Measurements measurements;
   private final Campaign campaign;
@@ -29,7 +34,7 @@ final class ReportPage {
     this.study = campaign.study();
   }
 
-  static String write(Measurements measurements, List<Table> tables) {
+  static String write(Measurements measurements, List<Chapter> chapters) {
     ReportPage page = new ReportPage(measurements);
     page.line("# " + page.study.title());
     page.study();
@@ -39,8 +44,8 @@ final class ReportPage {
     page.list("What to distrust", Distrust.sentences(measurements));
     page.list(
         "Problems of the folder", measurements.problems().stream().map(Problem::message).toList());
-    tables.forEach(table -> page.line("").append(MarkdownWriter.write(table, 2)));
-    page.files(tables);
+    chapters.forEach(page::chapter);
+    page.files(chapters);
     return page.text.toString();
   }
 
@@ -111,13 +116,45 @@ final class ReportPage {
                 .collect(Collectors.joining(", "));
   }
 
-  private void files(List<Table> tables) {
+  private void chapter(Chapter chapter) {
+    heading(chapter.heading());
+    line(String.join("\n\n", chapter.sentences()));
+    for (Sheet sheet : chapter.sheets()) {
+      line("");
+      if (isShort(sheet)) {
+        text.append(MarkdownWriter.write(sheet, 3));
+      } else {
+        line("%s: see `tables/%s.md` and `.csv`.".formatted(sheet.title(), sheet.name()));
+      }
+    }
+    for (Figure figure : chapter.figures()) {
+      line("");
+      line("![%s](figures/%s.svg)".formatted(figure.title(), figure.name()));
+    }
+  }
+
+  /** Whether a person reads it from end to end. */
+  static boolean isShort(Sheet sheet) {
+    return !(sheet instanceof Listing listing) || listing.rows().size() <= MOST_ROWS;
+  }
+
+  private void files(List<Chapter> chapters) {
     heading("Files");
-    for (Table table : tables) {
-      item("`tables/" + table.name() + ".csv` (full precision), `.md`, `.txt`: " + table.title());
+    item("`report.html`: this report with figures and the power of every run, in one file");
+    for (Chapter chapter : chapters) {
+      for (Sheet sheet : chapter.sheets()) {
+        item(
+            "`tables/%s.csv` (full precision), `.md`, `.tex`: %s"
+                .formatted(sheet.name(), sheet.title()));
+      }
+      for (Figure figure : chapter.figures()) {
+        item("`figures/%s.svg`, `.csv`: %s".formatted(figure.name(), figure.title()));
+      }
     }
     item("`tables/cells.csv`: every phase of both sides, by cell");
+    item("`figures/power-traces.csv`, `power-phases.csv`: the power around every run, by bin");
     item("`energy.csv`: every phase's energy with its uncertainty and verdict, by run");
+    item("`datapackage.json`: every file with its hash, every column with its unit");
     item("`runs.jsonl`, `traces/`, `environment/`, `plan.csv`, `study.yaml`, `bench.yaml`: as run");
   }
 

@@ -7,10 +7,10 @@ import pijoule.analysis.results.Problem;
 /**
  * A report that was made.
  *
- * @param text Tables III to VIII, and that of amortised phases, for a terminal, each line with its
- *     end
+ * @param text Tables III to VIII, the claims and what else is short, for a terminal, each line with
+ *     its end
  * @param problems what of the folder could not be used
- * @param report path of report.md
+ * @param report path of report.html
  * @param validRuns runs whose answer was verified
  * @param failedRuns runs that left a reason and no number
  */

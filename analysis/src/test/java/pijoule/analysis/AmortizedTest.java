@@ -100,7 +100,7 @@ class AmortizedTest {
             "client,deserialize_amortized_energy,J,false,none,below_resolution,2",
             "server,serialize_amortized_energy,J,false,none,implausible,2",
             "server,deserialize_amortized_energy,J,false,none,implausible,0");
-    assertThat(folder.resolve("tables/amortized-phases.txt")).exists();
+    assertThat(folder.resolve("tables/amortized-phases.tex")).exists();
     assertThat(Files.readString(folder.resolve("report.md")))
         .contains("## Amortised phases: one warmed-up operation")
         .contains("not the cold single call of Tables III to VIII")

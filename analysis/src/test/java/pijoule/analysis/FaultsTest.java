@@ -196,7 +196,8 @@ class FaultsTest extends DamagedCampaign {
     ReportResult report = Report.make(folder);
     assertThat(report.text()).startsWith("No valid run: every value is NA.").contains("NA");
     assertThat(problems(report)).contains("runs.jsonl is missing: there is no run to report");
-    assertThat(Files.readString(report.report())).contains("**No valid run");
+    assertThat(Files.readString(folder.resolve("report.md"))).contains("**No valid run");
+    assertThat(Files.readString(report.report())).contains("No valid run");
   }
 
   @Test
