@@ -24,7 +24,8 @@ import pijoule.contract.options.UsageException;
       ReportCommand.class,
       MeterCommand.class,
       FirmwareCommand.class,
-      SelfCostCommand.class
+      SelfCostCommand.class,
+      ValidityCommand.class
     })
 public final class CommandLineRoot implements Runnable {
   static final int SOME_FAILED = 1;

@@ -1,0 +1,20 @@
+package pijoule.analysis.validity;
+
+/**
+ * One promise of the statistics, put to the test.
+ *
+ * @param group that it belongs to, such as {@code coverage of a 95 % interval}
+ * @param name what was simulated, in a few words
+ * @param got how often the interval held the truth, or a test was significant
+ * @param least that is promised, 0 to 1
+ * @param greatest that is promised, 0 to 1
+ */
+public record Check(String group, String name, Proportion got, double least, double greatest) {
+  /**
+   * @return whether the outcome agrees with the promise: its 99 % interval reaches into the
+   *     promised range
+   */
+  public boolean kept() {
+    return got.high() >= least && got.low() <= greatest;
+  }
+}

@@ -1,0 +1,119 @@
+package pijoule.analysis.validity;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Factor.Hardness;
+import pijoule.analysis.results.Level;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Study;
+
+/** Studies like the paper's, and their runs in the order in which the runner would take them. */
+final class SimulatedDesign {
+  private static final Factor CLOCK = factor(Factor.CPU_MHZ, "700MHz", "950MHz");
+  private static final Factor FRAMEWORK = factor(Factor.FRAMEWORK, "axis2", "cxf");
+  private static final Factor SIZE = factor("message_size", "100kB", "500kB");
+
+  private SimulatedDesign() {}
+
+  /** The paper's three factors of two levels each: 8 cells. */
+  static Study threeFactors(int rounds, int replicatesPerBlock) {
+    return study(List.of(CLOCK, FRAMEWORK, SIZE), rounds, replicatesPerBlock);
+  }
+
+  /** Framework and message size: 4 cells. */
+  static Study twoFactors(int rounds, int replicatesPerBlock) {
+    return study(List.of(FRAMEWORK, SIZE), rounds, replicatesPerBlock);
+  }
+
+  private static Study study(List<Factor> factors, int rounds, int replicatesPerBlock) {
+    return new Study(
+        "simulated",
+        "A simulated campaign",
+        Map.of("service", "sort"),
+        List.of(),
+        factors,
+        Map.of(),
+        List.of(),
+        rounds * replicatesPerBlock,
+        replicatesPerBlock,
+        1);
+  }
+
+  private static Factor factor(String name, String... levels) {
+    List<Level> all = List.of(levels).stream().map(of -> new Level(of, of, of)).toList();
+    return new Factor(name, all, false);
+  }
+
+  /** One run of each cell and replicate; settings, blocks and runs in random order. */
+  static List<Run> runs(Study study, Chance chance) {
+    List<Run> runs = new ArrayList<>();
+    int block = 0;
+    int rounds = study.round(study.replicates());
+    for (int round = 1; round <= rounds; round++) {
+      for (List<Cell> setting : shuffled(groups(study, study.cells(), Hardness.HOST), chance)) {
+        for (List<Cell> server : shuffled(groups(study, setting, Hardness.SERVER), chance)) {
+          block(study, server, round, ++block, runs, chance);
+        }
+      }
+    }
+    return runs;
+  }
+
+  private static void block(
+      Study study, List<Cell> cells, int round, int block, List<Run> runs, Chance chance) {
+    record Turn(Cell cell, int replicate) {}
+    List<Turn> turns =
+        IntStream.rangeClosed(1, study.replicates())
+            .filter(replicate -> study.round(replicate) == round)
+            .boxed()
+            .flatMap(replicate -> cells.stream().map(cell -> new Turn(cell, replicate)))
+            .toList();
+    for (Turn turn : shuffled(turns, chance)) {
+      int order = runs.size() + 1;
+      runs.add(
+          new Run(
+              "r" + order,
+              order,
+              block,
+              turn.cell().number(),
+              turn.replicate(),
+              1,
+              Optional.empty(),
+              Map.of()));
+    }
+  }
+
+  /** Cells that share the levels of every factor that is at least so hard. */
+  private static List<List<Cell>> groups(Study study, List<Cell> cells, Hardness least) {
+    Map<String, List<Cell>> groups = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      groups.computeIfAbsent(key(study, cell, least), unseen -> new ArrayList<>()).add(cell);
+    }
+    return List.copyOf(groups.values());
+  }
+
+  static String key(Study study, Cell cell, Hardness least) {
+    StringBuilder key = new StringBuilder();
+    for (int i = 0; i < study.factors().size(); i++) {
+      if (study.factors().get(i).hardness().compareTo(least) >= 0) {
+        key.append(cell.levels().get(i).text()).append(' ');
+      }
+    }
+    return key.toString();
+  }
+
+  private static <T> List<T> shuffled(List<T> items, Chance chance) {
+    List<T> order = new ArrayList<>(items);
+    for (int i = order.size() - 1; i > 0; i--) {
+      Collections.swap(order, i, chance.below(i + 1));
+    }
+    return order;
+  }
+}

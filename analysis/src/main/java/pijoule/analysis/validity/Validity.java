@@ -1,0 +1,63 @@
+package pijoule.analysis.validity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.stats.Holm;
+
+/** Puts the statistics to the test on campaigns whose truth is known. */
+public final class Validity {
+  /** A single interval or test takes less time than a family, so there are more of them. */
+  private static final int SINGLE = 5;
+
+  private final int campaigns;
+  private final Chance chance;
+
+  /**
+   * @param campaigns for each family of comparisons, at least 1; five times as many for each single
+   *     interval and test
+   * @param seed of all random numbers: the same one gives the same outcome
+   * @throws IllegalArgumentException if {@code campaigns} is less than 1
+   */
+  public Validity(int campaigns, long seed) {
+    if (campaigns < 1) {
+      throw new IllegalArgumentException("campaigns must be at least 1, got " + campaigns);
+    }
+    this.campaigns = campaigns;
+    this.chance = new Chance(seed);
+  }
+
+  /**
+   * @return intervals of means, ratios and bootstraps
+   */
+  public List<Check> coverage() {
+    return new Coverage(SINGLE * campaigns, chance).checks();
+  }
+
+  /**
+   * @param adjusted the p-values that a report would compare with 0.05
+   * @return whether the family errs too often
+   */
+  public List<Check> falseAlarms(Function<Measurements, List<Double>> adjusted) {
+    return new FalseAlarms(campaigns, chance).checks(adjusted);
+  }
+
+  /**
+   * @return tests of equivalence, of single differences, and what they can find
+   */
+  public List<Check> decisions() {
+    List<Check> checks = new ArrayList<>(new Diagnoses(SINGLE * campaigns, chance).checks());
+    checks.addAll(new Margins(SINGLE * campaigns, chance).checks());
+    return checks;
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @return p-values of every two cells that differ by one level, for the durations of the paper,
+   *     adjusted by Holm's method
+   */
+  public static List<Double> pairwise(Measurements measurements) {
+    return Holm.adjust(PairwiseFamily.p(measurements));
+  }
+}

@@ -1,0 +1,89 @@
+package pijoule.analysis.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.Study;
+
+/**
+ * With few campaigns, so that a promise is only found broken where it is badly so: each check
+ * allows what its 99 % interval allows. The seed is fixed; one that passes keeps passing.
+ */
+class ValidityTest {
+  private static final int CAMPAIGNS = 30;
+  private static final long SEED = 7;
+
+  @Test
+  void everyPromiseIsKept() {
+    Validity validity = new Validity(CAMPAIGNS, SEED);
+    List<Check> checks = new ArrayList<>(validity.coverage());
+    checks.addAll(validity.falseAlarms(Validity::pairwise));
+    checks.addAll(validity.decisions());
+    assertThat(checks)
+        .allSatisfy(check -> assertThat(check.kept()).as(CheckText.of(checks)).isTrue());
+    assertThat(checks).filteredOn(check -> check.name().startsWith("WRONG")).hasSize(4);
+  }
+
+  @Test
+  void aFamilyThatIsNotAdjustedIsFoundOut() {
+    List<Check> checks = new Validity(CAMPAIGNS, SEED).falseAlarms(PairwiseFamily::p);
+    assertThat(checks.get(0).kept()).isFalse();
+    assertThat(CheckText.of(checks)).contains("BROKEN");
+  }
+
+  @Test
+  void theSameSeedGivesTheSameOutcome() {
+    List<Check> once = new Validity(2, 5).falseAlarms(Validity::pairwise);
+    assertThat(new Validity(2, 5).falseAlarms(Validity::pairwise)).isEqualTo(once);
+  }
+
+  /** Against scipy.stats.binomtest(3, 20).proportion_ci(0.99, method="exact"). */
+  @Test
+  void aProportionHasItsExactInterval() {
+    Proportion proportion = new Proportion(3, 20);
+    assertThat(proportion.low()).isEqualTo(0.0176426379541102, within(1e-8));
+    assertThat(proportion.high()).isEqualTo(0.449465406739486, within(1e-8));
+    assertThat(new Proportion(0, 20).low()).isZero();
+    assertThat(new Proportion(20, 20).high()).isEqualTo(1);
+  }
+
+  @Test
+  void everyReplicateOfEveryCellIsMadeOnceAndServersServeOneRound() {
+    Study study = SimulatedDesign.threeFactors(3, 2);
+    List<Run> runs = SimulatedDesign.runs(study, new Chance(1));
+    assertThat(runs).hasSize(8 * 6);
+    assertThat(runs.stream().map(run -> run.cell() + " " + run.replicate()).distinct())
+        .hasSize(runs.size());
+    Map<Integer, List<Run>> blocks = runs.stream().collect(Collectors.groupingBy(Run::block));
+    assertThat(blocks).hasSize(3 * 4);
+    for (List<Run> block : blocks.values()) {
+      assertThat(block.stream().map(run -> study.round(run.replicate())).distinct()).hasSize(1);
+      assertThat(block).hasSize(2 * 2);
+    }
+  }
+
+  @Test
+  void meansAreTheTrueOnes() {
+    Study study = SimulatedDesign.twoFactors(5, 400);
+    Scatter scatter = new Scatter(0.3, 0, 0, 0, true);
+    Measurements campaign =
+        SimulatedCampaign.of(study, scatter, cell -> cell.number() == 1 ? 2 : 1, new Chance(3));
+    assertThat(mean(campaign, 0) / mean(campaign, 1)).isCloseTo(2, within(0.05));
+  }
+
+  private static double mean(Measurements campaign, int cell) {
+    return campaign.of(campaign.campaign().study().cells().get(cell), Side.CLIENT).stream()
+        .mapToDouble(run -> run.times().seconds().get(Part.CALL))
+        .average()
+        .orElseThrow();
+  }
+}
