@@ -1,6 +1,7 @@
 package pijoule.analysis.inference;
 
 import java.util.List;
+import java.util.Locale;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Cell;
@@ -46,8 +47,11 @@ record CellSample(
     int doubtful = samples.stream().mapToInt(CellSample::doubtful).sum();
     int runs = samples.stream().mapToInt(CellSample::n).sum();
     return 2 * doubtful > runs
-        ? "%d of %d runs have an energy that is below resolution or implausible"
-            .formatted(doubtful, runs)
+        ? String.format(
+            Locale.ROOT,
+            "%d of %d runs have an energy that is below resolution or implausible",
+            doubtful,
+            runs)
         : "";
   }
 }

@@ -2,6 +2,7 @@ package pijoule.analysis.inference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
@@ -37,7 +38,8 @@ public final class Contrasts {
       }
       Term term = term(mean, runs, clusters);
       if (!(term.mean() > 0)) {
-        return Contrast.none("the mean of %s must be above 0".formatted(name(mean)));
+        return Contrast.none(
+            String.format(Locale.ROOT, "the mean of %s must be above 0", name(mean)));
       }
       typeB.add(mean, runs, term.mean());
       terms.add(term);
@@ -78,7 +80,8 @@ public final class Contrasts {
   }
 
   private static String reason(Mean mean, int runs) {
-    return "%s needs at least %d runs, got %d".formatted(name(mean), FEWEST_RUNS, runs);
+    return String.format(
+        Locale.ROOT, "%s needs at least %d runs, got %d", name(mean), FEWEST_RUNS, runs);
   }
 
   private static String name(Mean mean) {

@@ -2,6 +2,7 @@ package pijoule.analysis.inference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -31,8 +32,12 @@ final class DesignChecks {
               Check.REPLICATES,
               few,
               few.stream().mapToInt(runs).min().orElseThrow(),
-              "%d of %d cells have fewer than %d valid runs: no rank test of them can reach"
-                      .formatted(few.size(), cells.size(), FEWEST_RUNS)
+              String.format(
+                      Locale.ROOT,
+                      "%d of %d cells have fewer than %d valid runs: no rank test of them can reach",
+                      few.size(),
+                      cells.size(),
+                      FEWEST_RUNS)
                   + " p < 0.01, and intervals rest on means that must be nearly normal."));
     }
     List<Cell> lone =
@@ -45,8 +50,11 @@ final class DesignChecks {
               Check.BLOCKS,
               lone,
               1,
-              "All runs of %d of %d cells share one server process: what differs from process to"
-                      .formatted(lone.size(), cells.size())
+              String.format(
+                      Locale.ROOT,
+                      "All runs of %d of %d cells share one server process: what differs from process to",
+                      lone.size(),
+                      cells.size())
                   + " process is in no interval."));
     }
     return found;

@@ -2,6 +2,7 @@ package pijoule.analysis.inference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import pijoule.analysis.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.tables.Listing;
@@ -53,17 +54,26 @@ public final class InferenceChapter {
             .map(MeasurandAnova::how)
             .distinct()
             .toList();
-    return "Analysis of variance of %d of %d quantities, on their own scale%s. The remarks of its"
-            .formatted(
-                analysed, anovas.size(), ways.isEmpty() ? "" : ": " + String.join("; or ", ways))
+    return String.format(
+            Locale.ROOT,
+            "Analysis of variance of %d of %d quantities, on their own scale%s. The remarks of its",
+            analysed,
+            anovas.size(),
+            ways.isEmpty() ? "" : ": " + String.join("; or ", ways))
         + " lines say what is left out, and why a quantity has none.";
   }
 
   private static String compared(List<Comparison> comparisons) {
-    return "Of %d comparisons of two levels, all other levels being the same, %d show a difference"
-            .formatted(comparisons.size(), count(comparisons, "different"))
-        + " (p < 0.05, adjusted by Holm's method over all of them), %d do not, and %d could not be"
-            .formatted(count(comparisons, "not shown to differ"), count(comparisons, "not tested"))
+    return String.format(
+            Locale.ROOT,
+            "Of %d comparisons of two levels, all other levels being the same, %d show a difference",
+            comparisons.size(),
+            count(comparisons, "different"))
+        + String.format(
+            Locale.ROOT,
+            " (p < 0.05, adjusted by Holm's method over all of them), %d do not, and %d could not be",
+            count(comparisons, "not shown to differ"),
+            count(comparisons, "not tested"))
         + " tested. A difference that is not shown may still be there.";
   }
 
@@ -74,7 +84,9 @@ public final class InferenceChapter {
   private static String warned(Listing warnings) {
     return warnings.rows().isEmpty()
         ? "No check of the runs warns."
-        : "Warnings of the checks of the runs: %d; read them before the numbers."
-            .formatted(warnings.rows().size());
+        : String.format(
+            Locale.ROOT,
+            "Warnings of the checks of the runs: %d; read them before the numbers.",
+            warnings.rows().size());
   }
 }

@@ -2,6 +2,7 @@ package pijoule.analysis.inference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -91,8 +92,11 @@ record MeasurandAnova(
     int doubtful = samples.stream().mapToInt(CellSample::doubtful).sum();
     return doubtful == 0
         ? ""
-        : "; energy below resolution or implausible, and kept, in %d of %d runs"
-            .formatted(doubtful, samples.stream().mapToInt(CellSample::n).sum());
+        : String.format(
+            Locale.ROOT,
+            "; energy below resolution or implausible, and kept, in %d of %d runs",
+            doubtful,
+            samples.stream().mapToInt(CellSample::n).sum());
   }
 
   /** Which rounds enter, if the errors can be told apart by them. */
@@ -108,8 +112,11 @@ record MeasurandAnova(
       }
       if (complete.size() < FEWEST_ROUNDS || 2 * complete.size() < all.size()) {
         return without(
-            "only %d of %d rounds have a value of every cell"
-                .formatted(complete.size(), all.size()));
+            String.format(
+                Locale.ROOT,
+                "only %d of %d rounds have a value of every cell",
+                complete.size(),
+                all.size()));
       }
       List<Integer> left = new ArrayList<>(all);
       left.removeAll(complete);
@@ -119,7 +126,8 @@ record MeasurandAnova(
           "each effect against the error of its stratum",
           left.isEmpty()
               ? ""
-              : "; a cell has no value in rounds %s, left out".formatted(names(left)));
+              : String.format(
+                  Locale.ROOT, "; a cell has no value in rounds %s, left out", names(left)));
     }
 
     private static Rounds without(String why) {

@@ -2,6 +2,7 @@ package pijoule.analysis.inference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import pijoule.analysis.inference.Warning.Check;
@@ -58,13 +59,14 @@ public final class Warnings {
 
   private static String note(Check check, List<Warning> found, List<Warning> warn) {
     long tests = found.stream().filter(of -> of.p().isPresent()).count();
-    return "%s (statistic: %s): %s%d %s."
-        .formatted(
-            check.key(),
-            check.statistic(),
-            tests == 0 ? "" : tests + (tests == 1 ? " test, " : " tests, "),
-            warn.size(),
-            warn.size() == 1 ? "warning" : "warnings");
+    return String.format(
+        Locale.ROOT,
+        "%s (statistic: %s): %s%d %s.",
+        check.key(),
+        check.statistic(),
+        tests == 0 ? "" : tests + (tests == 1 ? " test, " : " tests, "),
+        warn.size(),
+        warn.size() == 1 ? "warning" : "warnings");
   }
 
   private static Columns<Warning> columns() {

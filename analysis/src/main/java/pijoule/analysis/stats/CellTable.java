@@ -2,6 +2,7 @@ package pijoule.analysis.stats;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -43,8 +44,11 @@ final class CellTable {
     for (int i = 0; i < means.length; i++) {
       if (counts[i] == 0) {
         throw new IllegalArgumentException(
-            "every cell needs at least 1 value%s, got none in number %d"
-                .formatted(means.length > 1 ? " (in every round)" : "", i));
+            String.format(
+                Locale.ROOT,
+                "every cell needs at least 1 value%s, got none in number %d",
+                means.length > 1 ? " (in every round)" : "",
+                i));
       }
       means[i] /= counts[i];
     }

@@ -2,6 +2,7 @@ package pijoule.analysis.stats;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.apache.commons.math3.stat.StatUtils;
 import org.apache.commons.statistics.distribution.FDistribution;
 
@@ -26,8 +27,11 @@ public record OneWay(double f, double p, double intraclass) {
     int within = n - groups.size();
     if (between < 1 || within < 1 || groups.stream().anyMatch(group -> group.length == 0)) {
       throw new IllegalArgumentException(
-          "groups must be at least 2, none empty, with more values than groups, got %d of %d values"
-              .formatted(groups.size(), n));
+          String.format(
+              Locale.ROOT,
+              "groups must be at least 2, none empty, with more values than groups, got %d of %d values",
+              groups.size(),
+              n));
     }
     double mean = groups.stream().flatMapToDouble(Arrays::stream).sum() / n;
     double squaresBetween = 0;

@@ -1,0 +1,160 @@
+package pijoule.analysis.inference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.tables.Listing;
+import pijoule.energy.window.Verdict;
+
+class ComparisonsTest {
+  private static final Factor FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
+  private static final Factor SIZE = MadeUpCampaign.factor("message_size", "100kB", "200kB", "1MB");
+
+  private final Random random = new Random(2013);
+  private MadeUpCampaign campaign;
+
+  @BeforeEach
+  void twoFactors() {
+    campaign = new MadeUpCampaign(6, 1, FRAMEWORK, SIZE);
+    campaign.seconds = (run, cell) -> size(cell.number()) + 0.01 * random.nextGaussian();
+  }
+
+  /** 1 s, 1 s and 2 s by size, whatever the framework. */
+  private static double size(int cell) {
+    return cell % 3 == 0 ? 2 : 1;
+  }
+
+  @Test
+  void everyPairOfLevelsIsComparedOnce() {
+    List<Comparison> comparisons = Comparisons.of(campaign.measurements());
+    // 3 of frameworks at each size, 2 x 3 of sizes at each framework; 14 measurands.
+    assertThat(comparisons).hasSize(14 * 9);
+    assertThat(comparisons)
+        .filteredOn(of -> of.factor().equals(SIZE) && of.to().text().equals("1MB"))
+        .hasSize(14 * 4)
+        .allSatisfy(
+            of -> {
+              boolean power = of.measurand().quantity().key().equals("total_power");
+              assertThat(of.contrast().log().orElseThrow().ratio())
+                  .isCloseTo(power ? 1 : 2, within(0.05));
+              assertThat(of.decision()).isEqualTo(power ? "not shown to differ" : "different");
+            });
+  }
+
+  @Test
+  void whatDoesNotDifferIsNotSaidToBeEqual() {
+    assertThat(Comparisons.of(campaign.measurements()))
+        .filteredOn(of -> of.factor().equals(FRAMEWORK))
+        .isNotEmpty()
+        .allSatisfy(of -> assertThat(of.decision()).isEqualTo("not shown to differ"));
+  }
+
+  @Test
+  void theFamilyIsAllOfThem() {
+    List<Comparison> comparisons = Comparisons.of(campaign.measurements());
+    double least = comparisons.stream().mapToDouble(of -> of.p().getAsDouble()).min().orElseThrow();
+    Comparison smallest =
+        comparisons.stream().filter(of -> of.p().getAsDouble() == least).findFirst().orElseThrow();
+    assertThat(smallest.holmP().getAsDouble()).isCloseTo(least * comparisons.size(), within(least));
+    assertThat(comparisons)
+        .allSatisfy(
+            of ->
+                assertThat(of.holmP().getAsDouble()).isGreaterThanOrEqualTo(of.p().getAsDouble()));
+  }
+
+  @Test
+  void theLuckOfServerProcessesIsNoDifferenceOfFrameworks() {
+    campaign = new MadeUpCampaign(40, 10, FRAMEWORK);
+    double[][] luck = {{0, 0.2, 0.6, 1}, {1, 0.6, 0.2, 0}};
+    campaign.seconds =
+        (run, cell) ->
+            1
+                + luck[cell.number() - 1][(run.replicate() - 1) / 10]
+                + (cell.number() == 2 ? 0.3 : 0)
+                + random.nextDouble() / 50;
+    Comparison total =
+        Comparisons.of(campaign.measurements()).stream()
+            .filter(of -> of.measurand().quantity().key().equals("total_time"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(total.overRuns().welchP().getAsDouble()).isLessThan(0.001);
+    assertThat(total.contrast().unit()).isEqualTo(Unit.BLOCK);
+    assertThat(total.p().getAsDouble()).isGreaterThan(0.05);
+  }
+
+  @Test
+  void energiesThatCannotBeBelievedAreNotTested() {
+    campaign.verdict = Verdict.BELOW_RESOLUTION;
+    List<Comparison> comparisons = Comparisons.of(campaign.measurements());
+    assertThat(comparisons)
+        .filteredOn(of -> of.measurand().quantity().metric().ofEnergy())
+        .hasSize(8 * 9)
+        .allSatisfy(
+            of -> {
+              assertThat(of.decision()).isEqualTo("not tested");
+              assertThat(of.contrast().reason())
+                  .isEqualTo(
+                      "12 of 12 runs have an energy that is below resolution or implausible");
+              assertThat(of.overRuns()).isEqualTo(RunTests.NONE);
+              assertThat(of.doubtful()).isEqualTo(12);
+            });
+    assertThat(comparisons)
+        .filteredOn(of -> !of.measurand().quantity().metric().ofEnergy())
+        .allSatisfy(of -> assertThat(of.p()).isPresent());
+  }
+
+  @Test
+  void modelledPowerIsAnEstimateEverywhere() {
+    campaign.estimate = true;
+    Listing listing = Comparisons.listing(Comparisons.of(campaign.measurements()));
+    assertThat(listing.title()).isEqualTo("Comparisons of levels (energies and powers: estimate)");
+    assertThat(listing.rows())
+        .allSatisfy(
+            row -> {
+              boolean energy = !row.get(1).full().endsWith("_time");
+              assertThat(row.get(1).display().endsWith(" (estimate)")).isEqualTo(energy);
+              assertThat(row.get(3).full()).isEqualTo(String.valueOf(energy));
+            });
+  }
+
+  @Test
+  void excludedCombinationsHaveNoPartner() {
+    campaign =
+        new MadeUpCampaign(
+            3, 1, List.of(Map.of("framework", "cxf", "message_size", "1MB")), FRAMEWORK, SIZE);
+    campaign.seconds = (run, cell) -> 1 + random.nextDouble();
+    // Frameworks at two sizes; three pairs of sizes on Axis2 and one on CXF.
+    assertThat(Comparisons.of(campaign.measurements())).hasSize(14 * 6);
+  }
+
+  @Test
+  void oneCellHasNothingToCompare() {
+    campaign = new MadeUpCampaign(3, 1);
+    assertThat(Comparisons.of(campaign.measurements())).isEmpty();
+    assertThat(Comparisons.listing(List.of()).rows()).isEmpty();
+  }
+
+  @Test
+  void oneRunIsNotTestedAndSaysWhy() {
+    campaign = new MadeUpCampaign(1, 1, FRAMEWORK);
+    Comparison first = Comparisons.of(campaign.measurements()).get(0);
+    assertThat(first.measurand().side()).isEqualTo(Side.CLIENT);
+    assertThat(first.decision()).isEqualTo("not tested");
+    assertThat(first.contrast().reason())
+        .isEqualTo("client, serialize time of cxf needs at least 2 runs, got 1");
+  }
+
+  @Test
+  void theSameRunsGiveTheSameListing() {
+    var measurements = campaign.measurements();
+    assertThat(Comparisons.listing(Comparisons.of(measurements)))
+        .isEqualTo(Comparisons.listing(Comparisons.of(measurements)));
+  }
+}

@@ -1,0 +1,66 @@
+package pijoule.analysis.inference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import pijoule.analysis.Chapter;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.tables.Sheet;
+
+class InferenceChapterTest {
+  @Test
+  void oneCellHasWarningsAlone() {
+    Chapter chapter = InferenceChapter.of(new MadeUpCampaign(2, 1).measurements());
+    assertThat(chapter.sheets()).extracting(Sheet::name).containsExactly("warnings");
+    assertThat(chapter.sentences()).first().asString().startsWith("The study has one cell");
+  }
+
+  @Test
+  void aCampaignWithoutARunSaysSo() {
+    MadeUpCampaign campaign =
+        new MadeUpCampaign(1, 1, MadeUpCampaign.factor("framework", "axis2", "cxf"));
+    campaign.runsMissingFromEnd = 2;
+    Chapter chapter = InferenceChapter.of(campaign.measurements());
+    assertThat(chapter.sheets())
+        .extracting(Sheet::name)
+        .containsExactly("warnings", "effects", "anova", "comparisons");
+    assertThat(chapter.sentences())
+        .anySatisfy(sentence -> assertThat(sentence).startsWith("Analysis of variance of 0 of 14"))
+        .anySatisfy(sentence -> assertThat(sentence).contains("14 could not be tested"));
+  }
+
+  @Test
+  void numbersAreTheSameInEveryLocale() {
+    MadeUpCampaign campaign =
+        new MadeUpCampaign(4, 1, MadeUpCampaign.factor("framework", "axis2", "cxf"));
+    campaign.seconds = (run, cell) -> 1 + run.order() % 3 / 7.0;
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.ROOT);
+      Chapter root = InferenceChapter.of(campaign.measurements());
+      Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+      assertThat(InferenceChapter.of(campaign.measurements())).isEqualTo(root);
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @Test
+  void residualsAreWhatTheCellsLeave() {
+    MadeUpCampaign campaign =
+        new MadeUpCampaign(5, 1, MadeUpCampaign.factor("framework", "axis2", "cxf"));
+    campaign.seconds = (run, cell) -> 10 * cell.number() + run.replicate();
+    List<Residual> residuals =
+        Residuals.of(campaign.measurements(), Quantity.of(Part.TOTAL, Metric.TIME), Side.SERVER);
+    assertThat(residuals).extracting(of -> of.run().order()).isSorted().hasSize(10);
+    assertThat(residuals.get(0).value()).isCloseTo(-2, within(1e-12));
+    assertThat(residuals.get(0).standardized().getAsDouble())
+        .isCloseTo(-2 / Math.sqrt(2.5), within(1e-12));
+  }
+}

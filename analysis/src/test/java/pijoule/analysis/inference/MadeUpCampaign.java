@@ -1,0 +1,164 @@
+package pijoule.analysis.inference;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Meter;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.SideEnergy;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.measures.SideTimes;
+import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Level;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.SideRecord;
+import pijoule.analysis.results.Study;
+import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.record.ClockRecord;
+import pijoule.energy.clock.ClockAnchor;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.SampleKind;
+import pijoule.energy.trace.TraceInfo;
+import pijoule.energy.window.Verdict;
+
+/** A campaign as the planner lays one out, with durations and 2 W of power that a test makes up. */
+final class MadeUpCampaign {
+  private static final ClockRecord CLOCK =
+      new ClockRecord(Instant.EPOCH, 0, 1, Optional.of("boot"), OptionalLong.empty());
+  private static final double WATTS = 2;
+
+  /** What a run takes, s. */
+  interface Seconds {
+    double of(Run run, Cell cell);
+  }
+
+  final Study study;
+  Seconds seconds = (run, cell) -> 1;
+  IntFunction<List<PhaseInterval>> phases = order -> List.of();
+  Verdict verdict = Verdict.RESOLVED;
+  boolean estimate;
+  boolean oneBlock;
+  int runsMissingFromEnd;
+
+  MadeUpCampaign(int replicates, int replicatesPerBlock, Factor... factors) {
+    this(replicates, replicatesPerBlock, List.of(), factors);
+  }
+
+  MadeUpCampaign(
+      int replicates, int replicatesPerBlock, List<Map<String, String>> out, Factor... factors) {
+    study =
+        new Study(
+            "made-up",
+            "Made up",
+            Map.of(),
+            List.of(),
+            List.of(factors),
+            Map.of(),
+            out,
+            replicates,
+            replicatesPerBlock,
+            2013);
+  }
+
+  static Factor factor(String name, String... levels) {
+    return new Factor(
+        name, Stream.of(levels).map(text -> new Level(text, text, text)).toList(), false);
+  }
+
+  Measurements measurements() {
+    List<Run> runs = runs();
+    runs = runs.subList(0, runs.size() - runsMissingFromEnd);
+    List<SideMeasures> sides = new ArrayList<>();
+    for (Run run : runs) {
+      double total = seconds.of(run, study.cells().get(run.cell() - 1));
+      for (Side side : Side.values()) {
+        sides.add(new SideMeasures(run, side, times(total), energy(total)));
+      }
+    }
+    Campaign campaign = new Campaign(Path.of("made-up"), study, runs, List.of(), List.of());
+    MeterInfo info = MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN).build();
+    ClockAnchor clock = new ClockAnchor(Instant.EPOCH, 0, 1, Optional.of("boot"));
+    TraceInfo trace = new TraceInfo("meter", "bench", 170, info, clock, Optional.empty());
+    return new Measurements(campaign, sides, List.of(new Meter(1, trace)), List.of());
+  }
+
+  /** A round carries out every cell; a block is one setting of server and boards in a round. */
+  private List<Run> runs() {
+    List<Run> runs = new ArrayList<>();
+    Map<String, Integer> blocks = new HashMap<>();
+    for (int replicate = 1; replicate <= study.replicates(); replicate++) {
+      for (Cell cell : study.cells()) {
+        String key = oneBlock ? "" : study.round(replicate) + hard(cell);
+        int block = blocks.computeIfAbsent(key, unseen -> blocks.size() + 1);
+        int order = runs.size() + 1;
+        Map<Side, SideRecord> sides = new EnumMap<>(Side.class);
+        for (Side side : Side.values()) {
+          sides.put(
+              side,
+              new SideRecord(
+                  phases.apply(order), List.of(), CLOCK, Optional.empty(), Optional.of("meter")));
+        }
+        runs.add(
+            new Run(
+                "r%04d".formatted(order),
+                order,
+                block,
+                cell.number(),
+                replicate,
+                1,
+                Optional.empty(),
+                sides));
+      }
+    }
+    return runs;
+  }
+
+  private String hard(Cell cell) {
+    StringBuilder key = new StringBuilder();
+    for (int i = 0; i < study.factors().size(); i++) {
+      if (study.factors().get(i).hardness() != Factor.Hardness.RUN) {
+        key.append(' ').append(cell.levels().get(i).text());
+      }
+    }
+    return key.toString();
+  }
+
+  private static SideTimes times(double total) {
+    Map<Part, Double> seconds = new EnumMap<>(Part.class);
+    seconds.put(Part.SERIALIZE, total / 10);
+    seconds.put(Part.DESERIALIZE, total / 5);
+    seconds.put(Part.TOTAL, total);
+    return new SideTimes(seconds, OptionalDouble.empty(), true);
+  }
+
+  private SideEnergy energy(double total) {
+    Map<Part, PartEnergy> parts = new EnumMap<>(Part.class);
+    times(total).seconds().forEach((part, s) -> parts.put(part, energyOf(s * WATTS)));
+    return new SideEnergy(Optional.of("meter"), Optional.of(estimate), parts);
+  }
+
+  private PartEnergy energyOf(double joules) {
+    return new PartEnergy(
+        OptionalDouble.of(joules),
+        OptionalDouble.of(0),
+        OptionalDouble.of(0),
+        OptionalLong.of(100),
+        verdict,
+        Optional.empty());
+  }
+}
