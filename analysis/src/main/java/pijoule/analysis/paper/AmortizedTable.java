@@ -91,6 +91,7 @@ public final class AmortizedTable {
             key + "_energy_u",
             label + ", u of the energy",
             Metric.ENERGY.unit(),
+            true,
             cells.stream()
                 .map(cell -> new Entry(Optional.of(cell.us(Metric.ENERGY, part)), 0, 0))
                 .toList()));

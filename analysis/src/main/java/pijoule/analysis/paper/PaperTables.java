@@ -63,6 +63,9 @@ public final class PaperTables {
       List<Row> rows = new ArrayList<>();
       spec.parts().forEach(part -> rows.add(row(part, spec.share(), columns)));
       rows.add(row(Part.TOTAL, spec.total(), columns));
+      if (spec.ofEnergy()) {
+        rows.add(uRow(Part.TOTAL.key(), spec.label(Part.TOTAL), columns));
+      }
       sections.add(
           new Section(
               level.map(of -> split(grid.split().get(), of)),
@@ -85,6 +88,7 @@ public final class PaperTables {
       List<Entry> entries =
           columns.stream().map(cell -> entry(Part.TOTAL, Metric.POWER, cell)).toList();
       rows.add(new Row(key, label, Metric.POWER.unit(), entries));
+      rows.add(uRow(key, label, columns));
       runs.add(runs(level.map(of -> "Runs, " + label).orElse("Runs"), columns));
     }
     return new Section(Optional.empty(), grid.headers(), rows, runs);
@@ -96,6 +100,23 @@ public final class PaperTables {
         spec.label(part),
         metric.unit(),
         columns.stream().map(cell -> entry(part, metric, cell)).toList());
+  }
+
+  /** What more runs do not make less stands below what they do. */
+  private Row uRow(String key, String label, List<Optional<CellValues>> columns) {
+    return new Row(
+        key + "_u",
+        label + ", u (k = 1)",
+        spec.total().unit(),
+        true,
+        columns.stream()
+            .map(
+                column ->
+                    column
+                        .map(
+                            cell -> new Entry(Optional.of(cell.us(spec.total(), Part.TOTAL)), 0, 0))
+                        .orElse(Entry.EXCLUDED))
+            .toList());
   }
 
   private static Entry entry(Part part, Metric metric, Optional<CellValues> cell) {

@@ -1,6 +1,7 @@
 package pijoule.analysis.paper;
 
 import java.util.List;
+import java.util.Optional;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Side;
@@ -9,6 +10,10 @@ import pijoule.energy.window.Verdict;
 
 /** What a reader of a table must know, whatever its cells. */
 final class TableNotes {
+  private static final String U =
+      "u: mean of the runs' standard uncertainties by type B (k = 1; calibration as far as it is"
+          + " known, quantisation, alignment); more runs do not make it less.";
+
   private TableNotes() {}
 
   static void add(
@@ -17,6 +22,10 @@ final class TableNotes {
       notes.add("Estimate: the power is modelled and not measured.");
     }
     notes.add("Mean ± half of its 95 % confidence interval (Student's t, over runs).");
+    sharedBlocks(study).ifPresent(notes::add);
+    if (spec.ofEnergy()) {
+      notes.add(U);
+    }
     if (!spec.ofPower()) {
       notes.add(rows(spec));
     }
@@ -35,9 +44,8 @@ final class TableNotes {
       notes.add("Estimate: the power is modelled and not measured.");
     }
     notes.add("Mean ± half of its 95 % confidence interval (Student's t, over runs).");
-    notes.add(
-        "u: the runs' standard uncertainties of the energy by type B; more runs do not make it"
-            + " less.");
+    sharedBlocks(study).ifPresent(notes::add);
+    notes.add(U);
     study.factors().stream().filter(Factor::declared).map(TableNotes::declared).forEach(notes::add);
     verdicts(notes, cells, Part.AMORTIZED, Part.AMORTIZED.get(0));
   }
@@ -49,7 +57,17 @@ final class TableNotes {
         : "Service: what the rows above leave of the total, receiving and sending included.";
   }
 
-  private static String declared(Factor factor) {
+  /** Present where an interval over runs leaves something out. */
+  static Optional<String> sharedBlocks(Study study) {
+    return study.replicatesPerBlock() == 1
+        ? Optional.empty()
+        : Optional.of(
+            "%d replicates of a cell share a server process: intervals over runs leave out how one"
+                    .formatted(study.replicatesPerBlock())
+                + " server process differs from another.");
+  }
+
+  static String declared(Factor factor) {
     return factor.display()
         + " (declared): levels that a person stated; the bench did not set them.";
   }

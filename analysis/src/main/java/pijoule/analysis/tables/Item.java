@@ -14,6 +14,8 @@ public record Item(String full, String display, boolean numeric) {
   public static final Item NA = new Item(Figures.NA, Figures.NA, true);
 
   private static final int DIGITS = 4;
+  private static final int U_DIGITS = 2;
+  private static final int P_DIGITS = 2;
 
   /**
    * @param text of one line
@@ -48,11 +50,22 @@ public record Item(String full, String display, boolean numeric) {
   }
 
   /**
+   * @param u an uncertainty or half the width of an interval, finite, or absent
+   * @return the number, shown with two significant digits (GUM, 7.2.6), or {@link #NA}
+   */
+  public static Item uncertainty(OptionalDouble u) {
+    return u.isPresent()
+        ? new Item(
+            Figures.full(u.getAsDouble()), Figures.significant(u.getAsDouble(), U_DIGITS), true)
+        : NA;
+  }
+
+  /**
    * @param p a p-value, 0 to 1
    * @return shown with two significant digits, and as {@code < 0.0001} below that
    */
   public static Item p(double p) {
-    String display = p < 1e-4 ? "< 0.0001" : Figures.significant(p, 2);
+    String display = p < 1e-4 ? "< 0.0001" : Figures.significant(p, P_DIGITS);
     return new Item(Figures.full(p), display, true);
   }
 

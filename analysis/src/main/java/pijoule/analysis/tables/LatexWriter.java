@@ -11,8 +11,14 @@ import java.util.stream.Collectors;
  * is longer than a page goes on in a float of its own.
  */
 public final class LatexWriter {
-  /** More lines than that do not fit on a page with caption and notes. */
-  private static final int LONGEST = 40;
+  /** Lines that fit on a page with a caption: of {@code article}, the shortest of the classes. */
+  private static final int PAGE_LINES = 40;
+
+  /** Characters of a note that fit on a line. */
+  private static final int NOTE_WIDTH = 95;
+
+  /** However long the notes are. */
+  private static final int FEWEST_LINES = 10;
 
   /** A column whose widest field has more characters is wrapped. */
   private static final int WIDEST_FIELD = 40;
@@ -50,17 +56,25 @@ public final class LatexWriter {
 
   private List<List<Layout.Block>> pages() {
     int lines = layout.blocks().stream().mapToInt(block -> block.lines().size()).sum();
-    if (lines <= LONGEST) {
+    int longest = longest();
+    if (lines <= longest) {
       return List.of(layout.blocks());
     }
     List<List<Layout.Block>> pages = new ArrayList<>();
     for (Layout.Block block : layout.blocks()) {
-      for (int from = 0; from < block.lines().size(); from += LONGEST) {
-        int to = Math.min(from + LONGEST, block.lines().size());
+      for (int from = 0; from < block.lines().size(); from += longest) {
+        int to = Math.min(from + longest, block.lines().size());
         pages.add(List.of(new Layout.Block(block.heading(), block.lines().subList(from, to))));
       }
     }
     return pages;
+  }
+
+  /** Lines of a float that leave room for the notes. */
+  private int longest() {
+    int noteLines =
+        layout.notes().stream().mapToInt(note -> Words.length(note) / NOTE_WIDTH + 1).sum();
+    return Math.max(FEWEST_LINES, PAGE_LINES - noteLines);
   }
 
   private void caption(int page, int pages) {

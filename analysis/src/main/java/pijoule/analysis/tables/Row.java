@@ -8,11 +8,22 @@ import java.util.List;
  * @param key in CSV, such as {@code serialize} or {@code axis2}
  * @param label for a person, such as {@code Serialization}
  * @param unit of every value
+ * @param uncertainty whether the values are uncertainties, whose own scatter nobody asks for
  * @param entries one a column
  */
-public record Row(String key, String label, String unit, List<Entry> entries) {
+public record Row(String key, String label, String unit, boolean uncertainty, List<Entry> entries) {
   public Row {
     entries = List.copyOf(entries);
+  }
+
+  /**
+   * @param key in CSV
+   * @param label for a person
+   * @param unit of every value
+   * @param entries one a column
+   */
+  public Row(String key, String label, String unit, List<Entry> entries) {
+    this(key, label, unit, false, entries);
   }
 
   /** A duration comes from a clock and not from a meter's model. */

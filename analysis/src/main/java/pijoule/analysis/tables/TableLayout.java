@@ -33,7 +33,7 @@ final class TableLayout {
     for (Row row : section.rows()) {
       String modelled = row.estimate(estimate) ? ", estimate" : "";
       String label = "%s (%s%s)".formatted(row.label(), row.unit(), modelled);
-      lines.add(line(Field.text(label), row.entries(), TableLayout::field));
+      lines.add(line(Field.text(label), row.entries(), entry -> field(entry, row.uncertainty())));
     }
     for (Runs runs : section.runs()) {
       lines.add(line(Field.text(runs.label()), runs.counts(), TableLayout::field));
@@ -52,12 +52,14 @@ final class TableLayout {
     return Field.number(runs.mark().isEmpty() ? n : n + " [" + runs.mark() + "]", n);
   }
 
-  private static Field field(Entry entry) {
+  private static Field field(Entry entry, boolean uncertainty) {
     if (entry.summary().isEmpty()) {
       return EXCLUDED;
     }
     Summary summary = entry.summary().get();
-    StringBuilder text = new StringBuilder(Figures.rounded(summary));
+    StringBuilder text =
+        new StringBuilder(
+            uncertainty ? Item.uncertainty(summary.mean()).display() : Figures.rounded(summary));
     if (entry.belowResolution() > 0) {
       text.append(" †").append(entry.belowResolution());
     }

@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -14,6 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.paper.DesignTable;
+import pijoule.analysis.paper.DetailTables;
+import pijoule.analysis.paper.EnvironmentTable;
 import pijoule.analysis.paper.PaperTables;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.tools.ExternalTool;
@@ -62,9 +67,10 @@ class LatexWriterTest {
     SmallCampaign small = new SmallCampaign(folder);
     small.campaign.runs().get(4).failed(Sheets.HOSTILE);
     small.campaign.write();
-    List<Sheet> sheets = new ArrayList<>(sheets(Measurer.measure(CampaignReader.read(folder))));
+    List<Sheet> sheets = sheets(Measurer.measure(CampaignReader.read(folder)));
     sheets.add(Sheets.table());
     sheets.add(Sheets.listing(90, 30));
+    sheets.add(narrow());
     StringBuilder document = new StringBuilder("\\documentclass{article}\n");
     document.append("\\usepackage{booktabs}\n\\usepackage{graphicx}\n\\begin{document}\n");
     for (Sheet sheet : sheets) {
@@ -73,12 +79,26 @@ class LatexWriterTest {
     }
     Files.writeString(folder.resolve("all.tex"), document.append("\\end{document}\n"));
     String log = pdflatex("all.tex");
-    assertThat(log).doesNotContain("Undefined control sequence", "! ", "Overfull \\hbox");
+    assertThat(log)
+        .doesNotContain("Undefined control sequence", "! ", "Overfull \\hbox", "Float too large");
     assertThat(log).contains("Output written on all.pdf");
   }
 
-  private static List<? extends Sheet> sheets(Measurements measurements) {
-    return PaperTables.of(measurements);
+  private static List<Sheet> sheets(Measurements measurements) {
+    List<Sheet> sheets = new ArrayList<>(PaperTables.of(measurements));
+    sheets.add(EnvironmentTable.of(measurements.campaign()));
+    sheets.add(DesignTable.of(measurements.campaign().study()));
+    sheets.addAll(DetailTables.of(measurements));
+    return sheets;
+  }
+
+  /** As many lines as a page takes, none of them made smaller. */
+  private static Listing narrow() {
+    List<List<Item>> rows =
+        IntStream.range(0, 64).mapToObj(row -> List.of(Item.count(row))).toList();
+    String note = "what a reader must know ".repeat(9);
+    return new Listing(
+        "narrow", "N", List.of(Column.of("n", "n")), rows, Collections.nCopies(5, note));
   }
 
   private String pdflatex(String file) throws Exception {

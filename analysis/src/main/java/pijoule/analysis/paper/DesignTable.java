@@ -1,0 +1,90 @@
+package pijoule.analysis.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Level;
+import pijoule.analysis.results.Study;
+import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Sheet;
+
+/** Table II of Nunes et al. (2013): what was to be measured. */
+public final class DesignTable {
+  private DesignTable() {}
+
+  /**
+   * @param study any
+   * @return one row for each cell: its number, its level of each factor, its replicates
+   */
+  public static Sheet of(Study study) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.of("cell", "Experiment"));
+    columns.addAll(Levels.columns(study));
+    columns.add(Column.of("replicates", "Replicates"));
+    List<List<Item>> rows = study.cells().stream().map(cell -> row(study, cell)).toList();
+    return new Listing(
+        "table-2-design", "Table II: experiments", columns, rows, notes(study, rows.size()));
+  }
+
+  private static List<Item> row(Study study, Cell cell) {
+    List<Item> row = new ArrayList<>();
+    row.add(Item.count(cell.number()));
+    row.addAll(Levels.items(study, cell));
+    row.add(Item.count(study.replicates()));
+    return row;
+  }
+
+  private static List<String> notes(Study study, int cells) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "%d cells x %d replicates = %d runs."
+            .formatted(cells, study.replicates(), cells * study.replicates()));
+    int combinations =
+        study.factors().stream()
+            .mapToInt(factor -> factor.levels().size())
+            .reduce(1, (a, b) -> a * b);
+    if (combinations > cells) {
+      notes.add(
+          "%d of %d combinations are excluded: %s."
+              .formatted(combinations - cells, combinations, excluded(study)));
+    }
+    TableNotes.sharedBlocks(study).ifPresent(notes::add);
+    study.factors().stream().filter(Factor::declared).map(TableNotes::declared).forEach(notes::add);
+    settings("Workload", study.workload(), notes);
+    settings("The same in all cells", study.fixed(), notes);
+    return notes;
+  }
+
+  private static String excluded(Study study) {
+    return study.exclude().stream()
+        .map(
+            out ->
+                study.factors().stream()
+                    .filter(factor -> out.containsKey(factor.name()))
+                    .map(factor -> display(factor, out.get(factor.name())))
+                    .collect(Collectors.joining(" with ")))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String display(Factor factor, String text) {
+    return factor.levels().stream()
+        .filter(level -> level.text().equals(text))
+        .map(Level::display)
+        .findFirst()
+        .orElse(text);
+  }
+
+  private static void settings(String what, Map<String, String> settings, List<String> notes) {
+    if (!settings.isEmpty()) {
+      notes.add(
+          settings.entrySet().stream()
+              .map(setting -> setting.getKey() + " " + setting.getValue())
+              .collect(Collectors.joining(", ", what + ": ", ".")));
+    }
+  }
+}

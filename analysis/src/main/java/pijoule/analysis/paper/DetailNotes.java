@@ -1,0 +1,83 @@
+package pijoule.analysis.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.Study;
+
+/** What a reader of a listing of details must know. */
+final class DetailNotes {
+  private static final String ESTIMATE = "Estimate: the power is modelled and not measured.";
+  private static final String TYPE_B =
+      "u, type B: mean of the runs' standard uncertainties (k = 1); more runs do not make it less.";
+
+  private DetailNotes() {}
+
+  static List<String> of(Study study, Side side, Metric metric, boolean estimate) {
+    List<String> notes = new ArrayList<>();
+    if (estimate) {
+      notes.add(ESTIMATE);
+    }
+    notes.add(
+        "95 %: ends of the mean's confidence interval (Student's t, over runs); n: runs that gave a"
+            + " value.");
+    TableNotes.sharedBlocks(study).ifPresent(notes::add);
+    uncertainty(metric, notes);
+    notes.add(
+        side == Side.CLIENT
+            ? "remainder: what serialize, call and deserialize leave of the total (Others)."
+            : "remainder: what serialize and deserialize leave of the total (Service).");
+    if (metric.ofEnergy()) {
+      notes.add(
+          "Resolved, below resolution, implausible, NA: how many valid runs have that verdict. Doubtful"
+              + " runs are in the mean.");
+    }
+    declared(study, notes);
+    return notes;
+  }
+
+  private static void uncertainty(Metric metric, List<String> notes) {
+    if (metric == Metric.TIME_SHARE) {
+      return;
+    }
+    notes.add(TYPE_B);
+    if (metric == Metric.TIME) {
+      notes.add(
+          "u of a duration is that of the process's start, which the kernel counts in ticks; NA where"
+              + " a phase begins later, whose clock is read to the nanosecond.");
+    }
+    if (metric == Metric.ENERGY_SHARE) {
+      notes.add("u of a share leaves the meter's gain out, because it cancels.");
+    }
+    notes.add(
+        "u, combined: of the mean (k = 1); the standard deviation over the square root of n, and type"
+            + " B, in quadrature.");
+  }
+
+  static List<String> ofOthers(Study study, boolean estimate) {
+    List<String> notes = new ArrayList<>();
+    if (estimate) {
+      notes.add(ESTIMATE);
+    }
+    notes.add(
+        "The client's Others, resolved: what serialize, call and deserialize leave of the total is the"
+            + " row remainder; the rows above it add up to it.");
+    notes.add(
+        "uncovered: what no phase accounts for. A phase that some run of a cell lacks, or that lies"
+            + " before the total, as startup and setup of a warm client do, is NA and no part of it.");
+    notes.add("±: half of the mean's 95 % confidence interval (Student's t, over runs).");
+    TableNotes.sharedBlocks(study).ifPresent(notes::add);
+    notes.add(TYPE_B);
+    notes.add(
+        "u of uncovered takes those of the remainder and of the phases for independent, the gain"
+            + " excepted.");
+    declared(study, notes);
+    return notes;
+  }
+
+  private static void declared(Study study, List<String> notes) {
+    study.factors().stream().filter(Factor::declared).map(TableNotes::declared).forEach(notes::add);
+  }
+}

@@ -1,0 +1,59 @@
+package pijoule.analysis.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.Host;
+import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Sheet;
+
+/** Table I of Nunes et al. (2013): on what it was measured. */
+public final class EnvironmentTable {
+  private EnvironmentTable() {}
+
+  /**
+   * @param campaign whose environment/ has been read
+   * @return one row for each fact, the paper's first; one column for each file, which is a host's,
+   *     a host's of a later session, or a server's
+   */
+  public static Sheet of(Campaign campaign) {
+    List<Host> hosts = campaign.hosts();
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.of("fact", "Fact"));
+    hosts.forEach(host -> columns.add(Column.of(host.name(), host.name())));
+    List<List<Item>> rows = facts(hosts).map(fact -> row(fact, hosts)).toList();
+    return new Listing("table-1-environment", "Table I: environment", columns, rows, notes(hosts));
+  }
+
+  private static Stream<Fact> facts(List<Host> hosts) {
+    List<String> keys =
+        hosts.stream().flatMap(host -> host.facts().keySet().stream()).distinct().toList();
+    Stream<Fact> known =
+        Fact.KNOWN.stream().filter(fact -> fact.always() || keys.contains(fact.key()));
+    List<String> knownKeys = Fact.KNOWN.stream().map(Fact::key).toList();
+    Stream<Fact> others = keys.stream().filter(key -> !knownKeys.contains(key)).map(Fact::unknown);
+    return Stream.concat(known, others);
+  }
+
+  private static List<Item> row(Fact fact, List<Host> hosts) {
+    List<Item> row = new ArrayList<>();
+    row.add(new Item(fact.key(), fact.label(), false));
+    for (Host host : hosts) {
+      String value = host.facts().get(fact.key());
+      row.add(value == null ? Item.text(Figures.NA) : fact.item(value));
+    }
+    return row;
+  }
+
+  private static List<String> notes(List<Host> hosts) {
+    return hosts.isEmpty()
+        ? List.of("environment/ describes no host.")
+        : List.of(
+            "NA: the file does not tell. Lists, jars' hashes and what is nested deeper stand in"
+                + " environment/ alone.");
+  }
+}

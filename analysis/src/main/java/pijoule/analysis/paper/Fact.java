@@ -1,0 +1,88 @@
+package pijoule.analysis.paper;
+
+import java.util.List;
+import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Item;
+
+/**
+ * What environment/ may say of a host or a server.
+ *
+ * @param key the file's, after that of the object that holds it
+ * @param label for a person
+ * @param unit that its value has in the file
+ * @param always whether Table I of Nunes et al. (2013) has it, so that it stands even if unknown
+ */
+record Fact(String key, String label, Unit unit, boolean always) {
+  /** In the paper's order, then what it does not tell. */
+  static final List<Fact> KNOWN =
+      List.of(
+          paper("cpu model", "Processor", Unit.NONE),
+          other("cpu cores", "Cores", Unit.NONE),
+          paper("board", "Hardware", Unit.NONE),
+          paper("memory_bytes", "Memory", Unit.BYTES),
+          paper("storage_bytes", "Storage", Unit.BYTES),
+          paper("os distribution", "Operating system", Unit.NONE),
+          other("os name", "System", Unit.NONE),
+          other("os arch", "Architecture", Unit.NONE),
+          paper("os kernel", "Kernel", Unit.NONE),
+          paper("java", "JVM", Unit.NONE),
+          other("jvm version", "JVM of the server", Unit.NONE),
+          other("jvm vendor", "JVM's vendor", Unit.NONE),
+          other("jvm max_heap_bytes", "Greatest heap", Unit.BYTES),
+          other("cpu governor", "Governor", Unit.NONE),
+          other("cpu scaling_cur_freq_khz", "Clock when written", Unit.KILOHERTZ),
+          other("cpu scaling_min_freq_khz", "Least clock", Unit.KILOHERTZ),
+          other("cpu scaling_max_freq_khz", "Greatest clock", Unit.KILOHERTZ),
+          other("temperature_celsius", "Temperature", Unit.CELSIUS),
+          other("throttled", "Throttling", Unit.NONE),
+          other("framework", "Framework", Unit.NONE),
+          other("container", "Container", Unit.NONE),
+          other("binding", "Binding", Unit.NONE));
+
+  private static final String VERSION = "versions ";
+  private static final double BYTES_PER_MEBIBYTE = 1 << 20;
+  private static final double KHZ_PER_MHZ = 1e3;
+
+  /** How a value of a file is shown. */
+  enum Unit {
+    NONE,
+    BYTES,
+    KILOHERTZ,
+    CELSIUS
+  }
+
+  private static Fact paper(String key, String label, Unit unit) {
+    return new Fact(key, label, unit, true);
+  }
+
+  private static Fact other(String key, String label, Unit unit) {
+    return new Fact(key, label, unit, false);
+  }
+
+  /** A fact that nothing is known of but its key. */
+  static Fact unknown(String key) {
+    String label =
+        key.startsWith(VERSION)
+            ? "Version of " + key.substring(VERSION.length())
+            : key.replace('_', ' ');
+    return new Fact(key, label, Unit.NONE, false);
+  }
+
+  /** The file's value, and how a person reads it. */
+  Item item(String value) {
+    return new Item(value, display(value), false);
+  }
+
+  private String display(String value) {
+    if (!value.matches("\\d+(\\.\\d+)?")) {
+      return value;
+    }
+    double number = Double.parseDouble(value);
+    return switch (unit) {
+      case NONE -> value;
+      case BYTES -> Figures.significant(number / BYTES_PER_MEBIBYTE, 4) + " MiB";
+      case KILOHERTZ -> Figures.full(number / KHZ_PER_MHZ) + " MHz";
+      case CELSIUS -> value + " °C";
+    };
+  }
+}

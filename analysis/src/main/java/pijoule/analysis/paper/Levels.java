@@ -1,0 +1,37 @@
+package pijoule.analysis.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Level;
+import pijoule.analysis.results.Study;
+import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Item;
+
+/** The factors of a study as columns of a listing. */
+final class Levels {
+  private Levels() {}
+
+  /** One a factor, keys as in plan.csv. */
+  static List<Column> columns(Study study) {
+    return study.factors().stream()
+        .map(factor -> Column.of(factor.column(), Grid.label(factor)))
+        .toList();
+  }
+
+  /** A cell's level of each. */
+  static List<Item> items(Study study, Cell cell) {
+    List<Item> items = new ArrayList<>();
+    for (int i = 0; i < study.factors().size(); i++) {
+      items.add(item(study.factors().get(i), cell.levels().get(i)));
+    }
+    return items;
+  }
+
+  private static Item item(Factor factor, Level level) {
+    boolean number =
+        factor.levels().stream().allMatch(of -> of.value().matches("-?\\d+(\\.\\d+)?"));
+    return new Item(level.value(), level.display(), number);
+  }
+}

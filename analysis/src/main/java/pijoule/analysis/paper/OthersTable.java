@@ -1,0 +1,119 @@
+package pijoule.analysis.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.Study;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Sheet;
+import pijoule.energy.window.Verdict;
+
+/** The client's "Others" in Tables III and IV of Nunes et al. (2013), resolved into phases. */
+final class OthersTable {
+  private static final List<Metric> METRICS =
+      List.of(Metric.TIME, Metric.TIME_SHARE, Metric.ENERGY, Metric.ENERGY_SHARE);
+
+  private final Study study;
+  private final List<List<Item>> rows = new ArrayList<>();
+
+  private OthersTable(Study study) {
+    this.study = study;
+  }
+
+  static Sheet of(Measurements measurements) {
+    OthersTable table = new OthersTable(measurements.campaign().study());
+    List<CellValues> cells =
+        table.study.cells().stream()
+            .map(cell -> CellValues.of(measurements, cell, Side.CLIENT))
+            .toList();
+    cells.forEach(table::cell);
+    boolean estimate = cells.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
+    return new Listing(
+        "client-others",
+        "What the client's Others are" + (estimate ? " (energy: estimate)" : ""),
+        table.columns(),
+        table.rows,
+        DetailNotes.ofOthers(table.study, estimate));
+  }
+
+  private List<Column> columns() {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.of("cell", "Cell"));
+    columns.addAll(Levels.columns(study));
+    columns.add(Column.of("piece", "Piece"));
+    for (Metric metric : METRICS) {
+      String label = metric.ofEnergy() ? "Energy" : "Time";
+      String unit = DetailColumns.unitKey(metric);
+      if (!DetailColumns.isShare(metric)) {
+        columns.add(Column.of(metric.key() + "_n", label + ", n"));
+      }
+      columns.add(new Column(metric.key() + "_" + unit, label, metric.unit()));
+      columns.add(new Column(metric.key() + "_ci95_half_" + unit, "±", metric.unit()));
+      if (metric == Metric.ENERGY) {
+        columns.add(new Column("energy_u_type_b_joules", "u, type B", metric.unit()));
+      }
+    }
+    columns.add(Column.of("estimate", "Estimate"));
+    columns.add(Column.of("below_resolution", "Below resolution"));
+    columns.add(Column.of("implausible", "Implausible"));
+    return columns;
+  }
+
+  private void cell(CellValues cell) {
+    Others others = Others.of(cell.measures());
+    for (Part part : Others.PHASES) {
+      OptionalDouble u = others.u(part);
+      row(cell, part.key(), metric -> others.phase(metric, part), u, verdicts(cell, part));
+    }
+    List<Item> none = List.of(Item.NA, Item.NA);
+    row(cell, "uncovered", others::uncovered, others.uUncovered(), none);
+    row(
+        cell,
+        Part.REMAINDER.key(),
+        others::remainder,
+        others.u(Part.REMAINDER),
+        verdicts(cell, Part.REMAINDER));
+  }
+
+  private void row(
+      CellValues cell,
+      String piece,
+      Function<Metric, Summary> values,
+      OptionalDouble u,
+      List<Item> verdicts) {
+    List<Item> row = new ArrayList<>();
+    row.add(Item.count(cell.cell().number()));
+    row.addAll(Levels.items(study, cell.cell()));
+    row.add(Item.text(piece));
+    for (Metric metric : METRICS) {
+      Summary summary = values.apply(metric);
+      if (!DetailColumns.isShare(metric)) {
+        row.add(Item.count(summary.n()));
+      }
+      row.add(Item.number(summary.mean()));
+      row.add(Item.uncertainty(summary.ci95HalfWidth()));
+      if (metric == Metric.ENERGY) {
+        row.add(Item.uncertainty(u));
+      }
+    }
+    row.add(Item.text(cell.estimate().map(String::valueOf).orElse(Figures.NA)));
+    row.addAll(verdicts);
+    rows.add(row);
+  }
+
+  private static List<Item> verdicts(CellValues cell, Part part) {
+    return List.of(
+        Item.count(cell.count(part, Verdict.BELOW_RESOLUTION)),
+        Item.count(cell.count(part, Verdict.IMPLAUSIBLE)));
+  }
+}

@@ -1,0 +1,75 @@
+package pijoule.analysis.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.SyntheticCampaign;
+import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.tables.CsvWriter;
+import pijoule.analysis.tables.Sheet;
+import pijoule.analysis.tables.TextWriter;
+
+class DesignTableTest {
+  @TempDir Path folder;
+
+  @Test
+  void theCellsOfThePublishedTable() throws Exception {
+    Sheet sheet =
+        sheet(
+            """
+            factors: {cpu_mhz: [700, 950], framework: [axis2, cxf], message_size: [100kB, 500kB]}
+            fixed: {heap: 128MB}
+            replicates: 50
+            """);
+    assertThat(CsvWriter.write(sheet))
+        .isEqualTo(
+            """
+            cell,cpu_mhz,framework,message_size_bytes,replicates
+            1,700,axis2,100000,50
+            2,700,axis2,500000,50
+            3,700,cxf,100000,50
+            4,700,cxf,500000,50
+            5,950,axis2,100000,50
+            6,950,axis2,500000,50
+            7,950,cxf,100000,50
+            8,950,cxf,500000,50
+            """);
+    assertThat(sheet.notes())
+        .containsExactly(
+            "8 cells x 50 replicates = 400 runs.", "The same in all cells: heap 128MB.");
+  }
+
+  @Test
+  void saysWhatIsExcludedDeclaredAndShared() throws Exception {
+    Sheet sheet =
+        sheet(
+            """
+            factors: {cpu_mhz: [700, 950], framework: [axis2, cxf]}
+            exclude: [{cpu_mhz: 950, framework: axis2}]
+            declared: [cpu_mhz]
+            replicates: 4
+            replicates_per_block: 2
+            """);
+    assertThat(TextWriter.write(sheet)).contains("Frequency (declared)");
+    assertThat(sheet.notes())
+        .contains(
+            "1 of 4 combinations are excluded: 950 MHz with Axis2.",
+            "2 replicates of a cell share a server process: intervals over runs leave out how one"
+                + " server process differs from another.")
+        .anyMatch(note -> note.startsWith("Frequency (declared): levels that a person stated"));
+  }
+
+  @Test
+  void aStudyThatVariesNothingHasOneCell() throws Exception {
+    assertThat(CsvWriter.write(sheet("factors: {}\nreplicates: 2\n")))
+        .isEqualTo("cell,replicates\n1,2\n");
+  }
+
+  private Sheet sheet(String study) throws Exception {
+    String yaml = "format: pijoule-study/1\nname: design\nseed: 1\n" + study;
+    new SyntheticCampaign(folder, yaml).write();
+    return DesignTable.of(CampaignReader.read(folder).study());
+  }
+}

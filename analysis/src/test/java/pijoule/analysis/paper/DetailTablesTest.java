@@ -1,0 +1,237 @@
+package pijoule.analysis.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.SyntheticCampaign;
+import pijoule.analysis.SyntheticRun;
+import pijoule.analysis.SyntheticTrace;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.tables.CsvWriter;
+import pijoule.analysis.tables.Sheet;
+
+class DetailTablesTest {
+  private static final String ONE_CELL =
+      "format: pijoule-study/1\nname: one\nfactors: {}\nfixed: {}\nreplicates: 3\nseed: 1\n";
+
+  @TempDir Path folder;
+
+  @Test
+  void theirNumbersAreThoseOfCellsCsv() throws Exception {
+    Measurements measurements = small();
+    List<Map<String, String>> cells = rows(CellsCsv.write(measurements));
+    int compared = 0;
+    for (Sheet sheet : DetailTables.of(measurements)) {
+      String[] name = sheet.name().split("-", 3);
+      if (!name[0].equals("details")) {
+        continue;
+      }
+      String metric = name[2].replace('-', '_');
+      for (Map<String, String> row : rows(CsvWriter.write(sheet))) {
+        Map<String, String> cell =
+            cells.stream()
+                .filter(of -> of.get("cell").equals(row.get("cell")))
+                .filter(of -> of.get("side").equals(name[1]))
+                .filter(of -> of.get("metric").equals(row.get("phase") + "_" + metric))
+                .findFirst()
+                .orElseThrow();
+        for (String statistic : List.of("n", "mean", "sd", "ci95_low", "ci95_high")) {
+          assertThat(statistic(row, statistic)).isEqualTo(cell.get(statistic));
+        }
+        assertThat(row.get("framework")).isEqualTo(cell.get("framework"));
+        compared++;
+      }
+    }
+    assertThat(compared).isEqualTo(cells.size());
+  }
+
+  @Test
+  void verdictsAddUpToTheValidRuns() throws Exception {
+    List<Map<String, String>> rows = rows(csv(small(), "details-client-energy"));
+    for (Map<String, String> row : rows) {
+      int sum =
+          Stream.of("resolved", "below_resolution", "implausible", "not_available")
+              .mapToInt(verdict -> Integer.parseInt(row.get(verdict)))
+              .sum();
+      assertThat(sum).isEqualTo(3);
+    }
+    assertThat(rows).anyMatch(row -> row.get("below_resolution").equals("3"));
+  }
+
+  @Test
+  void combinedUncertaintyIsBothInQuadrature() throws Exception {
+    for (Map<String, String> row : rows(csv(small(), "details-client-energy"))) {
+      double typeA = number(row, "sd_joules") / Math.sqrt(3);
+      double expected = Math.hypot(typeA, number(row, "u_type_b_joules"));
+      assertThat(number(row, "u_combined_joules")).isCloseTo(expected, within(1e-15));
+    }
+  }
+
+  @Test
+  void whatIsModelledIsLabelled() throws Exception {
+    for (Sheet sheet : DetailTables.of(small())) {
+      boolean modelled = sheet.name().matches("details-server-(energy|energy-share|power)");
+      assertThat(sheet.title().contains("(estimate)")).as(sheet.name()).isEqualTo(modelled);
+      assertThat(sheet.notes().toString().contains("Estimate:")).isEqualTo(modelled);
+    }
+  }
+
+  @Test
+  void aWarmClientsPreparationsAreNoPartOfItsOthers() throws Exception {
+    SyntheticCampaign campaign = new SyntheticCampaign(folder, ONE_CELL);
+    SyntheticRun.Phases phases =
+        new SyntheticRun.Phases()
+            .add("startup", 0, 1_000_000_000)
+            .add("setup", 1_000_000_000, 2_000_000_000)
+            .add("generate", 3_000_000_000L, 3_200_000_000L)
+            .add("serialize", 3_200_000_000L, 3_300_000_000L)
+            .add("call", 3_300_000_000L, 4_000_000_000L)
+            .add("deserialize", 4_000_000_000L, 4_100_000_000L)
+            .add("total", 3_000_000_000L, 5_000_000_000L);
+    campaign.run(1, 1, Map.of()).side(Side.CLIENT, phases, null, 0);
+    campaign.write();
+    Map<String, Map<String, String>> pieces = pieces(measure(folder));
+    assertThat(pieces.get("startup").get("time_seconds")).isEqualTo("NA");
+    assertThat(pieces.get("startup").get("time_n")).isEqualTo("0");
+    assertThat(number(pieces.get("generate"), "time_seconds")).isCloseTo(0.2, within(1e-12));
+    assertThat(number(pieces.get("uncovered"), "time_seconds")).isCloseTo(0.9, within(1e-12));
+    assertThat(pieces.get("uncovered").get("energy_joules")).isEqualTo("NA");
+  }
+
+  @Property(tries = 25)
+  void piecesAddUpToTheRemainder(
+      @ForAll @LongRange(min = 1, max = 900_000_000) long startup,
+      @ForAll @LongRange(min = 1, max = 900_000_000) long setup,
+      @ForAll @LongRange(min = 1, max = 900_000_000) long generate,
+      @ForAll @LongRange(min = 0, max = 900_000_000) long uncovered,
+      @ForAll boolean oneLacksSetup)
+      throws Exception {
+    Path made = Files.createTempDirectory("others");
+    try {
+      SyntheticCampaign campaign = new SyntheticCampaign(made, ONE_CELL);
+      long at = 1_000_000;
+      for (int i = 1; i <= 3; i++) {
+        SyntheticRun.Phases phases = new SyntheticRun.Phases();
+        long start = at;
+        at = add(phases, "startup", at, startup * i);
+        at = oneLacksSetup && i == 2 ? at : add(phases, "setup", at, setup);
+        at = add(phases, "generate", at, generate / i + 1) + uncovered / i;
+        at = add(phases, "serialize", at, 10_000_000);
+        at = add(phases, "call", at, 500_000_000L * i);
+        at = add(phases, "deserialize", at, 20_000_000) + uncovered;
+        phases.add("total", start, at);
+        campaign.run(1, i, Map.of()).side(Side.CLIENT, phases, "m", 0);
+      }
+      SyntheticTrace trace = campaign.trace("m", 1);
+      for (long sample = 0; sample < at + 100_000_000; sample += 7_000_000) {
+        trace.sample(sample, 1.5 + sample / 7_000_000 % 11 / 16.0);
+      }
+      campaign.write();
+      check(pieces(measure(made)), oneLacksSetup);
+    } finally {
+      delete(made);
+    }
+  }
+
+  private static void check(Map<String, Map<String, String>> pieces, boolean oneLacksSetup) {
+    for (String column :
+        List.of("time_seconds", "time_share_percent", "energy_joules", "energy_share_percent")) {
+      double sum =
+          Stream.of("startup", "setup", "generate", "uncovered")
+              .filter(piece -> !(oneLacksSetup && piece.equals("setup")))
+              .mapToDouble(piece -> number(pieces.get(piece), column))
+              .sum();
+      double whole = number(pieces.get("remainder"), column);
+      assertThat(sum).as(column).isCloseTo(whole, within(1e-12 * whole));
+    }
+    assertThat(pieces.get("setup").get("energy_joules").equals("NA")).isEqualTo(oneLacksSetup);
+    double remainder = number(pieces.get("remainder"), "energy_u_type_b_joules");
+    double startup = number(pieces.get("startup"), "energy_u_type_b_joules");
+    assertThat(startup).isPositive();
+    assertThat(remainder).isPositive();
+    assertThat(number(pieces.get("uncovered"), "energy_u_type_b_joules")).isPositive();
+  }
+
+  private static long add(SyntheticRun.Phases phases, String phase, long at, long duration) {
+    phases.add(phase, at, at + duration);
+    return at + duration;
+  }
+
+  private Measurements small() throws Exception {
+    new SmallCampaign(folder).campaign.write();
+    return measure(folder);
+  }
+
+  private static Measurements measure(Path folder) {
+    return Measurer.measure(CampaignReader.read(folder));
+  }
+
+  private static Map<String, Map<String, String>> pieces(Measurements measurements) {
+    Map<String, Map<String, String>> pieces = new HashMap<>();
+    rows(csv(measurements, "client-others")).forEach(row -> pieces.put(row.get("piece"), row));
+    return pieces;
+  }
+
+  private static String csv(Measurements measurements, String name) {
+    return DetailTables.of(measurements).stream()
+        .filter(sheet -> sheet.name().equals(name))
+        .map(CsvWriter::write)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<Map<String, String>> rows(String csv) {
+    List<String> lines = csv.lines().toList();
+    List<String> names = List.of(lines.get(0).split(",", -1));
+    List<Map<String, String>> rows = new ArrayList<>();
+    for (String line : lines.subList(1, lines.size())) {
+      String[] fields = line.split(",", -1);
+      assertThat(fields).hasSameSizeAs(names);
+      Map<String, String> row = new HashMap<>();
+      for (int i = 0; i < fields.length; i++) {
+        row.put(names.get(i), fields[i]);
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  /** A statistic's column has the unit in its name. */
+  private static String statistic(Map<String, String> row, String statistic) {
+    return row.entrySet().stream()
+        .filter(field -> field.getKey().matches(statistic + "(_[a-z]+)?"))
+        .filter(field -> !field.getKey().equals("not_available"))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static double number(Map<String, String> row, String column) {
+    return Double.parseDouble(row.get(column));
+  }
+
+  private static void delete(Path folder) throws Exception {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}
