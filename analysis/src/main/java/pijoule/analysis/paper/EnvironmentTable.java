@@ -1,6 +1,7 @@
 package pijoule.analysis.paper;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import pijoule.analysis.results.Campaign;
@@ -35,7 +36,11 @@ public final class EnvironmentTable {
     Stream<Fact> known =
         Fact.KNOWN.stream().filter(fact -> fact.always() || keys.contains(fact.key()));
     List<String> knownKeys = Fact.KNOWN.stream().map(Fact::key).toList();
-    Stream<Fact> others = keys.stream().filter(key -> !knownKeys.contains(key)).map(Fact::unknown);
+    Stream<Fact> others =
+        keys.stream()
+            .filter(key -> !knownKeys.contains(key))
+            .map(Fact::unknown)
+            .sorted(Comparator.comparing(fact -> !fact.ofVersion()));
     return Stream.concat(known, others);
   }
 
@@ -44,16 +49,29 @@ public final class EnvironmentTable {
     row.add(new Item(fact.key(), fact.label(), false));
     for (Host host : hosts) {
       String value = host.facts().get(fact.key());
-      row.add(value == null ? Item.text(Figures.NA) : fact.item(value));
+      row.add(value == null ? absent(fact, host, hosts) : fact.item(value));
     }
     return row;
+  }
+
+  /** A server's file tells nothing of a processor, nor a host's of a container. */
+  private static Item absent(Fact fact, Host host, List<Host> hosts) {
+    boolean mayTell =
+        fact.always() && !server(host)
+            || hosts.stream()
+                .anyMatch(of -> server(of) == server(host) && of.facts().containsKey(fact.key()));
+    return mayTell ? Item.text(Figures.NA) : new Item(Figures.NA, "-", false);
+  }
+
+  private static boolean server(Host host) {
+    return host.facts().containsKey("framework");
   }
 
   private static List<String> notes(List<Host> hosts) {
     return hosts.isEmpty()
         ? List.of("environment/ describes no host.")
         : List.of(
-            "NA: the file does not tell. Lists, jars' hashes and what is nested deeper stand in"
+            "NA: the file does not tell; -: no file of its kind does. Lists, jars' hashes and what is nested deeper stand in"
                 + " environment/ alone.");
   }
 }

@@ -68,6 +68,11 @@ record Fact(String key, String label, Unit unit, boolean always) {
     return new Fact(key, label, Unit.NONE, false);
   }
 
+  /** Whether it is a version of a program. */
+  boolean ofVersion() {
+    return key.startsWith(VERSION);
+  }
+
   /** The file's value, and how a person reads it. */
   Item item(String value) {
     return new Item(value, display(value), false);

@@ -38,9 +38,9 @@ class EnvironmentTableTest {
             cpu scaling_cur_freq_khz,700000
             temperature_celsius,48.3
             throttled,0x0
+            versions cxf,4.2.3
             zeta,1
             new key,a_b
-            versions cxf,4.2.3
             """);
     assertThat(MarkdownWriter.write(sheet, 2))
         .startsWith("## Table I: environment\n")
@@ -57,6 +57,8 @@ class EnvironmentTableTest {
     assertThat(CsvWriter.write(sheet))
         .startsWith("fact,board,server-cxf\n")
         .contains("framework,NA,cxf\n", "java,17; Server VM,NA\n", "cpu count,1,NA\n");
+    assertThat(MarkdownWriter.write(sheet, 1))
+        .contains("| Processor | NA | - |", "| Framework | - | cxf |");
   }
 
   @Test
