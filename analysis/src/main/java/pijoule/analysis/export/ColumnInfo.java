@@ -10,13 +10,21 @@ import java.util.Optional;
  * @param unitColumn column of the same file that holds each row's unit
  * @param description in a sentence
  */
-record ColumnInfo(
+public record ColumnInfo(
     Optional<String> type,
     Optional<String> unit,
     Optional<String> unitColumn,
     Optional<String> description) {
   static final ColumnInfo UNKNOWN =
       new ColumnInfo(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+  /**
+   * @param column its name, such as {@code energy_joules}
+   * @return what is known of it; nothing of a name that is neither known nor ends in a unit
+   */
+  public static ColumnInfo of(String column) {
+    return ColumnDictionary.find(column);
+  }
 
   /** A number whose unit stands in another column of its row. */
   static ColumnInfo byRow(String unitColumn, String description) {

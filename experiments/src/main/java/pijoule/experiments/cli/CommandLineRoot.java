@@ -22,6 +22,7 @@ import pijoule.contract.options.UsageException;
       PlanCommand.class,
       RunCommand.class,
       ReportCommand.class,
+      ExportCommand.class,
       MeterCommand.class,
       FirmwareCommand.class,
       SelfCostCommand.class,

@@ -23,6 +23,14 @@ class CommandLineRootTest {
   }
 
   @Test
+  void anExportNamesItsFormatAndNeedsResults(@TempDir Path folder) {
+    assertThat(CommandLineRoot.execute(new String[] {"export", folder.toString()}))
+        .isEqualTo(CommandLineRoot.WRONG_USAGE);
+    assertThat(CommandLineRoot.execute(new String[] {"export", folder.toString(), "--parquet"}))
+        .isEqualTo(CommandLineRoot.SOME_FAILED);
+  }
+
+  @Test
   void selfCostNeedsAPair() {
     assertThat(CommandLineRoot.execute(new String[] {"self-cost", "--pairs=0"}))
         .isEqualTo(CommandLineRoot.WRONG_USAGE);

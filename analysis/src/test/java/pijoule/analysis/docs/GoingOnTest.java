@@ -1,0 +1,107 @@
+package pijoule.analysis.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.Report;
+import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.tools.ExternalTool;
+
+/** The examples of docs/going-on.md give the numbers of tables/cells.csv. */
+class GoingOnTest {
+  private static final List<String> NUMBERS = List.of("n", "mean", "sd", "ci95_low", "ci95_high");
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void make() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    small.campaign.runs().get(4).failed("no answer within 60 s");
+    small.campaign.runs().get(5).session(2); // without a trace: its energy is NA
+    small.campaign.write();
+    Report.make(folder);
+  }
+
+  @Test
+  void ofPython() throws Exception {
+    ExternalTool.require("python3", "-c", "import pandas, scipy");
+    check(run("python3", "-c", example("python")));
+  }
+
+  @Test
+  void ofR() throws Exception {
+    ExternalTool.require("Rscript", "--version");
+    Path script = folder.resolve("example.R");
+    Files.writeString(script, example("r"));
+    check(run("Rscript", "--vanilla", script.toString()));
+  }
+
+  private static String example(String language) throws Exception {
+    Path page = Path.of(System.getProperty("pijoule.home"), "docs", "going-on.md");
+    Matcher block =
+        Pattern.compile("(?s)```" + language + "\n(.*?)```").matcher(Files.readString(page));
+    assertThat(block.find()).isTrue();
+    return block.group(1);
+  }
+
+  private List<Map<String, String>> run(String... command) throws Exception {
+    Path out = folder.resolve("out.csv");
+    Path err = folder.resolve("err.txt");
+    int exit =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start()
+            .waitFor();
+    assertThat(exit).as(Files.readString(err, StandardCharsets.ISO_8859_1)).isZero();
+    return rows(Files.readString(out).replace("\"", ""));
+  }
+
+  private void check(List<Map<String, String>> got) throws Exception {
+    List<Map<String, String>> wanted =
+        rows(Files.readString(folder.resolve("tables/cells.csv"))).stream()
+            .filter(row -> row.get("side").equals("client"))
+            .filter(row -> row.get("metric").equals("total_energy"))
+            .toList();
+    assertThat(wanted).hasSize(4);
+    assertThat(wanted.stream().map(row -> row.get("n"))).contains("2", "3");
+    assertThat(got).hasSameSizeAs(wanted);
+    for (int i = 0; i < wanted.size(); i++) {
+      assertThat(got.get(i).get("cell")).isEqualTo(wanted.get(i).get("cell"));
+      for (String number : NUMBERS) {
+        double expected = Double.parseDouble(wanted.get(i).get(number));
+        assertThat(Double.parseDouble(got.get(i).get(number)))
+            .as(number + " of cell " + wanted.get(i).get("cell"))
+            .isCloseTo(expected, within(1e-9));
+      }
+    }
+  }
+
+  private static List<Map<String, String>> rows(String csv) {
+    List<String> lines = csv.strip().lines().toList();
+    List<String> names = List.of(lines.get(0).split(",", -1));
+    List<Map<String, String>> rows = new ArrayList<>();
+    for (String line : lines.subList(1, lines.size())) {
+      String[] fields = line.split(",", -1);
+      Map<String, String> row = new LinkedHashMap<>();
+      for (int i = 0; i < names.size(); i++) {
+        row.put(names.get(i), fields[i]);
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+}

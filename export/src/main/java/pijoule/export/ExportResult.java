@@ -1,0 +1,16 @@
+package pijoule.export;
+
+import java.util.List;
+
+/**
+ * What an export did.
+ *
+ * @param files written, in order
+ * @param problems what could not be exported, or not wholly, one line each
+ */
+public record ExportResult(List<WrittenFile> files, List<String> problems) {
+  public ExportResult {
+    files = List.copyOf(files);
+    problems = List.copyOf(problems);
+  }
+}

@@ -1,0 +1,88 @@
+package pijoule.export;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.results.ResultsException;
+import pijoule.contract.options.UsageException;
+
+/** Writes what a results folder holds as Parquet: its runs, and each of its traces. */
+public final class ParquetExport {
+  private static final String ENDING = ".parquet";
+
+  private final Path out;
+  private final List<WrittenFile> files = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
+
+  private ParquetExport(Path out) {
+    this.out = out;
+  }
+
+  /**
+   * Writes {@code runs.parquet} and {@code traces/METER-SESSION.parquet}, each whole or not at all,
+   * in memory that does not grow with the traces.
+   *
+   * @param folder of results
+   * @param out folder to write to, made where it is not there
+   * @param overwrite whether files that stand there may be replaced
+   * @return what was written, and a line for everything that was not
+   * @throws UsageException if a file stands where one is to be written and may not be replaced;
+   *     then none is written
+   * @throws ResultsException if the folder has no study that can be read
+   * @throws IOException if a file cannot be written
+   */
+  public static ExportResult write(Path folder, Path out, boolean overwrite) throws IOException {
+    Campaign campaign = CampaignReader.read(folder);
+    TreeMap<String, Path> traces = TraceFiles.list(folder.resolve("traces"));
+    ParquetExport export = new ParquetExport(out);
+    if (!overwrite) {
+      export.requireFree(traces);
+    }
+    Measurements measurements = Measurer.measure(campaign);
+    measurements.problems().forEach(problem -> export.problems.add(problem.toString()));
+    Path runs = export.runs();
+    export.files.add(new WrittenFile(runs, RunsTable.write(measurements, runs)));
+    for (var trace : traces.entrySet()) {
+      export.trace(trace.getKey(), trace.getValue());
+    }
+    return new ExportResult(export.files, export.problems);
+  }
+
+  private Path runs() {
+    return out.resolve("runs" + ENDING);
+  }
+
+  private Path trace(String name) {
+    return out.resolve("traces").resolve(name + ENDING);
+  }
+
+  private void requireFree(TreeMap<String, Path> traces) {
+    List<Path> targets = new ArrayList<>(List.of(runs()));
+    traces.keySet().forEach(name -> targets.add(trace(name)));
+    for (Path target : targets) {
+      if (Files.exists(target)) {
+        throw new UsageException(
+            "an export must go where no file stands, got "
+                + target
+                + "; name another folder with --out or add --overwrite");
+      }
+    }
+  }
+
+  private void trace(String name, Path csv) throws IOException {
+    try {
+      Path target = trace(name);
+      long rows = TraceTable.write(csv, target, problems::add);
+      files.add(new WrittenFile(target, rows));
+    } catch (DamagedTraceException damaged) {
+      problems.add("trace " + name + " is not exported: " + damaged.getMessage());
+    }
+  }
+}

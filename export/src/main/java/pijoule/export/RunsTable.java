@@ -1,0 +1,141 @@
+package pijoule.export;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Run;
+import pijoule.energy.window.Verdict;
+
+/** All runs as one Parquet table: a row per run, side and part. */
+final class RunsTable {
+  static final String FORMAT = "pijoule-runs-parquet/1";
+
+  private static final List<Column> RUN =
+      List.of(
+          Column.text("run"),
+          Column.whole("order"),
+          Column.whole("block"),
+          Column.whole("cell"),
+          Column.whole("replicate"),
+          Column.whole("seed"),
+          Column.whole("session"),
+          Column.text("started_at"),
+          Column.text("outcome"));
+  private static final List<Column> MEASURED =
+      List.of(
+          Column.text("side"),
+          Column.text("phase"),
+          Column.text("trial"),
+          Column.whole("operations"),
+          Column.number("duration_seconds"),
+          Column.number("energy_joules"),
+          Column.number("u_joules"),
+          Column.number("mean_power_watts"),
+          Column.whole("samples"),
+          Column.text("verdict"),
+          Column.text("meter"),
+          Column.flag("estimate"),
+          Column.text("reason"));
+
+  private final Map<String, RunLine> lines;
+  private final LevelColumns levels;
+  private final ParquetTable table;
+
+  private RunsTable(Map<String, RunLine> lines, LevelColumns levels, ParquetTable table) {
+    this.lines = lines;
+    this.levels = levels;
+    this.table = table;
+  }
+
+  /** Writes the table and tells its rows. */
+  static long write(Measurements measurements, Path target) throws IOException {
+    List<Run> runs = measurements.campaign().runs();
+    Map<String, RunLine> lines =
+        RunLine.read(measurements.campaign().folder().resolve("runs.jsonl"));
+    LevelColumns levels =
+        new LevelColumns(
+            runs.stream().map(run -> lines.getOrDefault(run.id(), RunLine.NONE).levels()).toList());
+    List<Column> columns = new ArrayList<>(RUN);
+    columns.addAll(levels.columns());
+    columns.addAll(MEASURED);
+    Map<String, String> metadata =
+        Map.of("pijoule.format", FORMAT, "pijoule.study", measurements.campaign().study().name());
+    try (ParquetTable table = ParquetTable.create(target, columns, metadata)) {
+      RunsTable rows = new RunsTable(lines, levels, table);
+      Map<String, List<SideMeasures>> sides =
+          measurements.sides().stream().collect(Collectors.groupingBy(side -> side.run().id()));
+      for (Run run : runs) {
+        rows.add(run, sides.getOrDefault(run.id(), List.of()));
+      }
+      return table.publish();
+    }
+  }
+
+  private void add(Run run, List<SideMeasures> sides) throws IOException {
+    if (sides.isEmpty()) {
+      Object[] nothing = new Object[MEASURED.size()];
+      nothing[MEASURED.size() - 1] = run.failure().orElse(null);
+      add(run, nothing);
+    }
+    for (SideMeasures side : sides) {
+      for (Map.Entry<Part, PartEnergy> part : side.energy().parts().entrySet()) {
+        add(run, measured(side, part.getKey(), part.getValue()));
+      }
+    }
+  }
+
+  private void add(Run run, Object[] measured) throws IOException {
+    RunLine line = lines.getOrDefault(run.id(), RunLine.NONE);
+    List<Object> row = new ArrayList<>();
+    row.add(run.id());
+    row.add((long) run.order());
+    row.add((long) run.block());
+    row.add((long) run.cell());
+    row.add((long) run.replicate());
+    row.add(line.seed().orElse(null));
+    row.add((long) run.session());
+    row.add(line.startedAt().orElse(null));
+    row.add(run.valid() ? "valid" : "failed");
+    row.addAll(levels.values(line.levels()));
+    row.addAll(Arrays.asList(measured));
+    table.add(row.toArray());
+  }
+
+  private static Object[] measured(SideMeasures side, Part part, PartEnergy energy) {
+    boolean known = energy.verdict() != Verdict.NOT_AVAILABLE;
+    return new Object[] {
+      side.side().key(),
+      part.isAmortized() ? part.key().replace("_amortized", "") : part.key(),
+      part.isAmortized() ? "amortized" : "all",
+      boxed(side.operations(part)),
+      side.times().seconds().get(part),
+      boxed(energy.energyJoules()),
+      boxed(energy.uJoules()),
+      boxed(side.value(Metric.POWER, part)),
+      boxed(energy.samples()),
+      known ? energy.verdict().text() : null,
+      side.energy().meter().orElse(null),
+      side.energy().estimate().orElse(null),
+      energy.reason().orElse(null)
+    };
+  }
+
+  private static Double boxed(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
+  }
+
+  private static Long boxed(OptionalLong value) {
+    return value.isPresent() ? value.getAsLong() : null;
+  }
+}
