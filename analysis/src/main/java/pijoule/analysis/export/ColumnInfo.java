@@ -31,4 +31,9 @@ public record ColumnInfo(
     return new ColumnInfo(
         Optional.of("number"), Optional.empty(), Optional.of(unitColumn), Optional.of(description));
   }
+
+  /** The same in one unit for all rows, or in none that is known. */
+  ColumnInfo inUnit(Optional<String> one) {
+    return new ColumnInfo(type, one, Optional.empty(), description);
+  }
 }

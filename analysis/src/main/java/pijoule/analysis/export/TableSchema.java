@@ -54,9 +54,23 @@ final class TableSchema {
       columns.add(
           i > values
               ? ColumnInfo.byRow("unit", "The row's statistic, of " + header.get(i) + ".")
-              : ColumnDictionary.find(header.get(i)));
+              : within(header, header.get(i)));
     }
     return columns;
+  }
+
+  /**
+   * What a name says in the company of the others: where a ratio stands and no mean, the interval
+   * is the ratio's; a unit that no column holds is not claimed.
+   */
+  private static ColumnInfo within(List<String> header, String name) {
+    ColumnInfo info = ColumnDictionary.find(name);
+    boolean ofRatio = header.contains("ratio") && !header.contains("mean");
+    if (ofRatio && name.startsWith("ci95_")) {
+      return info.inUnit(Optional.of("1"));
+    }
+    boolean claimed = info.unitColumn().isPresent() && !header.contains(info.unitColumn().get());
+    return claimed ? info.inUnit(Optional.empty()) : info;
   }
 
   /** A trace's columns are all known by name: its millions of rows need not be read. */

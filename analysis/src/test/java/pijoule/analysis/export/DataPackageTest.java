@@ -70,6 +70,18 @@ class DataPackageTest {
   }
 
   @Test
+  void anIntervalOfARatioHasNotTheUnitOfTheRow() throws Exception {
+    Files.writeString(folder.resolve("a.csv"), "unit,ratio,ci95_low\nJ,1.1,1.0\n");
+    Files.writeString(folder.resolve("b.csv"), "unit,mean,ratio,ci95_low\nJ,2,1.1,1.0\n");
+    Files.writeString(folder.resolve("c.csv"), "mean,ci95_low\n2,1.0\n");
+    JsonNode root = read();
+    assertThat(field(resource(root, "a.csv"), "ci95_low").path("unit").asText()).isEqualTo("1");
+    assertThat(field(resource(root, "b.csv"), "ci95_low").path("unitColumn").asText())
+        .isEqualTo("unit");
+    assertThat(field(resource(root, "c.csv"), "mean").has("unitColumn")).isFalse();
+  }
+
+  @Test
   void typesOfLevelsAreThoseOfTheirValues() throws Exception {
     JsonNode plan = resource(describe(), "plan.csv");
     assertThat(field(plan, "message_size_bytes").path("type").asText()).isEqualTo("integer");
