@@ -6,7 +6,11 @@ import pijoule.analysis.figures.PaperFigures;
 import pijoule.analysis.inference.InferenceChapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.paper.AmortizedTable;
+import pijoule.analysis.paper.DesignTable;
+import pijoule.analysis.paper.DetailTables;
+import pijoule.analysis.paper.EnvironmentTable;
 import pijoule.analysis.paper.PaperTables;
+import pijoule.analysis.results.Campaign;
 import pijoule.analysis.tables.Sheet;
 
 /** What a report is made of, in its order. */
@@ -15,9 +19,11 @@ final class Chapters {
 
   static List<Chapter> of(Measurements measurements) {
     List<Chapter> chapters = new ArrayList<>();
+    chapters.add(setting(measurements.campaign()));
     chapters.add(tables(measurements));
     chapters.add(figures(measurements));
     chapters.add(InferenceChapter.of(measurements));
+    chapters.add(details(measurements));
     return chapters;
   }
 
@@ -29,6 +35,27 @@ final class Chapters {
         "Times, energies and powers",
         List.of("Tables III to VIII of Nunes et al. (2013), from this campaign's runs."),
         sheets,
+        List.of());
+  }
+
+  private static Chapter setting(Campaign campaign) {
+    return new Chapter(
+        "setting",
+        "Boards and design",
+        List.of("Tables I and II of Nunes et al. (2013), from this campaign's files."),
+        List.of(EnvironmentTable.of(campaign), DesignTable.of(campaign.study())),
+        List.of());
+  }
+
+  private static Chapter details(Measurements measurements) {
+    return new Chapter(
+        "details",
+        "Every phase at length",
+        List.of(
+            "What Tables III to VIII leave out: standard deviations, ends of the intervals, numbers"
+                + " of runs, uncertainties of the energies and verdicts, and the phases that the"
+                + " client's Others are made of."),
+        DetailTables.of(measurements),
         List.of());
   }
 
