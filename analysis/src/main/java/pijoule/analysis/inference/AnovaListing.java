@@ -25,7 +25,7 @@ final class AnovaListing {
     boolean estimate = anovas.stream().anyMatch(MeasurandAnova::estimate);
     List<Line> lines = anovas.stream().flatMap(anova -> lines(anova).stream()).toList();
     String title = "Analysis of variance" + (estimate ? " (energies and powers: estimate)" : "");
-    return columns().listing("anova", title, lines, NOTES);
+    return columns().listing("anova", title, lines, notes(anovas, NOTES));
   }
 
   private static Columns<Line> columns() {
@@ -46,8 +46,25 @@ final class AnovaListing {
     columns.add("p", "p", line -> Item.p(line.p));
     columns.add("share_percent", "Share", "%", line -> Item.number(line.share));
     columns.add("method", "Method", line -> Item.text(method(line.of)));
-    columns.add("remark", "Remark", line -> ComparisonListing.reason(line.of.remark()));
+    columns.add("remark", "Remark", line -> remark(line.of));
     return columns;
+  }
+
+  /** The whole remark in files; for a person without what the notes say of all lines. */
+  static Item remark(MeasurandAnova of) {
+    String shown = of.raw().isEmpty() ? of.how() : of.caveats().replaceFirst("^; ", "");
+    return new Item(of.remark(), shown, false);
+  }
+
+  /** With the errors that the effects were tested against. */
+  static List<String> notes(List<MeasurandAnova> anovas, List<String> notes) {
+    List<String> all = new ArrayList<>(notes);
+    anovas.stream()
+        .filter(of -> of.raw().isPresent())
+        .map(of -> "Tested is " + of.how() + ".")
+        .distinct()
+        .forEach(all::add);
+    return all;
   }
 
   private static String method(MeasurandAnova of) {

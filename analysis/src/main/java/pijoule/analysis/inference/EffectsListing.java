@@ -35,7 +35,7 @@ final class EffectsListing {
     String title =
         "Effects and allocation of variation"
             + (estimate ? " (energies and powers: estimate)" : "");
-    return columns().listing("effects", title, lines, NOTES);
+    return columns().listing("effects", title, lines, AnovaListing.notes(anovas, NOTES));
   }
 
   private static Columns<Line> columns() {
@@ -57,7 +57,7 @@ final class EffectsListing {
     columns.add("ratio", "Ratio", line -> Item.number(line.ratio(0)));
     columns.add("ratio_ci95_low", "Ratio low", line -> Item.number(line.ratio(-1)));
     columns.add("ratio_ci95_high", "Ratio high", line -> Item.number(line.ratio(1)));
-    columns.add("remark", "Remark", line -> ComparisonListing.reason(line.of.remark()));
+    columns.add("remark", "Remark", line -> AnovaListing.remark(line.of));
     return columns;
   }
 
