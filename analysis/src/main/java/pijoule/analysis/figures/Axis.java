@@ -38,6 +38,12 @@ record Axis(double low, double high, BigDecimal step, double from, double to) {
     return new Axis(low, top, step((top - low) / ticks), from, to);
   }
 
+  /** As {@link #exact}, of whole numbers: no tick lies between two of them. */
+  static Axis whole(int low, int high, int ticks, double from, double to) {
+    Axis exact = exact(low, high, ticks, from, to);
+    return new Axis(exact.low, exact.high, exact.step.max(BigDecimal.ONE), from, to);
+  }
+
   private static BigDecimal step(double least) {
     BigDecimal exact = new BigDecimal(Double.toString(least));
     int exponent = exact.precision() - exact.scale() - 1;

@@ -24,6 +24,8 @@ record Bar(
     int implausible,
     boolean estimate) {
 
+  private static final int DIGITS = 4;
+
   /** The greatest value that it shows, the interval's end included. */
   double high() {
     return summary.ci95High().orElse(summary.mean().orElse(0));
@@ -49,21 +51,27 @@ record Bar(
       return cell.display() + ": NA, no run has a value";
     }
     StringBuilder words = new StringBuilder(cell.display());
-    words.append(": ").append(Figures.rounded(prefix.of(summary))).append(' ');
-    words.append(prefix.unit()).append(", n = ").append(summary.n());
+    words.append(": ").append(mean(prefix)).append(' ').append(prefix.unit());
+    words.append(", n = ").append(summary.n());
     if (summary.n() > 1) {
-      words.append(", 95 % interval ").append(short4(prefix, low()));
-      words.append(" to ").append(short4(prefix, high())).append(' ').append(prefix.unit());
+      words.append(", 95 % interval ").append(digits(prefix, low()));
+      words.append(" to ").append(digits(prefix, high())).append(' ').append(prefix.unit());
     }
     words.append(", u ");
-    words.append(u.isPresent() ? short4(prefix, u.getAsDouble()) + " " + prefix.unit() : "NA");
+    words.append(u.isPresent() ? digits(prefix, u.getAsDouble()) + " " + prefix.unit() : "NA");
     count(words, belowResolution, "below resolution");
     count(words, implausible, "implausible");
     return words.toString();
   }
 
-  private static String short4(Prefix prefix, double value) {
-    return Figures.significant(prefix.of(value), 4);
+  private String mean(Prefix prefix) {
+    return summary.n() == 1
+        ? digits(prefix, summary.mean().getAsDouble())
+        : Figures.rounded(prefix.of(summary));
+  }
+
+  private static String digits(Prefix prefix, double value) {
+    return Figures.significant(prefix.of(value), DIGITS);
   }
 
   private static void count(StringBuilder words, int runs, String verdict) {

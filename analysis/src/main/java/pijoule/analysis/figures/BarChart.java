@@ -11,7 +11,7 @@ import pijoule.analysis.results.Cell;
 
 /** Groups of bars with their 95 % intervals, in as many rows as the groups need. */
 final class BarChart {
-  private static final double LEFT = 64;
+  private static final double LEFT = 68;
   private static final double LEAST_BAR = 11;
   private static final double MOST_BAR = 46;
   private static final double MOST_LABEL = 150;

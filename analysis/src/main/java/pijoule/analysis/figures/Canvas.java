@@ -2,6 +2,7 @@ package pijoule.analysis.figures;
 
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** A figure while it is drawn, from the top down: heading, legend, plots, notes. */
@@ -72,13 +73,15 @@ final class Canvas {
 
   private void sign(Sign sign, double x) {
     String fill = paint(sign.colour(), sign.hatch());
-    body.leaf(
-        "rect", "class", "bar ink", "x", x, "y", y - 10, "width", 14, "height", 12, "fill", fill);
+    body.leaf("rect", "class", "bar", "x", x, "y", y - 10, "width", 14, "height", 12, "fill", fill);
   }
 
-  /** Cells' points, each with its text. */
-  void points(List<String> texts) {
-    flow(texts, (i, x) -> point(i, x + SWATCH / 2 - 2, y - 4, texts.get(i)));
+  /** Points with what they mean, by their number from 0. */
+  void points(SortedMap<Integer, String> texts) {
+    List<Integer> numbers = List.copyOf(texts.keySet());
+    flow(
+        List.copyOf(texts.values()),
+        (i, x) -> point(numbers.get(i), x + 7, y - 4, texts.get(numbers.get(i))));
   }
 
   private interface Swatch {
@@ -118,7 +121,7 @@ final class Canvas {
     String id = key + "-s" + shape;
     defs.putIfAbsent(id, new Svg().leaf("path", "id", id, "d", Look.shape(shape)));
     String fill = Look.colour(cell % Look.colours());
-    body.titled("use", title, "href", "#" + id, "class", "point ink", "x", x, "y", y, "fill", fill);
+    body.titled("use", title, "href", "#" + id, "class", "point", "x", x, "y", y, "fill", fill);
   }
 
   /**

@@ -19,8 +19,13 @@ final class Look {
 
   static final double TITLE_SIZE = 15;
 
+  /** Stands out better than blue from dark paper. */
+  private static final int SKY_BLUE = 3;
+
   private static final String FONT =
       "system-ui,-apple-system,'Segoe UI','Noto Sans','DejaVu Sans',Arial,sans-serif";
+
+  private static final String DOTS = "fill:none;stroke-width:6;stroke-linecap:round;stroke:";
 
   /** Lines of the paper's colour over a fill, by hatch; the first is none. */
   private static final List<String> HATCHES =
@@ -97,11 +102,13 @@ final class Look {
             + rule(key, " .session", "stroke-dasharray:5 3")
             + rule(key, " .line", "fill:none;stroke-width:1.6")
             + rule(key, " .point", "stroke-width:.6")
+            + rule(key, " .dots", DOTS + COLOURS.get(0))
             + rule(key, " .halo", "paint-order:stroke;stroke-width:3;stroke-linejoin:round");
     return light
         + inks(key, "#fff", "#1a1a1a", "#555", "#dcdcdc")
         + "@media screen and (prefers-color-scheme:dark){\n"
         + inks(key, "#17191d", "#ececec", "#b4b8be", "#3a3f46")
+        + rule(key, " .dots", "stroke:" + COLOURS.get(SKY_BLUE))
         + "}\n";
   }
 
@@ -113,7 +120,11 @@ final class Look {
         + rule(key, " .axis", "stroke:" + dim)
         + rule(key, " .hatch", "fill:none;stroke-width:1.4;stroke:" + paper)
         + rule(key, " .halo", "stroke:" + paper)
-        + rule(key, " .ink", "stroke:" + ink);
+        + rules(key, List.of(" .ink", " .bar", " .point"), "stroke:" + ink);
+  }
+
+  private static String rules(String key, List<String> selectors, String declarations) {
+    return "." + key + String.join(",." + key, selectors) + "{" + declarations + "}\n";
   }
 
   private static String rule(String key, String selector, String declarations) {

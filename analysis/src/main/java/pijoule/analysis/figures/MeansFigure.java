@@ -93,7 +93,7 @@ final class MeansFigure {
   private String description(Prefix prefix) {
     Comparator<Bar> byMean = Comparator.comparingDouble(bar -> bar.summary().mean().getAsDouble());
     List<Bar> known = bars.stream().filter(bar -> bar.summary().n() > 0).toList();
-    String what = "Bars of the mean %s of %d cells".formatted(metric.key(), bars.size());
+    String what = "Bars of the mean " + metric.key() + " of " + bars.size() + " cells";
     if (known.isEmpty()) {
       return what + "; no cell has a value.";
     }
@@ -104,7 +104,7 @@ final class MeansFigure {
                 known.stream().min(byMean).orElseThrow().words(prefix),
                 known.stream().max(byMean).orElseThrow().words(prefix));
     int missing = bars.size() - known.size();
-    return ends + (missing == 0 ? "." : "; NA: " + missing + " cells.");
+    return ends + (missing == 0 ? "." : "; cells without a value: " + missing + ".");
   }
 
   private List<String> notes() {

@@ -22,6 +22,21 @@ final class Plot {
     return "M" + Svg.number(x) + " " + Svg.number(from) + "V" + Svg.number(to);
   }
 
+  /** A line of no length, whose round ends make a dot. */
+  static String dot(double x, double y) {
+    return "M" + Svg.number(x) + " " + Svg.number(y) + "h0";
+  }
+
+  /** A straight line between two points, given in the axes' values. */
+  static String line(Axis x, Axis y, double fromX, double fromY, double toX, double toY) {
+    return "M%s %sL%s %s"
+        .formatted(
+            Svg.number(x.at(fromX)),
+            Svg.number(y.at(fromY)),
+            Svg.number(x.at(toX)),
+            Svg.number(y.at(toY)));
+  }
+
   /** A vertical axis at the left, with a grid across the plot. */
   void vertical(Axis axis, String label) {
     StringBuilder grid = new StringBuilder();
@@ -32,7 +47,7 @@ final class Plot {
     }
     svg.leaf("path", "class", "grid", "d", grid);
     double middle = (axis.from() + axis.to()) / 2;
-    String turn = "translate(%s %s) rotate(-90)".formatted(Svg.number(16), Svg.number(middle));
+    String turn = "translate(%s %s) rotate(-90)".formatted(Svg.number(14), Svg.number(middle));
     svg.text("text", label, "class", "mid", "transform", turn);
   }
 

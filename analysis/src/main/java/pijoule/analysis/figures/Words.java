@@ -59,4 +59,16 @@ final class Words {
     lines.add(line);
     return lines;
   }
+
+  /** As {@link #wrap(String, double, double)}, in so many lines at most: the last is shortened. */
+  static List<String> wrap(String text, double size, double room, int most) {
+    List<String> lines = wrap(text, size, room);
+    if (lines.size() <= most) {
+      return lines;
+    }
+    String last = String.join(" ", lines.subList(most - 1, lines.size()));
+    List<String> kept = new ArrayList<>(lines.subList(0, most - 1));
+    kept.add(shorten(last, size, room));
+    return kept;
+  }
 }

@@ -1,0 +1,115 @@
+package pijoule.analysis.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.tables.Csv;
+import pijoule.analysis.tables.Figures;
+
+/** What a quantity's variation goes back to, one bar an effect. */
+public final class EffectsFigure {
+  private static final double NAMES = 220;
+  private static final double NUMBERS = 60;
+  private static final double BAR = 16;
+  private static final double LINE = 34;
+  private static final double WHOLE = 100;
+
+  private EffectsFigure() {}
+
+  /**
+   * @param side of a call
+   * @param quantity that the side has
+   * @param estimate whether it rests on modelled power
+   * @param shares in the order of their bars, at least one
+   * @return the figure {@code effects-SIDE-QUANTITY}
+   */
+  public static Figure of(
+      Side side, Quantity quantity, boolean estimate, List<EffectShare> shares) {
+    String words = "Share of variation by effect: " + quantity.display(side);
+    String title = words + (estimate ? " (estimate)" : "");
+    String description = description(shares);
+    String name = ExtraFigures.name("effects", side, quantity);
+    Canvas canvas = new Canvas(name, title, description);
+    canvas.heading("Sum of squares of each effect over the total sum of squares of the runs");
+    bars(canvas, shares);
+    if (estimate) {
+      canvas.notes(List.of(ExtraFigures.ESTIMATE));
+    }
+    return new Figure(
+        name, title, description, canvas.finish(), csv(side, quantity, estimate, shares));
+  }
+
+  private static String description(List<EffectShare> shares) {
+    List<String> texts = new ArrayList<>();
+    shares.forEach(share -> texts.add(share.name() + " " + text(share.percent())));
+    return "Bars, one an effect: " + String.join(", ", texts) + ".";
+  }
+
+  private static String text(double percent) {
+    return String.format(Locale.ROOT, percent < 1 ? "%.2f %%" : "%.1f %%", percent);
+  }
+
+  private static void bars(Canvas canvas, List<EffectShare> shares) {
+    double most = shares.stream().mapToDouble(EffectShare::percent).max().orElse(WHOLE);
+    double left = Canvas.MARGIN + NAMES;
+    double right = Canvas.WIDTH - Canvas.MARGIN - NUMBERS;
+    double top = canvas.y() + 8;
+    double bottom = top + shares.size() * LINE + 6;
+    Axis axis = Axis.rounded(0, Math.max(1, most), 6, left, right);
+    new Plot(canvas.body(), left, right).horizontal(axis, "Share of variation (%)", top, bottom);
+    for (int i = 0; i < shares.size(); i++) {
+      bar(canvas, shares.get(i), axis, top + 6 + i * LINE);
+    }
+    String zero = Plot.vertical(left, top, bottom);
+    canvas.body().leaf("path", "class", "axis", "d", zero);
+    canvas.down(bottom + 40 - canvas.y());
+  }
+
+  private static void bar(Canvas canvas, EffectShare share, Axis axis, double y) {
+    double end = axis.at(share.percent());
+    double middle = y + BAR / 2 + 4;
+    Svg svg = canvas.body().open("g");
+    svg.text("title", share.name() + ": " + text(share.percent()));
+    List<String> lines = Words.wrap(share.name(), Look.SIZE, NAMES - 8, 2);
+    for (int i = 0; i < lines.size(); i++) {
+      double lineY = middle + (i - (lines.size() - 1) / 2.0) * (Look.SIZE + 2);
+      svg.text("text", lines.get(i), "class", "end", "x", axis.from() - 6, "y", lineY);
+    }
+    svg.leaf(
+        "rect",
+        "class",
+        "bar",
+        "x",
+        axis.from(),
+        "y",
+        y,
+        "width",
+        end - axis.from(),
+        "height",
+        BAR,
+        "fill",
+        Look.colour(0));
+    svg.text("text", text(share.percent()), "x", end + 6, "y", middle).close("g");
+  }
+
+  private static String csv(
+      Side side, Quantity quantity, boolean estimate, List<EffectShare> shares) {
+    StringBuilder csv =
+        new StringBuilder(
+            Csv.line(
+                List.of("side", "quantity", "estimate", "effect", "share_of_variation_percent")));
+    for (EffectShare share : shares) {
+      csv.append(
+          Csv.line(
+              List.of(
+                  side.key(),
+                  quantity.key(),
+                  String.valueOf(estimate),
+                  share.name(),
+                  Figures.full(share.percent()))));
+    }
+    return csv.toString();
+  }
+}

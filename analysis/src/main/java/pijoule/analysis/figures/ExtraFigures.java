@@ -1,0 +1,68 @@
+package pijoule.analysis.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+
+/** What the paper does not show: where a total goes, and whether the runs bear what is said. */
+public final class ExtraFigures {
+  static final String ESTIMATE = "Estimate: the power is modelled and not measured.";
+
+  private static final List<Metric> METRICS = List.of(Metric.TIME, Metric.ENERGY);
+
+  private ExtraFigures() {}
+
+  /**
+   * @param measurements of a campaign
+   * @return for both sides, in time and energy: the phases' shares of the total, then the runs in
+   *     their order, then their residuals against a normal distribution; without those that would
+   *     show nothing, as where every energy is NA
+   */
+  public static List<Figure> of(Measurements measurements) {
+    List<Figure> shares = new ArrayList<>();
+    List<Figure> orders = new ArrayList<>();
+    List<Figure> quantiles = new ArrayList<>();
+    for (Side side : Side.values()) {
+      for (Metric metric : METRICS) {
+        boolean estimate = metric.ofEnergy() && estimate(measurements, side);
+        new SharesFigure(measurements, side, metric, estimate).figure().ifPresent(shares::add);
+        Quantity total = Quantity.of(Part.TOTAL, metric);
+        List<Residual> residuals = Residual.of(measurements, side, total);
+        if (!residuals.isEmpty()) {
+          orders.add(new RunOrderFigure(residuals, total, estimate).figure(side));
+        }
+        quantile(residuals, total, estimate, side).ifPresent(quantiles::add);
+      }
+    }
+    return Stream.of(shares, orders, quantiles).flatMap(List::stream).toList();
+  }
+
+  private static Optional<Figure> quantile(
+      List<Residual> residuals, Quantity quantity, boolean estimate, Side side) {
+    return Residual.pooledSd(residuals).stream()
+        .mapToObj(sd -> new QuantileFigure(residuals, quantity, estimate, sd).figure(side))
+        .findFirst();
+  }
+
+  private static boolean estimate(Measurements measurements, Side side) {
+    return measurements.sides().stream()
+        .filter(measures -> measures.side() == side)
+        .anyMatch(measures -> measures.energy().estimate().orElse(false));
+  }
+
+  /** Such as {@code run-order-client-total-time}. */
+  static String name(String kind, Side side, Quantity quantity) {
+    return kind + "-" + side.key() + "-" + quantity.key().replace('_', '-');
+  }
+
+  /** A short one, because it stands at every hatch and point: {@code o-client-time}. */
+  static String key(String kind, Side side, Quantity quantity) {
+    return kind + "-" + side.key() + "-" + quantity.metric().key();
+  }
+}

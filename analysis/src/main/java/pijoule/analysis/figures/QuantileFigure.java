@@ -1,0 +1,130 @@
+package pijoule.analysis.figures;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.commons.math3.distribution.NormalDistribution;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.tables.Csv;
+import pijoule.analysis.tables.Figures;
+
+/** The runs' standardised residuals against what normal ones would be. */
+final class QuantileFigure {
+  private static final double LEFT = 68;
+  private static final double HEIGHT = 340;
+  private static final double FAR = 3;
+
+  private final List<Residual> sorted;
+  private final Quantity quantity;
+  private final boolean estimate;
+  private final double sd;
+  private final NormalDistribution normal = new NormalDistribution(null, 0, 1);
+
+  QuantileFigure(List<Residual> residuals, Quantity quantity, boolean estimate, double sd) {
+    this.sorted =
+        residuals.stream()
+            .sorted(Comparator.comparingDouble(residual -> residual.standardised(sd)))
+            .toList();
+    this.quantity = quantity;
+    this.estimate = estimate;
+    this.sd = sd;
+  }
+
+  /** Blom's plotting position, (i - 3/8) / (n + 1/4), i from 1 (Blom 1958, chapter 12). */
+  private double expected(int index) {
+    return normal.inverseCumulativeProbability((index + 1 - 0.375) / (sorted.size() + 0.25));
+  }
+
+  Figure figure(Side side) {
+    String words = "Normal quantiles of the runs: " + quantity.display(side);
+    String title = words + (estimate ? " (estimate)" : "");
+    String description =
+        "Points, one a run: its standardised difference from the mean of its cell against the"
+            + " quantile of a normal distribution, with the line where both are equal. "
+            + sorted.size()
+            + " runs; the differences reach from "
+            + text(0)
+            + " to "
+            + text(sorted.size() - 1)
+            + ".";
+    String name = ExtraFigures.name("quantiles", side, quantity);
+    Canvas canvas = new Canvas(ExtraFigures.key("q", side, quantity), title, description);
+    canvas.heading("Relative differences from the cells' means over their pooled deviation");
+    plot(canvas);
+    List<String> notes = new ArrayList<>();
+    if (estimate) {
+      notes.add(ExtraFigures.ESTIMATE);
+    }
+    notes.add("On the line: normal. Named: more than 3 standard deviations.");
+    canvas.notes(notes);
+    return new Figure(name, title, description, canvas.finish(), csv(side));
+  }
+
+  private String text(int index) {
+    return Figures.significant(sorted.get(index).standardised(sd), 3).replace('-', '−');
+  }
+
+  private void plot(Canvas canvas) {
+    double top = canvas.y() + 14;
+    double bottom = top + HEIGHT;
+    double right = Canvas.WIDTH - Canvas.MARGIN;
+    double wide = expected(sorted.size() - 1) + 0.3;
+    double least = Math.min(-wide, sorted.get(0).standardised(sd));
+    double most = Math.max(wide, sorted.get(sorted.size() - 1).standardised(sd));
+    Axis y = Axis.rounded(least, most, 8, bottom, top);
+    Axis x = Axis.exact(-wide, wide, 8, LEFT, right);
+    Plot plot = new Plot(canvas.body(), LEFT, right);
+    plot.vertical(y, estimate ? "Standardised residual, estimate" : "Standardised residual");
+    plot.horizontal(x, "Normal quantile", top, bottom);
+    canvas.body().leaf("path", "class", "line ink", "d", Plot.line(x, y, -wide, -wide, wide, wide));
+    StringBuilder dots = new StringBuilder();
+    for (int i = 0; i < sorted.size(); i++) {
+      dots.append(Plot.dot(x.at(expected(i)), y.at(sorted.get(i).standardised(sd))));
+    }
+    canvas.body().leaf("path", "class", "dots", "d", dots);
+    names(canvas, x, y);
+    canvas.down(bottom + 40 - canvas.y());
+  }
+
+  private void names(Canvas canvas, Axis x, Axis y) {
+    for (int i = 0; i < sorted.size(); i++) {
+      double standardised = sorted.get(i).standardised(sd);
+      if (Math.abs(standardised) > FAR) {
+        boolean high = standardised > 0;
+        double at = x.at(expected(i)) + (high ? -7 : 7);
+        String classes = high ? "halo end" : "halo";
+        String id = sorted.get(i).run().id();
+        canvas.body().text("text", id, "class", classes, "x", at, "y", y.at(standardised) + 4);
+      }
+    }
+  }
+
+  private String csv(Side side) {
+    StringBuilder csv =
+        new StringBuilder(
+            Csv.line(
+                List.of(
+                    "run",
+                    "cell",
+                    "side",
+                    "quantity",
+                    "estimate",
+                    "normal_quantile",
+                    "standardised_residual")));
+    for (int i = 0; i < sorted.size(); i++) {
+      Residual residual = sorted.get(i);
+      csv.append(
+          Csv.line(
+              List.of(
+                  residual.run().id(),
+                  String.valueOf(residual.cell().number()),
+                  side.key(),
+                  quantity.key(),
+                  String.valueOf(estimate),
+                  Figures.full(expected(i)),
+                  Figures.full(residual.standardised(sd)))));
+    }
+    return csv.toString();
+  }
+}

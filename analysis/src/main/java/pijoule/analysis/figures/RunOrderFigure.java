@@ -1,0 +1,150 @@
+package pijoule.analysis.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.commons.math3.stat.regression.SimpleRegression;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.tables.Figures;
+
+/**
+ * Every run's difference from its cell's mean, in the order of the runs: drift shows as a slope.
+ */
+final class RunOrderFigure {
+  private static final double LEFT = 68;
+  private static final double HEIGHT = 280;
+  private static final double PERCENT = 100;
+
+  /** Standardised residuals beyond which a run is named: 3 in 1000 of normal ones. */
+  private static final double FAR = 3;
+
+  private static final int MOST_NAMED = 12;
+  private static final int PER = 100;
+
+  private final List<Residual> residuals;
+  private final Quantity quantity;
+  private final boolean estimate;
+  private final SimpleRegression drift = new SimpleRegression();
+
+  RunOrderFigure(List<Residual> residuals, Quantity quantity, boolean estimate) {
+    this.residuals = residuals;
+    this.quantity = quantity;
+    this.estimate = estimate;
+    residuals.forEach(r -> drift.addData(r.run().order(), percent(r)));
+  }
+
+  private static double percent(Residual residual) {
+    return residual.relative() * PERCENT;
+  }
+
+  Figure figure(Side side) {
+    String words = "Order of the runs: " + quantity.display(side);
+    String title = words + (estimate ? " (estimate)" : "");
+    String description =
+        "Points, one a run: its difference from the mean of its cell against its place in the"
+            + " order; "
+            + slope()
+            + ".";
+    String name = ExtraFigures.name("run-order", side, quantity);
+    Canvas canvas = new Canvas(ExtraFigures.key("o", side, quantity), title, description);
+    canvas.heading("Difference from the mean of the run's cell; " + slope());
+    cellsLegend(canvas);
+    plot(canvas);
+    canvas.notes(notes());
+    String csv = ResidualLines.write(residuals, side, quantity, estimate, drift);
+    return new Figure(name, title, description, canvas.finish(), csv);
+  }
+
+  /** What the line says; nothing where all runs have one place. */
+  private String slope() {
+    double slope = drift.getSlope();
+    return Double.isNaN(slope)
+        ? "drift NA"
+        : String.format(Locale.ROOT, "drift by least squares %+.2f %% in %d runs", slope * PER, PER)
+            .replace('-', '−');
+  }
+
+  private void cellsLegend(Canvas canvas) {
+    SortedMap<Integer, String> cells = new TreeMap<>();
+    residuals.forEach(r -> cells.put(r.cell().number() - 1, r.cell().display()));
+    canvas.points(cells);
+  }
+
+  private void plot(Canvas canvas) {
+    double top = canvas.y() + 22;
+    double bottom = top + HEIGHT;
+    double right = Canvas.WIDTH - Canvas.MARGIN;
+    double low = residuals.stream().mapToDouble(RunOrderFigure::percent).min().orElse(0);
+    double high = residuals.stream().mapToDouble(RunOrderFigure::percent).max().orElse(0);
+    Axis y = Axis.rounded(Math.min(low, 0), Math.max(high, 0), 6, bottom, top);
+    int first = residuals.get(0).run().order();
+    int last = residuals.get(residuals.size() - 1).run().order();
+    Axis x = Axis.whole(first - 1, last + 1, 8, LEFT, right);
+    Plot plot = new Plot(canvas.body(), LEFT, right);
+    plot.vertical(y, estimate ? "Difference, estimate (%)" : "Difference (%)");
+    plot.horizontal(x, "Order of the run", top, bottom);
+    new RunMarks(canvas.body(), x, top, bottom).draw(residuals);
+    canvas.body().leaf("path", "class", "axis", "d", Plot.horizontal(LEFT, right, y.at(0)));
+    points(canvas, x, y);
+    if (first < last) {
+      line(canvas, x, y, first, last);
+    }
+    canvas.down(bottom + 40 - canvas.y());
+  }
+
+  private void points(Canvas canvas, Axis x, Axis y) {
+    List<Residual> named = named();
+    for (Residual r : residuals) {
+      double px = x.at(r.run().order());
+      double py = y.at(percent(r));
+      String text = percent(r) < 0 ? "−" : "+";
+      text += Figures.significant(Math.abs(percent(r)), 3) + " %";
+      String value = Figures.significant(r.value(), 4) + " " + quantity.metric().unit();
+      canvas.point(
+          r.cell().number() - 1,
+          px,
+          py,
+          r.run().id() + ", " + r.cell().display() + ": " + value + ", " + text);
+      if (named.contains(r)) {
+        boolean end = px > Canvas.WIDTH - 80;
+        String side = end ? "halo end" : "halo";
+        double tx = end ? px - 7 : px + 7;
+        canvas.body().text("text", r.run().id(), "class", side, "x", tx, "y", py + 4);
+      }
+    }
+  }
+
+  private List<Residual> named() {
+    OptionalDouble sd = Residual.pooledSd(residuals);
+    return sd.isEmpty()
+        ? List.of()
+        : residuals.stream()
+            .filter(r -> Math.abs(r.standardised(sd.getAsDouble())) > FAR)
+            .sorted((a, b) -> Double.compare(Math.abs(b.relative()), Math.abs(a.relative())))
+            .limit(MOST_NAMED)
+            .toList();
+  }
+
+  private void line(Canvas canvas, Axis x, Axis y, int first, int last) {
+    double from = Math.max(y.low(), Math.min(y.high(), drift.predict(first)));
+    double to = Math.max(y.low(), Math.min(y.high(), drift.predict(last)));
+    String path = Plot.line(x, y, first, from, last, to);
+    canvas.body().leaf("path", "class", "line ink", "d", path);
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (estimate) {
+      notes.add(ExtraFigures.ESTIMATE);
+    }
+    notes.add("Ticks at the foot: a new block. Dashed line: a new session.");
+    if (!named().isEmpty()) {
+      notes.add("Named: more than 3 standard deviations (pooled over cells) from the cell's mean.");
+    }
+    return notes;
+  }
+}

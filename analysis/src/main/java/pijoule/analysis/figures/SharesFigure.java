@@ -1,0 +1,167 @@
+package pijoule.analysis.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.Study;
+import pijoule.analysis.tables.Figures;
+
+/** All phases' shares of the total, one bar a cell. */
+final class SharesFigure {
+  private static final double NAMES = 190;
+  private static final double BAR = 20;
+  private static final double LINE = 26;
+  private static final double WHOLE = 100;
+
+  /** Room that a percentage needs within its part. */
+  private static final double LEAST_LABELLED = 36;
+
+  private final Study study;
+  private final Side side;
+  private final Metric metric;
+  private final boolean estimate;
+  private final List<CellShares> cells;
+
+  SharesFigure(Measurements measurements, Side side, Metric metric, boolean estimate) {
+    this.study = measurements.campaign().study();
+    this.side = side;
+    this.metric = metric;
+    this.estimate = estimate;
+    this.cells =
+        study.cells().stream()
+            .map(cell -> CellShares.of(measurements, cell, side, metric))
+            .toList();
+  }
+
+  /** Absent where no cell has shares. */
+  Optional<Figure> figure() {
+    if (cells.stream().allMatch(cell -> cell.shares().isEmpty())) {
+      return Optional.empty();
+    }
+    Quantity total = Quantity.of(Part.TOTAL, metric);
+    String title = "Phases' shares: " + total.display(side) + (estimate ? " (estimate)" : "");
+    String description =
+        "Stacked bars, one a cell: the mean share of each phase in the total %s of the %s."
+            .formatted(metric.key(), side.key());
+    String name = ExtraFigures.name("shares", side, total);
+    Canvas canvas = new Canvas(ExtraFigures.key("s", side, total), title, description);
+    canvas.heading("Mean of the runs' shares; all phases and what none of them covers");
+    canvas.legend(
+        Stream.concat(CellShares.phases(side).stream().map(Part::key), Stream.of(Share.REST))
+            .map(Share::sign)
+            .toList());
+    bars(canvas);
+    canvas.notes(notes());
+    return Optional.of(new Figure(name, title, description, canvas.finish(), csv()));
+  }
+
+  private void bars(Canvas canvas) {
+    double left = Canvas.MARGIN + NAMES;
+    double right = Canvas.WIDTH - Canvas.MARGIN - 14;
+    double top = canvas.y() + 8;
+    double bottom = top + cells.size() * LINE + 4;
+    double most = cells.stream().mapToDouble(cell -> Share.sum(cell.shares())).max().orElse(WHOLE);
+    Axis axis = Axis.exact(0, most > WHOLE + 1e-6 ? most : WHOLE, 5, left, right);
+    String label = "Share of total " + metric.key() + (estimate ? ", estimate (%)" : " (%)");
+    new Plot(canvas.body(), left, right).horizontal(axis, label, top, bottom);
+    for (int i = 0; i < cells.size(); i++) {
+      bar(canvas, cells.get(i), axis, top + 4 + i * LINE);
+    }
+    canvas.body().leaf("path", "class", "axis", "d", Plot.vertical(left, top, bottom));
+    canvas.down(bottom + 40 - canvas.y());
+  }
+
+  private static void bar(Canvas canvas, CellShares cell, Axis axis, double y) {
+    Svg svg = canvas.body().open("g", "data-cell", cell.cell().number());
+    svg.text("title", cell.cell().display());
+    String name = Words.shorten(cell.cell().display(), Look.SIZE, NAMES - 8);
+    svg.text("text", name, "class", "end", "x", axis.from() - 6, "y", y + 14);
+    if (cell.shares().isEmpty()) {
+      svg.text("text", Figures.NA, "class", "dim", "x", axis.from() + 6, "y", y + 14);
+    }
+    double from = 0;
+    for (Share share : cell.shares()) {
+      if (share.percent() > 0) {
+        part(canvas, share, axis.at(from), axis.at(from + share.percent()), y);
+        from += share.percent();
+      }
+    }
+    svg.close("g");
+  }
+
+  private static void part(Canvas canvas, Share share, double from, double to, double y) {
+    Canvas.Sign sign = Share.sign(share.name());
+    String fill = canvas.paint(sign.colour(), sign.hatch());
+    Svg svg = canvas.body();
+    String words = share.words();
+    double width = to - from;
+    svg.titled(
+        "rect", words, "class", "bar", "x", from, "y", y, "width", width, "height", BAR, "fill",
+        fill);
+    if (to - from >= LEAST_LABELLED) {
+      double x = (from + to) / 2;
+      svg.leaf("rect", "class", "paper", "x", x - 16, "y", y + 3, "width", 32, "height", BAR - 6);
+      String text = String.format(Locale.ROOT, "%.0f %%", share.percent());
+      svg.text("text", text, "class", "mid", "x", x, "y", y + 14);
+    }
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (estimate) {
+      notes.add(ExtraFigures.ESTIMATE);
+    }
+    named("† below resolution in some run: ", share -> share.belowResolution() > 0)
+        .ifPresent(notes::add);
+    named("‡ implausible in some run: ", share -> share.implausible() > 0).ifPresent(notes::add);
+    if (cells.stream().flatMap(cell -> cell.shares().stream()).anyMatch(s -> s.percent() < 0)) {
+      notes.add("Phases overlap: some add up to more than 100 %.");
+    }
+    if (cells.stream().anyMatch(cell -> cell.shares().isEmpty())) {
+      notes.add("NA: no run of the cell has a value of every phase.");
+    }
+    return notes;
+  }
+
+  private Optional<String> named(String begin, Predicate<Share> which) {
+    List<String> names =
+        cells.stream()
+            .flatMap(cell -> cell.shares().stream())
+            .filter(which)
+            .map(Share::name)
+            .distinct()
+            .toList();
+    return names.isEmpty() ? Optional.empty() : Optional.of(begin + String.join(", ", names) + ".");
+  }
+
+  private String csv() {
+    CellLines lines =
+        new CellLines(
+            study,
+            List.of("side", "metric", "estimate", "phase", "n", "share_percent"),
+            List.of("below_resolution", "implausible"));
+    for (CellShares cell : cells) {
+      for (Share share : cell.shares()) {
+        lines.add(
+            cell.cell(),
+            side.key(),
+            metric.key(),
+            estimate,
+            share.name(),
+            share.runs(),
+            share.percent(),
+            share.belowResolution(),
+            share.implausible());
+      }
+    }
+    return lines.text();
+  }
+}

@@ -1,0 +1,107 @@
+package pijoule.analysis.figures;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.SideEnergy;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.measures.SideTimes;
+import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Level;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.Study;
+import pijoule.energy.window.Verdict;
+
+/** Measurements without a folder: every part of a run takes the same time, and draws 2 W. */
+final class Invented {
+  private static final double WATTS = 2;
+
+  private final Study study;
+  private final List<SideMeasures> sides = new ArrayList<>();
+  private final List<Run> runs = new ArrayList<>();
+  private boolean estimate;
+
+  Invented(Factor... factors) {
+    study =
+        new Study(
+            "invented",
+            "Invented",
+            Map.of(),
+            List.of(),
+            List.of(factors),
+            Map.of(),
+            List.of(),
+            9,
+            1,
+            1);
+  }
+
+  static Factor factor(String name, String... levels) {
+    List<Level> all = new ArrayList<>();
+    for (String level : levels) {
+      all.add(new Level(level, level, level));
+    }
+    return new Factor(name, all, false);
+  }
+
+  Invented estimated() {
+    estimate = true;
+    return this;
+  }
+
+  List<Cell> cells() {
+    return study.cells();
+  }
+
+  /** Adds a run of the cell whose every part takes so many seconds. */
+  Invented run(Cell cell, double seconds) {
+    return run(cell, seconds, Verdict.RESOLVED);
+  }
+
+  Invented run(Cell cell, double seconds, Verdict verdict) {
+    int order = runs.size() + 1;
+    String id = "r%04d".formatted(order);
+    Run run = new Run(id, order, order, cell.number(), order, 1, Optional.empty(), Map.of());
+    runs.add(run);
+    for (Side side : Side.values()) {
+      Map<Part, Double> times = new EnumMap<>(Part.class);
+      Map<Part, PartEnergy> energies = new EnumMap<>(Part.class);
+      for (Part part : Part.of(side)) {
+        times.put(part, seconds);
+        energies.put(part, energy(seconds * WATTS, verdict));
+      }
+      sides.add(
+          new SideMeasures(
+              run,
+              side,
+              new SideTimes(times, OptionalDouble.empty(), true),
+              new SideEnergy(Optional.of("m"), Optional.of(estimate), energies)));
+    }
+    return this;
+  }
+
+  private static PartEnergy energy(double joules, Verdict verdict) {
+    boolean known = verdict != Verdict.NOT_AVAILABLE;
+    OptionalDouble value = known ? OptionalDouble.of(joules) : OptionalDouble.empty();
+    OptionalDouble u = known ? OptionalDouble.of(joules / 100) : OptionalDouble.empty();
+    OptionalLong samples = known ? OptionalLong.of(10) : OptionalLong.empty();
+    Optional<String> reason = known ? Optional.empty() : Optional.of("no trace");
+    return new PartEnergy(value, u, u, samples, verdict, reason);
+  }
+
+  Measurements measured() {
+    Campaign campaign = new Campaign(Path.of("invented"), study, runs, List.of(), List.of());
+    return new Measurements(campaign, sides, List.of(), List.of());
+  }
+}
