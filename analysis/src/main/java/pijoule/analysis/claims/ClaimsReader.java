@@ -19,7 +19,7 @@ public final class ClaimsReader {
   private static final ObjectMapper YAML =
       new ObjectMapper(
           YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build());
-  private static final List<String> KEYS = List.of("format", "title", "source", "claims");
+  private static final List<String> KEYS = List.of("format", "title", "claims");
   private static final List<String> CLAIM_KEYS =
       List.of("id", "section", "statement", "left", "relation", "right", "note");
 

@@ -1,9 +1,9 @@
 package pijoule.analysis.claims;
 
-import java.util.Locale;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import pijoule.analysis.tables.Figures;
 
 /**
  * How the two sides of a claim are said to stand to each other.
@@ -65,8 +65,10 @@ record Relation(Kind kind, double margin) {
 
   @Override
   public String toString() {
-    return kind == Kind.NEAR
-        ? String.format(Locale.ROOT, "~ %s %%", Figures.significant(margin * PERCENT, 3))
-        : kind.sign;
+    if (kind != Kind.NEAR) {
+      return kind.sign;
+    }
+    BigDecimal percent = new BigDecimal(margin * PERCENT).round(new MathContext(6));
+    return "~ " + percent.stripTrailingZeros().toPlainString() + " %";
   }
 }

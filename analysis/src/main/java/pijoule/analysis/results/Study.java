@@ -22,6 +22,9 @@ import java.util.Optional;
  * @param replicatesPerBlock replicates of each cell that share a server process, at least 1: a
  *     round of the plan has so many
  * @param seed of the plan
+ * @param reference name of the published tables that the study is held against, in {@code
+ *     reference/}
+ * @param claims files of claims that it is to decide, within the folder
  */
 public record Study(
     String name,
@@ -33,7 +36,9 @@ public record Study(
     List<Map<String, String>> exclude,
     int replicates,
     int replicatesPerBlock,
-    long seed) {
+    long seed,
+    Optional<String> reference,
+    List<String> claims) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-study/1";
 
@@ -42,6 +47,7 @@ public record Study(
     fixed = Collections.unmodifiableMap(new LinkedHashMap<>(fixed));
     assumptions = List.copyOf(assumptions);
     factors = List.copyOf(factors);
+    claims = List.copyOf(claims);
     exclude = exclude.stream().map(Map::copyOf).toList();
     if (replicates < 1) {
       throw new IllegalArgumentException("replicates must be at least 1, got " + replicates);

@@ -67,7 +67,9 @@ final class StudyReader {
         exclude,
         number(yaml, "replicates").intValue(),
         yaml.has("replicates_per_block") ? number(yaml, "replicates_per_block").intValue() : 1,
-        number(yaml, "seed").longValue());
+        number(yaml, "seed").longValue(),
+        texts(yaml.path("reference")).stream().findFirst(),
+        texts(yaml.path("claims")));
   }
 
   private static List<Factor> factors(JsonNode yaml, Set<String> declared) {

@@ -23,6 +23,7 @@ import pijoule.contract.options.UsageException;
       RunCommand.class,
       ReportCommand.class,
       ExportCommand.class,
+      ClaimsCommand.class,
       MeterCommand.class,
       FirmwareCommand.class,
       SelfCostCommand.class,

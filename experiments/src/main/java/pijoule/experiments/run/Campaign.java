@@ -55,9 +55,11 @@ public final class Campaign implements AutoCloseable {
       throws IOException {
     Plan plan = Plan.of(study);
     BenchCheck.check(plan, bench, programs);
+    Hypotheses hypotheses = Hypotheses.of(study, programs);
     ResultsFolder folder = ResultsFolder.create(out);
+    hypotheses.copyTo(folder.root());
     ResultsFolder.write(folder.bench(), BenchFile.write(bench));
-    ResultsFolder.write(folder.study(), StudyFile.write(study));
+    ResultsFolder.write(folder.study(), StudyFile.write(hypotheses.within(study)));
     ResultsFolder.write(folder.plan(), plan.csv());
     return new Campaign(folder, plan, bench, programs, log, stop);
   }

@@ -62,12 +62,14 @@ public final class ResultsFolder implements AutoCloseable {
   }
 
   private static boolean ownEntry(Path entry) {
-    // A kill between write and move leaves the temporary file.
+    // A kill before plan.csv leaves what stands before it, and between write and move a temporary.
     String name = entry.getFileName().toString().replaceFirst("\\.new$", "");
     return name.equals(LOCK)
         || name.equals("study.yaml")
         || name.equals("bench.yaml")
-        || name.equals("plan.csv");
+        || name.equals("plan.csv")
+        || name.equals("reference")
+        || name.equals("claims");
   }
 
   /**

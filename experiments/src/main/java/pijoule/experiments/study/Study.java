@@ -1,5 +1,6 @@
 package pijoule.experiments.study;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,6 +36,8 @@ import pijoule.contract.units.Durations;
  * @param timeout longest wait for an answer
  * @param expectedRun length of a run before any was seen
  * @param amortize least window of each amortised phase, where they are asked for
+ * @param reference published tables that the results are held against, by name
+ * @param claims files of claims that the results are to decide
  */
 public record Study(
     String name,
@@ -54,7 +57,9 @@ public record Study(
     int clientWarmupCalls,
     Duration timeout,
     Duration expectedRun,
-    Optional<Duration> amortize) {
+    Optional<Duration> amortize,
+    Optional<String> reference,
+    List<Path> claims) {
 
   /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */
   public Study {
@@ -94,7 +99,7 @@ public record Study(
     if (!setByBench) {
       declaredNow.add(level.factor());
     }
-    return with(varied, fixedNow, declaredNow, replicates, seed);
+    return with(varied, fixedNow, declaredNow, replicates, seed, claims);
   }
 
   /**
@@ -105,7 +110,7 @@ public record Study(
     if (count < 1) {
       throw new UsageException("--replicates must be at least 1, got " + count);
     }
-    return with(factors, fixed, declared, count, seed);
+    return with(factors, fixed, declared, count, seed, claims);
   }
 
   /**
@@ -113,7 +118,15 @@ public record Study(
    * @return this study with that seed
    */
   public Study withSeed(long newSeed) {
-    return with(factors, fixed, declared, replicates, newSeed);
+    return with(factors, fixed, declared, replicates, newSeed, claims);
+  }
+
+  /**
+   * @param files of claims
+   * @return this study with those
+   */
+  public Study withClaims(List<Path> files) {
+    return with(factors, fixed, declared, replicates, seed, files);
   }
 
   private Study with(
@@ -121,7 +134,8 @@ public record Study(
       Map<Factor, Level> fixedNow,
       Set<Factor> declaredNow,
       int count,
-      long newSeed) {
+      long newSeed,
+      List<Path> files) {
     return new Study(
         name,
         title,
@@ -140,7 +154,9 @@ public record Study(
         clientWarmupCalls,
         timeout,
         expectedRun,
-        amortize);
+        amortize,
+        reference,
+        files);
   }
 
   /**

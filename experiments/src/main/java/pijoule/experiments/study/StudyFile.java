@@ -64,7 +64,9 @@ public final class StudyFile {
         yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
         duration(yaml, "timeout", DEFAULT_TIMEOUT),
         duration(yaml, "expected_run", DEFAULT_EXPECTED_RUN),
-        yaml.has("amortize") ? Optional.of(duration(yaml, "amortize", "")) : Optional.empty());
+        yaml.has("amortize") ? Optional.of(duration(yaml, "amortize", "")) : Optional.empty(),
+        Optional.ofNullable(yaml.path("reference").textValue()),
+        texts(yaml.path("claims")).stream().map(claims -> beside(file, claims)).toList());
   }
 
   private static NumberRange integers(JsonNode yaml) {
@@ -136,6 +138,11 @@ public final class StudyFile {
     return texts;
   }
 
+  /** Claims are named from where the study stands. */
+  private static Path beside(Path study, String claims) {
+    return study.toAbsolutePath().resolveSibling(claims).normalize();
+  }
+
   private static Duration duration(JsonNode yaml, String key, String absent) {
     try {
       return Durations.parse(yaml.path(key).asText(absent));
@@ -183,6 +190,11 @@ public final class StudyFile {
         .put("timeout", Durations.format(study.timeout()))
         .put("expected_run", Durations.format(study.expectedRun()));
     study.amortize().ifPresent(window -> yaml.put("amortize", Durations.format(window)));
+    study.reference().ifPresent(name -> yaml.put("reference", name));
+    if (!study.claims().isEmpty()) {
+      ArrayNode claims = yaml.putArray("claims");
+      study.claims().forEach(file -> claims.add(file.toString().replace('\\', '/')));
+    }
     return FORMAT.write(yaml);
   }
 

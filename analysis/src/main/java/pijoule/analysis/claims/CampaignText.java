@@ -1,0 +1,90 @@
+package pijoule.analysis.claims;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import pijoule.analysis.inference.Contrast;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Item;
+
+/** What a campaign says of claims, for a terminal. */
+final class CampaignText {
+  private static final int DIGITS = 4;
+
+  private CampaignText() {}
+
+  static String write(Map<Claims, List<ClaimResult>> results, Measurements measurements) {
+    Lines lines = new Lines();
+    results.forEach((claims, of) -> file(claims, of, lines));
+    List<String> impossible = ImplausibleEnergies.sentences(measurements);
+    if (!impossible.isEmpty()) {
+      lines.heading("Energies that the board cannot have drawn");
+      impossible.forEach(sentence -> lines.wrap("  ", sentence));
+    }
+    return lines.toString();
+  }
+
+  private static void file(Claims claims, List<ClaimResult> results, Lines lines) {
+    lines.heading(ClaimsChapter.summary(claims, results));
+    int width = results.stream().mapToInt(of -> of.claim().id().length()).max().orElse(0);
+    for (ClaimResult result : results) {
+      lines.wrap(
+          "%s  %-12s  ".formatted(pad(result.claim().id(), width), result.verdict().text()),
+          "%s (%s%s)"
+              .formatted(
+                  result.claim().statement(),
+                  result.counts(),
+                  result.estimate() ? "; estimate" : ""));
+    }
+    lines.heading("Instances that do not hold");
+    for (ClaimResult result : results) {
+      for (InstanceResult instance : result.instances()) {
+        if (instance.verdict() != ClaimVerdict.HOLDS) {
+          lines.wrap(pad(result.claim().id(), width) + "  ", instance(instance));
+        }
+      }
+    }
+  }
+
+  private static String instance(InstanceResult result) {
+    String where = result.instance().display() + ": " + result.verdict().text();
+    if (result.contrast().isEmpty()) {
+      return where + ": " + result.reason();
+    }
+    Contrast contrast = result.contrast().get();
+    LogContrast log = contrast.log().orElseThrow();
+    Claim claim = result.instance().claim();
+    return "%s: %s %s %s, unit %s; ratio %s (95 %% from %s to %s%s), adjusted p %s, n = %d, by %s%s"
+        .formatted(
+            where,
+            number(result.left().getAsDouble()),
+            claim.relation(),
+            number(result.right().getAsDouble()),
+            claim.left().unit().symbol(),
+            number(log.ratio()),
+            number(log.ci95Low()),
+            number(log.ci95High()),
+            contrast.gainUnknown() ? ", a lower bound: gain unknown" : "",
+            Item.p(result.adjusted()).display(),
+            contrast.runs(),
+            contrast.unit().display(),
+            result.estimate() ? "; estimate" : "");
+  }
+
+  static String number(double value) {
+    return Double.isFinite(value) ? Figures.significant(value, DIGITS) : Figures.NA;
+  }
+
+  static String pad(String text, int width) {
+    return text + " ".repeat(width - text.length());
+  }
+
+  /** Levels as a person reads them. */
+  static String levels(Map<String, String> levels, List<String> factors) {
+    return factors.stream()
+        .map(factor -> ClaimLevels.display(factor, levels.get(factor)))
+        .collect(Collectors.joining(", "));
+  }
+}

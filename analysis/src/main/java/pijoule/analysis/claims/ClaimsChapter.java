@@ -1,0 +1,77 @@
+package pijoule.analysis.claims;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.analysis.Chapter;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.Problem;
+import pijoule.analysis.tables.Sheet;
+
+/** A report's part about claims and published figures. */
+public final class ClaimsChapter {
+  private ClaimsChapter() {}
+
+  /**
+   * Holds a campaign against what its study names.
+   *
+   * @param measurements of the campaign
+   * @param folder its results folder, with reference/ and claims/
+   * @return the chapter; absent where the study names neither a reference nor claims
+   */
+  public static Optional<Chapter> of(Measurements measurements, Path folder) {
+    ClaimsFolder against = ClaimsFolder.read(folder, measurements.campaign().study());
+    if (against.reference().isEmpty()
+        && against.files().isEmpty()
+        && against.problems().isEmpty()) {
+      return Optional.empty();
+    }
+    Map<Claims, List<ClaimResult>> results = results(against.files(), measurements);
+    List<Sheet> sheets = new ArrayList<>();
+    if (!results.isEmpty()) {
+      sheets.add(ClaimsListing.of(results, against.reference()));
+      sheets.add(InstancesListing.of(results));
+    }
+    against.reference().map(of -> ReferenceListing.of(measurements, of)).ifPresent(sheets::add);
+    return Optional.of(
+        new Chapter("claims", "Claims", sentences(against, results), sheets, List.of()));
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @param folder its results folder
+   * @return what of its claims and reference could not be read
+   */
+  public static List<Problem> problems(Measurements measurements, Path folder) {
+    return ClaimsFolder.read(folder, measurements.campaign().study()).problems();
+  }
+
+  static Map<Claims, List<ClaimResult>> results(List<Claims> files, Measurements measurements) {
+    Map<Claims, List<ClaimResult>> results = new LinkedHashMap<>();
+    files.forEach(claims -> results.put(claims, CampaignClaims.of(claims, measurements)));
+    return results;
+  }
+
+  private static List<String> sentences(
+      ClaimsFolder against, Map<Claims, List<ClaimResult>> results) {
+    List<String> sentences = new ArrayList<>();
+    against.reference().ifPresent(of -> sentences.add("Published figures: " + of.citation() + "."));
+    results.forEach((claims, of) -> sentences.add(summary(claims, of)));
+    against.problems().forEach(problem -> sentences.add("Not read: " + problem.message()));
+    return sentences;
+  }
+
+  /** How many claims have each verdict. */
+  static String summary(Claims claims, List<ClaimResult> results) {
+    List<String> counts = new ArrayList<>();
+    for (ClaimVerdict verdict : ClaimVerdict.values()) {
+      long count = results.stream().filter(of -> of.verdict() == verdict).count();
+      counts.add("%d %s".formatted(count, verdict.text()));
+    }
+    return "%s: of %d claims %s."
+        .formatted(claims.title(), results.size(), String.join(", ", counts));
+  }
+}

@@ -1,0 +1,66 @@
+package pijoule.analysis.claims;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import pijoule.analysis.reference.Reference;
+import pijoule.analysis.reference.ReferenceReader;
+import pijoule.analysis.results.Problem;
+import pijoule.analysis.results.ResultsException;
+import pijoule.analysis.results.Study;
+import pijoule.contract.options.UsageException;
+
+/**
+ * What a results folder is to be held against: copied into it before the first run.
+ *
+ * @param reference published tables
+ * @param files of claims; the reference's own come first
+ * @param problems what of it could not be read
+ */
+record ClaimsFolder(Optional<Reference> reference, List<Claims> files, List<Problem> problems) {
+  private static final String CLAIMS = "claims.yaml";
+
+  ClaimsFolder {
+    files = List.copyOf(files);
+    problems = List.copyOf(problems);
+  }
+
+  static ClaimsFolder read(Path folder, Study study) {
+    List<Problem> problems = new ArrayList<>();
+    List<Claims> files = new ArrayList<>();
+    Optional<Reference> reference = Optional.empty();
+    if (study.reference().isPresent()) {
+      Path of = folder.resolve("reference").resolve(study.reference().get());
+      reference = reference(of, problems);
+      if (Files.exists(of.resolve(CLAIMS))) {
+        claims(of.resolve(CLAIMS), problems)
+            .map(claims -> claims.named(study.reference().get()))
+            .ifPresent(files::add);
+      }
+    }
+    for (String name : study.claims()) {
+      claims(folder.resolve(name), problems).ifPresent(files::add);
+    }
+    return new ClaimsFolder(reference, files, problems);
+  }
+
+  private static Optional<Reference> reference(Path folder, List<Problem> problems) {
+    try {
+      return Optional.of(ReferenceReader.read(folder));
+    } catch (ResultsException damaged) {
+      problems.add(new Problem(damaged.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Claims> claims(Path file, List<Problem> problems) {
+    try {
+      return Optional.of(ClaimsReader.read(file));
+    } catch (UsageException damaged) {
+      problems.add(new Problem(damaged.getMessage() + "; its claims are left out"));
+      return Optional.empty();
+    }
+  }
+}

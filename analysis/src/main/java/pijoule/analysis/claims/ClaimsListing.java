@@ -1,0 +1,92 @@
+package pijoule.analysis.claims;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pijoule.analysis.reference.Reference;
+import pijoule.analysis.reference.Variant;
+import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+
+/** The listing {@code claims}: what a campaign says of each claim. */
+final class ClaimsListing {
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.of("file", "File"),
+          Column.of("claim", "Claim"),
+          Column.of("section", "Section"),
+          Column.of("statement", "Statement"),
+          Column.of("verdict", "Verdict"),
+          Column.of("instances", "Instances"),
+          Column.of("holds", "Hold"),
+          Column.of("refuted", "Refuted"),
+          Column.of("undecided", "Undecided"),
+          Column.of("not_measured", "Not measured"),
+          Column.of("estimate", "Estimate"),
+          Column.of("published_printed", "Published tables, printed"),
+          Column.of("published_corrected", "Published tables, corrected"),
+          Column.of("note", "Note"));
+
+  private ClaimsListing() {}
+
+  static Listing of(Map<Claims, List<ClaimResult>> results, Optional<Reference> reference) {
+    List<List<Item>> rows = new ArrayList<>();
+    boolean estimate = false;
+    for (Map.Entry<Claims, List<ClaimResult>> file : results.entrySet()) {
+      Map<Variant, Map<String, String>> published = published(file.getKey(), reference);
+      for (ClaimResult result : file.getValue()) {
+        rows.add(row(file.getKey().name(), result, published));
+        estimate |= result.estimate();
+      }
+    }
+    List<String> notes =
+        List.of(
+            "A claim holds when all of its instances are measured and hold, and is refuted when one"
+                + " instance is. p-values are adjusted (Holm) over all instances of a file.",
+            "The published tables have no scatter: theirs is arithmetic on the figures, and their"
+                + " corrections are hypotheses.");
+    return new Listing("claims", title("Claims", estimate), COLUMNS, rows, notes);
+  }
+
+  static String title(String title, boolean estimate) {
+    return estimate ? title + " (where marked estimate: power modelled, not measured)" : title;
+  }
+
+  static Map<Variant, Map<String, String>> published(Claims claims, Optional<Reference> reference) {
+    Map<Variant, Map<String, String>> published = new HashMap<>();
+    for (Variant variant : Variant.values()) {
+      Map<String, String> verdicts = new HashMap<>();
+      reference.stream()
+          .filter(of -> of.name().equals(claims.name()))
+          .flatMap(of -> ReferenceClaims.of(claims, of, variant).stream())
+          .forEach(claim -> verdicts.put(claim.claim().id(), claim.verdict()));
+      published.put(variant, verdicts);
+    }
+    return published;
+  }
+
+  private static List<Item> row(
+      String file, ClaimResult result, Map<Variant, Map<String, String>> published) {
+    Claim claim = result.claim();
+    List<Item> row = new ArrayList<>();
+    Stream.of(file, claim.id(), claim.section(), claim.statement())
+        .map(Item::text)
+        .forEach(row::add);
+    row.add(Item.text(result.verdict().text()));
+    row.add(Item.count(result.instances().size()));
+    for (ClaimVerdict verdict : ClaimVerdict.values()) {
+      row.add(Item.count(result.count(verdict)));
+    }
+    row.add(Item.text(String.valueOf(result.estimate())));
+    for (Variant variant : Variant.values()) {
+      row.add(Item.text(published.get(variant).getOrDefault(claim.id(), Figures.NA)));
+    }
+    row.add(Item.text(claim.note()));
+    return row;
+  }
+}

@@ -1,0 +1,144 @@
+package pijoule.analysis.claims;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import pijoule.analysis.reference.Anomaly;
+import pijoule.analysis.reference.ImpossiblePower;
+import pijoule.analysis.reference.Interval;
+import pijoule.analysis.reference.Reference;
+import pijoule.analysis.reference.TransposedColumns;
+import pijoule.analysis.reference.Variant;
+
+/** What published figures say of claims, for a terminal. */
+final class ReferenceText {
+  private final Lines lines = new Lines();
+  private final Reference reference;
+  private final Variant variant;
+
+  private ReferenceText(Reference reference, Variant variant) {
+    this.reference = reference;
+    this.variant = variant;
+  }
+
+  static String write(Claims claims, Reference reference, Variant variant) {
+    ReferenceText text = new ReferenceText(reference, variant);
+    List<ReferenceClaim> results = ReferenceClaims.of(claims, reference, variant);
+    text.claims(claims, results);
+    text.failing(results);
+    text.physics();
+    text.anomalies();
+    return text.lines.toString();
+  }
+
+  private void claims(Claims claims, List<ReferenceClaim> results) {
+    lines.heading(claims.title());
+    lines.wrap("", reference.citation() + "; figures " + variant.key() + ".");
+    if (variant == Variant.CORRECTED) {
+      lines.wrap("", "The corrections are hypotheses: see the anomalies.");
+    }
+    lines.heading("Claims");
+    int width = results.stream().mapToInt(of -> of.claim().id().length()).max().orElse(0);
+    for (ReferenceClaim result : results) {
+      lines.wrap(
+          "%s  %-23s ".formatted(CampaignText.pad(result.claim().id(), width), result.verdict()),
+          result.claim().statement());
+    }
+  }
+
+  private void failing(List<ReferenceClaim> results) {
+    lines.heading("Cells where a claim fails, or rounding decides");
+    for (ReferenceClaim result : results) {
+      for (ReferenceInstance instance : result.instances()) {
+        if (!instance.holds() || !instance.decidable()) {
+          lines.wrap(result.claim().id() + "  ", instance(instance));
+        }
+      }
+    }
+  }
+
+  private static String instance(ReferenceInstance instance) {
+    Claim claim = instance.instance().claim();
+    String where = instance.instance().display() + ": ";
+    if (!instance.given()) {
+      return where + "the tables do not give it";
+    }
+    return "%s%s, claimed %s %s, unit %s%s%s"
+        .formatted(
+            where,
+            number(instance.left().get()),
+            claim.relation(),
+            number(instance.right().get()),
+            claim.left().unit().symbol(),
+            instance.holds() ? "; holds" : "; fails",
+            instance.decidable() ? "" : ", and rounding can turn it");
+  }
+
+  private static String number(Interval interval) {
+    return CampaignText.number(interval.value());
+  }
+
+  private void physics() {
+    List<ImpossiblePower> impossible = ImpossiblePower.in(reference, variant);
+    lines.heading(
+        "Phases that draw more than the board can (%s W): %d"
+            .formatted(
+                reference.powerMaxWatts().isPresent()
+                    ? CampaignText.number(reference.powerMaxWatts().getAsDouble())
+                    : "not known",
+                impossible.size()));
+    for (ImpossiblePower phase : impossible) {
+      lines.wrap(
+          "  ",
+          "%s %s, %s: %s J in %s s is %s W"
+              .formatted(
+                  phase.side().key(),
+                  phase.part().key(),
+                  levels(phase.levels()),
+                  CampaignText.number(phase.joules()),
+                  CampaignText.number(phase.seconds()),
+                  CampaignText.number(phase.watts())));
+    }
+    List<TransposedColumns> transposed = TransposedColumns.in(reference, variant);
+    lines.heading("Columns that look transposed (an inference): " + transposed.size());
+    transposed.forEach(this::transposed);
+  }
+
+  private void transposed(TransposedColumns columns) {
+    List<String> moved = new ArrayList<>();
+    for (int i = 0; i < columns.order().size(); i++) {
+      if (columns.order().get(i) != i) {
+        moved.add(levels(columns.cells().get(i)));
+      }
+    }
+    lines.wrap(
+        "  ",
+        "%s energy shares of %s: with them exchanged the waiting power differs %s-fold, as given"
+            .concat(" %s-fold")
+            .formatted(
+                columns.side().key(),
+                String.join(" and ", moved),
+                CampaignText.number(columns.spread()),
+                CampaignText.number(columns.printedSpread())));
+  }
+
+  private void anomalies() {
+    lines.heading("Known anomalies");
+    for (Anomaly anomaly : reference.anomalies()) {
+      lines.wrap(
+          "%-4s".formatted(anomaly.id()),
+          "%s (%s%s, %s %s). %s"
+              .formatted(
+                  anomaly.title(),
+                  anomaly.basis(),
+                  anomaly.corrected() ? ", corrected" : "",
+                  anomaly.touches().size() == 1 ? "table" : "tables",
+                  String.join(", ", anomaly.touches()),
+                  anomaly.says()));
+    }
+  }
+
+  private String levels(Map<String, String> levels) {
+    return CampaignText.levels(levels, reference.factors());
+  }
+}
