@@ -16,6 +16,7 @@ public final class ReferenceReader {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-reference/1";
 
+  private static final String ANOMALIES = "pijoule-anomalies/1";
   private static final YAMLMapper YAML = new YAMLMapper();
 
   private ReferenceReader() {}
@@ -28,12 +29,7 @@ public final class ReferenceReader {
    * @throws ResultsException if a file is missing or damaged; the message names it
    */
   public static Reference read(Path folder) {
-    JsonNode source = yaml(folder.resolve("source.yaml"));
-    if (!source.path("format").asText().equals(FORMAT)) {
-      throw new ResultsException(
-          "%s must be %s, got '%s'; restore it"
-              .formatted(folder.resolve("source.yaml"), FORMAT, source.path("format").asText()));
-    }
+    JsonNode source = yaml(folder.resolve("source.yaml"), FORMAT);
     PublishedCsv values = PublishedCsv.read(folder.resolve("values.csv"));
     PublishedCsv corrected = PublishedCsv.read(folder.resolve("corrected.csv"));
     JsonNode watts = source.path("power_max_watts");
@@ -43,7 +39,7 @@ public final class ReferenceReader {
         values.factors(),
         values.figures(),
         corrected.figures(),
-        anomalies(yaml(folder.resolve("anomalies.yaml")).path("anomalies")),
+        anomalies(folder.resolve("anomalies.yaml")),
         watts.isNumber() ? OptionalDouble.of(watts.asDouble()) : OptionalDouble.empty());
   }
 
@@ -55,9 +51,10 @@ public final class ReferenceReader {
             source.path("year").asText());
   }
 
-  private static List<Anomaly> anomalies(JsonNode yaml) {
+  private static List<Anomaly> anomalies(Path file) {
+    JsonNode yaml = yaml(file, ANOMALIES);
     List<Anomaly> anomalies = new ArrayList<>();
-    for (JsonNode anomaly : yaml) {
+    for (JsonNode anomaly : yaml.path("anomalies")) {
       List<String> touches = new ArrayList<>();
       anomaly.path("touches").forEach(table -> touches.add(table.asText()));
       anomalies.add(
@@ -72,9 +69,15 @@ public final class ReferenceReader {
     return anomalies;
   }
 
-  private static JsonNode yaml(Path file) {
+  private static JsonNode yaml(Path file, String format) {
     try {
-      return YAML.readTree(Files.readString(file));
+      JsonNode yaml = YAML.readTree(Files.readString(file));
+      if (!yaml.path("format").asText().equals(format)) {
+        throw new ResultsException(
+            "%s must be %s, got '%s'; restore it"
+                .formatted(file, format, yaml.path("format").asText()));
+      }
+      return yaml;
     } catch (IOException wrong) {
       String first = String.valueOf(wrong.getMessage()).lines().findFirst().orElse("nothing");
       throw new ResultsException(
