@@ -1,9 +1,22 @@
 const AXIS_FONT = '12px system-ui, sans-serif';
+const HEIGHT = 230;
+const NAMES_SHARE = 0.2;
+const FOOT_SHARE = 0.06;
+
+/** Leaves room above the powers for the phases' names, and some below. */
+function powerRange(plot, least, greatest) {
+  if (least === null || greatest === null) return [0, 1];
+  const span = greatest > least ? greatest - least : Math.max(0.01, Math.abs(greatest) * 0.1);
+  return [least - span * FOOT_SHARE, greatest + span * NAMES_SHARE];
+}
 
 /** Decimals that tell ticks apart; no locale has a say in them. */
 function ticks(values) {
   const step = values.length > 1 ? values[1] - values[0] : 1;
-  const decimals = Math.max(0, Math.min(9, -Math.floor(Math.log10(step) + 1e-9)));
+  let decimals = 0;
+  while (decimals < 9 && Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6) {
+    decimals++;
+  }
   return values.map((value) => value.toFixed(decimals));
 }
 
@@ -91,8 +104,11 @@ function chart(box, bins, label, hooks) {
   const plot = new uPlot(
     {
       width: box.clientWidth,
-      height: 230,
-      scales: { x: { time: false, range: (own, from, to) => [from, to] } },
+      height: HEIGHT,
+      scales: {
+        x: { time: false, range: (own, from, to) => [from, to] },
+        y: { range: powerRange },
+      },
       series: [
         {},
         line('greatest', clear, 0),

@@ -35,6 +35,11 @@ class Together {
     this.busy = false;
   }
 
+  /** Shows all of one panel, and the same time in those that are tied to it. */
+  only(panel) {
+    if (panel.plot) panel.zoom(...panel.whole);
+  }
+
   reset() {
     this.panels.filter((panel) => panel.plot).forEach((panel) => panel.zoom(...this.whole(panel)));
   }
@@ -49,6 +54,7 @@ function start() {
     together.show(traces.runs[choice.selectedIndex]);
     const at = choice.selectedIndex;
     document.getElementById('previous-run').disabled = at === 0;
+    document.getElementById('whole-server').disabled = !together.panels[1].plot;
     document.getElementById('next-run').disabled = at === traces.runs.length - 1;
   };
   const step = (by) => {
@@ -66,6 +72,8 @@ function start() {
       show();
     }
   });
+  const server = document.getElementById('whole-server');
+  server.addEventListener('click', () => together.only(together.panels[1]));
   let width = 0;
   new ResizeObserver((entries) => {
     const now = Math.round(entries[0].contentRect.width);
@@ -75,4 +83,34 @@ function start() {
   show();
 }
 
+/** A header stands over its numbers; a table that is cut can be scrolled with the keyboard. */
+function tend(area) {
+  for (const table of area.querySelectorAll('.sheet table')) {
+    const first = table.querySelector('tbody tr:last-child');
+    table.querySelectorAll('thead tr').forEach((row) => {
+      if (row.cells.length !== first?.cells.length) return;
+      [...row.cells].forEach((head, i) =>
+        head.classList.toggle('number', first.cells[i].classList.contains('number')),
+      );
+    });
+  }
+  if (area.scrollWidth > area.clientWidth + 1) {
+    area.tabIndex = 0;
+    area.setAttribute('role', 'region');
+    const name = area.querySelector('caption, title')?.textContent.trim();
+    area.setAttribute('aria-label', `${name ?? 'Table'}, wider than the page`);
+  } else {
+    area.removeAttribute('tabindex');
+    area.removeAttribute('role');
+    area.removeAttribute('aria-label');
+  }
+}
+
+function tendAll() {
+  document.querySelectorAll('.scroll').forEach(tend);
+}
+
+window.addEventListener('resize', tendAll);
+document.addEventListener('toggle', tendAll, true);
+tendAll();
 start();
