@@ -40,7 +40,10 @@ class Panel {
     const range = this.plot ? [this.plot.scales.x.min, this.plot.scales.x.max] : this.whole;
     this.plot?.destroy();
     this.plot = chart(this.box, this.bins, `Time since the ${this.origin}'s total began (s)`, {
-      onRange: (from, to) => this.together.range(this, from, to),
+      onRange: (from, to) => {
+        this.box.dataset.range = `${from} ${to}`;
+        this.together.range(this, from, to);
+      },
       onMove: (seconds) => this.move(seconds),
       onReset: () => this.together.reset(),
     });
