@@ -195,7 +195,10 @@ class FaultsTest extends DamagedCampaign {
     Files.delete(folder.resolve("runs.jsonl"));
     ReportResult report = Report.make(folder);
     assertThat(report.text()).startsWith("No valid run: every value is NA.").contains("NA");
-    assertThat(problems(report)).contains("runs.jsonl is missing: there is no run to report");
+    assertThat(problems(report))
+        .containsExactly(
+            "runs.jsonl is missing: there is no run to report; name the folder that a campaign was"
+                + " run into");
     assertThat(Files.readString(folder.resolve("report.md"))).contains("**No valid run");
     assertThat(Files.readString(report.report())).contains("No valid run");
   }

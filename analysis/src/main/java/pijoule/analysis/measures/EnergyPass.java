@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import pijoule.analysis.results.Problem;
 import pijoule.energy.trace.Trace;
+import pijoule.energy.trace.TraceException;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.window.EnergyIntegral;
 import pijoule.energy.window.Window;
@@ -41,11 +42,18 @@ final class EnergyPass {
       meters.add(new Meter(key.session(), trace.info()));
       read(trace, sides);
     } catch (IOException unusable) {
-      String reason = inFolder(String.valueOf(unusable.getMessage()));
+      String reason = inFolder(reason(unusable));
       String records = sides.size() == 1 ? "1 record" : sides.size() + " records";
       problems.add(new Problem(reason + ": the energy of " + records + " is NA"));
       sides.forEach(side -> measured.accept(side.without(reason)));
     }
+  }
+
+  private String reason(IOException unusable) {
+    String message = String.valueOf(unusable.getMessage());
+    return unusable instanceof TraceException
+        ? message
+        : "traces/" + key + " cannot be read: " + message;
   }
 
   /** Two machines that read the same folder must write the same words. */

@@ -60,7 +60,7 @@ public final class Measurer {
       } else {
         add(timed.without("no meter saw the " + side.key()));
       }
-    } catch (IllegalArgumentException wrong) {
+    } catch (IllegalArgumentException | ArithmeticException wrong) {
       problems.add(
           new Problem(
               "run %s, %s: %s; that side is NA"

@@ -33,6 +33,14 @@ record MeterClock(Alignment alignment) {
         measured
             .alignment()
             .orElseGet(() -> Alignment.sameClock(measured.clock().anchorMonotonicNs()));
+    if (!(alignment.uUs() >= 0 && Double.isFinite(alignment.uUs()))
+        || !Double.isFinite(alignment.offsetUs())) {
+      throw new IllegalArgumentException(
+          "an alignment must have an offset and a u_us of at least 0, got "
+              + alignment.offsetUs()
+              + " and "
+              + alignment.uUs());
+    }
     if (alignment.method().equals(Alignment.SAME_CLOCK) && twoBoots) {
       throw new IllegalArgumentException(
           "the alignment says same_clock, but the boot ids of process and meter differ");

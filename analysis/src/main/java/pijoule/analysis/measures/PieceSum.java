@@ -34,6 +34,9 @@ record PieceSum(
    */
   private static final double GREATEST_UNRESOLVED_SHARE = 0.1;
 
+  /** Far beyond any run; a damaged number in a trace may be anything that a double holds. */
+  private static final double MOST_JOULES = 1e15;
+
   static PieceSum of(
       List<WindowEnergy> pieces, EnergyUncertainty uncertainty, double startUJoules) {
     boolean known = pieces.stream().allMatch(piece -> piece.energyJoules().isPresent());
@@ -108,6 +111,9 @@ record PieceSum(
   PartEnergy energy(double seconds, MeterInfo meter, String ifAbsent) {
     if (joules.isEmpty()) {
       return PartEnergy.unknown(ifAbsent);
+    }
+    if (!(Math.abs(joules.getAsDouble()) + uncertainty.uJoules().orElse(0) < MOST_JOULES)) {
+      return PartEnergy.unknown("the trace has powers there that no meter can read");
     }
     Verdict verdict =
         resolved

@@ -31,6 +31,10 @@ final class TraceFile {
       throw new TraceException(
           "trace " + key + " is of meter " + trace.info().meter() + " by its own account");
     }
+    if (!trace.info().meterInfo().settings().values().stream().allMatch(Double::isFinite)) {
+      throw new TraceException(
+          "traces/" + key + ".json must have finite settings, got another; it is damaged");
+    }
     if (trace.info().closed()) {
       String recorded = trace.info().closing().get().csvSha256();
       if (!recorded.equals(sha256(trace.csv()))) {

@@ -20,7 +20,9 @@ public final class CampaignReader {
     Study study = StudyReader.read(folder.resolve("study.yaml"));
     List<Problem> problems = new ArrayList<>();
     if (!Files.isRegularFile(folder.resolve("bench.yaml"))) {
-      problems.add(new Problem("bench.yaml is missing from the folder"));
+      problems.add(
+          new Problem(
+              "bench.yaml is missing: nobody can tell where the campaign ran; copy it from there"));
     }
     PlanReader plan = PlanReader.read(folder.resolve("plan.csv"), problems);
     List<Run> runs = new RunsReader(study, plan, problems).read(folder.resolve("runs.jsonl"));

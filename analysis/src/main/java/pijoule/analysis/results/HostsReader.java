@@ -26,10 +26,15 @@ final class HostsReader {
       String name = file.getFileName().toString();
       try {
         JsonNode json = ResultsJson.mapper().readTree(Files.readString(file));
+        if (!json.isObject()) {
+          throw new IOException("it must hold one JSON object, got " + json.getNodeType());
+        }
         hosts.add(new Host(name.substring(0, name.length() - END.length()), facts(json)));
       } catch (IOException wrong) {
         problems.add(
-            new Problem("environment/" + name + " is left out: " + Problems.firstLine(wrong)));
+            new Problem(
+                "environment/%s is left out: %s; copy it anew from where the campaign ran"
+                    .formatted(name, Problems.firstLine(wrong))));
       }
     }
     return hosts;
@@ -39,7 +44,10 @@ final class HostsReader {
     try (Stream<Path> files = Files.list(directory)) {
       return files.filter(file -> file.toString().endsWith(END)).sorted().toList();
     } catch (IOException missing) {
-      problems.add(new Problem("environment/ is missing: the report cannot name the hosts"));
+      problems.add(
+          new Problem(
+              "environment/ is missing: the report cannot name the hosts; copy it from where the"
+                  + " campaign ran"));
       return List.of();
     }
   }

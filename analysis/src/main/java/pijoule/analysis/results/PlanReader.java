@@ -27,9 +27,15 @@ final class PlanReader {
     try {
       return new PlanReader(Optional.of(runs(Files.readAllLines(file))));
     } catch (NoSuchFileException missing) {
-      problems.add(new Problem("plan.csv is missing from the folder"));
+      problems.add(
+          new Problem(
+              "plan.csv is missing: no run is held against its plan; copy it from where the"
+                  + " campaign ran"));
     } catch (IOException | IllegalArgumentException wrong) {
-      problems.add(new Problem("plan.csv cannot be read: " + Problems.firstLine(wrong)));
+      problems.add(
+          new Problem(
+              "plan.csv cannot be read: %s; no run is held against its plan; copy it anew"
+                  .formatted(Problems.firstLine(wrong))));
     }
     return new PlanReader(Optional.empty());
   }

@@ -10,7 +10,7 @@ import java.util.Objects;
 public record Problem(String message) {
   public Problem {
     Objects.requireNonNull(message, "message");
-    message = message.replaceAll("\\s+", " ").strip();
+    message = Problems.oneLine(message);
   }
 
   @Override

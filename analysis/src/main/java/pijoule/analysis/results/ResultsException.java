@@ -8,7 +8,7 @@ public final class ResultsException extends RuntimeException {
    * @param message one line: the rule, what was found, what to do next
    */
   public ResultsException(String message) {
-    super(message);
+    super(Problems.oneLine(message));
   }
 
   /**
@@ -16,6 +16,6 @@ public final class ResultsException extends RuntimeException {
    * @param cause what was thrown
    */
   public ResultsException(String message, Throwable cause) {
-    super(message, cause);
+    super(Problems.oneLine(message), cause);
   }
 }

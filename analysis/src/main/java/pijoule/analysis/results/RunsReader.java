@@ -1,11 +1,7 @@
 package pijoule.analysis.results;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,33 +29,37 @@ final class RunsReader {
   }
 
   List<Run> read(Path file) {
-    try (BufferedReader lines = reader(file)) {
+    try (Lines lines = new Lines(file)) {
       int number = 0;
-      String line = lines.readLine();
-      while (line != null) {
-        String next = lines.readLine();
+      Optional<Lines.Line> line = lines.next();
+      while (line.isPresent()) {
+        Optional<Lines.Line> next = lines.next();
         number++;
-        if (!line.isBlank()) {
-          line(line, number, next == null);
+        if (!line.get().text().isBlank() || line.get().tooLong()) {
+          line(line.get(), number, next.isEmpty());
         }
         line = next;
       }
     } catch (NoSuchFileException missing) {
-      problems.add(new Problem("runs.jsonl is missing: there is no run to report"));
+      problems.add(
+          new Problem(
+              "runs.jsonl is missing: there is no run to report; name the folder that a"
+                  + " campaign was run into"));
     } catch (IOException wrong) {
       problems.add(
-          new Problem("runs.jsonl cannot be read to its end: " + Problems.firstLine(wrong)));
+          new Problem(
+              "runs.jsonl cannot be read to its end: %s; what comes after run %d is left out"
+                  .formatted(Problems.firstLine(wrong), runs.size())));
     }
     return runs;
   }
 
-  /** A torn line may end within a character; that must not end the reading. */
-  private static BufferedReader reader(Path file) throws IOException {
-    return new BufferedReader(
-        new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
-  }
-
-  private void line(String text, int number, boolean last) {
+  private void line(Lines.Line read, int number, boolean last) {
+    String text = read.text();
+    if (read.tooLong()) {
+      problems.add(leftOut("line " + number + " of runs.jsonl", Lines.limit()));
+      return;
+    }
     try {
       RunRecord line = ResultsJson.mapper().readValue(text, RunRecord.class);
       fault(line)

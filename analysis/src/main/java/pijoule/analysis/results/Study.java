@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What was to be measured.
@@ -42,6 +43,9 @@ public record Study(
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-study/1";
 
+  /** Far beyond what anyone runs; a damaged study shall not take all memory. */
+  private static final long MOST_CELLS = 100_000;
+
   public Study {
     workload = Collections.unmodifiableMap(new LinkedHashMap<>(workload));
     fixed = Collections.unmodifiableMap(new LinkedHashMap<>(fixed));
@@ -49,6 +53,14 @@ public record Study(
     factors = List.copyOf(factors);
     claims = List.copyOf(claims);
     exclude = exclude.stream().map(Map::copyOf).toList();
+    long combinations = 1;
+    for (Factor factor : factors) {
+      combinations = Math.min(MOST_CELLS + 1, combinations * factor.levels().size());
+    }
+    if (combinations > MOST_CELLS) {
+      throw new IllegalArgumentException(
+          "the factors' levels must make at most " + MOST_CELLS + " cells, got more");
+    }
     if (replicates < 1) {
       throw new IllegalArgumentException("replicates must be at least 1, got " + replicates);
     }
@@ -90,6 +102,21 @@ public record Study(
       texts.put(factors.get(i).name(), combination.get(i).text());
     }
     return exclude.stream().anyMatch(out -> texts.entrySet().containsAll(out.entrySet()));
+  }
+
+  /**
+   * @param cell one of {@link #cells()}
+   * @return everything that was set for its runs, by name: levels and fixed settings as in
+   *     plan.csv, and the workload's under {@code workload.}
+   */
+  public Map<String, String> settings(Cell cell) {
+    Map<String, String> settings = new TreeMap<>();
+    workload.forEach((name, text) -> settings.put("workload." + name, text));
+    fixed.forEach((name, text) -> settings.put(name, Level.of(name, text).value()));
+    for (int i = 0; i < factors.size(); i++) {
+      settings.put(factors.get(i).name(), cell.levels().get(i).value());
+    }
+    return settings;
   }
 
   /**

@@ -30,7 +30,11 @@ final class StudyReader {
           missing);
     } catch (IOException | IllegalArgumentException wrong) {
       throw new ResultsException(
-          file + " cannot be read: " + Problems.firstLine(wrong) + "; restore it", wrong);
+          file
+              + " cannot be read: "
+              + Problems.firstLine(wrong)
+              + "; copy it anew from where the campaign ran",
+          wrong);
     }
   }
 
@@ -65,8 +69,8 @@ final class StudyReader {
         factors,
         fixed,
         exclude,
-        number(yaml, "replicates").intValue(),
-        yaml.has("replicates_per_block") ? number(yaml, "replicates_per_block").intValue() : 1,
+        count(yaml, "replicates"),
+        yaml.has("replicates_per_block") ? count(yaml, "replicates_per_block") : 1,
         number(yaml, "seed").longValue(),
         texts(yaml.path("reference")).stream().findFirst(),
         texts(yaml.path("claims")));
@@ -120,5 +124,13 @@ final class StudyReader {
       throw new IllegalArgumentException(key + " must be a whole number, got '" + value + "'");
     }
     return value.numberValue();
+  }
+
+  private static int count(JsonNode yaml, String key) {
+    Number number = number(yaml, key);
+    if (number.doubleValue() != number.intValue()) {
+      throw new IllegalArgumentException(key + " must be a count of runs, got " + number);
+    }
+    return number.intValue();
   }
 }
