@@ -9,11 +9,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** Files that are there as a whole or not at all. */
-final class DerivedFile {
+public final class DerivedFile {
   private DerivedFile() {}
 
   /** What is written bit by bit. */
-  interface Content {
+  public interface Content {
     /** Appends all of it. */
     void to(Appendable out) throws IOException;
   }
@@ -21,9 +21,11 @@ final class DerivedFile {
   /**
    * Writes a file beside its place, forces it to the disk and moves it there.
    *
+   * @param file its folder is made where it is missing
+   * @param text all of it
    * @throws IOException if it cannot be written; what stood there before is still there
    */
-  static void write(Path file, String text) throws IOException {
+  public static void write(Path file, String text) throws IOException {
     write(file, out -> out.append(text));
   }
 
@@ -32,7 +34,7 @@ final class DerivedFile {
    *
    * @throws IOException if it cannot be written; what stood there before is still there
    */
-  static void write(Path file, Content content) throws IOException {
+  public static void write(Path file, Content content) throws IOException {
     Files.createDirectories(file.getParent());
     Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
     try (Writer out = Files.newBufferedWriter(temporary)) {

@@ -24,6 +24,7 @@ import pijoule.contract.options.UsageException;
       ReportCommand.class,
       ExportCommand.class,
       ClaimsCommand.class,
+      CompareCommand.class,
       MeterCommand.class,
       FirmwareCommand.class,
       SelfCostCommand.class,

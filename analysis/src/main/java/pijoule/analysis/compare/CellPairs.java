@@ -1,0 +1,44 @@
+package pijoule.analysis.compare;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Study;
+import pijoule.analysis.tables.Item;
+
+/**
+ * Cells of two studies that are the same: of the same workload, with the same levels and fixed
+ * settings, whichever of them the one varies and the other keeps.
+ *
+ * @param pairs in A's order
+ * @param ofOne rows of the cells that only one has, for the listing of differences
+ */
+record CellPairs(List<Pair> pairs, List<List<Item>> ofOne) {
+
+  /** A cell as each study has it. */
+  record Pair(Cell a, Cell b) {}
+
+  static CellPairs of(Study a, Study b) {
+    Map<Map<String, String>, Cell> left = new LinkedHashMap<>();
+    b.cells().forEach(cell -> left.put(b.settings(cell), cell));
+    List<Pair> pairs = new ArrayList<>();
+    List<List<Item>> ofOne = new ArrayList<>();
+    for (Cell cell : a.cells()) {
+      Cell same = left.remove(a.settings(cell));
+      if (same == null) {
+        ofOne.add(row(cell, Item.text("cell " + cell.number()), Item.NA));
+      } else {
+        pairs.add(new Pair(cell, same));
+      }
+    }
+    left.values()
+        .forEach(cell -> ofOne.add(row(cell, Item.NA, Item.text("cell " + cell.number()))));
+    return new CellPairs(pairs, ofOne);
+  }
+
+  private static List<Item> row(Cell cell, Item a, Item b) {
+    return List.of(Item.text("cells"), Item.text(cell.display()), a, b);
+  }
+}

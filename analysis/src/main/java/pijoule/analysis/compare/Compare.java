@@ -1,0 +1,64 @@
+package pijoule.analysis.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.results.Problem;
+
+/** Holds a campaign against an earlier one: another board, another JVM, another day. */
+public final class Compare {
+  private Compare() {}
+
+  /**
+   * Reads both folders and compares what they say of themselves and what they measured.
+   *
+   * @param a results folder that the other is held against
+   * @param b results folder
+   * @return both side by side: the same bytes for the same folders
+   * @throws pijoule.analysis.results.ResultsException if a folder has no study that can be read
+   */
+  public static SideBySide of(Path a, Path b) {
+    List<Problem> problems = new ArrayList<>();
+    Measurements first = read("A", a, problems);
+    Measurements second = read("B", b, problems);
+    CellPairs cells = CellPairs.of(first.campaign().study(), second.campaign().study());
+    if (cells.pairs().isEmpty()) {
+      problems.add(
+          new Problem(
+              "two campaigns must have a cell of the same workload, levels and fixed settings, got"
+                  + " none; see the differences and compare campaigns of one study"));
+    }
+    return new SideBySide(
+        "A: %s, B: %s".formatted(name(a), name(b)),
+        List.of(
+            Differences.of(facts("A", a, problems), facts("B", b, problems), cells.ofOne()),
+            Ratios.of(first, second, cells.pairs())),
+        problems);
+  }
+
+  private static Measurements read(String which, Path folder, List<Problem> problems) {
+    Measurements measurements = Measurer.measure(CampaignReader.read(folder));
+    measurements.problems().forEach(problem -> problems.add(of(which, problem)));
+    return measurements;
+  }
+
+  private static Map<String, Map<String, String>> facts(
+      String which, Path folder, List<Problem> problems) {
+    List<Problem> own = new ArrayList<>();
+    Map<String, Map<String, String>> facts = Facts.of(folder, own);
+    own.forEach(problem -> problems.add(of(which, problem)));
+    return facts;
+  }
+
+  private static Problem of(String which, Problem problem) {
+    return new Problem(which + ": " + problem.message());
+  }
+
+  private static String name(Path folder) {
+    return folder.toAbsolutePath().normalize().getFileName().toString();
+  }
+}

@@ -1,0 +1,97 @@
+package pijoule.analysis.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import pijoule.analysis.results.Problem;
+
+/** What a results folder's own descriptions say, by file and key: what was run, where, by what. */
+final class Facts {
+  private static final ObjectMapper YAML = new YAMLMapper();
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** What no two campaigns have in common, and what a trace counted. */
+  private static final Set<String> OF_THE_DAY =
+      Set.of(
+          "written_at",
+          "session",
+          "jvm.pid",
+          "closed",
+          "samples",
+          "first_ns",
+          "last_ns",
+          "losses",
+          "csv_sha256");
+
+  private static final Set<String> GROUPS_OF_THE_DAY = Set.of("clock", "counts");
+
+  private final Path folder;
+  private final List<Problem> problems;
+  private final Map<String, Map<String, String>> byFile = new TreeMap<>();
+
+  private Facts(Path folder, List<Problem> problems) {
+    this.folder = folder;
+    this.problems = problems;
+  }
+
+  /** Texts by file and key; what cannot be read becomes a problem, unless the report has it. */
+  static Map<String, Map<String, String>> of(Path folder, List<Problem> problems) {
+    Facts facts = new Facts(folder, problems);
+    facts.file("study.yaml", YAML);
+    facts.file("bench.yaml", YAML);
+    facts.directory("environment");
+    facts.directory("traces");
+    return facts.byFile;
+  }
+
+  private void directory(String name) {
+    try (Stream<Path> files = Files.list(folder.resolve(name))) {
+      files
+          .map(file -> name + "/" + file.getFileName())
+          .filter(file -> file.endsWith(".json"))
+          .sorted()
+          .forEach(file -> file(file, JSON));
+    } catch (IOException missing) {
+      // the campaign's reader has said so
+    }
+  }
+
+  private void file(String name, ObjectMapper mapper) {
+    try {
+      JsonNode root = mapper.readTree(Files.readString(folder.resolve(name)));
+      Map<String, String> facts = new TreeMap<>();
+      add("", root, facts);
+      byFile.put(name, facts);
+    } catch (IOException wrong) {
+      if (name.equals("bench.yaml") && Files.isRegularFile(folder.resolve(name))) {
+        problems.add(new Problem("bench.yaml cannot be read: it must be YAML; copy it anew"));
+      }
+    }
+  }
+
+  private static void add(String key, JsonNode value, Map<String, String> facts) {
+    if (value.isObject() && !GROUPS_OF_THE_DAY.contains(key)) {
+      String prefix = key.isEmpty() ? "" : key + ".";
+      value.properties().forEach(of -> add(prefix + of.getKey(), of.getValue(), facts));
+    } else if (value.isArray() && !OF_THE_DAY.contains(key)) {
+      List<String> items = new ArrayList<>();
+      value.forEach(item -> items.add(item.isValueNode() ? item.asText() : item.toString()));
+      facts.put(key, oneLine(String.join(", ", items)));
+    } else if (value.isValueNode() && !value.isNull() && !OF_THE_DAY.contains(key)) {
+      facts.put(key, oneLine(value.asText()));
+    }
+  }
+
+  private static String oneLine(String text) {
+    return text.strip().replaceAll("\\s*\\R\\s*", "; ");
+  }
+}

@@ -1,0 +1,75 @@
+package pijoule.analysis.compare;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import pijoule.analysis.inference.Contrast;
+import pijoule.analysis.inference.Contrasts;
+import pijoule.analysis.inference.Mean;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Side;
+
+/**
+ * A quantity's means in a cell of two campaigns.
+ *
+ * @param cell as A numbers and shows it
+ * @param side of a call
+ * @param quantity of that side
+ * @param a what A's runs say
+ * @param b what B's runs say
+ * @param contrast of B's mean over A's
+ */
+record MeanRatio(Cell cell, Side side, Quantity quantity, Runs a, Runs b, Contrast contrast) {
+  /**
+   * Runs that have a value.
+   *
+   * @param n how many
+   * @param mean of them
+   * @param estimate whether any rests on a power that is modelled
+   */
+  record Runs(int n, OptionalDouble mean, boolean estimate) {
+    static Runs of(Measurements campaign, Cell cell, Side side, Quantity quantity) {
+      var known =
+          campaign.of(cell, side).stream().filter(run -> quantity.value(run).isPresent()).toList();
+      return new Runs(
+          known.size(),
+          known.stream().mapToDouble(run -> quantity.value(run).getAsDouble()).average(),
+          quantity.metric().ofEnergy()
+              && known.stream().anyMatch(run -> run.energy().estimate().orElse(false)));
+    }
+  }
+
+  static MeanRatio of(
+      Measurements a, Measurements b, CellPairs.Pair cells, Side side, Quantity quantity) {
+    return new MeanRatio(
+        cells.a(),
+        side,
+        quantity,
+        Runs.of(a, cells.a(), side, quantity),
+        Runs.of(b, cells.b(), side, quantity),
+        Contrasts.of(
+            List.of(
+                new Mean(1, b, cells.b(), side, quantity),
+                new Mean(-1, a, cells.a(), side, quantity)),
+            1));
+  }
+
+  boolean estimate() {
+    return a.estimate || b.estimate;
+  }
+
+  OptionalDouble p() {
+    return contrast.log().isPresent()
+        ? OptionalDouble.of(contrast.log().get().pDifferent())
+        : OptionalDouble.empty();
+  }
+
+  /** Units that vary independently, of both campaigns together. */
+  OptionalInt units() {
+    return contrast.log().isPresent()
+        ? OptionalInt.of(contrast.log().get().clusters())
+        : OptionalInt.empty();
+  }
+}

@@ -1,0 +1,140 @@
+package pijoule.analysis.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import pijoule.analysis.inference.Contrast;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.stats.Holm;
+import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+
+/** The means of two campaigns, cell by cell, with a decision for each. */
+final class Ratios {
+  private static final double LEVEL = 0.05;
+
+  private static final Map<Side, List<String>> KEYS =
+      Map.of(
+          Side.CLIENT, List.of("total", "serialize", "call", "deserialize"),
+          Side.SERVER, List.of("total", "serialize", "service", "deserialize"));
+
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.of("cell", "Cell"),
+          Column.of("side", "Side"),
+          Column.of("metric", "Metric"),
+          Column.of("unit", "Unit"),
+          Column.of("estimate", "Estimate"),
+          Column.of("mean_a", "A"),
+          Column.of("mean_b", "B"),
+          Column.of("ratio", "B/A"),
+          Column.of("ci95_low", "low"),
+          Column.of("ci95_high", "high"),
+          Column.of("p", "p"),
+          Column.of("p_holm", "p (Holm)"),
+          Column.of("decision", "Decision"),
+          Column.of("n_a", "n A"),
+          Column.of("n_b", "n B"),
+          Column.of("independent", "Independent"),
+          Column.of("remark", "Remark"));
+
+  private Ratios() {}
+
+  static Listing of(Measurements a, Measurements b, List<CellPairs.Pair> pairs) {
+    List<MeanRatio> ratios = new ArrayList<>();
+    for (CellPairs.Pair pair : pairs) {
+      for (Side side : Side.values()) {
+        quantities(side).forEach(of -> ratios.add(MeanRatio.of(a, b, pair, side, of)));
+      }
+    }
+    List<Double> ps =
+        ratios.stream()
+            .map(MeanRatio::p)
+            .filter(OptionalDouble::isPresent)
+            .map(OptionalDouble::getAsDouble)
+            .toList();
+    List<Double> adjusted = Holm.adjust(ps);
+    List<List<Item>> rows = new ArrayList<>();
+    int tested = 0;
+    for (MeanRatio ratio : ratios) {
+      boolean known = ratio.p().isPresent();
+      rows.add(row(ratio, known ? OptionalDouble.of(adjusted.get(tested++)) : ratio.p()));
+    }
+    return new Listing(
+        "compare-means", "Means of B over those of A", COLUMNS, rows, notes(ps.size()));
+  }
+
+  /** Time and energy of each part, and the total's power. */
+  private static Stream<Quantity> quantities(Side side) {
+    return KEYS.get(side).stream()
+        .flatMap(
+            part ->
+                part.equals("total")
+                    ? Stream.of("total_time", "total_energy", "total_power")
+                    : Stream.of(part + "_time", part + "_energy"))
+        .map(key -> Quantity.find(key).orElseThrow());
+  }
+
+  private static List<Item> row(MeanRatio of, OptionalDouble adjusted) {
+    Contrast contrast = of.contrast();
+    return List.of(
+        Item.text(of.cell().display()),
+        Item.text(of.side().key()),
+        Item.text(of.quantity().key()),
+        Item.text(of.quantity().metric().unit()),
+        Item.text(of.estimate() ? "estimate" : "no"),
+        Item.number(of.a().mean()),
+        Item.number(of.b().mean()),
+        contrast.log().map(log -> Item.number(log.ratio())).orElse(Item.NA),
+        contrast.log().map(log -> Item.number(log.ci95Low())).orElse(Item.NA),
+        contrast.log().map(log -> Item.number(log.ci95High())).orElse(Item.NA),
+        Item.p(of.p()),
+        Item.p(adjusted),
+        Item.text(decision(adjusted)),
+        Item.count(of.a().n()),
+        Item.count(of.b().n()),
+        of.units().isPresent() ? Item.text(independent(of)) : Item.NA,
+        Item.text(remark(contrast)));
+  }
+
+  private static String decision(OptionalDouble adjusted) {
+    if (adjusted.isEmpty()) {
+      return "NA";
+    }
+    return adjusted.getAsDouble() < LEVEL ? "different" : "not shown to differ";
+  }
+
+  private static String independent(MeanRatio of) {
+    return of.units().getAsInt() + " " + of.contrast().unit().display() + "s";
+  }
+
+  private static String remark(Contrast contrast) {
+    List<String> remarks = new ArrayList<>();
+    if (!contrast.reason().isEmpty()) {
+      remarks.add(contrast.reason());
+    }
+    if (contrast.doubtful() > 0) {
+      remarks.add(contrast.doubtful() + " runs below resolution or implausible");
+    }
+    if (contrast.gainUnknown()) {
+      remarks.add("a gain's uncertainty is unknown: the interval is too narrow");
+    }
+    return remarks.isEmpty() ? "none" : String.join("; ", remarks);
+  }
+
+  private static List<String> notes(int tests) {
+    return List.of(
+        "Ratios of arithmetic means with 95 % intervals: Student's t on the logarithm, runs of one"
+            + " server process taken together where every cell has two or more; type B"
+            + " uncertainty of energies included, a calibration that both share left out.",
+        "Decision: different where p, adjusted by Holm over "
+            + tests
+            + " tests, is below 0.05. Not shown to differ is not shown to be equal: the interval"
+            + " says how large a difference may be.");
+  }
+}

@@ -1,0 +1,54 @@
+package pijoule.analysis.compare;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import pijoule.analysis.DerivedFile;
+import pijoule.analysis.results.Problem;
+import pijoule.analysis.tables.CsvWriter;
+import pijoule.analysis.tables.MarkdownWriter;
+import pijoule.analysis.tables.Sheet;
+import pijoule.analysis.tables.TextWriter;
+
+/**
+ * Two campaigns side by side.
+ *
+ * @param heading which two, in one line
+ * @param sheets differences of what was run first, then the means
+ * @param problems of both folders; empty where both could be read whole and have a cell in common
+ */
+public record SideBySide(String heading, List<Sheet> sheets, List<Problem> problems) {
+  public SideBySide {
+    sheets = List.copyOf(sheets);
+    problems = List.copyOf(problems);
+  }
+
+  /**
+   * @return for a terminal, each line with its end
+   */
+  public String text() {
+    return heading
+        + "\n\n"
+        + sheets.stream().map(TextWriter::write).collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * Writes compare.md and a CSV for each sheet, each file as a whole or not at all.
+   *
+   * @param folder to write to; made where it is missing
+   * @throws IOException if a file cannot be written
+   */
+  public void write(Path folder) throws IOException {
+    StringBuilder page = new StringBuilder("# " + heading + "\n");
+    if (!problems.isEmpty()) {
+      page.append("\n## Problems of the folders\n\n");
+      problems.forEach(problem -> page.append("- ").append(problem).append('\n'));
+    }
+    for (Sheet sheet : sheets) {
+      page.append('\n').append(MarkdownWriter.write(sheet, 2));
+      DerivedFile.write(folder.resolve(sheet.name() + ".csv"), CsvWriter.write(sheet));
+    }
+    DerivedFile.write(folder.resolve("compare.md"), page.toString());
+  }
+}

@@ -1,0 +1,178 @@
+package pijoule.analysis.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.analysis.LongCampaign;
+import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+
+class CompareTest {
+  private static final int CELLS = 8;
+  private static final int QUANTITIES_OF_BOTH_SIDES = 18;
+
+  /** In runs of 30 ms the clocks' uncertainty is more of an energy than a tenth. */
+  private static final double LONG_ENOUGH_FOR_ENERGIES = 0.02;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 3, 5, 7})
+  void sameStudyTwiceIsNotDifferent(long seed) throws Exception {
+    SideBySide both = Compare.of(campaign("a", seed, 1), campaign("b", seed + 1, 1));
+    assertThat(both.problems()).isEmpty();
+    Listing means = listing(both, 1);
+    assertThat(means.rows()).hasSize(CELLS * QUANTITIES_OF_BOTH_SIDES);
+    assertThat(column(means, "decision")).containsOnly("not shown to differ");
+    assertThat(listing(both, 0).rows()).isEmpty();
+  }
+
+  @Test
+  void slowerByATenthIsFoundInEveryTotal() throws Exception {
+    Path a = folder.resolve("a");
+    Path b = folder.resolve("b");
+    new LongCampaign(a, 1).replicates(40).scale(LONG_ENOUGH_FOR_ENERGIES).write();
+    new LongCampaign(b, 2).replicates(40).scale(LONG_ENOUGH_FOR_ENERGIES).slower(1.1).write();
+    Listing means = listing(Compare.of(a, b), 1);
+    List<List<Item>> totals =
+        means.rows().stream()
+            .filter(row -> item(means, row, "metric").matches("total_(time|energy)"))
+            .toList();
+    assertThat(totals).hasSize(CELLS * 4);
+    for (List<Item> row : totals) {
+      assertThat(Double.parseDouble(item(means, row, "ratio"))).isBetween(1.08, 1.12);
+      assertThat(item(means, row, "decision")).as("%s", row).isEqualTo("different");
+    }
+    assertThat(means.rows())
+        .filteredOn(row -> item(means, row, "metric").equals("total_power"))
+        .extracting(row -> item(means, row, "decision"))
+        .containsOnly("not shown to differ");
+  }
+
+  @Test
+  void otherwayRoundTheRatiosAreTheInverse() throws Exception {
+    Path a = campaign("a", 1, 1);
+    Path b = campaign("b", 2, 1.1);
+    Listing there = listing(Compare.of(a, b), 1);
+    Listing back = listing(Compare.of(b, a), 1);
+    for (int i = 0; i < there.rows().size(); i++) {
+      double product =
+          Double.parseDouble(item(there, there.rows().get(i), "ratio"))
+              * Double.parseDouble(item(back, back.rows().get(i), "ratio"));
+      assertThat(product).isBetween(1 - 1e-12, 1 + 1e-12);
+    }
+    assertThat(column(back, "p")).isEqualTo(column(there, "p"));
+  }
+
+  @Test
+  void whatWasRunDifferentlyStandsOnTop() throws Exception {
+    Path a = campaign("a", 1, 1);
+    Path b = campaign("b", 2, 1);
+    edit(a.resolve("study.yaml"), "heap: 128MiB", "heap: 134217728B");
+    edit(b.resolve("study.yaml"), "[700, 950]", "[700, 800]");
+    edit(b.resolve("environment/pi-b.json"), "17.0.15", "25.0.1");
+    edit(b.resolve("traces/pi-server-1.json"), "\"calibration\":\"abab", "\"calibration\":\"cdab");
+    Files.delete(b.resolve("environment/pi-a.json"));
+    SideBySide both = Compare.of(a, b);
+    assertThat(both.sheets().get(0).name()).isEqualTo("compare-differences");
+    Listing differences = listing(both, 0);
+    assertThat(differences.rows())
+        .extracting(row -> row.get(0).full() + " " + row.get(1).full())
+        .contains(
+            "cells 950 MHz, Axis2, 100 kB",
+            "cells 800 MHz, CXF, 500 kB",
+            "environment/pi-a.json java",
+            "environment/pi-b.json java",
+            "study.yaml factors.cpu_mhz",
+            "study.yaml fixed.heap",
+            "traces/pi-server-1.json calibration")
+        .doesNotContain("traces/pi-server-1.json csv_sha256");
+    assertThat(differences.rows())
+        .filteredOn(row -> row.get(1).full().equals("java"))
+        .extracting(row -> row.get(3).full())
+        .containsExactly("NA", "25.0.1");
+    // The same heap in other words is the same cell; runs of another clock are left out of B.
+    assertThat(column(listing(both, 1), "cell")).allMatch(cell -> cell.startsWith("700 MHz"));
+    assertThat(both.problems()).isNotEmpty().allMatch(of -> of.message().startsWith("B: run "));
+  }
+
+  @Test
+  void withoutACommonCellThereIsAProblemAndNoMean() throws Exception {
+    Path a = campaign("a", 1, 1);
+    Path b = campaign("b", 2, 1);
+    edit(b.resolve("study.yaml"), "service: sort", "service: echo");
+    SideBySide both = Compare.of(a, b);
+    assertThat(listing(both, 1).rows()).isEmpty();
+    assertThat(both.problems())
+        .singleElement()
+        .asString()
+        .startsWith("two campaigns must have a cell of the same workload");
+  }
+
+  @Test
+  void filesAreTheSameEachTime() throws Exception {
+    Path a = campaign("a", 1, 1);
+    Path b = campaign("b", 2, 1);
+    Path out = folder.resolve("out");
+    Compare.of(a, b).write(out);
+    String page = Files.readString(out.resolve("compare.md"));
+    assertThat(page).startsWith("# A: a, B: b\n").doesNotContain(folder.toString());
+    Compare.of(a, b).write(out);
+    assertThat(Files.readString(out.resolve("compare.md"))).isEqualTo(page);
+    try (Stream<Path> files = Files.list(out)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("compare.md", "compare-differences.csv", "compare-means.csv");
+    }
+  }
+
+  @Test
+  void traceThatIsMissingLeavesTheTimes() throws Exception {
+    Path b = campaign("b", 2, 1);
+    Files.delete(b.resolve("traces/pi-client-1.csv"));
+    SideBySide both = Compare.of(campaign("a", 1, 1), b);
+    assertThat(both.problems()).hasSize(1);
+    Listing means = listing(both, 1);
+    for (List<Item> row : means.rows()) {
+      boolean ofMissing =
+          item(means, row, "side").equals("client")
+              && !item(means, row, "metric").endsWith("_time");
+      assertThat(item(means, row, "decision").equals("NA")).isEqualTo(ofMissing);
+      if (ofMissing) {
+        assertThat(item(means, row, "remark")).contains("needs at least 2 runs, got 0");
+      }
+    }
+  }
+
+  private Path campaign(String name, long seed, double slower) throws Exception {
+    Path path = folder.resolve(name);
+    new LongCampaign(path, seed).replicates(40).scale(0.002).slower(slower).write();
+    return path;
+  }
+
+  private static void edit(Path file, String from, String to) throws Exception {
+    String text = Files.readString(file);
+    assertThat(text).contains(from);
+    Files.writeString(file, text.replace(from, to));
+  }
+
+  private static Listing listing(SideBySide both, int index) {
+    return (Listing) both.sheets().get(index);
+  }
+
+  private static List<String> column(Listing listing, String key) {
+    return listing.rows().stream().map(row -> item(listing, row, key)).toList();
+  }
+
+  private static String item(Listing listing, List<Item> row, String key) {
+    int index = listing.columns().stream().map(Column::key).toList().indexOf(key);
+    return row.get(index).full();
+  }
+}
