@@ -51,7 +51,7 @@ final class BarMark {
   private void bar(double left, double width, String fill) {
     double zero = axis.at(0);
     double end = at(bar.summary().mean().getAsDouble());
-    String classes = bar.doubtful() ? "bar doubt" : "bar";
+    String classes = bar.doubtful() ? "bar ink doubt" : "bar ink";
     svg.leaf(
         "rect",
         "class",

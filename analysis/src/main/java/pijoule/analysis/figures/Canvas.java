@@ -73,7 +73,8 @@ final class Canvas {
 
   private void sign(Sign sign, double x) {
     String fill = paint(sign.colour(), sign.hatch());
-    body.leaf("rect", "class", "bar", "x", x, "y", y - 10, "width", 14, "height", 12, "fill", fill);
+    body.leaf(
+        "rect", "class", "bar ink", "x", x, "y", y - 10, "width", 14, "height", 12, "fill", fill);
   }
 
   /** Points with what they mean, by their number from 0. */
@@ -121,7 +122,7 @@ final class Canvas {
     String id = key + "-s" + shape;
     defs.putIfAbsent(id, new Svg().leaf("path", "id", id, "d", Look.shape(shape)));
     String fill = Look.colour(cell % Look.colours());
-    body.titled("use", title, "href", "#" + id, "class", "point", "x", x, "y", y, "fill", fill);
+    body.titled("use", title, "href", "#" + id, "class", "point ink", "x", x, "y", y, "fill", fill);
   }
 
   /**

@@ -32,7 +32,7 @@ public final class EffectsFigure {
     String description = description(shares);
     String name = ExtraFigures.name("effects", side, quantity);
     Canvas canvas = new Canvas(name, title, description);
-    canvas.heading("Sum of squares of each effect over the total sum of squares of the runs");
+    canvas.heading("Sum of squares of each effect over the sum of all of them, in percent");
     bars(canvas, shares);
     if (estimate) {
       canvas.notes(List.of(ExtraFigures.ESTIMATE));
@@ -80,7 +80,7 @@ public final class EffectsFigure {
     svg.leaf(
         "rect",
         "class",
-        "bar",
+        "bar ink",
         "x",
         axis.from(),
         "y",

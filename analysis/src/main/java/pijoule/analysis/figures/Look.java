@@ -8,6 +8,10 @@ import java.util.List;
  * <p>The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with any
  * common colour blindness can tell apart; neighbours in the list differ in lightness as well, so
  * that a grey print keeps them apart. Hatches and shapes say the same a second time.
+ *
+ * <p>What depends on the paper has one of the classes {@code paper}, {@code dim}, {@code grid},
+ * {@code axis}, {@code hatch}, {@code halo}, {@code ink} or is {@code text}: a page with themes of
+ * its own can give them other colours.
  */
 final class Look {
   /** Blue, orange, bluish green, sky blue, vermilion, yellow, reddish purple. */
@@ -56,10 +60,6 @@ final class Look {
 
   static String colour(int colour) {
     return COLOURS.get(colour);
-  }
-
-  static int hatches() {
-    return HATCHES.size();
   }
 
   static int shapes() {
@@ -120,11 +120,7 @@ final class Look {
         + rule(key, " .axis", "stroke:" + dim)
         + rule(key, " .hatch", "fill:none;stroke-width:1.4;stroke:" + paper)
         + rule(key, " .halo", "stroke:" + paper)
-        + rules(key, List.of(" .ink", " .bar", " .point"), "stroke:" + ink);
-  }
-
-  private static String rules(String key, List<String> selectors, String declarations) {
-    return "." + key + String.join(",." + key, selectors) + "{" + declarations + "}\n";
+        + rule(key, " .ink", "stroke:" + ink);
   }
 
   private static String rule(String key, String selector, String declarations) {

@@ -104,7 +104,7 @@ final class SharesFigure {
     String words = share.words();
     double width = to - from;
     svg.titled(
-        "rect", words, "class", "bar", "x", from, "y", y, "width", width, "height", BAR, "fill",
+        "rect", words, "class", "bar ink", "x", from, "y", y, "width", width, "height", BAR, "fill",
         fill);
     if (to - from >= LEAST_LABELLED) {
       double x = (from + to) / 2;

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
+import pijoule.analysis.inference.EffectFigures;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -113,6 +114,29 @@ class ExtraFiguresTest {
     assertThat(figure.title()).endsWith("(estimate)");
     assertThat(figure.csv()).endsWith("client,total_energy,true,b,25\n");
     assertThatThrownBy(() -> new EffectShare("c", -1)).hasMessageContaining("-1.0 for c");
+  }
+
+  @Test
+  void effectsOfACampaignAddUpToTheWhole() {
+    List<Figure> figures = EffectFigures.of(designed);
+    assertThat(figures.stream().map(Figure::name))
+        .containsExactly(
+            "effects-client-total-time",
+            "effects-client-total-energy",
+            "effects-server-total-time",
+            "effects-server-total-energy");
+    for (Figure figure : figures) {
+      List<String> lines = figure.csv().lines().skip(1).toList();
+      assertThat(lines.stream().mapToDouble(ExtraFiguresTest::last).sum())
+          .isCloseTo(100, within(1e-9));
+      assertThat(lines.stream().filter(line -> line.contains(",Message size,")).toList())
+          .singleElement()
+          .satisfies(line -> assertThat(last(line)).isGreaterThan(60));
+    }
+  }
+
+  private static double last(String line) {
+    return number(line.substring(line.lastIndexOf(',') + 1));
   }
 
   private static Figure named(String name, Measurements measurements) {
