@@ -1,8 +1,13 @@
 package pijoule.analysis;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import pijoule.analysis.claims.ClaimsChapter;
+import pijoule.analysis.figures.ExtraFigures;
+import pijoule.analysis.figures.Figure;
 import pijoule.analysis.figures.PaperFigures;
+import pijoule.analysis.inference.EffectFigures;
 import pijoule.analysis.inference.InferenceChapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.paper.AmortizedTable;
@@ -17,12 +22,14 @@ import pijoule.analysis.tables.Sheet;
 final class Chapters {
   private Chapters() {}
 
-  static List<Chapter> of(Measurements measurements) {
+  static List<Chapter> of(Measurements measurements, Path folder) {
     List<Chapter> chapters = new ArrayList<>();
     chapters.add(setting(measurements.campaign()));
     chapters.add(tables(measurements));
     chapters.add(figures(measurements));
+    ClaimsChapter.of(measurements, folder).ifPresent(chapters::add);
     chapters.add(InferenceChapter.of(measurements));
+    chapters.add(shares(measurements));
     chapters.add(details(measurements));
     return chapters;
   }
@@ -45,6 +52,19 @@ final class Chapters {
         List.of("Tables I and II of Nunes et al. (2013), from this campaign's files."),
         List.of(EnvironmentTable.of(campaign), DesignTable.of(campaign.study())),
         List.of());
+  }
+
+  private static Chapter shares(Measurements measurements) {
+    List<Figure> figures = new ArrayList<>(ExtraFigures.of(measurements));
+    figures.addAll(EffectFigures.of(measurements));
+    return new Chapter(
+        "shares",
+        "Shares, effects and the runs in their order",
+        List.of(
+            "What a total is made of, what makes it differ, and whether the runs are what the"
+                + " intervals and tests take them for."),
+        List.of(),
+        figures);
   }
 
   private static Chapter details(Measurements measurements) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.export.DataPackage;
 import pijoule.analysis.figures.Figure;
 import pijoule.analysis.measures.Measurements;
@@ -42,8 +43,9 @@ public final class Report {
    */
   public static ReportResult make(Path folder) throws IOException {
     Campaign campaign = CampaignReader.read(folder);
-    Measurements measurements = Measurer.measure(campaign);
-    List<Chapter> chapters = Chapters.of(measurements);
+    Measurements measured = Measurer.measure(campaign);
+    Measurements measurements = measured.with(ClaimsChapter.problems(measured, folder));
+    List<Chapter> chapters = Chapters.of(measurements, folder);
     new Report(folder).write(measurements, chapters);
     int valid = (int) campaign.runs().stream().filter(Run::valid).count();
     return new ReportResult(

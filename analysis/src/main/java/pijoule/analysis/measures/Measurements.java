@@ -47,6 +47,16 @@ public final class Measurements {
   }
 
   /**
+   * @param more problems, found where these measurements are used
+   * @return the same measurements with them
+   */
+  public Measurements with(List<Problem> more) {
+    List<Problem> all = new ArrayList<>(problems);
+    all.addAll(more);
+    return new Measurements(campaign, sides, meters, all);
+  }
+
+  /**
    * @return which campaign
    */
   public Campaign campaign() {

@@ -70,6 +70,33 @@ public record Study(
     }
   }
 
+  /** A study that is held against nothing. */
+  public Study(
+      String name,
+      String title,
+      Map<String, String> workload,
+      List<String> assumptions,
+      List<Factor> factors,
+      Map<String, String> fixed,
+      List<Map<String, String>> exclude,
+      int replicates,
+      int replicatesPerBlock,
+      long seed) {
+    this(
+        name,
+        title,
+        workload,
+        assumptions,
+        factors,
+        fixed,
+        exclude,
+        replicates,
+        replicatesPerBlock,
+        seed,
+        Optional.empty(),
+        List.of());
+  }
+
   /**
    * @return every combination of levels that is not excluded; one cell without levels where the
    *     study varies nothing
