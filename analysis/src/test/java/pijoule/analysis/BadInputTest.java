@@ -93,7 +93,7 @@ class BadInputTest extends DamagedCampaign {
     small.campaign.write();
     Files.delete(folder.resolve(file));
     Files.createDirectory(folder.resolve(file));
-    onlyProblem(file.startsWith("traces/") ? "traces/pi-client-1." : file + " ");
+    onlyProblem(file.startsWith("traces/") ? "traces/pi-client-1" : file + " ");
   }
 
   @ParameterizedTest
@@ -104,7 +104,7 @@ class BadInputTest extends DamagedCampaign {
     small.campaign.write();
     Path path = folder.resolve(file);
     assumeTrue(path.toFile().setReadable(false) && !Files.isReadable(path), "root reads all");
-    onlyProblem(file.startsWith("traces/") ? "traces/pi-client-1." : file + " ");
+    onlyProblem(file.startsWith("traces/") ? "traces/pi-client-1" : file + " ");
   }
 
   @Test
