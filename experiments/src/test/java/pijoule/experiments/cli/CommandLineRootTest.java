@@ -35,4 +35,10 @@ class CommandLineRootTest {
     assertThat(CommandLineRoot.execute(new String[] {"self-cost", "--pairs=0"}))
         .isEqualTo(CommandLineRoot.WRONG_USAGE);
   }
+
+  @Test
+  void validityNeedsACampaign() {
+    assertThat(CommandLineRoot.execute(new String[] {"validity", "--campaigns=0"}))
+        .isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
 }
