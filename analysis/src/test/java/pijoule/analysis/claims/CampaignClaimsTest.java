@@ -74,23 +74,29 @@ class CampaignClaimsTest {
     ReferenceClaims.of(CLAIMS, REFERENCE, variant).stream()
         .flatMap(claim -> claim.instances().stream())
         .forEach(instance -> truth.put(instance.instance(), instance.holds()));
-    int decided = 0;
+    int undecidedTimes = 0;
+    int decidedEnergies = 0;
     for (ClaimResult claim : CampaignClaims.of(CLAIMS, measurements)) {
       for (InstanceResult instance : claim.instances()) {
         assertThat(instance.verdict()).isNotEqualTo(ClaimVerdict.NOT_MEASURED);
         assertThat(instance.adjusted().getAsDouble())
             .isGreaterThanOrEqualTo(instance.p().getAsDouble());
-        if (instance.verdict() != ClaimVerdict.UNDECIDED) {
-          decided++;
+        boolean decided = instance.verdict() != ClaimVerdict.UNDECIDED;
+        if (decided) {
           boolean holds = instance.verdict() == ClaimVerdict.HOLDS;
           assertThat(holds)
               .as(claim.claim().id() + " " + instance.instance().display())
               .isEqualTo(truth.get(instance.instance()));
         }
+        boolean energy = claim.claim().ofEnergy();
+        undecidedTimes += !energy && !decided ? 1 : 0;
+        decidedEnergies += energy && decided ? 1 : 0;
       }
     }
     assertThat(truth).hasSize(226);
-    assertThat(decided).isGreaterThan(190);
+    assertThat(undecidedTimes).isLessThan(6);
+    // Printed phases of milliseconds jump by kilowatts: little is known of their energies.
+    assertThat(decidedEnergies).isGreaterThan(10);
   }
 
   @Test
