@@ -32,11 +32,6 @@ final class ClaimLevels {
 
   private ClaimLevels() {}
 
-  /** Factors in the order of plan.csv. */
-  static List<String> factors() {
-    return List.copyOf(KINDS.keySet());
-  }
-
   /**
    * Brings a level to the notation of plan.csv.
    *

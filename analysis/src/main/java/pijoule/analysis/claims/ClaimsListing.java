@@ -57,6 +57,11 @@ final class ClaimsListing {
     return estimate ? title + " (where marked estimate: power modelled, not measured)" : title;
   }
 
+  /** Text, or nothing where there is none. */
+  static Item words(String text) {
+    return text.isEmpty() ? new Item(Figures.NA, "", false) : Item.text(text);
+  }
+
   static Map<Variant, Map<String, String>> published(Claims claims, Optional<Reference> reference) {
     Map<Variant, Map<String, String>> published = new HashMap<>();
     for (Variant variant : Variant.values()) {
@@ -75,7 +80,7 @@ final class ClaimsListing {
     Claim claim = result.claim();
     List<Item> row = new ArrayList<>();
     Stream.of(file, claim.id(), claim.section(), claim.statement())
-        .map(Item::text)
+        .map(ClaimsListing::words)
         .forEach(row::add);
     row.add(Item.text(result.verdict().text()));
     row.add(Item.count(result.instances().size()));
@@ -86,7 +91,7 @@ final class ClaimsListing {
     for (Variant variant : Variant.values()) {
       row.add(Item.text(published.get(variant).getOrDefault(claim.id(), Figures.NA)));
     }
-    row.add(Item.text(claim.note()));
+    row.add(words(claim.note()));
     return row;
   }
 }

@@ -83,7 +83,7 @@ final class InstancesListing {
         result.contrast().map(of -> Item.count(of.doubtful())).orElse(Item.NA),
         Item.text(String.valueOf(result.estimate())),
         Item.text(result.contrast().map(of -> String.valueOf(of.gainUnknown())).orElse(Figures.NA)),
-        Item.text(result.reason()));
+        ClaimsListing.words(result.reason()));
   }
 
   static Item number(Optional<LogContrast> log, ToDoubleFunction<LogContrast> of) {

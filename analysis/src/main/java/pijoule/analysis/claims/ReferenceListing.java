@@ -127,7 +127,7 @@ final class ReferenceListing {
     values.add(Item.number(hypothesis));
     ratio(Contrasts.of(List.of(mean), hypothesis).log(), values);
     values.add(Item.text(String.valueOf(modelled)));
-    values.add(Item.text(reason));
+    values.add(ClaimsListing.words(reason));
     return values;
   }
 
