@@ -69,9 +69,9 @@ public final class ClaimsChapter {
     List<String> counts = new ArrayList<>();
     for (ClaimVerdict verdict : ClaimVerdict.values()) {
       long count = results.stream().filter(of -> of.verdict() == verdict).count();
-      counts.add("%d %s".formatted(count, verdict.text()));
+      counts.add("%s %d".formatted(verdict.text(), count));
     }
-    return "%s: of %d claims %s."
+    return "%s: %d claims; %s."
         .formatted(claims.title(), results.size(), String.join(", ", counts));
   }
 }

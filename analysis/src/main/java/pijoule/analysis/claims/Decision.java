@@ -18,6 +18,9 @@ record Decision(double p, ClaimVerdict towards) {
   /** Level that the adjusted p-value is compared with. */
   static final double LEVEL = 0.05;
 
+  /** Runs that do not scatter at all must not be told apart by the last bit of a sum. */
+  private static final double ARITHMETIC = 1e-12;
+
   static Decision of(Relation relation, LogContrast contrast) {
     return relation.kind() == Relation.Kind.NEAR
         ? near(relation.margin(), contrast)
@@ -25,6 +28,9 @@ record Decision(double p, ClaimVerdict towards) {
   }
 
   private static Decision order(boolean upward, LogContrast contrast) {
+    if (Math.abs(contrast.effect()) < ARITHMETIC) {
+      return new Decision(1, ClaimVerdict.UNDECIDED);
+    }
     boolean agrees = upward == contrast.effect() > 0;
     return new Decision(contrast.pDifferent(), agrees ? ClaimVerdict.HOLDS : ClaimVerdict.REFUTED);
   }

@@ -20,6 +20,8 @@ class DecisionTest {
     "<, -0.5, 0.01, HOLDS",
     "<=, 0.5, 0.01, REFUTED",
     ">, 0.01, 0.5, UNDECIDED",
+    ">, 1e-16, 0, UNDECIDED",
+    ">, 1e-6, 0, HOLDS",
     "~ 10 %, 0.0, 0.01, HOLDS",
     "~ 10 %, 0.3, 0.01, REFUTED",
     "~ 10 %, 0.0, 0.5, UNDECIDED",
