@@ -14,6 +14,7 @@ function decode(side) {
   const edge = (i) => offset + (side.start_ns + i * side.width_ns) / 1e9;
   return {
     count,
+    width: side.width_ns / 1e9,
     edges: Array.from({ length: count + 1 }, (_, i) => edge(i)),
     mean: column(0),
     min: column(1),
@@ -29,8 +30,7 @@ function decode(side) {
 
 /** The bin that holds an instant, or -1. */
 function binAt(bins, seconds) {
-  const width = (bins.edges[bins.count] - bins.edges[0]) / bins.count;
-  const bin = Math.floor((seconds - bins.edges[0]) / width);
+  const bin = Math.floor((seconds - bins.edges[0]) / bins.width);
   return bin >= 0 && bin < bins.count ? bin : -1;
 }
 

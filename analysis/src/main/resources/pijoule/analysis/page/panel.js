@@ -26,6 +26,7 @@ class Panel {
     this.bins = decode(side);
     this.origin =
       this.key === 'client' || side.total_start_seconds !== null ? 'client' : this.key;
+    this.range = null;
     this.whole = [this.bins.edges[0], this.bins.edges[this.bins.count]];
     this.box.setAttribute(
       'aria-label',
@@ -37,24 +38,26 @@ class Panel {
 
   draw() {
     if (!this.bins) return;
-    const range = this.plot ? [this.plot.scales.x.min, this.plot.scales.x.max] : this.whole;
+    const range = this.range ?? this.whole;
     this.plot?.destroy();
     this.plot = chart(this.box, this.bins, `Time since the ${this.origin}'s total began (s)`, {
       onRange: (from, to) => {
+        this.range = [from, to];
         this.box.dataset.range = `${from} ${to}`;
         this.together.range(this, from, to);
       },
       onMove: (seconds) => this.move(seconds),
       onReset: () => this.together.reset(),
     });
+    this.range = null;
     this.zoom(range[0], range[1]);
   }
 
+  /** The chart takes a range over a moment later, so that what was asked for is kept here. */
   zoom(from, to) {
-    const now = this.plot?.scales.x;
-    if (now && (now.min !== from || now.max !== to)) {
-      this.plot.setScale('x', { min: from, max: to });
-    }
+    if (!this.plot || (this.range && this.range[0] === from && this.range[1] === to)) return;
+    this.range = [from, to];
+    this.plot.setScale('x', { min: from, max: to });
   }
 
   move(seconds) {
@@ -79,10 +82,9 @@ class Panel {
 
   press(event) {
     if (!this.plot || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { min, max } = this.plot.scales.x;
+    const [min, max] = this.range;
     const width = max - min;
-    const bin = (this.bins.edges[this.bins.count] - this.bins.edges[0]) / this.bins.count;
-    const step = Math.max(bin, width / 200);
+    const step = Math.max(this.bins.width, width / 200);
     const middle = this.at !== null && this.at >= min && this.at <= max ? this.at : (min + max) / 2;
     const does = {
       ArrowLeft: () => this.point(middle - step),
@@ -108,9 +110,9 @@ class Panel {
 
   /** Moves the cursor, and the window after it where it would leave. */
   point(seconds) {
-    const [first, last] = this.together.whole(this);
-    const to = Math.min(last, Math.max(first, seconds));
-    const { min, max } = this.plot.scales.x;
+    const [first, last] = this.whole;
+    const to = Math.min(last - this.bins.width / 2, Math.max(first, seconds));
+    const [min, max] = this.range;
     if (to < min || to > max) {
       const shift = (to < min ? -1 : 1) * (max - min) * KEY_STEP;
       this.zoom(Math.max(first, min + shift), Math.min(last, max + shift));

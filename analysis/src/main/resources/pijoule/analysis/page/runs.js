@@ -37,7 +37,7 @@ class Together {
 
   /** Shows all of one panel, and the same time in those that are tied to it. */
   only(panel) {
-    if (panel.plot) panel.zoom(...panel.whole);
+    this.tied(panel).forEach((other) => other.zoom(...panel.whole));
   }
 
   reset() {

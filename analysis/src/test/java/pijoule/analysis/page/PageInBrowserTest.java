@@ -127,6 +127,11 @@ class PageInBrowserTest {
         "document.querySelector('#server-power .u-over')"
             + ".dispatchEvent(new MouseEvent('dblclick', {bubbles: true}))");
     assertThat(ranges()).isEqualTo(whole);
+    browser.run("document.getElementById('whole-server').click()");
+    List<String> server = ranges();
+    assertThat(server.get(0)).isEqualTo(server.get(1)).isNotEqualTo(whole.get(0));
+    browser.run("document.getElementById('theme').click()");
+    assertThat(ranges()).as("redrawn").isEqualTo(server);
   }
 
   private static List<String> ranges() throws Exception {
