@@ -5,6 +5,8 @@ import java.util.regex.Pattern;
 import pijoule.analysis.Chapter;
 import pijoule.analysis.figures.Figure;
 import pijoule.analysis.tables.HtmlWriter;
+import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Sheet;
 
 /**
  * A chapter in HTML.
@@ -12,17 +14,31 @@ import pijoule.analysis.tables.HtmlWriter;
  * @param key for links
  * @param heading for a person
  * @param sentences one paragraph each, in HTML
- * @param sheets each in HTML
+ * @param sheets in their order
  * @param figures in their order
  */
 record ChapterView(
     String key,
     String heading,
     List<String> sentences,
-    List<String> sheets,
+    List<SheetView> sheets,
     List<FigureView> figures) {
   private static final int SHEET_LEVEL = 3;
   private static final Pattern BEFORE_SVG = Pattern.compile("\\A.*?(?=<svg[\\s>])", Pattern.DOTALL);
+
+  /** More rows than a screen shows; they get a window of their own, which prints whole. */
+  private static final int MANY_ROWS = 25;
+
+  /**
+   * @param html of a section
+   * @param many whether it has more rows than a screen shows
+   */
+  record SheetView(String html, boolean many) {
+    static SheetView of(Sheet sheet) {
+      boolean many = sheet instanceof Listing listing && listing.rows().size() > MANY_ROWS;
+      return new SheetView(HtmlWriter.write(sheet, SHEET_LEVEL), many);
+    }
+  }
 
   /**
    * @param name of its files
@@ -40,7 +56,7 @@ record ChapterView(
         chapter.key(),
         chapter.heading(),
         chapter.sentences().stream().map(Html::sentence).toList(),
-        chapter.sheets().stream().map(sheet -> HtmlWriter.write(sheet, SHEET_LEVEL)).toList(),
+        chapter.sheets().stream().map(SheetView::of).toList(),
         chapter.figures().stream().map(FigureView::of).toList());
   }
 }

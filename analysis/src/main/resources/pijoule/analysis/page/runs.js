@@ -94,11 +94,12 @@ function tend(area) {
       );
     });
   }
-  if (area.scrollWidth > area.clientWidth + 1) {
+  const cut = (whole, seen) => whole > seen + 1;
+  if (cut(area.scrollWidth, area.clientWidth) || cut(area.scrollHeight, area.clientHeight)) {
     area.tabIndex = 0;
     area.setAttribute('role', 'region');
     const name = area.querySelector('caption, title')?.textContent.trim();
-    area.setAttribute('aria-label', `${name ?? 'Table'}, wider than the page`);
+    area.setAttribute('aria-label', `${name ?? 'Table'}, to be scrolled`);
   } else {
     area.removeAttribute('tabindex');
     area.removeAttribute('role');
