@@ -84,7 +84,10 @@ final class BinSums {
     return floats;
   }
 
+  /** Whether the trace covers the bin, with powers that a page can draw. */
   private boolean known(int bin) {
-    return coveredNs[bin] == widthNs;
+    return coveredNs[bin] == widthNs
+        && least[bin] >= -Float.MAX_VALUE
+        && greatest[bin] <= Float.MAX_VALUE;
   }
 }

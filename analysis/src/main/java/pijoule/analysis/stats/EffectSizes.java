@@ -61,8 +61,9 @@ public final class EffectSizes {
       return OptionalDouble.empty();
     }
     long balance = 0;
-    for (double one : first) {
-      for (double other : second) {
+    double[] others = Sample.forRanks(second);
+    for (double one : Sample.forRanks(first)) {
+      for (double other : others) {
         balance += one > other ? 1 : one < other ? -1 : 0;
       }
     }

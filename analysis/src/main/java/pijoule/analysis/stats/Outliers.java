@@ -20,12 +20,13 @@ public final class Outliers {
    * Fan 1996, The American Statistician 50, 361-365).
    *
    * @param values finite
-   * @return their indexes, ascending; none for fewer than four values
+   * @return their indexes, ascending; none for fewer than four values, or
+   *     where they differ by rounding alone
    * @throws IllegalArgumentException if a value is not finite
    */
   public static List<Integer> tukey(double[] values) {
     Sample.requireFinite(values);
-    if (values.length < FEWEST) {
+    if (values.length < FEWEST || Sample.constant(values)) {
       return List.of();
     }
     Percentile percentile = new Percentile().withEstimationType(EstimationType.R_7);

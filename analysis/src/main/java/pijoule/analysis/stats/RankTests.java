@@ -28,10 +28,12 @@ public final class RankTests {
     if (first.length == 0 || second.length == 0) {
       return OptionalDouble.empty();
     }
-    if (Sample.constant(first) && Sample.constant(second) && first[0] == second[0]) {
+    double[] one = Sample.forRanks(first);
+    double[] other = Sample.forRanks(second);
+    if (Sample.constant(one) && Sample.constant(other) && one[0] == other[0]) {
       return OptionalDouble.of(1);
     }
-    return OptionalDouble.of(MannWhitneyUTest.withDefaults().test(first, second).getPValue());
+    return OptionalDouble.of(MannWhitneyUTest.withDefaults().test(one, other).getPValue());
   }
 
   /**
@@ -55,9 +57,11 @@ public final class RankTests {
     if (first.length == 0) {
       return OptionalDouble.empty();
     }
+    double[] one = Sample.forRanks(first);
+    double[] other = Sample.forRanks(second);
     double[] differences =
         IntStream.range(0, first.length)
-            .mapToDouble(i -> first[i] - second[i])
+            .mapToDouble(i -> one[i] - other[i])
             .filter(difference -> difference != 0)
             .toArray();
     if (differences.length == 0) {

@@ -1,10 +1,17 @@
 package pijoule.analysis.stats;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import org.apache.commons.math3.stat.StatUtils;
 
 /** Moments of a sample, and what is refused of one. */
 final class Sample {
+  /** Relative; far below what any meter or clock tells apart, far above what a sum rounds to. */
+  private static final double ROUNDING = 1e-12;
+
+  private static final MathContext DIGITS = new MathContext(12);
+
   private Sample() {}
 
   static void requireFinite(double[] values) {
@@ -20,12 +27,22 @@ final class Sample {
     return StatUtils.mean(values);
   }
 
-  /** Variance of one value, with n - 1. */
+  /** Variance of one value, with n - 1; 0 where the values differ by rounding alone. */
   static double variance(double[] values) {
-    return StatUtils.variance(values);
+    return constant(values) ? 0 : StatUtils.variance(values);
   }
 
+  /** Whether the values differ by no more than the arithmetic that made them may. */
   static boolean constant(double[] values) {
-    return Arrays.stream(values).allMatch(value -> value == values[0]);
+    double least = StatUtils.min(values);
+    double greatest = StatUtils.max(values);
+    return greatest - least <= ROUNDING * Math.max(Math.abs(least), Math.abs(greatest));
+  }
+
+  /** The values to twelve digits, so that rounding alone puts none above another. */
+  static double[] forRanks(double[] values) {
+    return Arrays.stream(values)
+        .map(value -> new BigDecimal(value).round(DIGITS).doubleValue())
+        .toArray();
   }
 }

@@ -37,6 +37,20 @@ class DegenerateSamplesTest {
   }
 
   @Test
+  void whatRoundsDifferentlyDoesNotScatter() {
+    double[] up = {1.9600000000000002, 1.9599999999999997, 1.9600000000000002, 1.96};
+    double[] down = {1.96, 1.9599999999999997, 1.9600000000000002, 1.96};
+    assertThat(Welch.p(up, down)).isEmpty();
+    assertThat(EffectSizes.hedgesG(up, down)).isEmpty();
+    assertThat(EffectSizes.cliffsDelta(up, down)).hasValue(0);
+    assertThat(RankTests.mannWhitneyP(up, down)).hasValue(1);
+    assertThat(RankTests.wilcoxonSignedRankP(up, down)).hasValue(1);
+    assertThat(RatioInterval.bca(up, down, 1)).isEmpty();
+    assertThat(Outliers.tukey(new double[] {2, 2, 2, 2, 2, Math.nextUp(2.0)})).isEmpty();
+    assertThat(Lag1.of(new double[] {2, 2, 2, Math.nextUp(2.0), 2, 2, 2, 2})).isEmpty();
+  }
+
+  @Test
   void equalValuesDoNotDiffer() {
     assertThat(RankTests.mannWhitneyP(EQUAL, EQUAL)).hasValue(1);
     assertThat(RankTests.wilcoxonSignedRankP(SOME, SOME)).hasValue(1);
