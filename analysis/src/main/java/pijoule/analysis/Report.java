@@ -3,8 +3,8 @@ package pijoule.analysis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.export.DataPackage;
 import pijoule.analysis.figures.Figure;
@@ -22,10 +22,14 @@ import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.LatexWriter;
 import pijoule.analysis.tables.MarkdownWriter;
 import pijoule.analysis.tables.Sheet;
+import pijoule.analysis.tables.Table;
 import pijoule.analysis.tables.TextWriter;
 
 /** Makes a results folder's derived files: energy.csv, tables/, figures/ and the reports. */
 public final class Report {
+  /** Listings that a terminal shows besides the tables. */
+  private static final Set<String> TOLD = Set.of("claims", "warnings");
+
   private final Path folder;
 
   private Report(Path folder) {
@@ -84,10 +88,9 @@ public final class Report {
 
   private static String text(List<Chapter> chapters, int valid) {
     String all =
-        Stream.of("tables", "claims", "inference")
-            .flatMap(key -> chapters.stream().filter(chapter -> chapter.key().equals(key)))
+        chapters.stream()
             .flatMap(chapter -> chapter.sheets().stream())
-            .filter(ReportPage::isShort)
+            .filter(sheet -> TOLD.contains(sheet.name()) || sheet instanceof Table)
             .map(TextWriter::write)
             .collect(Collectors.joining("\n"));
     return valid == 0 ? "No valid run: every value is NA. report.md says why.\n\n" + all : all;

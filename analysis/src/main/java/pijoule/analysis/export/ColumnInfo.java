@@ -32,6 +32,12 @@ public record ColumnInfo(
         Optional.of("number"), Optional.empty(), Optional.of(unitColumn), Optional.of(description));
   }
 
+  /** A text. */
+  static ColumnInfo text(String description) {
+    return new ColumnInfo(
+        Optional.of("string"), Optional.empty(), Optional.empty(), Optional.of(description));
+  }
+
   /** The same in one unit for all rows, or in none that is known. */
   ColumnInfo inUnit(Optional<String> one) {
     return new ColumnInfo(type, one, Optional.empty(), description);

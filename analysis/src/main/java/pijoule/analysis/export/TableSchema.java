@@ -18,6 +18,9 @@ final class TableSchema {
   /** Column of the report's tables after which each column is a combination of levels. */
   private static final String STATISTIC = "statistic";
 
+  /** Column of Table I after which each column is a file of environment/. */
+  private static final String FACT = "fact";
+
   private TableSchema() {}
 
   /** The schema; absent where no header can be read. */
@@ -49,6 +52,10 @@ final class TableSchema {
 
   private static List<ColumnInfo> columns(List<String> header) {
     List<ColumnInfo> columns = new ArrayList<>();
+    if (header.get(0).equals(FACT)) {
+      header.forEach(name -> columns.add(ofFacts(name)));
+      return columns;
+    }
     int values = header.contains(STATISTIC) ? header.indexOf(STATISTIC) : header.size();
     for (int i = 0; i < header.size(); i++) {
       columns.add(
@@ -57,6 +64,12 @@ final class TableSchema {
               : within(header, header.get(i)));
     }
     return columns;
+  }
+
+  private static ColumnInfo ofFacts(String name) {
+    return name.equals(FACT)
+        ? ColumnDictionary.find(name)
+        : ColumnInfo.text("What environment/" + name + ".json tells, with its unit.");
   }
 
   /**

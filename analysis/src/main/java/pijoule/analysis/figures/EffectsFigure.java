@@ -99,7 +99,7 @@ public final class EffectsFigure {
     StringBuilder csv =
         new StringBuilder(
             Csv.line(
-                List.of("side", "quantity", "estimate", "effect", "share_of_variation_percent")));
+                List.of("side", "quantity", "estimate", "source", "share_of_variation_percent")));
     for (EffectShare share : shares) {
       csv.append(
           Csv.line(

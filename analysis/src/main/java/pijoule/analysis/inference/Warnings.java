@@ -74,8 +74,8 @@ public final class Warnings {
     columns.add("check", "Check", of -> Item.text(of.check().key()));
     columns.add("what", "What", of -> what(of));
     columns.add("side", "Side", of -> Item.text(of.side()));
-    columns.add("cell", "Cell", of -> Item.text(of.cell()));
-    columns.add("statistic", "Statistic", of -> statistic(of.statistic()));
+    columns.add("cells", "Cells", of -> Item.text(of.cell()));
+    columns.add("test_statistic", "Statistic", of -> statistic(of.statistic()));
     columns.add("p", "Adjusted p", of -> Item.p(of.p()));
     columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
     columns.add("sentence", "Warning", of -> Item.text(of.sentence()));

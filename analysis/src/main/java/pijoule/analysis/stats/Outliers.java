@@ -20,8 +20,8 @@ public final class Outliers {
    * Fan 1996, The American Statistician 50, 361-365).
    *
    * @param values finite
-   * @return their indexes, ascending; none for fewer than four values, or
-   *     where they differ by rounding alone
+   * @return their indexes, ascending; none for fewer than four values, or where they differ by
+   *     rounding alone
    * @throws IllegalArgumentException if a value is not finite
    */
   public static List<Integer> tukey(double[] values) {

@@ -12,7 +12,8 @@ import org.apache.commons.math3.stat.StatUtils;
  *
  * @param n values
  * @param mean absent for no value
- * @param sd standard deviation of one value, with n - 1; absent for fewer than two values
+ * @param sd standard deviation of one value, with n - 1; 0 where the values differ by rounding
+ *     alone, absent for fewer than two values
  * @param ci95HalfWidth half of the 95 % confidence interval of the mean; absent for fewer than two
  *     values
  */
@@ -50,7 +51,7 @@ public record Summary(int n, OptionalDouble mean, OptionalDouble sd, OptionalDou
       return new Summary(
           1, OptionalDouble.of(mean), OptionalDouble.empty(), OptionalDouble.empty());
     }
-    double sd = Math.sqrt(StatUtils.variance(array, mean));
+    double sd = Math.sqrt(Sample.variance(array));
     double t = QUANTILES.computeIfAbsent(array.length - 1, Summary::quantile);
     return new Summary(
         array.length,

@@ -69,10 +69,13 @@ public final class HtmlWriter {
     return "<th scope=\"%s\"%s>%s</th>".formatted(scope, span, escape(text));
   }
 
+  /** Texts of more characters are read as sentences and need a wide column. */
+  private static final int LONG = 40;
+
   private static String cell(Field field) {
     String text = escape(field.text());
     if (field.value().isEmpty()) {
-      return "<td>" + text + "</td>";
+      return (field.text().length() > LONG ? "<td class=\"prose\">" : "<td>") + text + "</td>";
     }
     String title = field.detail().isEmpty() ? "" : " title=\"" + escape(field.detail()) + "\"";
     return "<td class=\"number\" data-value=\"%s\"%s>%s</td>"
