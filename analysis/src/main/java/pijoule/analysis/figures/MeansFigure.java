@@ -136,8 +136,14 @@ final class MeansFigure {
     CellLines lines =
         new CellLines(
             study,
-            List.of("side", "quantity", "unit", "estimate", "n", "mean", "ci95_low", "ci95_high"),
-            List.of("u_type_b", "below_resolution", "implausible"));
+            List.of("side", "quantity", "unit", "estimate", "n", "mean"),
+            List.of(
+                "ci95_half_width",
+                "ci95_low",
+                "ci95_high",
+                "u_type_b",
+                "below_resolution",
+                "implausible"));
     for (Bar bar : bars) {
       Summary summary = bar.summary();
       lines.add(
@@ -148,6 +154,7 @@ final class MeansFigure {
           bar.estimate(),
           summary.n(),
           summary.mean(),
+          summary.ci95HalfWidth(),
           summary.ci95Low(),
           summary.ci95High(),
           bar.u(),
