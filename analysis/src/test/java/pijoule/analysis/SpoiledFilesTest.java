@@ -45,7 +45,7 @@ class SpoiledFilesTest {
     return Arbitraries.of(SpoiledFolder.WHOLE.keySet());
   }
 
-  @Property(tries = 30)
+  @Property(tries = 10)
   void anyBytesMayBeOther(@ForAll("file") String file, @ForAll Random random) throws Exception {
     byte[] bytes = SpoiledFolder.WHOLE.get(file).clone();
     int at = random.nextInt(Math.min(bytes.length, 4000));
@@ -55,14 +55,14 @@ class SpoiledFilesTest {
     check(file, bytes);
   }
 
-  @Property(tries = 20)
+  @Property(tries = 8)
   void anyFileMayEndAnywhere(
       @ForAll("file") String file, @ForAll @DoubleRange(max = 1) double share) throws Exception {
     byte[] bytes = SpoiledFolder.WHOLE.get(file);
     check(file, Arrays.copyOf(bytes, (int) (share * bytes.length)));
   }
 
-  @Property(tries = 40)
+  @Property(tries = 12)
   void anyValueMayBeAnother(@ForAll("file") String file, @ForAll Random random) throws Exception {
     String text = new String(SpoiledFolder.WHOLE.get(file), StandardCharsets.UTF_8);
     List<int[]> values = values(text.substring(0, Math.min(text.length(), 4000)));
