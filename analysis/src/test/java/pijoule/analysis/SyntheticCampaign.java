@@ -22,12 +22,13 @@ public final class SyntheticCampaign {
     this.study = study;
   }
 
+  /** Adds a run with a server of its own. */
   public SyntheticRun run(int cell, int replicate, Map<String, String> levels) {
     SyntheticRun run =
         new SyntheticRun("r%04d".formatted(runs.size() + 1), cell, replicate, levels);
     runs.add(run);
-    plan.append("1,r%04d,1,%d,%d,2013\n".formatted(runs.size(), cell, replicate));
-    return run;
+    plan.append("1,r%04d,%1$d,%d,%d,2013\n".formatted(runs.size(), cell, replicate));
+    return run.set("block", runs.size());
   }
 
   public SyntheticTrace trace(String meter, int session) {

@@ -47,7 +47,11 @@ record Attempt(
     String reason =
         contrast.log().isEmpty()
             ? contrast.reason()
-            : means.stream().map(Doubt::reason).filter(of -> !of.isEmpty()).findFirst().orElse("");
+            : means.stream()
+                .map(Contrasts::distrust)
+                .filter(of -> !of.isEmpty())
+                .findFirst()
+                .orElse("");
     return new Attempt(
         instance, reason, reason.isEmpty() ? Optional.of(contrast) : Optional.empty(), left, right);
   }

@@ -43,16 +43,21 @@ final class CampaignClaims {
   private static Optional<Decision> decide(Attempt attempt) {
     return attempt
         .contrast()
+        .filter(Contrast::decides)
         .flatMap(Contrast::log)
         .map(log -> Decision.of(attempt.instance().claim().relation(), log));
+  }
+
+  private static ClaimVerdict undecided(Attempt attempt) {
+    return attempt.contrast().isPresent() ? ClaimVerdict.UNDECIDED : ClaimVerdict.NOT_MEASURED;
   }
 
   private static InstanceResult result(
       Attempt attempt, Optional<Decision> decision, OptionalDouble adjusted) {
     return new InstanceResult(
         attempt.instance(),
-        decision.map(of -> of.verdict(adjusted.getAsDouble())).orElse(ClaimVerdict.NOT_MEASURED),
-        attempt.reason(),
+        decision.map(of -> of.verdict(adjusted.getAsDouble())).orElse(undecided(attempt)),
+        attempt.contrast().map(Contrast::undecidable).orElse(attempt.reason()),
         attempt.contrast(),
         attempt.leftValue(),
         attempt.rightValue(),

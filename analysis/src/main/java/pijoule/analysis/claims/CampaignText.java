@@ -56,7 +56,7 @@ final class CampaignText {
     Contrast contrast = result.contrast().get();
     LogContrast log = contrast.log().orElseThrow();
     Claim claim = result.instance().claim();
-    return "%s: %s %s %s, unit %s; ratio %s (95 %% from %s to %s%s), adjusted p %s, n = %d, by %s%s"
+    return "%s: %s %s %s, unit %s; ratio %s (95 %% from %s to %s%s), adjusted p %s, n = %d, by %s%s%s"
         .formatted(
             where,
             number(result.left().getAsDouble()),
@@ -70,7 +70,8 @@ final class CampaignText {
             Item.p(result.adjusted()).display(),
             contrast.runs(),
             contrast.unit().display(),
-            result.estimate() ? "; estimate" : "");
+            result.estimate() ? "; estimate" : "",
+            result.reason().isEmpty() ? "" : "; " + result.reason());
   }
 
   static String number(double value) {

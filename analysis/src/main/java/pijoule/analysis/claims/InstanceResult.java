@@ -9,11 +9,11 @@ import pijoule.analysis.inference.Contrast;
  *
  * @param instance which
  * @param verdict what is shown
- * @param reason why it is not measured; empty where it is
+ * @param reason why it is not measured, or measured and not tested; empty where it is tested
  * @param contrast left over right; absent where it is not measured
  * @param left product of the left's means; absent where it is not known
  * @param right the same of the right
- * @param p of the decision
+ * @param p of the decision; absent where nothing is tested
  * @param adjusted p over all instances of the file
  * @param estimate whether energy enters that is modelled and not measured
  */

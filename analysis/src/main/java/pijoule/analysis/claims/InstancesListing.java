@@ -35,7 +35,7 @@ final class InstancesListing {
           Column.of("doubtful", "Doubtful energies"),
           Column.of("estimate", "Estimate"),
           Column.of("gain_unknown", "Gain unknown"),
-          Column.of("reason", "Why not measured"));
+          Column.of("reason", "Why not tested"));
 
   private InstancesListing() {}
 
@@ -57,7 +57,8 @@ final class InstancesListing {
         rows,
         List.of(
             "n is the least number of runs behind a mean. Where the gain of a meter is unknown, the"
-                + " interval is a lower bound.",
+                + " interval is a lower bound; where servers are compared of which a cell has one process"
+                + " or board setting, it is of those alone. Neither is tested.",
             "A difference that is not shown is no equality: ~ holds only where equivalence within"
                 + " the margin is shown."));
   }

@@ -53,7 +53,8 @@ final class ReferenceListing {
     List<String> notes = new ArrayList<>();
     notes.add(
         "A ratio, not a verdict: the hardware, the JVM and much of the workload differ. Its interval"
-            + " is of the campaign's mean alone; the published figures come without one.");
+            + " is of the campaign's mean alone; the published figures come without one. Where the gain"
+            + " of a meter is unknown, it is a lower bound.");
     missing.forEach(
         (why, count) ->
             notes.add(
@@ -85,8 +86,10 @@ final class ReferenceListing {
             Column.of("ratio_corrected", "Here over corrected"),
             Column.of("ratio_corrected_ci95_low", "95 % from"),
             Column.of("ratio_corrected_ci95_high", "to"),
+            Column.of("independent", "Independent"),
             Column.of("estimate", "Estimate"),
-            Column.of("reason", "Why not measured"))
+            Column.of("gain_unknown", "Gain unknown"),
+            Column.of("reason", "Remark"))
         .forEach(columns::add);
     return columns;
   }
@@ -113,7 +116,9 @@ final class ReferenceListing {
             .map(Interval::value)
             .orElse(printed);
     Contrast contrast = Contrasts.of(List.of(mean), printed);
-    String reason = contrast.log().isEmpty() ? contrast.reason() : Doubt.reason(mean);
+    String distrust = Contrasts.distrust(mean);
+    String reason = distrust.isEmpty() ? contrast.undecidable() : distrust;
+    boolean known = contrast.log().isPresent();
     OptionalDouble here = Doubt.product(List.of(mean), 1);
     List<Item> values = new ArrayList<>();
     values.add(Item.count(cell.number()));
@@ -126,7 +131,9 @@ final class ReferenceListing {
     ratio(contrast.log(), values);
     values.add(Item.number(hypothesis));
     ratio(Contrasts.of(List.of(mean), hypothesis).log(), values);
+    values.add(known ? Item.text(contrast.unit().display()) : Item.NA);
     values.add(Item.text(String.valueOf(modelled)));
+    values.add(known ? Item.text(String.valueOf(contrast.gainUnknown())) : Item.NA);
     values.add(ClaimsListing.words(reason));
     return values;
   }

@@ -20,8 +20,16 @@ import pijoule.analysis.results.Side;
  * @param a what A's runs say
  * @param b what B's runs say
  * @param contrast of B's mean over A's
+ * @param undecidable why nothing is tested, in one line; empty where it is
  */
-record MeanRatio(Cell cell, Side side, Quantity quantity, Runs a, Runs b, Contrast contrast) {
+record MeanRatio(
+    Cell cell,
+    Side side,
+    Quantity quantity,
+    Runs a,
+    Runs b,
+    Contrast contrast,
+    String undecidable) {
   /**
    * Runs that have a value.
    *
@@ -43,17 +51,20 @@ record MeanRatio(Cell cell, Side side, Quantity quantity, Runs a, Runs b, Contra
 
   static MeanRatio of(
       Measurements a, Measurements b, CellPairs.Pair cells, Side side, Quantity quantity) {
+    List<Mean> means =
+        List.of(
+            new Mean(1, b, cells.b(), side, quantity), new Mean(-1, a, cells.a(), side, quantity));
+    Contrast contrast = Contrasts.of(means, 1);
+    String distrust =
+        means.stream().map(Contrasts::distrust).filter(of -> !of.isEmpty()).findFirst().orElse("");
     return new MeanRatio(
         cells.a(),
         side,
         quantity,
         Runs.of(a, cells.a(), side, quantity),
         Runs.of(b, cells.b(), side, quantity),
-        Contrasts.of(
-            List.of(
-                new Mean(1, b, cells.b(), side, quantity),
-                new Mean(-1, a, cells.a(), side, quantity)),
-            1));
+        contrast,
+        contrast.log().isEmpty() || distrust.isEmpty() ? contrast.undecidable() : distrust);
   }
 
   boolean estimate() {
@@ -61,7 +72,7 @@ record MeanRatio(Cell cell, Side side, Quantity quantity, Runs a, Runs b, Contra
   }
 
   OptionalDouble p() {
-    return contrast.log().isPresent()
+    return undecidable.isEmpty()
         ? OptionalDouble.of(contrast.log().get().pDifferent())
         : OptionalDouble.empty();
   }

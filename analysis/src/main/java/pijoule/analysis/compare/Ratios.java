@@ -86,7 +86,7 @@ final class Ratios {
         Item.text(of.cell().display()),
         Item.text(of.side().key()),
         Item.text(of.quantity().key()),
-        Item.text(decision(adjusted)),
+        Item.text(decision(contrast, adjusted)),
         contrast.log().map(log -> Item.number(log.ratio())).orElse(Item.NA),
         contrast.log().map(log -> Item.number(log.ci95Low())).orElse(Item.NA),
         contrast.log().map(log -> Item.number(log.ci95High())).orElse(Item.NA),
@@ -99,12 +99,12 @@ final class Ratios {
         Item.count(of.a().n()),
         Item.count(of.b().n()),
         of.units().isPresent() ? Item.text(independent(of)) : Item.NA,
-        Item.text(remark(contrast)));
+        Item.text(remark(of)));
   }
 
-  private static String decision(OptionalDouble adjusted) {
+  private static String decision(Contrast contrast, OptionalDouble adjusted) {
     if (adjusted.isEmpty()) {
-      return "NA";
+      return contrast.log().isEmpty() ? "NA" : "not tested";
     }
     return adjusted.getAsDouble() < LEVEL ? "different" : "not shown to differ";
   }
@@ -113,16 +113,14 @@ final class Ratios {
     return of.units().getAsInt() + " " + of.contrast().unit().display() + "s";
   }
 
-  private static String remark(Contrast contrast) {
+  private static String remark(MeanRatio of) {
+    Contrast contrast = of.contrast();
     List<String> remarks = new ArrayList<>();
-    if (!contrast.reason().isEmpty()) {
-      remarks.add(contrast.reason());
+    if (!of.undecidable().isEmpty()) {
+      remarks.add(of.undecidable());
     }
     if (contrast.doubtful() > 0) {
       remarks.add(contrast.doubtful() + " runs below resolution or implausible");
-    }
-    if (contrast.gainUnknown()) {
-      remarks.add("a gain's uncertainty is unknown: the interval is too narrow");
     }
     return remarks.isEmpty() ? "none" : String.join("; ", remarks);
   }
@@ -131,10 +129,13 @@ final class Ratios {
     return List.of(
         "Ratios of arithmetic means with 95 % intervals: Student's t on the logarithm, runs of one"
             + " server process taken together where every cell has two or more; type B"
-            + " uncertainty of energies included, a calibration that both share left out.",
+            + " uncertainty of energies included, but not that of a meter's calibration that both"
+            + " share.",
         "Decision: different where p, adjusted by Holm over "
             + tests
             + " tests, is below 0.05. Not shown to differ is not shown to be equal: the interval"
-            + " says how large a difference may be.");
+            + " says how large a difference may be. Not tested: where a cell has a single server"
+            + " process, or more than half of its energies cannot be believed, or a gain's"
+            + " uncertainty is unknown.");
   }
 }

@@ -42,16 +42,21 @@ record CellSample(
     return values.length;
   }
 
-  /** Why nothing is tested where most energies cannot be believed; empty where they can. */
+  /**
+   * Why nothing is tested where most of a cell's energies cannot be believed; empty where they can.
+   */
   static String distrust(List<CellSample> samples) {
-    int doubtful = samples.stream().mapToInt(CellSample::doubtful).sum();
-    int runs = samples.stream().mapToInt(CellSample::n).sum();
-    return 2 * doubtful > runs
-        ? String.format(
-            Locale.ROOT,
-            "%d of %d runs have an energy that is below resolution or implausible",
-            doubtful,
-            runs)
-        : "";
+    return samples.stream()
+        .filter(sample -> 2 * sample.doubtful > sample.n())
+        .findFirst()
+        .map(
+            sample ->
+                String.format(
+                    Locale.ROOT,
+                    "%d of %d runs of cell %d have an energy that is below resolution or implausible",
+                    sample.doubtful,
+                    sample.n(),
+                    sample.cell.number()))
+        .orElse("");
   }
 }

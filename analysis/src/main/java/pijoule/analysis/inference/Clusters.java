@@ -20,12 +20,16 @@ import pijoule.analysis.stats.Term;
  * the contrast is about (the error terms of a split-plot design: Montgomery 2017, section 14.5).
  */
 final class Clusters {
+  private static final double ROUND_OFF = 1e-9;
+
   private final List<Mean> means;
   private final Unit unit;
+  private final boolean luckOfOne;
 
-  private Clusters(List<Mean> means, Unit unit) {
+  private Clusters(List<Mean> means, Unit unit, boolean luckOfOne) {
     this.means = means;
     this.unit = unit;
+    this.luckOfOne = luckOfOne;
   }
 
   /**
@@ -36,12 +40,34 @@ final class Clusters {
   static Clusters of(List<Mean> means) {
     Unit unit =
         means.stream().anyMatch(mean -> hostDiffers(mean, means)) ? Unit.SETTING : Unit.BLOCK;
-    Clusters clusters = new Clusters(means, unit);
-    return clusters.repeated() ? clusters : new Clusters(means, Unit.RUN);
+    Clusters clusters = new Clusters(means, unit, false);
+    return clusters.repeated() ? clusters : new Clusters(means, Unit.RUN, !withinServers(means));
   }
 
   Unit unit() {
     return unit;
+  }
+
+  /**
+   * Whether servers are held against each other, or against a value, of which some cell has but
+   * one: what its process or its setting of the boards adds by chance is then in the difference,
+   * and in no scatter.
+   */
+  boolean luckOfOne() {
+    return luckOfOne;
+  }
+
+  /** Whether a factor that a server has on a quantity leaves the product, as it is in a ratio. */
+  private static boolean withinServers(List<Mean> means) {
+    Map<String, Double> exponents = new HashMap<>();
+    for (Mean mean : means) {
+      String server =
+          Mean.campaignNumber(means, mean)
+              + levels(mean, Factor.Hardness.SERVER)
+              + mean.quantity().display(mean.side());
+      exponents.merge(server, mean.exponent(), Double::sum);
+    }
+    return exponents.values().stream().allMatch(sum -> Math.abs(sum) < ROUND_OFF);
   }
 
   Term.Value value(Mean mean, SideMeasures run, double value) {

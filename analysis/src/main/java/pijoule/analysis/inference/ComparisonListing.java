@@ -21,8 +21,9 @@ final class ComparisonListing {
               + " not shown to differ is no proof of equality.",
           "Bootstrap (BCa), Welch, Mann-Whitney, g and delta take every run for independent; they"
               + " are no ground for the decision.",
-          "Where over half of the runs have an energy that is below resolution or implausible,"
-              + " nothing is tested.");
+          "Where over half of a cell's runs have an energy that is below resolution or implausible,"
+              + " nothing is tested. Nor is it between servers of which a cell has one process or"
+              + " board setting: their ratio and its interval, over runs, are of those alone.");
 
   private ComparisonListing() {}
 
@@ -51,7 +52,7 @@ final class ComparisonListing {
     runs(columns);
     columns.add("doubtful_runs", "Doubtful runs", of -> Item.count(of.doubtful()));
     columns.add("gain_unknown", "Gain unknown", of -> Columns.flag(of.contrast().gainUnknown()));
-    columns.add("reason", "Reason", of -> reason(of.contrast().reason()));
+    columns.add("reason", "Reason", of -> reason(of.contrast().undecidable()));
     return columns;
   }
 
@@ -62,7 +63,8 @@ final class ComparisonListing {
     columns.add(
         "error_unit",
         "Unit of error",
-        of -> of.p().isPresent() ? Item.text(of.contrast().unit().display()) : Item.NA);
+        of ->
+            of.contrast().log().isPresent() ? Item.text(of.contrast().unit().display()) : Item.NA);
     columns.add("degrees_of_freedom", "df", of -> log(of, LogContrast::degreesOfFreedom));
     columns.add("p", "p", of -> Item.p(of.p()));
     columns.add("holm_p", "Adjusted p", of -> Item.p(of.holmP()));

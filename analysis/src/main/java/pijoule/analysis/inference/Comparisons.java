@@ -62,9 +62,15 @@ public final class Comparisons {
       Study study = measurements.campaign().study();
       CellSample from = CellSample.of(measurements, pair.from(), measurand);
       CellSample to = CellSample.of(measurements, pair.to(), measurand);
-      String distrust = CellSample.distrust(List.of(from, to));
+      List<Mean> means = means(measurements);
+      String distrust =
+          means.stream()
+              .map(Contrasts::distrust)
+              .filter(of -> !of.isEmpty())
+              .findFirst()
+              .orElse("");
       boolean believed = distrust.isEmpty();
-      Contrast contrast = believed ? contrast(measurements) : Contrast.none(distrust);
+      Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(distrust);
       return new Comparison(
           measurand,
           pair.factor(study),
@@ -82,6 +88,7 @@ public final class Comparisons {
           from.doubtful() + to.doubtful(),
           contrast
               .log()
+              .filter(log -> contrast.decides())
               .map(LogContrast::pDifferent)
               .map(OptionalDouble::of)
               .orElse(OptionalDouble.empty()),
@@ -89,12 +96,10 @@ public final class Comparisons {
           from.estimate() || to.estimate());
     }
 
-    private Contrast contrast(Measurements measurements) {
-      return Contrasts.of(
-          List.of(
-              new Mean(1, measurements, pair.to(), measurand.side(), measurand.quantity()),
-              new Mean(-1, measurements, pair.from(), measurand.side(), measurand.quantity())),
-          1);
+    private List<Mean> means(Measurements measurements) {
+      return List.of(
+          new Mean(1, measurements, pair.to(), measurand.side(), measurand.quantity()),
+          new Mean(-1, measurements, pair.from(), measurand.side(), measurand.quantity()));
     }
 
     /** The same for the same folder, and another for every comparison. */

@@ -48,7 +48,14 @@ public final class Contrasts {
     }
     Optional<LogContrast> log = LogContrast.of(terms, against, typeB.u());
     String reason = log.isPresent() ? "" : "nothing is known about the scatter";
-    return new Contrast(log, reason, clusters.unit(), fewest, doubtful, typeB.gainUnknown());
+    return new Contrast(
+        log,
+        reason,
+        clusters.unit(),
+        fewest,
+        doubtful,
+        typeB.gainUnknown(),
+        log.isPresent() && clusters.luckOfOne());
   }
 
   private static Term term(Mean mean, List<SideMeasures> runs, Clusters clusters) {
@@ -63,6 +70,24 @@ public final class Contrasts {
     return mean.campaign().of(mean.cell(), mean.side()).stream()
         .filter(run -> mean.quantity().value(run).isPresent())
         .toList();
+  }
+
+  /**
+   * @param mean of energies, or of anything else
+   * @return why it can decide nothing, in one line: more than half of its runs' energies are below
+   *     resolution or implausible; empty where it can
+   */
+  public static String distrust(Mean mean) {
+    List<SideMeasures> runs = runs(mean);
+    long doubtful = runs.stream().filter(run -> doubtful(mean.quantity(), run)).count();
+    return 2 * doubtful > runs.size()
+        ? String.format(
+            Locale.ROOT,
+            "%d of %d energies are below resolution or implausible: %s",
+            doubtful,
+            runs.size(),
+            name(mean))
+        : "";
   }
 
   /** Whether an energy enters that is below resolution or implausible. */

@@ -25,7 +25,9 @@ final class EffectsListing {
               + " levels; it and its 95 % interval are there where all factors have two.",
           "Ratio: the multiplicative model, on logarithms: by how much the change of levels"
               + " multiplies the geometric mean; of an interaction of two factors, the square root"
-              + " of the ratio of their ratios.");
+              + " of the ratio of their ratios.",
+          "Intervals are of scatter alone. A meter's gain moves all effects on its energies alike, and"
+              + " no ratio of them.");
 
   private EffectsListing() {}
 

@@ -132,7 +132,12 @@ record MeasurandAnova(
 
     private static Rounds without(String why) {
       return new Rounds(
-          Set.of(), false, "every effect against the scatter of runs in a cell: " + why, "");
+          Set.of(),
+          false,
+          "every effect against the scatter of runs in a cell: "
+              + why
+              + "; p and intervals of boards and servers are too small",
+          "");
     }
 
     private static String names(List<Integer> rounds) {

@@ -13,7 +13,8 @@ import pijoule.energy.meter.MeterInfo;
  * Adds up a contrast's type B uncertainty: what more runs do not make less. A meter's gain is
  * common to everything that it measured, so it cancels between two energies of one board and not
  * between two boards; the rest is taken as common to a cell's runs and independent from mean to
- * mean.
+ * mean. Meters of different names have gains of their own, even where they name one certificate: it
+ * can be of only one of them.
  */
 final class TypeB {
   private final Map<String, Double> gainExponents = new LinkedHashMap<>();
@@ -50,9 +51,15 @@ final class TypeB {
             .orElseThrow()
             .meterInfo();
     boolean certified = !info.calibration().equals(MeterInfo.NOT_CALIBRATED);
-    String key = certified ? info.calibration() : Mean.campaignNumber(means, mean) + " " + name;
-    gainExponents.merge(key, mean.exponent() / runs, Double::sum);
-    gains.put(key, info.accuracy().uGainRelative());
+    Object key = certified ? info.calibration() : Mean.campaignNumber(means, mean);
+    gainExponents.merge(key + " " + name, mean.exponent() / runs, Double::sum);
+    gains.merge(key + " " + name, info.accuracy().uGainRelative(), TypeB::worse);
+  }
+
+  private static OptionalDouble worse(OptionalDouble one, OptionalDouble other) {
+    return one.isPresent() && other.isPresent()
+        ? OptionalDouble.of(Math.max(one.getAsDouble(), other.getAsDouble()))
+        : OptionalDouble.empty();
   }
 
   /** Whether a gain whose uncertainty is not known does not cancel. */

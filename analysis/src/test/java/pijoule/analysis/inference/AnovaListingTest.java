@@ -181,6 +181,6 @@ class AnovaListingTest {
             row ->
                 assertThat(named(listing, row).get("remark"))
                     .isEqualTo(
-                        "24 of 24 runs have an energy that is below resolution or implausible"));
+                        "3 of 3 runs of cell 1 have an energy that is below resolution or implausible"));
   }
 }

@@ -100,14 +100,51 @@ class ComparisonsTest {
             of -> {
               assertThat(of.decision()).isEqualTo("not tested");
               assertThat(of.contrast().reason())
-                  .isEqualTo(
-                      "12 of 12 runs have an energy that is below resolution or implausible");
+                  .startsWith("6 of 6 energies are below resolution or implausible: ");
               assertThat(of.overRuns()).isEqualTo(RunTests.NONE);
               assertThat(of.doubtful()).isEqualTo(12);
             });
     assertThat(comparisons)
         .filteredOn(of -> !of.measurand().quantity().metric().ofEnergy())
         .allSatisfy(of -> assertThat(of.p()).isPresent());
+  }
+
+  @Test
+  void oneCellThatCannotBeBelievedIsEnough() {
+    campaign.doubted = cell -> cell.number() == 1;
+    assertThat(Comparisons.of(campaign.measurements()))
+        .filteredOn(of -> of.measurand().quantity().metric().ofEnergy())
+        .allSatisfy(
+            of -> {
+              boolean doubted = of.fromCell().number() == 1 || of.toCell().number() == 1;
+              assertThat(of.decision().equals("not tested")).isEqualTo(doubted);
+            });
+  }
+
+  @Test
+  void serversThatAreNotRepeatedAreNotToldApart() {
+    campaign = new MadeUpCampaign(6, 6, FRAMEWORK, SIZE);
+    campaign.seconds = (run, cell) -> cell.number() + 0.01 * random.nextGaussian();
+    List<Comparison> comparisons = Comparisons.of(campaign.measurements());
+    assertThat(comparisons)
+        .filteredOn(of -> of.factor().equals(FRAMEWORK))
+        .hasSize(14 * 3)
+        .allSatisfy(
+            of -> {
+              assertThat(of.contrast().unit()).isEqualTo(Unit.RUN);
+              assertThat(of.contrast().log()).isPresent();
+              assertThat(of.contrast().undecidable()).startsWith("not repeated: ");
+              assertThat(of.p()).isEmpty();
+              assertThat(of.decision()).isEqualTo("not tested");
+            });
+    // Two sizes met the same process: its luck is in both of their means.
+    assertThat(comparisons)
+        .filteredOn(of -> of.factor().equals(SIZE))
+        .hasSize(14 * 6)
+        .allSatisfy(of -> assertThat(of.p()).isPresent());
+    assertThat(Comparisons.listing(comparisons).rows())
+        .filteredOn(row -> row.get(4).full().equals("framework"))
+        .allSatisfy(row -> assertThat(row.get(row.size() - 1).full()).startsWith("not repeated"));
   }
 
   @Test

@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Meter;
@@ -32,6 +34,7 @@ import pijoule.contract.record.ClockRecord;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.window.Verdict;
@@ -51,8 +54,14 @@ final class MadeUpCampaign {
   Seconds seconds = (run, cell) -> 1;
   IntFunction<List<PhaseInterval>> phases = order -> List.of();
   Verdict verdict = Verdict.RESOLVED;
+  Predicate<Cell> doubted = cell -> false;
   boolean estimate;
   boolean oneBlock;
+  private final Map<Side, String> meterOf =
+      new EnumMap<>(Map.of(Side.CLIENT, "meter", Side.SERVER, "meter"));
+  private final Map<String, MeterInfo> meters =
+      new TreeMap<>(
+          Map.of("meter", MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN).build()));
   int runsMissingFromEnd;
 
   MadeUpCampaign(int replicates, int replicatesPerBlock, Factor... factors) {
@@ -80,21 +89,35 @@ final class MadeUpCampaign {
         name, Stream.of(levels).map(text -> new Level(text, text, text)).toList(), false);
   }
 
+  /** In place of one meter of unknown gain that both sides have. */
+  void meters(String client, MeterInfoBuilder ofClient, String server, MeterInfoBuilder ofServer) {
+    meterOf.put(Side.CLIENT, client);
+    meterOf.put(Side.SERVER, server);
+    meters.clear();
+    meters.put(client, ofClient.build());
+    meters.put(server, ofServer.build());
+  }
+
   Measurements measurements() {
     List<Run> runs = runs();
     runs = runs.subList(0, runs.size() - runsMissingFromEnd);
     List<SideMeasures> sides = new ArrayList<>();
     for (Run run : runs) {
-      double total = seconds.of(run, study.cells().get(run.cell() - 1));
+      Cell cell = study.cells().get(run.cell() - 1);
+      double total = seconds.of(run, cell);
+      Verdict of = doubted.test(cell) ? Verdict.BELOW_RESOLUTION : verdict;
       for (Side side : Side.values()) {
-        sides.add(new SideMeasures(run, side, times(total), energy(total)));
+        sides.add(new SideMeasures(run, side, times(total), energy(side, total, of)));
       }
     }
     Campaign campaign = new Campaign(Path.of("made-up"), study, runs, List.of(), List.of());
-    MeterInfo info = MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN).build();
     ClockAnchor clock = new ClockAnchor(Instant.EPOCH, 0, 1, Optional.of("boot"));
-    TraceInfo trace = new TraceInfo("meter", "bench", 170, info, clock, Optional.empty());
-    return new Measurements(campaign, sides, List.of(new Meter(1, trace)), List.of());
+    List<Meter> traces = new ArrayList<>();
+    meters.forEach(
+        (name, info) ->
+            traces.add(
+                new Meter(1, new TraceInfo(name, "bench", 170, info, clock, Optional.empty()))));
+    return new Measurements(campaign, sides, traces, List.of());
   }
 
   /** A round carries out every cell; a block is one setting of server and boards in a round. */
@@ -146,13 +169,13 @@ final class MadeUpCampaign {
     return new SideTimes(seconds, OptionalDouble.empty(), true);
   }
 
-  private SideEnergy energy(double total) {
+  private SideEnergy energy(Side side, double total, Verdict verdict) {
     Map<Part, PartEnergy> parts = new EnumMap<>(Part.class);
-    times(total).seconds().forEach((part, s) -> parts.put(part, energyOf(s * WATTS)));
-    return new SideEnergy(Optional.of("meter"), Optional.of(estimate), parts);
+    times(total).seconds().forEach((part, s) -> parts.put(part, energyOf(s * WATTS, verdict)));
+    return new SideEnergy(Optional.of(meterOf.get(side)), Optional.of(estimate), parts);
   }
 
-  private PartEnergy energyOf(double joules) {
+  private static PartEnergy energyOf(double joules, Verdict verdict) {
     return new PartEnergy(
         OptionalDouble.of(joules),
         OptionalDouble.of(0),

@@ -1,0 +1,125 @@
+package pijoule.analysis.inference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Side;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfoBuilder;
+import pijoule.energy.meter.SampleKind;
+
+/** What a contrast can decide, and which gains are in it. All runs of a cell are alike. */
+class ContrastsTest {
+  private static final double U_GAIN = 0.01;
+  private static final Quantity TIME = Quantity.find("total_time").orElseThrow();
+  private static final Quantity ENERGY = Quantity.find("total_energy").orElseThrow();
+  private static final Factor FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
+  private static final Factor SIZE = MadeUpCampaign.factor("message_size", "100kB", "500kB");
+
+  private final MadeUpCampaign campaign = new MadeUpCampaign(4, 2, FRAMEWORK);
+
+  @Test
+  void gainsOfTwoBoardsBothCount() {
+    campaign.meters("one", meter("aa", U_GAIN), "other", meter("bb", U_GAIN));
+    assertThat(u(betweenBoards())).isCloseTo(U_GAIN * Math.sqrt(2), within(1e-12));
+    assertThat(u(betweenCells())).isZero();
+  }
+
+  @Test
+  void aCertificateIsOfOneMeterWhateverOthersName() {
+    campaign.meters("one", meter("aa", U_GAIN), "other", meter("aa", U_GAIN));
+    assertThat(u(betweenBoards())).isCloseTo(U_GAIN * Math.sqrt(2), within(1e-12));
+  }
+
+  @Test
+  void oneMeterOfBothSidesHasOneGain() {
+    MeterInfo info = meter("aa", U_GAIN).build();
+    campaign.meters("one", info.toBuilder(), "one", info.toBuilder());
+    assertThat(u(betweenBoards())).isZero();
+  }
+
+  @Test
+  void aGainThatNobodyKnowsDecidesNothingBetweenBoards() {
+    MeterInfoBuilder unknown = MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN);
+    campaign.meters("one", meter("aa", U_GAIN), "other", unknown);
+    assertThat(betweenBoards().gainUnknown()).isTrue();
+    assertThat(betweenBoards().decides()).isFalse();
+    assertThat(betweenBoards().undecidable()).contains("gain");
+    assertThat(betweenCells().decides()).isTrue();
+  }
+
+  @Test
+  void aSingleServerAgainstAValueIsItsOwnLuck() {
+    Measurements one = new MadeUpCampaign(4, 4, FRAMEWORK, SIZE).measurements();
+    List<Cell> cells = one.campaign().study().cells();
+    Mean small = new Mean(1, one, cells.get(0), Side.CLIENT, TIME);
+    Mean large = new Mean(-1, one, cells.get(1), Side.CLIENT, TIME);
+    assertThat(Contrasts.of(List.of(small), 2).decides()).isFalse();
+    assertThat(Contrasts.of(List.of(small, large), 2).decides()).isTrue();
+    Mean otherSide = new Mean(-1, one, cells.get(0), Side.SERVER, TIME);
+    assertThat(Contrasts.of(List.of(small, otherSide), 1).decides()).isFalse();
+  }
+
+  @Test
+  void growthOnOneServerAgainstGrowthOnAnotherIsDecided() {
+    Measurements one = new MadeUpCampaign(4, 4, FRAMEWORK, SIZE).measurements();
+    List<Cell> cells = one.campaign().study().cells();
+    List<Mean> means =
+        List.of(
+            new Mean(1, one, cells.get(1), Side.CLIENT, TIME),
+            new Mean(-1, one, cells.get(0), Side.CLIENT, TIME),
+            new Mean(-1, one, cells.get(3), Side.CLIENT, TIME),
+            new Mean(1, one, cells.get(2), Side.CLIENT, TIME));
+    assertThat(Contrasts.of(means, 1).decides()).isTrue();
+  }
+
+  @Test
+  void campaignsOfOneServerEachAreNotToldApart() {
+    Measurements one = new MadeUpCampaign(4, 4).measurements();
+    Measurements other = new MadeUpCampaign(4, 4).measurements();
+    Cell cell = one.campaign().study().cells().get(0);
+    List<Mean> means =
+        List.of(
+            new Mean(1, one, cell, Side.CLIENT, TIME),
+            new Mean(-1, other, cell, Side.CLIENT, TIME));
+    assertThat(Contrasts.of(means, 1).decides()).isFalse();
+  }
+
+  private Contrast betweenBoards() {
+    Measurements measurements = campaign.measurements();
+    Cell cell = measurements.campaign().study().cells().get(0);
+    return Contrasts.of(
+        List.of(
+            new Mean(1, measurements, cell, Side.CLIENT, ENERGY),
+            new Mean(-1, measurements, cell, Side.SERVER, ENERGY)),
+        1);
+  }
+
+  private Contrast betweenCells() {
+    Measurements measurements = campaign.measurements();
+    List<Cell> cells = measurements.campaign().study().cells();
+    return Contrasts.of(
+        List.of(
+            new Mean(1, measurements, cells.get(0), Side.SERVER, ENERGY),
+            new Mean(-1, measurements, cells.get(1), Side.SERVER, ENERGY)),
+        1);
+  }
+
+  private static double u(Contrast contrast) {
+    return contrast.log().orElseThrow().standardError();
+  }
+
+  private static MeterInfoBuilder meter(String calibration, double uGain) {
+    return MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN)
+        .calibration(calibration)
+        .uGainRelative(OptionalDouble.of(uGain));
+  }
+}
