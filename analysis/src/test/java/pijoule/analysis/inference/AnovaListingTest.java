@@ -125,7 +125,7 @@ class AnovaListingTest {
     assertThat(rows.get(0).get("remark"))
         .isEqualTo(
             "every effect against the scatter of runs in a cell: one round, so servers and board"
-                + " settings are not repeated");
+                + " settings are not repeated; p and intervals of boards and servers are too small");
     assertThat(rows).extracting(row -> row.get("stratum")).containsOnly("run", "NA");
   }
 
