@@ -3,6 +3,7 @@ package pijoule.analysis.paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -43,6 +44,10 @@ public final class AmortizedTable {
     List<Section> sections = List.of(section(Side.CLIENT), section(Side.SERVER));
     boolean estimate = all.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
     TableNotes.addAmortized(notes, study, estimate, all);
+    Stream.of(Side.values())
+        .flatMap(side -> GainNotes.of(measurements, side).stream())
+        .distinct()
+        .forEach(notes::add);
     return new Table(
         "amortized-phases",
         "Amortised phases: one warmed-up operation" + (estimate ? " (estimate)" : ""),

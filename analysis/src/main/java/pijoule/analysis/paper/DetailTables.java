@@ -21,11 +21,13 @@ import pijoule.analysis.tables.Sheet;
 public final class DetailTables {
   private static final Optional<Boolean> ESTIMATE = Optional.of(true);
 
+  private final Measurements measurements;
   private final Study study;
   private final List<Cell> cells;
 
-  private DetailTables(Study study) {
-    this.study = study;
+  private DetailTables(Measurements measurements) {
+    this.measurements = measurements;
+    this.study = measurements.campaign().study();
     this.cells = study.cells();
   }
 
@@ -34,7 +36,7 @@ public final class DetailTables {
    * @return one listing for each side and metric, then {@code client-others}
    */
   public static List<Sheet> of(Measurements measurements) {
-    DetailTables tables = new DetailTables(measurements.campaign().study());
+    DetailTables tables = new DetailTables(measurements);
     List<Sheet> sheets = new ArrayList<>();
     for (Side side : Side.values()) {
       List<CellValues> values =
@@ -58,6 +60,10 @@ public final class DetailTables {
         }
       }
     }
+    List<String> notes = new ArrayList<>(DetailNotes.of(study, side, metric, estimate));
+    if (metric == Metric.ENERGY || metric == Metric.POWER) {
+      notes.addAll(GainNotes.of(measurements, side));
+    }
     String name = side == Side.CLIENT ? "Client" : "Server";
     String what = metric.key().replace('_', ' ');
     return new Listing(
@@ -65,7 +71,7 @@ public final class DetailTables {
         name + ", " + what + " of every phase" + (estimate ? " (estimate)" : ""),
         columns(metric),
         rows,
-        DetailNotes.of(study, side, metric, estimate));
+        notes);
   }
 
   private List<Column> columns(Metric metric) {

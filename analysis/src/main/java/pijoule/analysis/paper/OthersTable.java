@@ -38,12 +38,14 @@ final class OthersTable {
             .toList();
     cells.forEach(table::cell);
     boolean estimate = cells.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
+    List<String> notes = new ArrayList<>(DetailNotes.ofOthers(table.study, estimate));
+    notes.addAll(GainNotes.of(measurements, Side.CLIENT));
     return new Listing(
         "client-others",
         "What the client's Others are" + (estimate ? " (energy: estimate)" : ""),
         table.columns(),
         table.rows,
-        DetailNotes.ofOthers(table.study, estimate));
+        notes);
   }
 
   private List<Column> columns() {

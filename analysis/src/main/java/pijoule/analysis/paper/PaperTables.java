@@ -45,6 +45,9 @@ public final class PaperTables {
         spec.ofEnergy() && all.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
     List<Section> sections = spec.ofPower() ? List.of(powerSection()) : sections();
     TableNotes.add(notes, spec, study, estimate, all);
+    if (spec.ofEnergy()) {
+      GainNotes.of(measurements, spec.side()).forEach(notes::add);
+    }
     return new Table(
         spec.name(),
         spec.title() + (estimate ? " (estimate)" : ""),

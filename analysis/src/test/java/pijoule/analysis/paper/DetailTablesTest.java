@@ -31,6 +31,9 @@ class DetailTablesTest {
   private static final String ONE_CELL =
       "format: pijoule-study/1\nname: one\nfactors: {}\nfixed: {}\nreplicates: 3\nseed: 1\n";
 
+  private static final String LOWER_BOUND =
+      "The gain of model-server has no known uncertainty, so every u here is a lower bound.";
+
   @TempDir Path folder;
 
   @Test
@@ -81,6 +84,21 @@ class DetailTablesTest {
       double typeA = number(row, "sd_joules") / Math.sqrt(3);
       double expected = Math.hypot(typeA, number(row, "u_type_b_joules"));
       assertThat(number(row, "u_combined_joules")).isCloseTo(expected, within(1e-15));
+    }
+  }
+
+  @Test
+  void anUnknownGainIsNamedWhereverItIsMissing() throws Exception {
+    new SmallCampaign(folder).campaign.write();
+    Path trace = folder.resolve("traces/model-server-1.json");
+    String known = Files.readString(trace);
+    Files.writeString(trace, known.replace("\"u_gain_relative\":0.01,", ""));
+    Measurements measurements = measure(folder);
+    List<Sheet> sheets = new ArrayList<>(DetailTables.of(measurements));
+    sheets.addAll(PaperTables.of(measurements));
+    for (Sheet sheet : sheets) {
+      boolean lacks = sheet.name().matches("(details|table-[78])-server-(energy|power)");
+      assertThat(sheet.notes().contains(LOWER_BOUND)).as(sheet.name()).isEqualTo(lacks);
     }
   }
 
