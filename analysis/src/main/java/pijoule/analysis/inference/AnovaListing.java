@@ -98,8 +98,8 @@ final class AnovaListing {
         OptionalDouble.of(effect.squares()),
         Item.count(effect.freedom()),
         OptionalDouble.of(effect.squares() / effect.freedom()),
-        effect.f(),
-        effect.p(),
+        of.tests(effect) ? effect.f() : OptionalDouble.empty(),
+        of.tests(effect) ? effect.p() : OptionalDouble.empty(),
         OptionalDouble.of(effect.sharePercent()));
   }
 

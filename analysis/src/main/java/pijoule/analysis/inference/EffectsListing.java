@@ -70,8 +70,8 @@ final class EffectsListing {
           new Line(of, Item.NA, Item.NA, none, Optional.empty(), none, Optional.empty()));
     }
     FactorialAnova raw = of.raw().get();
-    List<Optional<TwoLevelEffect>> rawEffects = twoLevel(of.raw(), raw.effects().size());
-    List<Optional<TwoLevelEffect>> logEffects = twoLevel(of.log(), raw.effects().size());
+    List<Optional<TwoLevelEffect>> rawEffects = twoLevel(of, of.raw(), raw.effects().size());
+    List<Optional<TwoLevelEffect>> logEffects = twoLevel(of, of.log(), raw.effects().size());
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < raw.effects().size(); i++) {
       int index = i;
@@ -109,11 +109,27 @@ final class EffectsListing {
 
   /** One for each effect, absent where a factor has more than two levels. */
   private static List<Optional<TwoLevelEffect>> twoLevel(
-      Optional<FactorialAnova> anova, int effects) {
+      MeasurandAnova of, Optional<FactorialAnova> anova, int effects) {
     return anova
         .filter(TwoLevelEffects::apply)
-        .map(of -> TwoLevelEffects.of(of).stream().map(Optional::of).toList())
+        .map(analysed -> twoLevel(of, analysed))
         .orElse(Collections.nCopies(effects, Optional.empty()));
+  }
+
+  /** Without an interval where nothing tells how the effect would scatter. */
+  private static List<Optional<TwoLevelEffect>> twoLevel(MeasurandAnova of, FactorialAnova anova) {
+    List<TwoLevelEffect> all = TwoLevelEffects.of(anova);
+    List<Optional<TwoLevelEffect>> effects = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      TwoLevelEffect effect = all.get(i);
+      boolean tested = of.tests(anova.effects().get(i));
+      effects.add(
+          Optional.of(
+              tested
+                  ? effect
+                  : new TwoLevelEffect(effect.factors(), effect.effect(), OptionalDouble.empty())));
+    }
+    return effects;
   }
 
   private record Line(

@@ -8,8 +8,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.stats.AnovaEffect;
 import pijoule.analysis.stats.FactorialAnova;
 import pijoule.analysis.stats.Observation;
+import pijoule.analysis.stats.Stratum;
 
 /**
  * The analysis of variance of a campaign's measurand, or why there is none.
@@ -18,6 +20,7 @@ import pijoule.analysis.stats.Observation;
  * @param design of the campaign
  * @param raw of the values; absent where it cannot be made
  * @param log of their logarithms; absent where a value is not above 0
+ * @param byRounds whether the errors of boards, servers and runs are told apart
  * @param how which errors its effects are tested against; or why there is none
  * @param caveats what it leaves out or cannot do, with a semicolon before each; often empty
  * @param estimate whether power is modelled and not measured
@@ -27,6 +30,7 @@ record MeasurandAnova(
     FactorialDesign design,
     Optional<FactorialAnova> raw,
     Optional<FactorialAnova> log,
+    boolean byRounds,
     String how,
     String caveats,
     boolean estimate) {
@@ -43,7 +47,7 @@ record MeasurandAnova(
     String reason = reason(design, samples);
     if (!reason.isEmpty()) {
       return new MeasurandAnova(
-          measurand, design, Optional.empty(), Optional.empty(), reason, "", estimate);
+          measurand, design, Optional.empty(), Optional.empty(), false, reason, "", estimate);
     }
     Rounds rounds = Rounds.of(design, samples);
     List<Observation> used = rounds.used(design.observations(samples));
@@ -54,6 +58,7 @@ record MeasurandAnova(
         design,
         Optional.of(raw),
         positive ? Optional.of(rounds.analyse(design, used, Math::log)) : Optional.empty(),
+        rounds.tellErrors,
         rounds.how,
         rounds.leftOut
             + (raw.exact() ? "" : "; unequal numbers of runs, so approximate")
@@ -77,6 +82,16 @@ record MeasurandAnova(
     return empty.isEmpty()
         ? CellSample.distrust(samples)
         : "no value in cells " + String.join(", ", empty) + ": not a full factorial design";
+  }
+
+  /**
+   * Whether there are repeats of what an effect is of. Runs are those of a factor of runs and of
+   * its interactions; boards and servers that are set up once have none.
+   */
+  boolean tests(AnovaEffect effect) {
+    return byRounds
+        || effect.factors().stream()
+            .anyMatch(member -> design.factors().get(member).stratum() == Stratum.RUN);
   }
 
   /** The whole remark of its lines. */
@@ -134,9 +149,9 @@ record MeasurandAnova(
       return new Rounds(
           Set.of(),
           false,
-          "every effect against the scatter of runs in a cell: "
+          "effects of runs against the scatter of runs in a cell: "
               + why
-              + "; p and intervals of boards and servers are too small",
+              + "; effects of boards and servers are not tested",
           "");
     }
 

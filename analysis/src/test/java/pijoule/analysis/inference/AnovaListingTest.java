@@ -106,9 +106,9 @@ class AnovaListingTest {
         (run, cell) ->
             1 + luck[run.replicate() / 10 * 2 + cell.number()] + random.nextDouble() / 50;
     List<Map<String, String>> rows = total(anova(campaign));
-    assertThat(p(rows, "framework")).isLessThan(p);
+    assertThat(rows.get(0)).containsEntry("source", "framework").containsEntry("p", "NA");
     assertThat(rows.get(0).get("remark"))
-        .startsWith("every effect against the scatter of runs in a cell: server processes span");
+        .startsWith("effects of runs against the scatter of runs in a cell: server processes span");
   }
 
   private static double p(List<Map<String, String>> rows, String source) {
@@ -124,9 +124,18 @@ class AnovaListingTest {
     List<Map<String, String>> rows = total(anova(paper(4, 4)));
     assertThat(rows.get(0).get("remark"))
         .isEqualTo(
-            "every effect against the scatter of runs in a cell: one round, so servers and board"
-                + " settings are not repeated; p and intervals of boards and servers are too small");
+            "effects of runs against the scatter of runs in a cell: one round, so servers and board"
+                + " settings are not repeated; effects of boards and servers are not tested");
     assertThat(rows).extracting(row -> row.get("stratum")).containsOnly("run", "NA");
+    for (Map<String, String> row : rows) {
+      boolean ofRuns = row.get("source").contains("message_size");
+      assertThat(row.get("p").equals("NA")).as(row.get("source")).isEqualTo(!ofRuns);
+    }
+    for (Map<String, String> row : total(effects(paper(4, 4)))) {
+      boolean ofRuns = row.get("source").contains("message_size");
+      assertThat(row.get("effect_ci95_low").equals("NA")).isEqualTo(!ofRuns);
+      assertThat(row.get("ratio_ci95_high").equals("NA")).isEqualTo(!ofRuns);
+    }
   }
 
   @Test
