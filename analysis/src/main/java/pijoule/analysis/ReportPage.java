@@ -57,7 +57,7 @@ final class ReportPage {
     item("workload: " + settings(study.workload()));
     item("fixed: " + settings(study.fixed()));
     item(
-        "%d cells x %d replicates = %d runs"
+        "%s cells x %s replicates = %s runs"
             .formatted(study.cells().size(), study.replicates(), campaign.planned()));
     list("Assumptions", study.assumptions());
   }

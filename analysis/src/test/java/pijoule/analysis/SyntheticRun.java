@@ -128,8 +128,13 @@ public final class SyntheticRun {
     private final List<Map<String, Object>> pieces = new ArrayList<>();
 
     public Phases add(String phase, long startNs, long endNs) {
+      return add(0, phase, startNs, endNs);
+    }
+
+    /** One interval of a run of several calls. */
+    public Phases add(int trial, String phase, long startNs, long endNs) {
       Map<String, Object> piece = new LinkedHashMap<>();
-      piece.put("trial", 0);
+      piece.put("trial", trial);
       piece.put("phase", phase);
       piece.put("start_ns", startNs);
       piece.put("end_ns", endNs);

@@ -98,7 +98,7 @@ final class RecordCommand implements Callable<Integer> {
       }
       spec.commandLine()
           .getErr()
-          .printf("energy-logger record: %d samples in %s%n", trace.samples(), trace.csv());
+          .printf("energy-logger record: %s samples in %s%n", trace.samples(), trace.csv());
     }
   }
 

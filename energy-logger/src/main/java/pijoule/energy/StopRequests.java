@@ -85,7 +85,7 @@ final class StopRequests implements AutoCloseable {
     try {
       if (!finished.await(LONGEST_CLOSE_SECONDS, TimeUnit.SECONDS)) {
         System.err.printf(
-            "energy-logger record: the trace did not close within %d s; it may lack its end%n",
+            "energy-logger record: the trace did not close within %s s; it may lack its end%n",
             LONGEST_CLOSE_SECONDS);
       }
     } catch (InterruptedException ended) {

@@ -56,7 +56,7 @@ final class CampaignText {
     Contrast contrast = result.contrast().get();
     LogContrast log = contrast.log().orElseThrow();
     Claim claim = result.instance().claim();
-    return "%s: %s %s %s, unit %s; ratio %s (95 %% from %s to %s%s), adjusted p %s, n = %d, by %s%s%s"
+    return "%s: %s %s %s, unit %s; ratio %s (95 %% from %s to %s%s), adjusted p %s, n = %s, by %s%s%s"
         .formatted(
             where,
             number(result.left().getAsDouble()),

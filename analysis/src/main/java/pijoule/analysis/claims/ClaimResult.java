@@ -34,8 +34,8 @@ record ClaimResult(Claim claim, List<InstanceResult> instances) {
   String counts() {
     int measured = instances.size() - count(ClaimVerdict.NOT_MEASURED);
     return measured == 0
-        ? "none of %d measured".formatted(instances.size())
-        : "holds in %d of %d measured".formatted(count(ClaimVerdict.HOLDS), measured);
+        ? "none of %s measured".formatted(instances.size())
+        : "holds in %s of %s measured".formatted(count(ClaimVerdict.HOLDS), measured);
   }
 
   boolean estimate() {

@@ -69,9 +69,9 @@ public final class ClaimsChapter {
     List<String> counts = new ArrayList<>();
     for (ClaimVerdict verdict : ClaimVerdict.values()) {
       long count = results.stream().filter(of -> of.verdict() == verdict).count();
-      counts.add("%s %d".formatted(verdict.text(), count));
+      counts.add("%s %s".formatted(verdict.text(), count));
     }
-    return "%s: %d claims; %s."
+    return "%s: %s claims; %s."
         .formatted(claims.title(), results.size(), String.join(", ", counts));
   }
 }

@@ -55,7 +55,7 @@ public final class ClaimsReader {
       String id = node.path("id").asText("");
       if (!id.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,39}") || !ids.add(id)) {
         throw new IllegalArgumentException(
-            "claim %d needs an id of its own, letters, digits, dots and dashes, got '%s'"
+            "claim %s needs an id of its own, letters, digits, dots and dashes, got '%s'"
                 .formatted(claims.size() + 1, id));
       }
       claims.add(claim(node, id));

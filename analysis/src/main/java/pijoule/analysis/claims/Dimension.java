@@ -42,6 +42,6 @@ record Dimension(int seconds, int joules, int percents) {
         .filter(unit -> unit.getValue().equals(this))
         .map(Map.Entry::getKey)
         .findFirst()
-        .orElseGet(() -> "s^%d J^%d %%^%d".formatted(seconds, joules, percents));
+        .orElseGet(() -> "s^%s J^%s %%^%s".formatted(seconds, joules, percents));
   }
 }

@@ -38,7 +38,7 @@ final class ImplausibleEnergies {
     return implausible == 0
         ? Optional.empty()
         : Optional.of(
-            "%s %s, %s: %d of %d runs"
+            "%s %s, %s: %s of %s runs"
                 .formatted(side.key(), part.key(), cell.display(), implausible, energies.size()));
   }
 }

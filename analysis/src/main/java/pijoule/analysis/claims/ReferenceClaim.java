@@ -27,7 +27,7 @@ record ReferenceClaim(Claim claim, List<ReferenceInstance> instances) {
     }
     int all = instances.size();
     String word = holds() == all ? "yes" : holds() == 0 ? "no" : "partly";
-    return "%s %d/%d".formatted(word, holds(), all);
+    return "%s %s/%s".formatted(word, holds(), all);
   }
 
   /** Instances that rounding leaves open, though some other is not. */

@@ -58,7 +58,7 @@ final class ReferenceListing {
     missing.forEach(
         (why, count) ->
             notes.add(
-                "%d of %d published cells are not measured: %s."
+                "%s of %s published cells are not measured: %s."
                     .formatted(count, reference.cells().size(), why)));
     return new Listing(
         "reference",

@@ -81,7 +81,7 @@ final class ReferenceText {
   private void physics() {
     List<ImpossiblePower> impossible = ImpossiblePower.in(reference, variant);
     lines.heading(
-        "Phases that draw more than the board can (%s W): %d"
+        "Phases that draw more than the board can (%s W): %s"
             .formatted(
                 reference.powerMaxWatts().isPresent()
                     ? CampaignText.number(reference.powerMaxWatts().getAsDouble())

@@ -124,7 +124,7 @@ final class InWords {
             .filter(count -> count.getValue() > 0)
             .map(count -> count.getKey().text() + " in " + count.getValue())
             .collect(Collectors.joining(", "));
-    return "Energy of the %s's total: %s of %d valid runs."
+    return "Energy of the %s's total: %s of %s valid runs."
         .formatted(side.key(), counts.isEmpty() ? "known in 0" : counts, totals.size());
   }
 

@@ -133,7 +133,7 @@ final class TracesJson {
     if (left > 0) {
       json.writeStringField(
           "note",
-          "The first %d pieces of phases are shaded; figures/power-phases.csv has %d more."
+          "The first %s pieces of phases are shaded; figures/power-phases.csv has %s more."
               .formatted(MOST_SPANS, left));
     }
   }

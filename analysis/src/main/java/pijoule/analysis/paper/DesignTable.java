@@ -42,7 +42,7 @@ public final class DesignTable {
   private static List<String> notes(Study study, int cells) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "%d cells x %d replicates = %d runs."
+        "%s cells x %s replicates = %s runs."
             .formatted(cells, study.replicates(), cells * study.replicates()));
     int combinations =
         study.factors().stream()
@@ -50,7 +50,7 @@ public final class DesignTable {
             .reduce(1, (a, b) -> a * b);
     if (combinations > cells) {
       notes.add(
-          "%d of %d combinations are excluded: %s."
+          "%s of %s combinations are excluded: %s."
               .formatted(combinations - cells, combinations, excluded(study)));
     }
     TableNotes.sharedBlocks(study).ifPresent(notes::add);

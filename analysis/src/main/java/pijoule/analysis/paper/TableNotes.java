@@ -62,7 +62,7 @@ final class TableNotes {
     return study.replicatesPerBlock() == 1
         ? Optional.empty()
         : Optional.of(
-            "%d replicates of a cell share a server process: intervals over runs leave out how one"
+            "%s replicates of a cell share a server process: intervals over runs leave out how one"
                     .formatted(study.replicatesPerBlock())
                 + " server process differs from another.");
   }

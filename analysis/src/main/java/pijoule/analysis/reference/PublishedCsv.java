@@ -41,7 +41,7 @@ record PublishedCsv(List<String> factors, List<Published> figures) {
     } catch (IOException | RuntimeException wrong) {
       throw new ResultsException(
           "%s must be a file of published figures, got %s; restore it"
-              .formatted(file, String.valueOf(wrong.getMessage()).lines().findFirst().orElse("")),
+              .formatted(file, ReferenceReader.got(wrong)),
           wrong);
     }
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,10 +80,16 @@ public final class ReferenceReader {
       }
       return yaml;
     } catch (IOException wrong) {
-      String first = String.valueOf(wrong.getMessage()).lines().findFirst().orElse("nothing");
       throw new ResultsException(
-          "a reference needs " + file + ", got " + first + "; restore it", wrong);
+          "a reference needs " + file + ", got " + got(wrong) + "; restore it", wrong);
     }
+  }
+
+  /** What a file had instead of what it must have, in one line. */
+  static String got(Exception wrong) {
+    return wrong instanceof NoSuchFileException
+        ? "none"
+        : String.valueOf(wrong.getMessage()).lines().findFirst().orElse("nothing");
   }
 
   /** A factor's name in a study, from its column. */

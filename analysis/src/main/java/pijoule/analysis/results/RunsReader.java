@@ -48,7 +48,7 @@ final class RunsReader {
     } catch (IOException wrong) {
       problems.add(
           new Problem(
-              "runs.jsonl cannot be read to its end: %s; what comes after run %d is left out"
+              "runs.jsonl cannot be read to its end: %s; what comes after run %s is left out"
                   .formatted(Problems.firstLine(wrong), runs.size())));
     }
     return runs;
@@ -102,7 +102,7 @@ final class RunsReader {
       String level = levels.get(column);
       if (!planned.get(i).resolvedByRunner() && !planned.get(i).value().equals(level)) {
         return Optional.of(
-            "%s of cell %d must be %s, got %s"
+            "%s of cell %s must be %s, got %s"
                 .formatted(column, line.cell(), planned.get(i).value(), level));
       }
     }

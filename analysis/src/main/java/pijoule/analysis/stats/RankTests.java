@@ -52,7 +52,7 @@ public final class RankTests {
     Sample.requireFinite(second);
     if (first.length != second.length) {
       throw new IllegalArgumentException(
-          "pairs need samples of one length, got %d and %d".formatted(first.length, second.length));
+          "pairs need samples of one length, got %s and %s".formatted(first.length, second.length));
     }
     if (first.length == 0) {
       return OptionalDouble.empty();

@@ -25,7 +25,7 @@ public record Trend(double slope, double p) {
     Sample.requireFinite(y);
     if (x.length != y.length) {
       throw new IllegalArgumentException(
-          "pairs need samples of one length, got %d and %d".formatted(x.length, y.length));
+          "pairs need samples of one length, got %s and %s".formatted(x.length, y.length));
     }
     int n = x.length;
     if (n < FEWEST || Sample.constant(x) || Sample.constant(y)) {

@@ -22,7 +22,7 @@ public final class HtmlWriter {
         "<section class=\"sheet\" id=\"%1$s\" data-csv=\"tables/%1$s.csv\">\n"
             .formatted(escape(layout.name())));
     html.append(
-        "<table>\n<caption><h%1$d>%2$s</h%1$d></caption>\n"
+        "<table>\n<caption><h%1$s>%2$s</h%1$s></caption>\n"
             .formatted(headingLevel, escape(layout.title())));
     headers(layout, html);
     layout.blocks().forEach(block -> body(layout, block, html));

@@ -78,7 +78,7 @@ public final class LatexWriter {
   }
 
   private void caption(int page, int pages) {
-    String part = pages == 1 ? "" : " (%d of %d)".formatted(page + 1, pages);
+    String part = pages == 1 ? "" : " (%s of %s)".formatted(page + 1, pages);
     tex.append("\\caption{").append(Tex.escape(layout.title() + part)).append("}\n");
     if (page == 0) {
       String label = layout.name().replaceAll("[^A-Za-z0-9-]", "-").toLowerCase(Locale.ROOT);
@@ -127,7 +127,7 @@ public final class LatexWriter {
       for (Layout.Span span : layout.spans(header, 1)) {
         int last = column + span.columns() - 1;
         if (span.columns() > 1) {
-          rules.add("\\cmidrule(lr){%d-%d}".formatted(column, last));
+          rules.add("\\cmidrule(lr){%s-%s}".formatted(column, last));
           cells.add(multicolumn(span.columns(), 'c', span.text()));
         } else {
           cells.add(heading(span.text(), column - 1));
@@ -146,7 +146,7 @@ public final class LatexWriter {
   }
 
   private static String multicolumn(int columns, char side, String text) {
-    return "\\multicolumn{%d}{%c}{%s}".formatted(columns, side, Tex.escape(text));
+    return "\\multicolumn{%s}{%c}{%s}".formatted(columns, side, Tex.escape(text));
   }
 
   /** {@code \tabularnewline} ends a row whatever stands in its last field. */

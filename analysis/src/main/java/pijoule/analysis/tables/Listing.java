@@ -21,7 +21,7 @@ public record Listing(
     for (List<Item> row : rows) {
       if (row.size() != columns.size()) {
         throw new IllegalArgumentException(
-            "a row of %s must have %d items, got %d".formatted(name, columns.size(), row.size()));
+            "a row of %s must have %s items, got %s".formatted(name, columns.size(), row.size()));
       }
     }
   }

@@ -71,7 +71,7 @@ final class TableLayout {
   }
 
   private static String detail(Summary summary) {
-    return "mean %s, 95 %% interval %s to %s, n = %d"
+    return "mean %s, 95 %% interval %s to %s, n = %s"
         .formatted(
             Figures.full(summary.mean()),
             Figures.full(summary.ci95Low()),

@@ -36,7 +36,7 @@ final class Coverage {
   List<Check> checks() {
     List<Check> checks = new ArrayList<>();
     for (int n : new int[] {2, 5, 10, 50}) {
-      checks.add(promised("mean of %d independent runs".formatted(n), mean(n)));
+      checks.add(promised("mean of %s independent runs".formatted(n), mean(n)));
     }
     checks.addAll(ratios());
     checks.addAll(bootstraps());

@@ -15,7 +15,7 @@ public record Proportion(int hits, int trials) {
   public Proportion {
     if (trials < 1 || hits < 0 || hits > trials) {
       throw new IllegalArgumentException(
-          "hits must be from 0 to the trials, got %d of %d".formatted(hits, trials));
+          "hits must be from 0 to the trials, got %s of %s".formatted(hits, trials));
     }
   }
 

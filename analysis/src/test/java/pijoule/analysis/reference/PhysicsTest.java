@@ -53,6 +53,7 @@ class PhysicsTest {
     Files.delete(folder.resolve(name));
     assertThatThrownBy(() -> ReferenceReader.read(folder))
         .isInstanceOf(ResultsException.class)
-        .hasMessageContaining(name);
+        .hasMessageContaining(name)
+        .hasMessageContaining(", got none;");
   }
 }

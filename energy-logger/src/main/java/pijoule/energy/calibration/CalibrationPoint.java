@@ -16,7 +16,7 @@ public record CalibrationPoint(double applied, double meanCode, double sdCode, l
     boolean finite = Double.isFinite(applied) && Double.isFinite(meanCode);
     if (!finite || !(sdCode >= 0) || Double.isInfinite(sdCode) || reports < 2) {
       throw new IllegalArgumentException(
-          "a point has finite values and 2 reports or more, got %s, %s, %s, %d"
+          "a point has finite values and 2 reports or more, got %s, %s, %s, %s"
               .formatted(applied, meanCode, sdCode, reports));
     }
   }

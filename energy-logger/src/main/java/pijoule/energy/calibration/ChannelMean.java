@@ -17,7 +17,7 @@ public record ChannelMean(double mean, double sd, long reports, double least, do
   public ChannelMean {
     if (reports < 2 || !(sd >= 0) || !(least <= mean && mean <= greatest)) {
       throw new IllegalArgumentException(
-          "a mean needs 2 reports or more and least <= mean <= greatest, got %d reports, %s, %s, %s"
+          "a mean needs 2 reports or more and least <= mean <= greatest, got %s reports, %s, %s, %s"
               .formatted(reports, least, mean, greatest));
     }
   }

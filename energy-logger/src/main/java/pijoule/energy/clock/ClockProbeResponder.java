@@ -43,7 +43,7 @@ public final class ClockProbeResponder implements AutoCloseable {
     } catch (IOException | RuntimeException refused) {
       channel.close();
       throw new IOException(
-          "cannot answer clock probes on udp %s:%d: %s; choose another --bind or --probe-port"
+          "cannot answer clock probes on udp %s:%s: %s; choose another --bind or --probe-port"
               .formatted(address.getHostString(), address.getPort(), refused.getMessage()),
           refused);
     }

@@ -110,7 +110,7 @@ public final class DeviceClock {
    */
   public long toRecorder(long deviceNs) {
     if (!settled(deviceNs)) {
-      throw new IllegalStateException("device time %d ns is not settled yet".formatted(deviceNs));
+      throw new IllegalStateException("device time %s ns is not settled yet".formatted(deviceNs));
     }
     double x = x(deviceNs);
     long second = (long) Math.floor(x);

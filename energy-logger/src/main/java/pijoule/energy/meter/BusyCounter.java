@@ -79,7 +79,7 @@ record BusyCounter(PseudoFile file, BusyFormat format, int cpus, boolean wholeHo
   }
 
   String source() {
-    return "%s (%s; %d CPU%s%s)"
+    return "%s (%s; %s CPU%s%s)"
         .formatted(
             file.path(),
             format.resolution(),

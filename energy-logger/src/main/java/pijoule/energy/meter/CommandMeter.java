@@ -78,7 +78,7 @@ final class CommandMeter implements Meter {
       return reader.columns().get(FIRST_ROW_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException silent) {
       throw new MeterUnavailableException(
-          "%s, got no row within %d s from '%s'; let it flush every line"
+          "%s, got no row within %s s from '%s'; let it flush every line"
               .formatted(rule, FIRST_ROW_SECONDS, command));
     } catch (ExecutionException failed) {
       throw new MeterUnavailableException(
@@ -130,7 +130,7 @@ final class CommandMeter implements Meter {
             : arrivalNs;
     if (any && timeNs <= lastNs) {
       sink.loss(
-          "row %d ns before the row that came before it".formatted(lastNs - timeNs),
+          "row %s ns before the row that came before it".formatted(lastNs - timeNs),
           OptionalLong.of(1));
       return;
     }

@@ -64,7 +64,7 @@ final class ProgramReader implements Runnable, AutoCloseable {
       pauseNanos = gaveRows ? FIRST_PAUSE_NANOS : pauseNanos;
       columns.completeExceptionally(new IOException(end));
       lose(
-          "%s; it is started again after %d s".formatted(end, pauseNanos / 1_000_000_000L),
+          "%s; it is started again after %s s".formatted(end, pauseNanos / 1_000_000_000L),
           OptionalLong.empty());
       if (closed || !pause.test(pauseNanos)) {
         return;

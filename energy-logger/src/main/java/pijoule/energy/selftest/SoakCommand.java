@@ -50,7 +50,7 @@ public final class SoakCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     if (meters < 1 || meters > 8 || seconds < 1) {
       throw new IllegalArgumentException(
-          "soak takes 1 to 8 meters for 1 s or longer, got %d for %d s".formatted(meters, seconds));
+          "soak takes 1 to 8 meters for 1 s or longer, got %s for %s s".formatted(meters, seconds));
     }
     FastSimulator simulator =
         FastSimulator.of(Path.of(System.getProperty("pijoule.home", ".")).toAbsolutePath());

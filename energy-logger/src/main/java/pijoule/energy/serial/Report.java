@@ -38,7 +38,7 @@ public record Report(
   private static void within(String key, long value, long least, long greatest) {
     if (value < least || value > greatest) {
       throw new IllegalArgumentException(
-          "%s must lie within %d and %d, got %d".formatted(key, least, greatest, value));
+          "%s must lie within %s and %s, got %s".formatted(key, least, greatest, value));
     }
   }
 }

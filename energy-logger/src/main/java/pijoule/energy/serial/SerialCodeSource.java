@@ -72,7 +72,7 @@ final class SerialCodeSource implements CodeSource {
   @Override
   public void store(StoredCalibration calibration) throws IOException {
     String line =
-        "C%s,%d,%d,%d,%d"
+        "C%s,%s,%s,%s,%s"
             .formatted(
                 calibration.hash(),
                 calibration.voltageGainPpm(),

@@ -28,7 +28,7 @@ public record TraceClosing(
     boolean timed = firstNs.isPresent() && lastNs.isPresent();
     if (samples < 0 || timed != samples > 0) {
       throw new IllegalArgumentException(
-          "a closed trace has first_ns and last_ns where samples > 0, got %d samples, %s, %s"
+          "a closed trace has first_ns and last_ns where samples > 0, got %s samples, %s, %s"
               .formatted(samples, firstNs, lastNs));
     }
   }

@@ -21,7 +21,7 @@ public record TraceLoss(
     boolean timed = afterNs.isPresent() && beforeNs.isPresent();
     if (timed && beforeNs.getAsLong() <= afterNs.getAsLong()) {
       throw new IllegalArgumentException(
-          "before_ns of a loss must be > after_ns, got %d and %d"
+          "before_ns of a loss must be > after_ns, got %s and %s"
               .formatted(beforeNs.getAsLong(), afterNs.getAsLong()));
     }
     if (lostSamples.orElse(0) < 0) {

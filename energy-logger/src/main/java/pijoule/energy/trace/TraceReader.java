@@ -101,7 +101,7 @@ public final class TraceReader implements AutoCloseable {
     long nextNs = chunk.timesNs[row];
     if (any && nextNs <= timeNs) {
       throw new TraceException(
-          "%s:%d: time must rise, got %d ns after %d ns; the trace is damaged"
+          "%s:%s: time must rise, got %s ns after %s ns; the trace is damaged"
               .formatted(file, line + 1, nextNs, timeNs));
     }
     any = true;
@@ -119,7 +119,7 @@ public final class TraceReader implements AutoCloseable {
       Optional<IOException> failure = chunk.failure();
       if (failure.isPresent()) {
         throw new TraceException(
-            "%s:%d: %s".formatted(file, line + 1, failure.get().getMessage()), failure.get());
+            "%s:%s: %s".formatted(file, line + 1, failure.get().getMessage()), failure.get());
       }
       if (chunk.last()) {
         return false;
@@ -162,11 +162,11 @@ public final class TraceReader implements AutoCloseable {
     }
     String missing =
         fewer
-            ? "; the closed trace says %d samples: %d are missing"
+            ? "; the closed trace says %s samples: %s are missing"
                 .formatted(expected.getAsLong(), expected.getAsLong() - samples)
             : "";
     return Optional.of(
-        "%s:%d: %s, %d samples read%s".formatted(file, line + 1, how, samples, missing));
+        "%s:%s: %s, %s samples read%s".formatted(file, line + 1, how, samples, missing));
   }
 
   /** Ends the reading, at its end or before it; no thread is left behind. */

@@ -152,7 +152,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
     long leastNs = losses.waiting() ? 2 : 1;
     if (!finite || (samples > 0 && timeNs - lastNs < leastNs)) {
       throw new TraceException(
-          "a sample is finite and at least %d ns later than the one before, got %s at %d ns after %d ns; the meter is faulty"
+          "a sample is finite and at least %s ns later than the one before, got %s at %s ns after %s ns; the meter is faulty"
               .formatted(leastNs, sample, timeNs, lastNs));
     }
   }
@@ -215,7 +215,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   private TraceException failed(IOException cause) {
     broken = true;
     return new TraceException(
-        "cannot write %s after %d samples: %s; the trace stays open (closed: false); free space and record anew"
+        "cannot write %s after %s samples: %s; the trace stays open (closed: false); free space and record anew"
             .formatted(csv, samples, cause.getMessage()),
         cause);
   }

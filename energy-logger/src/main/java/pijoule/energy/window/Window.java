@@ -17,7 +17,7 @@ public record Window(String id, long startNs, long endNs) {
     Objects.requireNonNull(id, "id");
     if (endNs < startNs) {
       throw new IllegalArgumentException(
-          "window %s must end at or after its start %d ns, got %d ns"
+          "window %s must end at or after its start %s ns, got %s ns"
               .formatted(id, startNs, endNs));
     }
   }

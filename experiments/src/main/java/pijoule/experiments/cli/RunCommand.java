@@ -119,14 +119,14 @@ final class RunCommand implements Callable<Integer> {
   private int tell(Path root, Campaign.Result result) throws IOException {
     if (result.stopped()) {
       System.err.printf(
-          "stopped with %d of %d runs done; go on with: pijoule run --resume %s%n",
+          "stopped with %s of %s runs done; go on with: pijoule run --resume %s%n",
           result.valid() + result.failed(), result.planned(), root);
       return CommandLineRoot.SOME_FAILED;
     }
     PrintWriter stdout = spec.commandLine().getOut();
     ReportCommand.report(root, stdout);
     stdout.printf(
-        "%d of %d runs valid, %d failed%n", result.valid(), result.planned(), result.failed());
+        "%s of %s runs valid, %s failed%n", result.valid(), result.planned(), result.failed());
     stdout.flush();
     return result.failed() == 0 ? 0 : CommandLineRoot.SOME_FAILED;
   }

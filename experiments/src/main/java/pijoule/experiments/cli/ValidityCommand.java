@@ -42,7 +42,7 @@ final class ValidityCommand implements Callable<Integer> {
   public Integer call() {
     if (campaigns < 1 || campaigns > GREATEST) {
       throw new UsageException(
-          "--campaigns must be from 1 to %d, got %d".formatted(GREATEST, campaigns));
+          "--campaigns must be from 1 to %s, got %s".formatted(GREATEST, campaigns));
     }
     PrintWriter out = spec.commandLine().getOut();
     Validity validity = new Validity(campaigns, seed);

@@ -62,7 +62,10 @@ public final class SelfCost {
   }
 
   private boolean phases(int pairs) throws IOException, InterruptedException {
-    out.printf("server response, phases on / off (limit %.2f); interleaved pairs%n", PHASES_LIMIT);
+    out.printf(
+        Locale.ROOT,
+        "server response, phases on / off (limit %.2f); interleaved pairs%n",
+        PHASES_LIMIT);
     PhaseCost cost = new PhaseCost(bench, programs, folder);
     boolean kept = true;
     for (Cell cell : study.cells()) {
