@@ -1,5 +1,6 @@
 package pijoule.analysis.claims;
 
+import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.LogContrast;
 
 /**
@@ -7,8 +8,7 @@ import pijoule.analysis.stats.LogContrast;
  *
  * <p>Of an order it is the two-sided test, and the direction is the estimate's (a directional
  * decision: Shaffer 1980, The Annals of Statistics 8, 1342-1347). Of nearness it is either of two
- * tests, equivalence (two one-sided tests: Schuirmann 1987, Journal of Pharmacokinetics and
- * Biopharmaceutics 15, 657-680) or a ratio outside the margin: whatever the truth, only one of them
+ * tests, {@link Equivalence} or a ratio outside the margin: whatever the truth, only one of them
  * can be wrong.
  *
  * @param p the smaller one of the tests'
@@ -36,13 +36,10 @@ record Decision(double p, ClaimVerdict towards) {
   }
 
   private static Decision near(double margin, LogContrast contrast) {
-    double low = Math.log1p(-margin);
-    double high = Math.log1p(margin);
-    double within = Math.max(contrast.pAbove(low), contrast.pBelow(high));
-    double outside = Math.min(1, 2 * Math.min(contrast.pBelow(low), contrast.pAbove(high)));
-    return within <= outside
-        ? new Decision(within, ClaimVerdict.HOLDS)
-        : new Decision(outside, ClaimVerdict.REFUTED);
+    Equivalence of = Equivalence.tost(contrast, margin);
+    return of.pEquivalent() <= of.pOutside()
+        ? new Decision(of.pEquivalent(), ClaimVerdict.HOLDS)
+        : new Decision(of.pOutside(), ClaimVerdict.REFUTED);
   }
 
   ClaimVerdict verdict(double adjusted) {

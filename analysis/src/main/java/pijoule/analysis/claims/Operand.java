@@ -23,10 +23,6 @@ record Operand(List<MeanOf> means, double constant, Dimension unit) {
     return new Operand(means, 1, unit);
   }
 
-  boolean isConstant() {
-    return means.isEmpty();
-  }
-
   /** Whether a meter's readings enter. */
   boolean ofEnergy() {
     return means.stream().map(mean -> mean.quantity().metric()).anyMatch(Metric::ofEnergy);

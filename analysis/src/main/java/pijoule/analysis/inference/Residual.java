@@ -13,4 +13,4 @@ import pijoule.analysis.results.Run;
  * @param standardized the same in standard deviations of the cell's runs; absent where they do not
  *     scatter
  */
-public record Residual(Run run, Cell cell, double value, OptionalDouble standardized) {}
+record Residual(Run run, Cell cell, double value, OptionalDouble standardized) {}

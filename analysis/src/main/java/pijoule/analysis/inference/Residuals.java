@@ -7,24 +7,13 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Side;
 
 /** What the factors leave of the runs' values. */
-public final class Residuals {
+final class Residuals {
   private Residuals() {}
 
-  /**
-   * @param measurements of a campaign
-   * @param quantity that the side has
-   * @param side of a call
-   * @return the residuals of all runs that have a value, in the order in which they were made
-   */
-  public static List<Residual> of(Measurements measurements, Quantity quantity, Side side) {
-    return of(measurements, CellSample.all(measurements, new Measurand(side, quantity)));
-  }
-
+  /** The residuals of all runs that have a value, in the order in which they were made. */
   static List<Residual> of(Measurements measurements, List<CellSample> samples) {
     Map<String, Residual> byRun = new HashMap<>();
     samples.forEach(sample -> add(sample, byRun));

@@ -12,7 +12,7 @@ import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 
 /** Says where the runs are not what intervals and tests take them for. It leaves nothing out. */
-public final class Warnings {
+final class Warnings {
   /** Greatest adjusted p of a test that warns: a campaign has hundreds, and few false alarms. */
   private static final double LEVEL = 0.01;
 
@@ -24,7 +24,7 @@ public final class Warnings {
    * @param measurements of a campaign
    * @return a listing named {@code warnings}; its notes say how many tests were made
    */
-  public static Listing of(Measurements measurements) {
+  static Listing of(Measurements measurements) {
     List<Warning> found = new ArrayList<>(DesignChecks.of(measurements));
     for (Measurand measurand : Measurand.OF_THE_PAPER) {
       List<CellSample> samples = CellSample.all(measurements, measurand);
