@@ -1,10 +1,14 @@
 package pijoule.analysis;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.export.DataPackage;
 import pijoule.analysis.figures.Figure;
@@ -31,6 +35,7 @@ public final class Report {
   private static final Set<String> TOLD = Set.of("claims", "warnings");
 
   private final Path folder;
+  private final Set<String> written = new HashSet<>();
 
   private Report(Path folder) {
     this.folder = folder;
@@ -50,11 +55,15 @@ public final class Report {
     Measurements measured = Measurer.measure(campaign);
     Measurements measurements = measured.with(ClaimsChapter.problems(measured, folder));
     List<Chapter> chapters = Chapters.of(measurements, folder);
-    new Report(folder).write(measurements, chapters);
+    Report report = new Report(folder);
+    report.write(measurements, chapters);
+    List<String> foreign = report.foreign();
+    report.write(DataPackage.FILE, DataPackage.write(folder, foreign));
     int valid = (int) campaign.runs().stream().filter(Run::valid).count();
     return new ReportResult(
         text(chapters, valid),
         measurements.problems(),
+        foreign,
         folder.resolve("report.html"),
         valid,
         campaign.runs().size() - valid);
@@ -75,15 +84,31 @@ public final class Report {
       }
     }
     PowerTraces traces = PowerTraces.of(measurements);
-    DerivedFile.write(folder.resolve("figures/power-traces.csv"), traces::csv);
-    DerivedFile.write(folder.resolve("figures/power-phases.csv"), traces::phasesCsv);
+    write("figures/power-traces.csv", traces::csv);
+    write("figures/power-phases.csv", traces::phasesCsv);
     write("report.md", ReportPage.write(measurements, chapters));
     write("report.html", HtmlPage.write(measurements, chapters, traces));
-    write(DataPackage.FILE, DataPackage.write(folder));
   }
 
   private void write(String name, String text) throws IOException {
-    DerivedFile.write(folder.resolve(name), text);
+    write(name, out -> out.append(text));
+  }
+
+  private void write(String name, DerivedFile.Content content) throws IOException {
+    DerivedFile.write(folder.resolve(name), content);
+    written.add(name);
+  }
+
+  /** What stands beside the files that were written; a person may have put it there. */
+  private List<String> foreign() throws IOException {
+    List<String> foreign = new ArrayList<>();
+    for (String beside : List.of("figures", "tables")) {
+      try (Stream<Path> files = Files.list(folder.resolve(beside))) {
+        files.map(file -> beside + "/" + file.getFileName()).sorted().forEach(foreign::add);
+      }
+    }
+    foreign.removeAll(written);
+    return foreign;
   }
 
   private static String text(List<Chapter> chapters, int valid) {

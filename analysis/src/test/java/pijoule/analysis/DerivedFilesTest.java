@@ -64,6 +64,23 @@ class DerivedFilesTest {
     return texts;
   }
 
+  @Test
+  void whatAnotherReportLeftIsNamedAndKept() throws Exception {
+    CampaignShape.HELD_AGAINST_THE_PAPER.write(folder);
+    assertThat(Report.make(folder).foreign()).isEmpty();
+    Path study = folder.resolve("study.yaml");
+    Files.writeString(study, Files.readString(study).replace("reference: nunes2013\n", ""));
+    Files.writeString(folder.resolve("figures/own.txt"), "a person's own\n");
+    assertThat(Report.make(folder).foreign())
+        .contains("figures/own.txt", "tables/claims.csv", "tables/reference.tex")
+        .doesNotContain("tables/cells.csv")
+        .allMatch(file -> Files.exists(folder.resolve(file)));
+    assertThat(Files.readString(folder.resolve("datapackage.json")))
+        .containsPattern(
+            "\"path\" : \"tables/claims.csv\",[^}]*\"description\" : \"Not made by this report")
+        .containsPattern("\"path\" : \"tables/cells.csv\",[^}]*\"description\" : \"Derived");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "a.csv, 'a,b\n1,NaN\n'",

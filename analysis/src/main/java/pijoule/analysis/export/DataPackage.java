@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -20,6 +21,9 @@ public final class DataPackage {
   /** Name and version of what stands in the package beyond the standard's own properties. */
   public static final String FORMAT = "pijoule-datapackage/1";
 
+  private static final String FOREIGN =
+      "Not made by this report: an earlier one's, or not pijoule's.";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private DataPackage() {}
@@ -29,10 +33,12 @@ public final class DataPackage {
    * must be written before.
    *
    * @param folder of results
+   * @param foreign paths within it of files that the report did not write, though they stand among
+   *     those that it did
    * @return the text of its {@value #FILE}
    * @throws IOException if a file cannot be read
    */
-  public static String write(Path folder) throws IOException {
+  public static String write(Path folder, Collection<String> foreign) throws IOException {
     List<PackagedFile> files = PackagedFile.list(folder);
     ObjectNode root = JSON.createObjectNode();
     root.put("profile", "data-package");
@@ -48,7 +54,11 @@ public final class DataPackage {
     root.put("format", FORMAT);
     ArrayNode resources = root.putArray("resources");
     for (PackagedFile file : files) {
-      resources.add(Resource.describe(file, files));
+      ObjectNode resource = Resource.describe(file, files);
+      if (foreign.contains(file.path())) {
+        resource.put("description", FOREIGN);
+      }
+      resources.add(resource);
     }
     DefaultIndenter lines = new DefaultIndenter("  ", "\n");
     return JSON.writer(

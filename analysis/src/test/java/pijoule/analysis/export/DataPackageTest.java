@@ -102,12 +102,14 @@ class DataPackageTest {
   @Test
   void theSameFolderGivesTheSameBytesInEveryLocale() throws Exception {
     DescribedCampaign.write(folder);
-    String first = DataPackage.write(folder);
+    String first = DataPackage.write(folder, List.of());
     Locale locale = Locale.getDefault();
     try {
       Locale.setDefault(Locale.forLanguageTag("tr-TR"));
       Files.writeString(folder.resolve(DataPackage.FILE), first);
-      assertThat(DataPackage.write(folder)).isEqualTo(first).doesNotContain(folder.toString());
+      assertThat(DataPackage.write(folder, List.of()))
+          .isEqualTo(first)
+          .doesNotContain(folder.toString());
     } finally {
       Locale.setDefault(locale);
     }
@@ -128,7 +130,7 @@ class DataPackageTest {
   }
 
   private JsonNode read() throws Exception {
-    return new ObjectMapper().readTree(DataPackage.write(folder));
+    return new ObjectMapper().readTree(DataPackage.write(folder, List.of()));
   }
 
   private static JsonNode resource(JsonNode root, String path) {

@@ -25,7 +25,7 @@ class FrictionlessTest {
   void itFindsNothingWrongInAPackageAndFindsAChangedTable() throws Exception {
     assumeTrue(installed(), "python3 -m frictionless must be there; pip install frictionless");
     DescribedCampaign.write(folder);
-    Files.writeString(folder.resolve(DataPackage.FILE), DataPackage.write(folder));
+    Files.writeString(folder.resolve(DataPackage.FILE), DataPackage.write(folder, List.of()));
     Path said = folder.resolveSibling(folder.getFileName() + ".said");
     assertThat(run(said, VALIDATE)).as(() -> text(said)).isZero();
 

@@ -35,6 +35,12 @@ final class ReportCommand implements Callable<Integer> {
     ReportResult report = Report.make(folder);
     out.println(report.text());
     report.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    if (!report.foreign().isEmpty()) {
+      System.err.println(
+          "pijoule: not of this report, and left as they are: "
+              + String.join(", ", report.foreign())
+              + "; remove what an earlier report made");
+    }
     out.println("report: " + report.report());
     out.flush();
     return report.problems().isEmpty() && report.failedRuns() == 0 && report.validRuns() > 0;
