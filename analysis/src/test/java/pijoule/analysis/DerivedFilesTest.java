@@ -64,6 +64,15 @@ class DerivedFilesTest {
     return texts;
   }
 
+  @ParameterizedTest
+  @EnumSource(names = {"WARM", "USUAL"})
+  void aRunOfSeveralCallsIsSaidToBe(CampaignShape shape) throws Exception {
+    Report.make(shape.write(folder));
+    assertThat(Files.readString(folder.resolve("tables/table-3-client-time.md")).lines())
+        .filteredOn(line -> line.contains("those of all its calls together"))
+        .hasSize(shape == CampaignShape.WARM ? 1 : 0);
+  }
+
   @Test
   void whatAnotherReportLeftIsNamedAndKept() throws Exception {
     CampaignShape.HELD_AGAINST_THE_PAPER.write(folder);

@@ -3,14 +3,10 @@ package pijoule.analysis.figures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
-import java.util.OptionalDouble;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.PartEnergy;
-import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Cell;
+import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.Summary;
@@ -30,44 +26,20 @@ final class MeansFigure {
     this.side = side;
     this.part = part;
     this.metric = metric;
-    this.bars = study.cells().stream().map(cell -> bar(cell, measurements.of(cell, side))).toList();
+    this.bars =
+        study.cells().stream().map(cell -> bar(CellValues.of(measurements, cell, side))).toList();
     this.estimate = bars.stream().anyMatch(Bar::estimate);
   }
 
-  private Bar bar(Cell cell, List<SideMeasures> runs) {
-    List<SideMeasures> known =
-        runs.stream().filter(run -> run.value(metric, part).isPresent()).toList();
-    Summary summary =
-        Summary.of(known.stream().map(run -> run.value(metric, part).getAsDouble()).toList());
-    List<Double> us =
-        known.stream()
-            .map(run -> run.u(metric, part))
-            .filter(OptionalDouble::isPresent)
-            .map(OptionalDouble::getAsDouble)
-            .toList();
+  private Bar bar(CellValues cell) {
+    boolean energy = metric.ofEnergy();
     return new Bar(
-        cell,
-        summary,
-        us.size() == known.size() ? Summary.of(us).mean() : OptionalDouble.empty(),
-        count(known, Verdict.BELOW_RESOLUTION),
-        count(known, Verdict.IMPLAUSIBLE),
-        metric.ofEnergy() && runs.stream().anyMatch(MeansFigure::modelled));
-  }
-
-  private int count(List<SideMeasures> runs, Verdict verdict) {
-    return metric.ofEnergy()
-        ? (int)
-            runs.stream()
-                .map(run -> run.energy().parts().get(part))
-                .filter(Objects::nonNull)
-                .map(PartEnergy::verdict)
-                .filter(verdict::equals)
-                .count()
-        : 0;
-  }
-
-  private static boolean modelled(SideMeasures run) {
-    return run.energy().estimate().orElse(false);
+        cell.cell(),
+        cell.summary(metric, part),
+        cell.uTypeB(metric, part),
+        energy ? cell.count(part, Verdict.BELOW_RESOLUTION) : 0,
+        energy ? cell.count(part, Verdict.IMPLAUSIBLE) : 0,
+        energy && cell.estimate().orElse(false));
   }
 
   Figure figure(String key, String name, String words) {

@@ -23,12 +23,19 @@ import pijoule.energy.window.Verdict;
  * @param runs of it, failed ones as well
  * @param measures of its valid runs
  */
-record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures) {
-  static CellValues of(Measurements measurements, Cell cell, Side side) {
+public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures) {
+  /**
+   * @param measurements of a campaign
+   * @param cell of its study
+   * @param side of a call
+   * @return what the cell's runs have on that side
+   */
+  public static CellValues of(Measurements measurements, Cell cell, Side side) {
     return new CellValues(cell, measurements.campaign().runs(cell), measurements.of(cell, side));
   }
 
-  Summary summary(Metric metric, Part part) {
+  /** The values of the runs that have one, SI. */
+  public Summary summary(Metric metric, Part part) {
     return Summary.of(known(run -> run.value(metric, part)));
   }
 
@@ -40,8 +47,10 @@ record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures) {
   /**
    * Mean of the runs' type B uncertainties. More runs do not make it less: the gain and the clocks
    * are the same in all of them.
+   *
+   * @return SI; absent unless the uncertainty of every run that has a value is known
    */
-  OptionalDouble uTypeB(Metric metric, Part part) {
+  public OptionalDouble uTypeB(Metric metric, Part part) {
     List<Double> us =
         known(run -> run.value(metric, part).isPresent() ? run.u(metric, part) : none());
     boolean complete = !us.isEmpty() && us.size() == summary(metric, part).n();
@@ -49,12 +58,12 @@ record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures) {
   }
 
   /** Runs whose value is known and has this verdict. */
-  int count(Part part, Verdict verdict) {
+  public int count(Part part, Verdict verdict) {
     return (int) measures.stream().filter(run -> verdict(run, part) == verdict).count();
   }
 
   /** Whether any energy is modelled; absent where no meter's trace could be opened. */
-  Optional<Boolean> estimate() {
+  public Optional<Boolean> estimate() {
     List<Boolean> flags =
         measures.stream().flatMap(run -> run.energy().estimate().stream()).toList();
     return flags.isEmpty() ? Optional.empty() : Optional.of(flags.contains(true));

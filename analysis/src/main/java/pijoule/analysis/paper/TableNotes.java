@@ -22,6 +22,7 @@ final class TableNotes {
       notes.add("Estimate: the power is modelled and not measured.");
     }
     notes.add("Mean ± half of its 95 % confidence interval (Student's t, over runs).");
+    calls(study).ifPresent(notes::add);
     sharedBlocks(study).ifPresent(notes::add);
     if (spec.ofEnergy()) {
       notes.add(U);
@@ -55,6 +56,17 @@ final class TableNotes {
         ? "Service: from the request's bytes to the answer's bytes. Others: what the rows above"
             + " leave of the total."
         : "Service: what the rows above leave of the total, receiving and sending included.";
+  }
+
+  /** Present where a run is more than one call. */
+  private static Optional<String> calls(Study study) {
+    boolean several =
+        study.cells().stream()
+            .map(cell -> study.settings(cell).getOrDefault("calls", "1"))
+            .anyMatch(calls -> !calls.equals("1"));
+    return several
+        ? Optional.of("Times and energies are a run's: those of all its calls together.")
+        : Optional.empty();
   }
 
   /** Present where an interval over runs leaves something out. */
