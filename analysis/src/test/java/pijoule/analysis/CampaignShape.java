@@ -15,7 +15,6 @@ enum CampaignShape {
   USUAL,
   ONE_CELL,
   ONE_REPLICATE,
-  TWO_REPLICATES,
   THREE_FACTORS_OF_THREE_LEVELS,
   EXCLUDED_COMBINATIONS,
   HALF_FINISHED,
@@ -72,7 +71,7 @@ enum CampaignShape {
   private int replicates() {
     return switch (this) {
       case ONE_REPLICATE -> 1;
-      case TWO_REPLICATES -> 2;
+      case ONE_METER -> 2;
       default -> 3;
     };
   }
