@@ -3,6 +3,7 @@ package pijoule.analysis.inference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import pijoule.analysis.stats.AnovaEffect;
 import pijoule.analysis.stats.ErrorTerm;
 import pijoule.analysis.stats.FactorialAnova;
@@ -29,14 +30,7 @@ final class AnovaListing {
   }
 
   private static Columns<Line> columns() {
-    Columns<Line> columns = new Columns<>();
-    columns.add("side", "Side", line -> Item.text(line.of.measurand().side().key()));
-    columns.add(
-        "quantity",
-        "Quantity",
-        line -> ComparisonListing.quantity(line.of.measurand(), line.of.estimate()));
-    columns.add("unit", "Unit", line -> Item.text(line.of.measurand().quantity().metric().unit()));
-    columns.add("estimate", "Estimate", line -> Columns.flag(line.of.estimate()));
+    Columns<Line> columns = columnsOf(Line::of);
     columns.add("source", "Source", line -> line.source);
     columns.add("stratum", "Stratum", line -> line.stratum);
     columns.add("sum_of_squares", "Sum of squares", line -> Item.number(line.squares));
@@ -47,6 +41,20 @@ final class AnovaListing {
     columns.add("share_percent", "Share", "%", line -> Item.number(line.share));
     columns.add("method", "Method", line -> Item.text(method(line.of)));
     columns.add("remark", "Remark", line -> remark(line.of));
+    return columns;
+  }
+
+  /** What was analysed, of the analysis that a line is from. */
+  static <T> Columns<T> columnsOf(Function<T, MeasurandAnova> of) {
+    Columns<T> columns = new Columns<>();
+    columns.add("side", "Side", line -> Item.text(of.apply(line).measurand().side().key()));
+    columns.add(
+        "quantity",
+        "Quantity",
+        line -> ComparisonListing.quantity(of.apply(line).measurand(), of.apply(line).estimate()));
+    columns.add(
+        "unit", "Unit", line -> Item.text(of.apply(line).measurand().quantity().metric().unit()));
+    columns.add("estimate", "Estimate", line -> Columns.flag(of.apply(line).estimate()));
     return columns;
   }
 

@@ -41,14 +41,7 @@ final class EffectsListing {
   }
 
   private static Columns<Line> columns() {
-    Columns<Line> columns = new Columns<>();
-    columns.add("side", "Side", line -> Item.text(line.of.measurand().side().key()));
-    columns.add(
-        "quantity",
-        "Quantity",
-        line -> ComparisonListing.quantity(line.of.measurand(), line.of.estimate()));
-    columns.add("unit", "Unit", line -> Item.text(line.of.measurand().quantity().metric().unit()));
-    columns.add("estimate", "Estimate", line -> Columns.flag(line.of.estimate()));
+    Columns<Line> columns = AnovaListing.columnsOf(Line::of);
     columns.add("source", "Source", line -> line.source);
     columns.add("change", "Change", line -> line.change);
     columns.add("share_percent", "Share", "%", line -> Item.number(line.share));

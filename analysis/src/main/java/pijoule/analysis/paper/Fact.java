@@ -73,9 +73,9 @@ record Fact(String key, String label, Unit unit, boolean always) {
     return key.startsWith(VERSION);
   }
 
-  /** The file's value, and how a person reads it. */
+  /** The file's value, and how a person reads it; an empty one tells nothing. */
   Item item(String value) {
-    return new Item(value, display(value), false);
+    return value.isBlank() ? Item.NA : new Item(value, display(value), false);
   }
 
   private String display(String value) {

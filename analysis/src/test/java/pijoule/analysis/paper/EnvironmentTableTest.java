@@ -20,7 +20,7 @@ class EnvironmentTableTest {
     Sheet sheet =
         sheet(
             """
-            {"zeta": 1, "throttled": "0x0", "memory_bytes": 536870912, "new": {"key": "a_b"},
+            {"zeta": 1, "throttled": "0x0", "memory_bytes": 536870912, "new": {"key": "a_b"}, "board": "",
              "cpu": {"model": "ARMv6-compatible", "scaling_cur_freq_khz": 700000},
              "versions": {"cxf": "4.2.3"}, "temperature_celsius": 48.3, "os": {"kernel": "6.1"}}
             """);
