@@ -6,7 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsChapter;
@@ -24,15 +25,20 @@ import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.LatexWriter;
+import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.MarkdownWriter;
 import pijoule.analysis.tables.Sheet;
-import pijoule.analysis.tables.Table;
 import pijoule.analysis.tables.TextWriter;
 
 /** Makes a results folder's derived files: energy.csv, tables/, figures/ and the reports. */
 public final class Report {
-  /** Listings that a terminal shows besides the tables. */
-  private static final Set<String> TOLD = Set.of("claims", "warnings");
+  /** Listings that a terminal shows besides the tables, and what of them fits its width. */
+  private static final Map<String, List<String>> TOLD =
+      Map.of(
+          "claims",
+              List.of(
+                  "claim", "verdict", "statement", "ratio", "ratio_ci95_low", "ratio_ci95_high"),
+          "warnings", List.of("check", "what", "side", "sentence"));
 
   private final Path folder;
   private final Set<String> written = new HashSet<>();
@@ -115,9 +121,17 @@ public final class Report {
     String all =
         chapters.stream()
             .flatMap(chapter -> chapter.sheets().stream())
-            .filter(sheet -> TOLD.contains(sheet.name()) || sheet instanceof Table)
+            .flatMap(sheet -> told(sheet).stream())
             .map(TextWriter::write)
             .collect(Collectors.joining("\n"));
     return valid == 0 ? "No valid run: every value is NA. report.md says why.\n\n" + all : all;
+  }
+
+  private static Optional<Sheet> told(Sheet sheet) {
+    if (sheet instanceof Listing listing) {
+      List<String> columns = TOLD.get(listing.name());
+      return columns == null ? Optional.empty() : Optional.of(listing.only(columns));
+    }
+    return Optional.of(sheet);
   }
 }

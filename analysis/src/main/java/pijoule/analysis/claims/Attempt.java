@@ -76,11 +76,18 @@ record Attempt(
   }
 
   OptionalDouble leftValue() {
-    return Doubt.product(left, instance.claim().left().constant());
+    return value(left, instance.left().size(), instance.claim().left());
   }
 
   OptionalDouble rightValue() {
-    return Doubt.product(right, instance.claim().right().constant());
+    return value(right, instance.right().size(), instance.claim().right());
+  }
+
+  /** Where a mean has no cell nothing is known: the constant alone is no value of the operand. */
+  private static OptionalDouble value(List<Mean> means, int named, Operand operand) {
+    return means.size() == named
+        ? Doubt.product(means, operand.constant())
+        : OptionalDouble.empty();
   }
 
   /** Whether modelled energy enters. */

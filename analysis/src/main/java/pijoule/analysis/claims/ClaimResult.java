@@ -1,6 +1,8 @@
 package pijoule.analysis.claims;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a campaign says of a claim.
@@ -36,6 +38,22 @@ record ClaimResult(Claim claim, List<InstanceResult> instances) {
     return measured == 0
         ? "none of %s measured".formatted(instances.size())
         : "holds in %s of %s measured".formatted(count(ClaimVerdict.HOLDS), measured);
+  }
+
+  /**
+   * The instance that a reader should look at: what refutes most surely, or where nothing does,
+   * what is least sure; absent where the claim is not measured.
+   */
+  Optional<InstanceResult> decisive() {
+    Comparator<InstanceResult> byP =
+        Comparator.comparingDouble((InstanceResult of) -> of.adjusted().orElse(1))
+            .thenComparingDouble(of -> of.p().orElse(1));
+    return switch (verdict()) {
+      case REFUTED ->
+          instances.stream().filter(of -> of.verdict() == ClaimVerdict.REFUTED).min(byP);
+      case HOLDS, UNDECIDED -> instances.stream().filter(of -> of.verdict() == verdict()).max(byP);
+      case NOT_MEASURED -> Optional.empty();
+    };
   }
 
   boolean estimate() {

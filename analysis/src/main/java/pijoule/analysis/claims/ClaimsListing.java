@@ -5,9 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.Variant;
+import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Figures;
 import pijoule.analysis.tables.Item;
@@ -19,17 +22,23 @@ final class ClaimsListing {
       List.of(
           Column.of("file", "File"),
           Column.of("claim", "Claim"),
-          Column.of("section", "Section"),
-          Column.of("statement", "Statement"),
           Column.of("verdict", "Verdict"),
+          Column.of("statement", "Statement"),
+          Column.of("instance", "Decided by"),
+          Column.of("relation", "Claimed"),
+          Column.of("ratio", "Left over right"),
+          Column.of("ratio_ci95_low", "95 % from"),
+          Column.of("ratio_ci95_high", "to"),
+          Column.of("p_adjusted", "p adjusted"),
+          Column.of("estimate", "Estimate"),
           Column.of("instances", "Instances"),
           Column.of("holds", "Hold"),
           Column.of("refuted", "Refuted"),
           Column.of("undecided", "Undecided"),
           Column.of("not_measured", "Not measured"),
-          Column.of("estimate", "Estimate"),
           Column.of("published_printed", "Published tables, printed"),
           Column.of("published_corrected", "Published tables, corrected"),
+          Column.of("section", "Section"),
           Column.of("note", "Note"));
 
   private ClaimsListing() {}
@@ -48,6 +57,9 @@ final class ClaimsListing {
         List.of(
             "A claim holds when all of its instances are measured and hold, and is refuted when one"
                 + " instance is. p-values are adjusted (Holm) over all instances of a file.",
+            "Decided by: of a refuted claim the instance that refutes it most surely, of any other the"
+                + " least sure one; claims-instances has them all. The ratio's interval is not"
+                + " adjusted.",
             "The published tables have no scatter: theirs is arithmetic on the figures, and their"
                 + " corrections are hypotheses.");
     return new Listing("claims", title("Claims", estimate), COLUMNS, rows, notes);
@@ -79,19 +91,31 @@ final class ClaimsListing {
       String file, ClaimResult result, Map<Variant, Map<String, String>> published) {
     Claim claim = result.claim();
     List<Item> row = new ArrayList<>();
-    Stream.of(file, claim.id(), claim.section(), claim.statement())
+    Stream.of(file, claim.id(), result.verdict().text(), claim.statement())
         .map(ClaimsListing::words)
         .forEach(row::add);
-    row.add(Item.text(result.verdict().text()));
+    row.addAll(decisive(claim, result.decisive()));
+    row.add(Item.text(String.valueOf(result.estimate())));
     row.add(Item.count(result.instances().size()));
     for (ClaimVerdict verdict : ClaimVerdict.values()) {
       row.add(Item.count(result.count(verdict)));
     }
-    row.add(Item.text(String.valueOf(result.estimate())));
     for (Variant variant : Variant.values()) {
       row.add(Item.text(published.get(variant).getOrDefault(claim.id(), Figures.NA)));
     }
+    row.add(words(claim.section()));
     row.add(words(claim.note()));
     return row;
+  }
+
+  private static List<Item> decisive(Claim claim, Optional<InstanceResult> instance) {
+    Optional<LogContrast> log = instance.flatMap(InstanceResult::contrast).flatMap(Contrast::log);
+    return List.of(
+        words(instance.map(of -> of.instance().display()).orElse("")),
+        Item.text(claim.relation().toString()),
+        InstancesListing.number(log, LogContrast::ratio),
+        InstancesListing.number(log, LogContrast::ci95Low),
+        InstancesListing.number(log, LogContrast::ci95High),
+        Item.p(instance.map(InstanceResult::adjusted).orElse(OptionalDouble.empty())));
   }
 }

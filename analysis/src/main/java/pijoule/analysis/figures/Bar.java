@@ -25,6 +25,7 @@ record Bar(
     boolean estimate) {
 
   private static final int DIGITS = 4;
+  private static final int U_DIGITS = 2;
 
   /** The greatest value that it shows, the interval's end included. */
   double high() {
@@ -57,8 +58,10 @@ record Bar(
       words.append(", 95 % interval ").append(digits(prefix, low()));
       words.append(" to ").append(digits(prefix, high())).append(' ').append(prefix.unit());
     }
-    words.append(", u ");
-    words.append(u.isPresent() ? digits(prefix, u.getAsDouble()) + " " + prefix.unit() : "NA");
+    if (u.isPresent()) {
+      words.append(", u ").append(Figures.significant(prefix.of(u.getAsDouble()), U_DIGITS));
+      words.append(' ').append(prefix.unit());
+    }
     count(words, belowResolution, "below resolution");
     count(words, implausible, "implausible");
     return words.toString();

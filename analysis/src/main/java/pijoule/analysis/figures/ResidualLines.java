@@ -3,7 +3,6 @@ package pijoule.analysis.figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.apache.commons.math3.stat.regression.SimpleRegression;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
@@ -18,11 +17,7 @@ final class ResidualLines {
   private ResidualLines() {}
 
   static String write(
-      List<Residual> residuals,
-      Side side,
-      Quantity quantity,
-      boolean estimate,
-      SimpleRegression drift) {
+      List<Residual> residuals, Side side, Quantity quantity, boolean estimate, Drift drift) {
     StringBuilder text =
         new StringBuilder(
             Csv.line(
@@ -40,13 +35,17 @@ final class ResidualLines {
                     "cell_mean",
                     "residual_percent",
                     "standardised_residual",
-                    "drift_line_percent")));
+                    "drift_line_percent",
+                    "drift_percent",
+                    "drift_ci95_half_percent")));
     OptionalDouble sd = Residual.pooledSd(residuals);
     for (Residual residual : residuals) {
       List<String> fields = fields(residual, side, quantity, sd);
       fields.add(ESTIMATE, String.valueOf(estimate));
-      double line = drift.predict(residual.run().order());
+      double line = drift.at(residual.run().order());
       fields.add(Double.isNaN(line) ? Figures.NA : Figures.full(line));
+      fields.add(Figures.full(drift.change()));
+      fields.add(Figures.full(drift.halfInterval()));
       text.append(Csv.line(fields));
     }
     return text.toString();

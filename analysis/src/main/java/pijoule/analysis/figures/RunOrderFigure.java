@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.commons.math3.stat.regression.SimpleRegression;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Figures;
@@ -23,18 +22,16 @@ final class RunOrderFigure {
   private static final double FAR = 3;
 
   private static final int MOST_NAMED = 12;
-  private static final int PER = 100;
-
   private final List<Residual> residuals;
   private final Quantity quantity;
   private final boolean estimate;
-  private final SimpleRegression drift = new SimpleRegression();
+  private final Drift drift;
 
   RunOrderFigure(List<Residual> residuals, Quantity quantity, boolean estimate) {
     this.residuals = residuals;
     this.quantity = quantity;
     this.estimate = estimate;
-    residuals.forEach(r -> drift.addData(r.run().order(), percent(r)));
+    this.drift = new Drift(residuals);
   }
 
   private static double percent(Residual residual) {
@@ -59,13 +56,24 @@ final class RunOrderFigure {
     return new Figure(name, title, description, canvas.finish(), csv);
   }
 
-  /** What the line says; nothing where all runs have one place. */
+  /** What the line says of the whole campaign; nothing where all runs have one place. */
   private String slope() {
-    double slope = drift.getSlope();
-    return Double.isNaN(slope)
-        ? "drift NA"
-        : String.format(Locale.ROOT, "drift by least squares %+.2f %% in %d runs", slope * PER, PER)
-            .replace('-', '−');
+    OptionalDouble change = drift.change();
+    if (change.isEmpty()) {
+      return "drift NA";
+    }
+    OptionalDouble half = drift.halfInterval();
+    String interval =
+        half.isEmpty()
+            ? "interval NA"
+            : String.format(
+                Locale.ROOT, "95 %% interval ± %.1f, runs independent", half.getAsDouble());
+    return String.format(
+            Locale.ROOT,
+            "drift from first to last run %+.1f %% (%s)",
+            change.getAsDouble(),
+            interval)
+        .replace('-', '−');
   }
 
   private void cellsLegend(Canvas canvas) {
@@ -130,8 +138,8 @@ final class RunOrderFigure {
   }
 
   private void line(Canvas canvas, Axis x, Axis y, int first, int last) {
-    double from = Math.max(y.low(), Math.min(y.high(), drift.predict(first)));
-    double to = Math.max(y.low(), Math.min(y.high(), drift.predict(last)));
+    double from = Math.max(y.low(), Math.min(y.high(), drift.at(first)));
+    double to = Math.max(y.low(), Math.min(y.high(), drift.at(last)));
     String path = Plot.line(x, y, first, from, last, to);
     canvas.body().leaf("path", "class", "line ink", "d", path);
   }

@@ -25,4 +25,25 @@ public record Listing(
       }
     }
   }
+
+  /**
+   * The same with fewer columns, where there is room for few.
+   *
+   * @param keys of the columns to keep, in their order
+   * @return the listing
+   * @throws IllegalArgumentException if a column is not there
+   */
+  public Listing only(List<String> keys) {
+    List<String> all = columns.stream().map(Column::key).toList();
+    List<Integer> places = keys.stream().map(all::indexOf).toList();
+    if (places.contains(-1)) {
+      throw new IllegalArgumentException("%s has columns %s, got %s".formatted(name, all, keys));
+    }
+    return new Listing(
+        name,
+        title,
+        places.stream().map(columns::get).toList(),
+        rows.stream().map(row -> places.stream().map(row::get).toList()).toList(),
+        notes);
+  }
 }

@@ -158,9 +158,32 @@ class CampaignClaimsTest {
       if (claim.claim().named().contains("cpu_mhz")) {
         assertThat(claim.verdict()).isEqualTo(ClaimVerdict.NOT_MEASURED);
         assertThat(claim.instances())
-            .allMatch(instance -> instance.reason().contains("the study has no cpu_mhz"));
+            .allMatch(instance -> instance.reason().contains("the study has no cpu_mhz"))
+            .allMatch(instance -> instance.left().isEmpty());
       }
     }
+  }
+
+  @Test
+  void showsTheEffectOfTheInstanceThatDecides() {
+    Listing listing = sheet(ClaimsChapter.of(measured, corrected).orElseThrow(), "claims");
+    List<String> keys = listing.columns().stream().map(column -> column.key()).toList();
+    assertThat(keys).startsWith("file", "claim", "verdict", "statement", "instance");
+    for (ClaimResult claim : CampaignClaims.of(CLAIMS, measured)) {
+      InstanceResult decisive = claim.decisive().orElseThrow();
+      assertThat(decisive.verdict()).isEqualTo(claim.verdict());
+      assertThat(claim.instances())
+          .filteredOn(of -> of.verdict() == claim.verdict())
+          .allMatch(
+              of ->
+                  claim.verdict() == ClaimVerdict.REFUTED
+                      ? of.adjusted().getAsDouble() >= decisive.adjusted().getAsDouble()
+                      : of.adjusted().getAsDouble() <= decisive.adjusted().getAsDouble());
+    }
+    int ratio = keys.indexOf("ratio");
+    assertThat(listing.rows())
+        .allMatch(row -> Double.parseDouble(row.get(ratio).full()) > 0)
+        .allMatch(row -> row.get(ratio + 1).numeric() && row.get(ratio + 2).numeric());
   }
 
   @Test

@@ -122,7 +122,7 @@ class BarsTest {
     assertThat(text(parsed, 2)).contains("n = 1").endsWith("†");
     assertThat(Parsed.first(parsed.cell(3), "path", "whisker")).isPresent();
     assertThat(text(parsed, 3))
-        .contains("7 ± 13 J, n = 2, 95 % interval -5.706 to 19.71 J, u 0.07000 J")
+        .contains("7 ± 13 J, n = 2, 95 % interval -5.706 to 19.71 J, u 0.070 J")
         .contains("implausible in 1 run")
         .endsWith("‡");
     assertThat(Parsed.all(parsed.cell(4), "rect")).isEmpty();

@@ -77,6 +77,26 @@ class ExtraFiguresTest {
     assertThat(figure.svg()).contains(">r0040</text>");
   }
 
+  /**
+   * Runs of 1, 3 and 2 s are -50, 50 and 0 % off: the line rises 25 % a run, squares about it sum
+   * to 3750, and one degree of freedom is left, of which t is 12.7062.
+   */
+  @Test
+  void driftIsOfTheRunsThatWereMadeAndHasAnInterval() throws Exception {
+    Invented invented = new Invented();
+    var cell = invented.cells().get(0);
+    invented.run(cell, 1).run(cell, 3).run(cell, 2);
+    Figure figure = named("run-order-client-total-time", invented.measured());
+    assertThat(figure.description())
+        .contains("from first to last run +50.0 % (95 % interval ± 1100");
+    List<String> lines = figure.csv().lines().toList();
+    assertThat(lines.get(0)).endsWith(",drift_percent,drift_ci95_half_percent");
+    String[] last = lines.get(3).split(",", -1);
+    assertThat(number(last[last.length - 2])).isCloseTo(50, within(1e-9));
+    assertThat(number(last[last.length - 1]))
+        .isCloseTo(12.7062 * Math.sqrt(3750 / 2.0) * 2, within(0.01));
+  }
+
   /** Three values: R's qnorm((1:3 - 3/8) / (3 + 1/4)) gives 0.8694238 for the greatest. */
   @Test
   void quantilesAreBlomsAndResidualsStudentised() throws Exception {

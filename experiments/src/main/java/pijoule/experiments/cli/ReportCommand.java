@@ -15,7 +15,9 @@ import pijoule.analysis.ReportResult;
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
-    description = "Make energy.csv, tables/ and report.md of a results folder anew.")
+    description =
+        "Make report.html, report.md, tables/, figures/ and energy.csv of a results folder anew.",
+    footer = "Exit code: 0 all runs valid, 1 some failed or damaged, 2 wrong usage.")
 final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
