@@ -1,7 +1,9 @@
 package pijoule.analysis;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,12 +13,17 @@ import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
+import pijoule.analysis.results.Study;
+import pijoule.analysis.tables.Listing;
 import pijoule.energy.window.Verdict;
 
 /** Says what a campaign's numbers cannot bear. */
 public final class Distrust {
   /** The runs of each cell that Nunes et al. (2013) made, section IV-B. */
   private static final int REPLICATES_OF_THE_PAPER = 50;
+
+  private static final String LIFECYCLE = "lifecycle";
+  private static final String COLD = "cold";
 
   private final List<String> sentences = new ArrayList<>();
   private final Measurements measurements;
@@ -27,15 +34,18 @@ public final class Distrust {
 
   /**
    * @param measurements of a campaign
+   * @param chapters of its report
    * @return one sentence a reason, with Markdown for emphasis; none where nothing was found
    */
-  public static List<String> sentences(Measurements measurements) {
+  public static List<String> sentences(Measurements measurements, List<Chapter> chapters) {
     Distrust distrust = new Distrust(measurements);
     distrust.declared();
     distrust.replicates();
     distrust.oneMachine();
     distrust.sessions();
+    distrust.cold();
     distrust.energies();
+    distrust.warnings(chapters);
     return distrust.sentences;
   }
 
@@ -83,6 +93,42 @@ public final class Distrust {
   private static Optional<String> bootId(Run run, Side side) {
     SideRecord record = run.sides().get(side);
     return record == null ? Optional.empty() : record.clock().bootId();
+  }
+
+  private void cold() {
+    Study study = measurements.campaign().study();
+    boolean varied =
+        study.factors().stream()
+            .filter(factor -> factor.name().equals(LIFECYCLE))
+            .flatMap(factor -> factor.levels().stream())
+            .anyMatch(level -> level.value().equals(COLD));
+    if (varied || COLD.equals(study.fixed().get(LIFECYCLE))) {
+      sentences.add(
+          "Clients start cold: much of a fresh JVM's first call is class loading and interpretation,"
+              + " and says nothing about a steady state.");
+    }
+  }
+
+  private void warnings(List<Chapter> chapters) {
+    Map<String, Long> checks =
+        chapters.stream()
+            .flatMap(chapter -> chapter.sheets().stream())
+            .filter(sheet -> sheet.name().equals("warnings"))
+            .map(Listing.class::cast)
+            .flatMap(warnings -> warnings.rows().stream())
+            .collect(
+                Collectors.groupingBy(
+                    row -> row.get(0).display().replace('_', '-'),
+                    LinkedHashMap::new,
+                    Collectors.counting()));
+    if (!checks.isEmpty()) {
+      sentences.add(
+          "The checks of the runs warn (warnings by check): "
+              + checks.entrySet().stream()
+                  .map(check -> check.getKey() + " " + check.getValue())
+                  .collect(Collectors.joining(", "))
+              + "; the table Warnings about the runs says of what.");
+    }
   }
 
   private void sessions() {

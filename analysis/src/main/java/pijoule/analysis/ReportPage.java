@@ -41,7 +41,7 @@ final class ReportPage {
     page.runs();
     page.list("Where", page.hosts());
     page.list("Energy", EnergySource.sentences(measurements));
-    page.list("What to distrust", Distrust.sentences(measurements));
+    page.list("What to distrust", Distrust.sentences(measurements, chapters));
     page.list(
         "Problems of the folder", measurements.problems().stream().map(Problem::message).toList());
     chapters.forEach(page::chapter);

@@ -91,9 +91,10 @@ final class ClaimsListing {
       String file, ClaimResult result, Map<Variant, Map<String, String>> published) {
     Claim claim = result.claim();
     List<Item> row = new ArrayList<>();
-    Stream.of(file, claim.id(), result.verdict().text(), claim.statement())
+    Stream.of(file, claim.id(), result.verdict().text())
         .map(ClaimsListing::words)
         .forEach(row::add);
+    row.add(statement(claim.statement(), result.estimate()));
     row.addAll(decisive(claim, result.decisive()));
     row.add(Item.text(String.valueOf(result.estimate())));
     row.add(Item.count(result.instances().size()));
@@ -106,6 +107,11 @@ final class ClaimsListing {
     row.add(words(claim.section()));
     row.add(words(claim.note()));
     return row;
+  }
+
+  /** A statement whose verdict rests on modelled power says so wherever it is read. */
+  private static Item statement(String statement, boolean estimate) {
+    return new Item(statement, estimate ? statement + " (estimate)" : statement, false);
   }
 
   private static List<Item> decisive(Claim claim, Optional<InstanceResult> instance) {

@@ -55,7 +55,7 @@ public final class HtmlPage {
         campaign.study().name(),
         campaign.runs().stream().anyMatch(Run::valid),
         measurements.sides().stream().anyMatch(side -> side.energy().estimate().orElse(false)),
-        summary(measurements),
+        summary(measurements, chapters),
         Headline.of(measurements),
         chapters.stream().map(ChapterView::of).toList(),
         RunRow.of(measurements, drawn),
@@ -67,14 +67,14 @@ public final class HtmlPage {
         PageParts.read());
   }
 
-  private static List<PageModel.Block> summary(Measurements measurements) {
+  private static List<PageModel.Block> summary(Measurements measurements, List<Chapter> chapters) {
     Campaign campaign = measurements.campaign();
     List<PageModel.Block> blocks = new ArrayList<>();
     block("What was run", InWords.what(campaign), blocks);
     block("Where", InWords.where(campaign), blocks);
     block("How the power was got", EnergySource.sentences(measurements), blocks);
     block("How sure it is", InWords.howSure(measurements), blocks);
-    block("What to distrust", Distrust.sentences(measurements), blocks);
+    block("What to distrust", Distrust.sentences(measurements, chapters), blocks);
     block("What is taken for granted", campaign.study().assumptions(), blocks);
     return blocks;
   }
