@@ -37,18 +37,19 @@ final class ComparisonListing {
     Columns<Comparison> columns = new Columns<>();
     columns.add("side", "Side", of -> Item.text(of.measurand().side().key()));
     columns.add("quantity", "Quantity", of -> quantity(of.measurand(), of.estimate()));
-    columns.add("unit", "Unit", of -> Item.text(of.measurand().quantity().metric().unit()));
-    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
     columns.add(
         "factor", "Factor", of -> new Item(of.factor().name(), of.factor().display(), false));
     columns.add("from", "From", of -> new Item(of.from().text(), of.from().display(), false));
     columns.add("to", "To", of -> new Item(of.to().text(), of.to().display(), false));
     columns.add("fixed", "At", of -> fixed(of.fixed()));
-    columns.add("n_from", "n from", of -> Item.count(of.fromRuns()));
-    columns.add("n_to", "n to", of -> Item.count(of.toRuns()));
+    decision(columns);
     columns.add("mean_from", "Mean from", of -> Item.number(of.fromMean()));
     columns.add("mean_to", "Mean to", of -> Item.number(of.toMean()));
-    design(columns);
+    columns.add("unit", "Unit", of -> Item.text(of.measurand().quantity().metric().unit()));
+    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
+    columns.add("n_from", "n from", of -> Item.count(of.fromRuns()));
+    columns.add("n_to", "n to", of -> Item.count(of.toRuns()));
+    test(columns);
     runs(columns);
     columns.add("doubtful_runs", "Doubtful runs", of -> Item.count(of.doubtful()));
     columns.add("gain_unknown", "Gain unknown", of -> Columns.flag(of.contrast().gainUnknown()));
@@ -56,10 +57,15 @@ final class ComparisonListing {
     return columns;
   }
 
-  private static void design(Columns<Comparison> columns) {
+  private static void decision(Columns<Comparison> columns) {
+    columns.add("decision", "Decision", of -> Item.text(of.decision()));
     columns.add("ratio", "Ratio", of -> log(of, LogContrast::ratio));
     columns.add("ratio_ci95_low", "Low", of -> log(of, LogContrast::ci95Low));
     columns.add("ratio_ci95_high", "High", of -> log(of, LogContrast::ci95High));
+    columns.add("holm_p", "Adjusted p", of -> Item.p(of.holmP()));
+  }
+
+  private static void test(Columns<Comparison> columns) {
     columns.add(
         "error_unit",
         "Unit of error",
@@ -67,8 +73,6 @@ final class ComparisonListing {
             of.contrast().log().isPresent() ? Item.text(of.contrast().unit().display()) : Item.NA);
     columns.add("degrees_of_freedom", "df", of -> log(of, LogContrast::degreesOfFreedom));
     columns.add("p", "p", of -> Item.p(of.p()));
-    columns.add("holm_p", "Adjusted p", of -> Item.p(of.holmP()));
-    columns.add("decision", "Decision", of -> Item.text(of.decision()));
   }
 
   private static void runs(Columns<Comparison> columns) {
