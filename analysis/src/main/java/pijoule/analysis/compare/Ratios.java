@@ -65,8 +65,14 @@ final class Ratios {
       boolean known = ratio.p().isPresent();
       rows.add(row(ratio, known ? OptionalDouble.of(adjusted.get(tested++)) : ratio.p()));
     }
+    boolean estimate = ratios.stream().anyMatch(MeanRatio::estimate);
+    String title = "Means of B over those of A";
     return new Listing(
-        "compare-means", "Means of B over those of A", COLUMNS, rows, notes(ps.size()));
+        "compare-means",
+        estimate ? title + " (where marked estimate: power modelled, not measured)" : title,
+        COLUMNS,
+        rows,
+        notes(ps.size()));
   }
 
   /** Time and energy of each part, and the total's power. */
@@ -82,10 +88,11 @@ final class Ratios {
 
   private static List<Item> row(MeanRatio of, OptionalDouble adjusted) {
     Contrast contrast = of.contrast();
+    String key = of.quantity().key();
     return List.of(
         Item.text(of.cell().display()),
         Item.text(of.side().key()),
-        Item.text(of.quantity().key()),
+        new Item(key, of.estimate() ? key + " (estimate)" : key, false),
         Item.text(decision(contrast, adjusted)),
         contrast.log().map(log -> Item.number(log.ratio())).orElse(Item.NA),
         contrast.log().map(log -> Item.number(log.ci95Low())).orElse(Item.NA),

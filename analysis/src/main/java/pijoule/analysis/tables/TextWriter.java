@@ -63,7 +63,11 @@ public final class TextWriter {
     do {
       int to = fitting(widths, keys, from);
       for (int i = 0; i < lines.size(); i++) {
-        line(columns(lines.get(i), widths, keys, from, to, i < headers.size()));
+        String line = columns(lines.get(i), widths, keys, from, to, i < headers.size());
+        // What is wrapped may stand in columns that are further down.
+        if (!line.isBlank()) {
+          line(line);
+        }
       }
       from = to;
       if (from < widths.length) {

@@ -24,6 +24,26 @@ class WideTableTest {
   }
 
   @Test
+  void whatIsWrappedLeavesNoBlankLineBesideOtherColumns() {
+    String words = "word ".repeat(40).strip();
+    Listing listing =
+        new Listing(
+            "l",
+            "L",
+            List.of(
+                Column.of("a", "A"),
+                Column.of("b", "B".repeat(40)),
+                Column.of("c", "C".repeat(40)),
+                Column.of("d", "D")),
+            List.of(
+                List.of(Item.text("first"), Item.count(1), Item.count(3), Item.text(words)),
+                List.of(Item.text("second"), Item.count(2), Item.count(4), Item.text(words))),
+            List.of());
+    String text = TextWriter.write(listing);
+    assertThat(text.split("word", -1)).hasSize(81);
+  }
+
+  @Test
   void csvQuotesWhatItMust() {
     assertThat(Csv.line(List.of("a,b", "say \"x\"", "plain")))
         .isEqualTo("\"a,b\",\"say \"\"x\"\"\",plain\n");
