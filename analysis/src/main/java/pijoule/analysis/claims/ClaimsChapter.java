@@ -37,7 +37,7 @@ public final class ClaimsChapter {
     }
     against.reference().map(of -> ReferenceListing.of(measurements, of)).ifPresent(sheets::add);
     return Optional.of(
-        new Chapter("claims", "Claims", sentences(against, results), sheets, List.of()));
+        new Chapter("hypotheses", "Claims", sentences(against, results), sheets, List.of()));
   }
 
   /**

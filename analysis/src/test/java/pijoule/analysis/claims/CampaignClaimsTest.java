@@ -139,6 +139,8 @@ class CampaignClaimsTest {
         .anyMatch(message -> message.contains("none.yaml"));
     assertThat(sheet(chapter, "claims").rows()).hasSize(48);
     assertThat(sheet(chapter, "claims").title()).contains("estimate");
+    // In the page both are ids.
+    assertThat(chapter.sheets()).noneMatch(of -> of.name().equals(chapter.key()));
     assertThat(ClaimsReport.ofCampaign(folder, Optional.empty()).problems()).hasSize(2);
   }
 
