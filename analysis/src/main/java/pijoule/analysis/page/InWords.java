@@ -103,7 +103,7 @@ final class InWords {
             ? "One replicate a cell: no interval can be given."
             : "Intervals are 95 % by Student's t over the runs of a cell; they hold what differed"
                 + " from run to run. What all runs share, such as a meter's gain, is in none of"
-                + " them: it stands as u (type B) in tables/cells.csv and energy.csv.");
+                + " them: it stands beside them as u (type B).");
     for (Side side : Side.values()) {
       sentences.add(verdicts(measurements, side));
     }

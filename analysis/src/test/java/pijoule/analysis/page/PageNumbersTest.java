@@ -135,6 +135,10 @@ class PageNumbersTest {
       }
     }
     assertThat(checked).isGreaterThan(40);
+    Matcher us = Pattern.compile("class=\"interval\">u ([^<]+)<").matcher(html);
+    assertThat(us.results().map(of -> of.group(1)).toList())
+        .hasSizeGreaterThan(10)
+        .allSatisfy(u -> assertThat(fields("tables/cells.csv")).anyMatch(field -> shows(u, field)));
   }
 
   @Test
