@@ -138,7 +138,8 @@ class PageNumbersTest {
     Matcher us = Pattern.compile("class=\"interval\">u ([^<]+)<").matcher(html);
     assertThat(us.results().map(of -> of.group(1)).toList())
         .hasSizeGreaterThan(10)
-        .allSatisfy(u -> assertThat(fields("tables/cells.csv")).anyMatch(field -> shows(u, field)));
+        .allSatisfy(
+            u -> assertThat(fields("tables/cells.csv")).anyMatch(field -> shows(u, field, 0)));
   }
 
   @Test
