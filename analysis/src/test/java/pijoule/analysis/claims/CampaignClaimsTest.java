@@ -100,6 +100,29 @@ class CampaignClaimsTest {
   }
 
   @Test
+  void serversOfWhichEachCellHasOneAreNotToldApart(@TempDir Path folder) throws Exception {
+    PublishedCampaign.write(folder, STUDY, REFERENCE, Variant.CORRECTED, false);
+    edit(folder.resolve("runs.jsonl"), "\"block\":\\d+", "\"block\":1");
+    edit(folder.resolve("plan.csv"), "(?m)^(1,r\\d+),\\d+,", "$1,1,");
+    Measurements measurements = Measurer.measure(CampaignReader.read(folder));
+    assertThat(measurements.problems()).isEmpty();
+    for (ClaimResult claim : CampaignClaims.of(CLAIMS, measurements)) {
+      boolean ofServers = claim.claim().id().equals("N13-03");
+      if (ofServers || claim.claim().id().equals("N13-01")) {
+        assertThat(claim.instances())
+            .hasSize(4)
+            .allMatch(of -> of.adjusted().isEmpty() == ofServers)
+            .allMatch(of -> of.reason().startsWith("not repeated") == ofServers)
+            .allMatch(of -> !ofServers || of.verdict() == ClaimVerdict.UNDECIDED);
+      }
+    }
+  }
+
+  private static void edit(Path file, String pattern, String by) throws Exception {
+    Files.writeString(file, Files.readString(file).replaceAll(pattern, by));
+  }
+
+  @Test
   void givesTheUsersMeansBesideThePublishedOnes() {
     Listing listing = sheet(ClaimsChapter.of(measured, corrected).orElseThrow(), "reference");
     assertThat(listing.rows()).hasSize(160);
