@@ -4,12 +4,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
 
 /**
@@ -77,6 +79,7 @@ public final class LongCampaign {
       text("traces/pi-server-1.json", JSON.writeValueAsString(server.end()));
     }
     text("study.yaml", study());
+    reference();
     text("bench.yaml", "format: pijoule-bench/1\nname: two-boards\nhosts: {pi-a: {kind: ssh}}\n");
     text("environment/pi-a.json", host("pi-a"));
     text("environment/pi-b.json", host("pi-b"));
@@ -184,8 +187,21 @@ public final class LongCampaign {
         replicates: %d
         replicates_per_block: %d
         seed: 2013
+        reference: nunes2013
         """
         .formatted(replicates, PER_BLOCK);
+  }
+
+  /** What the paper prints and claims, as the runner copies it. */
+  private void reference() throws IOException {
+    Path shipped =
+        Path.of(System.getProperty("pijoule.home", "."), "experiments/reference/nunes2013");
+    Path copy = Files.createDirectories(folder.resolve("reference/nunes2013"));
+    try (Stream<Path> files = Files.list(shipped)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
   }
 
   private static String host(String name) {

@@ -15,7 +15,14 @@ import java.util.stream.Stream;
 /** Makes a report several times in a JVM of its own; tells hash, time and peak heap of each. */
 final class LongReport {
   private static final List<String> AS_RUN =
-      List.of("study.yaml", "bench.yaml", "plan.csv", "runs.jsonl", "traces", "environment");
+      List.of(
+          "study.yaml",
+          "bench.yaml",
+          "plan.csv",
+          "runs.jsonl",
+          "traces",
+          "environment",
+          "reference");
 
   private LongReport() {}
 
