@@ -9,17 +9,21 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.energy.json.JsonObject;
 
 /** Reads {@code pijoule-calibration/1}. */
 final class CertificateReader {
   /** Rounding of the decimal text; a line that was changed by hand differs by more. */
   private static final double SAME_RELATIVE = 1e-9;
 
+  private static final JsonObject.Format FORMAT =
+      new JsonObject.Format("docs/calibration.md", CalibrationException::new);
+
   private CertificateReader() {}
 
   static Certificate read(String where, byte[] bytes) throws IOException {
     try (JsonParser json = new JsonFactory().createParser(bytes)) {
-      return certificate(JsonFields.read(where, json));
+      return certificate(JsonObject.read(where, json, FORMAT));
     } catch (JsonProcessingException malformed) {
       throw new CalibrationException(
           "%s must be JSON, got %s".formatted(where, malformed.getOriginalMessage()));
@@ -28,14 +32,14 @@ final class CertificateReader {
     }
   }
 
-  private static Certificate certificate(JsonFields fields) throws CalibrationException {
+  private static Certificate certificate(JsonObject fields) throws IOException {
     String format = fields.text("format");
     if (!format.equals(Certificate.FORMAT)) {
       throw new CalibrationException(
           "%s must be of format %s, got '%s'"
               .formatted(fields.where(), Certificate.FORMAT, format));
     }
-    JsonFields device = fields.child("device");
+    JsonObject device = fields.child("device");
     return new Certificate(
         LocalDate.parse(fields.text("date")),
         new Device(device.text("serial"), device.text("firmware"), device.text("reference")),
@@ -46,7 +50,7 @@ final class CertificateReader {
         new Burden(fields.number("burden_ohms"), fields.number("burden_limit_relative")));
   }
 
-  private static Instrument instrument(JsonFields fields) throws CalibrationException {
+  private static Instrument instrument(JsonObject fields) throws IOException {
     return new Instrument(
         fields.text("name"),
         new Specification(
@@ -55,23 +59,21 @@ final class CertificateReader {
             fields.number("current_reading_relative"), fields.number("current_offset_amperes")));
   }
 
-  private static ChannelCalibration channel(JsonFields fields, String unit)
-      throws CalibrationException {
+  private static ChannelCalibration channel(JsonObject fields, String unit) throws IOException {
     List<CalibrationPoint> points = new ArrayList<>();
-    for (JsonFields point : fields.children("points")) {
+    for (JsonObject point : fields.children("points")) {
       points.add(point(point, unit));
     }
-    Optional<JsonFields> check = fields.optionalChild("check");
+    JsonObject check = fields.optionalChild("check");
     ChannelCalibration channel =
         new ChannelCalibration(
-            points, check.isPresent() ? Optional.of(point(check.get(), unit)) : Optional.empty());
+            points, check.values().isEmpty() ? Optional.empty() : Optional.of(point(check, unit)));
     requireSame(fields, "gain_" + unit + "_per_code", channel.fit().gain());
     requireSame(fields, "offset_" + unit, channel.fit().offset());
     return channel;
   }
 
-  private static CalibrationPoint point(JsonFields fields, String unit)
-      throws CalibrationException {
+  private static CalibrationPoint point(JsonObject fields, String unit) throws IOException {
     return new CalibrationPoint(
         fields.number("applied_" + unit),
         fields.number("mean_code"),
@@ -79,8 +81,7 @@ final class CertificateReader {
         Math.round(fields.number("reports")));
   }
 
-  private static void requireSame(JsonFields fields, String key, double fitted)
-      throws CalibrationException {
+  private static void requireSame(JsonObject fields, String key, double fitted) throws IOException {
     double stated = fields.number(key);
     if (Math.abs(stated - fitted) > SAME_RELATIVE * Math.max(1, Math.abs(fitted))
         || (key.startsWith("gain") && Math.abs(stated / fitted - 1) > SAME_RELATIVE)) {

@@ -16,17 +16,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import pijoule.energy.clock.ClockAnchor;
+import pijoule.energy.json.JsonObject;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;
 
 /** Reads a METER-SESSION.json. */
 final class TraceInfoReader {
+  private static final JsonObject.Format FORMAT =
+      new JsonObject.Format("docs/formats.md, Trace", TraceException::new);
+
   private TraceInfoReader() {}
 
   static TraceInfo read(Path file) throws IOException {
     try (JsonParser json = new JsonFactory().createParser(Files.readAllBytes(file))) {
-      JsonObject root = JsonObject.read(file.toString(), json);
+      JsonObject root = JsonObject.read(file.toString(), json, FORMAT);
       String format = root.text("format");
       if (!format.equals(TraceInfo.FORMAT)) {
         throw new TraceException(

@@ -66,12 +66,12 @@ class CertificateFileTest {
 
     assertRefused("", "must hold one JSON object");
     assertRefused("{", "must be JSON");
-    assertRefused("{}", "needs format, got nothing");
+    assertRefused("{}", "needs format (text), got nothing; see docs/calibration.md");
     assertRefused(text.replace("calibration/1", "calibration/2"), "got 'pijoule-calibration/2'");
     assertRefused(text.replace("\"mean_code\" : 900.0", "\"mean_code\" : 901.0"), "must follow");
     assertRefused(text.replace("2026-01-02", "2026-13-02"), "2026-13-02");
     assertRefused(text.replace("\"burden_ohms\" : 1.0", "\"burden_ohms\" : -1.0"), "-1.0 Ohm");
-    assertRefused(text.replace("\"sd_code\"", "\"sd\""), "needs sd_code, got nothing");
+    assertRefused(text.replace("\"sd_code\"", "\"sd\""), "needs sd_code (number), got nothing");
     assertRefused(text.substring(0, text.length() / 2), "must be JSON");
   }
 

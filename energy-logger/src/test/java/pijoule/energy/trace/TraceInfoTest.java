@@ -93,7 +93,7 @@ class TraceInfoTest {
     assertRefused("boundary", "\"moon\"", "MOON");
     assertRefused("power_min_watts", "5", "power_min_watts must be <= power_max_watts");
     assertRefused("u_offset_watts", "-1", "u_offset_watts must be >= 0, got -1.0");
-    assertRefused("device", "{\"serial\":7}", "device needs serial (String), got 7");
+    assertRefused("device", "{\"serial\":7}", "device needs serial (text), got 7");
     assertRefused("meter", "null", "leave the key out instead");
     assertRefused("clock", "{\"anchor_wall\":\"noon\"}", "noon");
   }

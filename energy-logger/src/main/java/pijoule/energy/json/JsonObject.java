@@ -1,0 +1,169 @@
+package pijoule.energy.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * A JSON object in memory whose values are asked for by key and type.
+ *
+ * @param where the file, and the way to the object within it, for messages
+ * @param values values as the parser gives them
+ * @param format what is read, for what is refused
+ */
+public record JsonObject(String where, Map<String, Object> values, Format format) {
+  /**
+   * What an object is of.
+   *
+   * @param page that documents it, named where something is refused
+   * @param refusal makes the exception of a line for a person
+   */
+  public record Format(String page, Function<String, IOException> refusal) {}
+
+  private static final Map<Class<?>, String> WORDS =
+      Map.of(
+          String.class, "text",
+          Boolean.class, "true or false",
+          Long.class, "whole number",
+          Number.class, "number",
+          JsonObject.class, "object",
+          List.class, "list");
+
+  /**
+   * Reads one object.
+   *
+   * @param where the file, for messages
+   * @param json at its beginning
+   * @param format of it
+   * @return the object
+   * @throws IOException if there is none, or a value is null; in one line
+   */
+  public static JsonObject read(String where, JsonParser json, Format format) throws IOException {
+    if (json.nextToken() != JsonToken.START_OBJECT) {
+      throw format.refusal().apply(where + " must hold one JSON object");
+    }
+    return object(where, json, format);
+  }
+
+  private static JsonObject object(String where, JsonParser json, Format format)
+      throws IOException {
+    Map<String, Object> values = new LinkedHashMap<>();
+    while (json.nextToken() != JsonToken.END_OBJECT) {
+      String key = json.currentName();
+      json.nextToken();
+      values.put(key, value(where + ": " + key, json, format));
+    }
+    return new JsonObject(where, values, format);
+  }
+
+  private static Object value(String where, JsonParser json, Format format) throws IOException {
+    return switch (json.currentToken()) {
+      case START_OBJECT -> object(where, json, format);
+      case START_ARRAY -> array(where, json, format);
+      case VALUE_STRING -> json.getText();
+      case VALUE_NUMBER_INT -> json.getLongValue();
+      case VALUE_NUMBER_FLOAT -> json.getDoubleValue();
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      default -> throw format.refusal().apply(where + " has no value; leave the key out instead");
+    };
+  }
+
+  private static List<Object> array(String where, JsonParser json, Format format)
+      throws IOException {
+    List<Object> values = new ArrayList<>();
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      values.add(value(where + "[" + values.size() + "]", json, format));
+    }
+    return values;
+  }
+
+  /** The text of a key. */
+  public String text(String key) throws IOException {
+    return require(key, String.class);
+  }
+
+  /** The true or false of a key. */
+  public boolean flag(String key) throws IOException {
+    return require(key, Boolean.class);
+  }
+
+  /** The whole number of a key. */
+  public long whole(String key) throws IOException {
+    return require(key, Long.class);
+  }
+
+  /** The number of a key. */
+  public double number(String key) throws IOException {
+    return require(key, Number.class).doubleValue();
+  }
+
+  /** The object of a key. */
+  public JsonObject child(String key) throws IOException {
+    return require(key, JsonObject.class);
+  }
+
+  /** The objects in the list of a key. */
+  public List<JsonObject> children(String key) throws IOException {
+    List<JsonObject> children = new ArrayList<>();
+    for (Object child : require(key, List.class)) {
+      if (!(child instanceof JsonObject object)) {
+        throw format.refusal().apply(where + ": " + key + " must hold objects, got " + child);
+      }
+      children.add(object);
+    }
+    return children;
+  }
+
+  /** The text of a key, where it is there. */
+  public Optional<String> optionalText(String key) throws IOException {
+    return values.containsKey(key) ? Optional.of(text(key)) : Optional.empty();
+  }
+
+  /** The object of that key, or one without keys. */
+  public JsonObject optionalChild(String key) throws IOException {
+    return values.containsKey(key)
+        ? child(key)
+        : new JsonObject(where + ": " + key, Map.of(), format);
+  }
+
+  /** The true or false of a key, where it is there. */
+  public Optional<Boolean> optionalFlag(String key) throws IOException {
+    return values.containsKey(key) ? Optional.of(flag(key)) : Optional.empty();
+  }
+
+  /** The number of a key, where it is there. */
+  public OptionalDouble optionalNumber(String key) throws IOException {
+    return values.containsKey(key) ? OptionalDouble.of(number(key)) : OptionalDouble.empty();
+  }
+
+  /** The whole number of a key, where it is there. */
+  public OptionalLong optionalWhole(String key) throws IOException {
+    return values.containsKey(key) ? OptionalLong.of(whole(key)) : OptionalLong.empty();
+  }
+
+  private <T> T require(String key, Class<T> type) throws IOException {
+    Object value = values.get(key);
+    if (!type.isInstance(value)) {
+      throw format
+          .refusal()
+          .apply(
+              "%s needs %s (%s), got %s; see %s"
+                  .formatted(
+                      where,
+                      key,
+                      WORDS.get(type),
+                      value == null ? "nothing" : value,
+                      format.page()));
+    }
+    return type.cast(value);
+  }
+}
