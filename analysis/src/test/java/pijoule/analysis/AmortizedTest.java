@@ -65,15 +65,15 @@ class AmortizedTest {
     assertThat(Report.make(campaign.write()).problems()).isEmpty();
     List<String> energies = Files.readAllLines(folder.resolve("energy.csv"));
     assertThat(energies).hasSize(1 + 2 * (4 + 2) * 2);
-    assertThat(rows(energies, "r0001,1,client,serialize,amortized,8,m,false,0.25,"))
+    assertThat(rows(energies, "r0001,1,client,serialize,amortized,8,m,false,false,0.25,"))
         .containsPattern("^0\\.00250*\\d*,2,0\\.125,101,resolved$");
-    assertThat(rows(energies, "r0001,1,client,deserialize,amortized,2,m,false,0.008,"))
+    assertThat(rows(energies, "r0001,1,client,deserialize,amortized,2,m,false,false,0.008,"))
         .endsWith(",2,0.004,0,below resolution");
-    assertThat(rows(energies, "r0002,1,server,serialize,amortized,4,m,false,4,"))
+    assertThat(rows(energies, "r0002,1,server,serialize,amortized,4,m,false,false,4,"))
         .endsWith(",8,0.5,201,implausible");
-    assertThat(rows(energies, "r0002,1,server,deserialize,amortized,1000,m,false,0.001,"))
+    assertThat(rows(energies, "r0002,1,server,deserialize,amortized,1000,m,false,false,0.001,"))
         .endsWith(",2,0.0005,51,resolved");
-    assertThat(rows(energies, "r0001,1,client,serialize,all,NA,m,false,0.2,")).isNotEmpty();
+    assertThat(rows(energies, "r0001,1,client,serialize,all,NA,m,false,false,0.2,")).isNotEmpty();
   }
 
   private static String rows(List<String> lines, String start) {
@@ -128,6 +128,6 @@ class AmortizedTest {
     windows(campaign.runs().get(0), Side.CLIENT, window("serialize", 8, 19_500, 21_500));
     Report.make(campaign.write());
     assertThat(Files.readAllLines(folder.resolve("energy.csv")))
-        .contains("r0001,1,client,serialize,amortized,8,m,false,NA,NA,NA,0.25,NA,NA");
+        .contains("r0001,1,client,serialize,amortized,8,m,false,false,NA,NA,NA,0.25,NA,NA");
   }
 }

@@ -164,6 +164,19 @@ class FaultsTest extends DamagedCampaign {
     assertThat(cells("total_time,")).contains(",1,0.11,NA,NA,NA,NA,");
   }
 
+  @Test
+  void aGainThatNobodyKnowsIsFlaggedWhereUStands() throws Exception {
+    small.server.unset("u_gain_relative");
+    assertThat(problems(report())).isEmpty();
+    assertThat(energy("r0001", "server", "total")).contains(",model-server,true,true,");
+    assertThat(energy("r0001", "client", "total")).contains(",pi-client,false,false,");
+    assertThat(Files.readAllLines(folder.resolve("tables/cells.csv")))
+        .anyMatch(line -> line.contains("server,total_energy,J,true,") && line.endsWith(",true"))
+        .anyMatch(line -> line.contains("client,total_energy,J,") && line.endsWith(",false"))
+        .noneMatch(
+            line -> line.contains("server,serialize_energy_share,") && line.endsWith(",true"));
+  }
+
   private String cells(String metric) throws IOException {
     return Files.readAllLines(folder.resolve("tables/cells.csv")).stream()
         .filter(line -> line.startsWith("1,") && line.contains(",client," + metric))

@@ -42,6 +42,11 @@ public final class SyntheticTrace {
     return this;
   }
 
+  public SyntheticTrace unset(String key) {
+    info.remove(key);
+    return this;
+  }
+
   public SyntheticTrace open() {
     closed = false;
     return this;

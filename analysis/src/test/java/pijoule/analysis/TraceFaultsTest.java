@@ -22,7 +22,7 @@ class TraceFaultsTest extends DamagedCampaign {
     small.campaign.runs().get(0).set("meters", Map.of("client", "holed"));
     ReportResult report = report();
     assertThat(energy("r0001", "client", "total")).endsWith(",NA,NA,NA,2.5,NA,NA");
-    assertThat(energy("r0001", "client", "deserialize")).contains(",holed,false,NA,");
+    assertThat(energy("r0001", "client", "deserialize")).contains(",holed,false,false,NA,");
     assertThat(energy("r0001", "client", "startup")).endsWith(",0,below resolution");
     assertThat(report.text())
         .contains(

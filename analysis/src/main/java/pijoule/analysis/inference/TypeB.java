@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import pijoule.analysis.measures.Meter;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.energy.meter.MeterInfo;
@@ -43,13 +42,7 @@ final class TypeB {
 
   private void gain(Mean mean, SideMeasures run, int runs) {
     String name = run.energy().meter().orElse("");
-    MeterInfo info =
-        mean.campaign().meters().stream()
-            .filter(of -> of.info().meter().equals(name) && of.session() == run.run().session())
-            .map(Meter::info)
-            .findFirst()
-            .orElseThrow()
-            .meterInfo();
+    MeterInfo info = mean.campaign().meter(run).orElseThrow().info().meterInfo();
     boolean certified = !info.calibration().equals(MeterInfo.NOT_CALIBRATED);
     Object key = certified ? info.calibration() : Mean.campaignNumber(means, mean);
     gainExponents.merge(key + " " + name, mean.exponent() / runs, Double::sum);

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Problem;
@@ -44,6 +45,26 @@ public final class Measurements {
           .add(of);
     }
     bySideAndCell.values().forEach(cells -> cells.replaceAll((cell, runs) -> List.copyOf(runs)));
+  }
+
+  /**
+   * @param of this campaign's
+   * @return the meter that saw it, in its session; absent where no trace of it could be opened
+   */
+  public Optional<Meter> meter(SideMeasures of) {
+    return meters.stream()
+        .filter(meter -> of.energy().meter().equals(Optional.of(meter.info().meter())))
+        .filter(meter -> meter.session() == of.run().session())
+        .findFirst();
+  }
+
+  /**
+   * @param of this campaign's
+   * @return whether the gain of the meter that saw it has no known uncertainty, so that the u of
+   *     its energies is a lower bound; absent where there is no meter
+   */
+  public Optional<Boolean> gainUnknown(SideMeasures of) {
+    return meter(of).map(meter -> meter.info().meterInfo().accuracy().uGainRelative().isEmpty());
   }
 
   /**

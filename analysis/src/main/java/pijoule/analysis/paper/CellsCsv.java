@@ -16,56 +16,56 @@ import pijoule.analysis.tables.Table;
 
 /** Every cell's values at length: each part of both sides, in each metric. */
 public final class CellsCsv {
-  private CellsCsv() {}
+  private final Measurements measurements;
+  private final String declared;
+  private final StringBuilder text = new StringBuilder();
+
+  private CellsCsv(Measurements measurements) {
+    this.measurements = measurements;
+    this.declared = Table.declared(measurements.campaign().study().declared());
+  }
 
   /**
    * @param measurements of a campaign
    * @return lines, each with its end; the first names the columns (docs/formats.md)
    */
   public static String write(Measurements measurements) {
+    CellsCsv cells = new CellsCsv(measurements);
+    cells.names();
+    for (Cell cell : measurements.campaign().study().cells()) {
+      for (Side side : Side.values()) {
+        cells.cell(CellValues.of(measurements, cell, side), side);
+      }
+    }
+    return cells.text.toString();
+  }
+
+  private void names() {
     List<String> names = new ArrayList<>();
     names.add("cell");
     measurements.campaign().study().factors().stream().map(Factor::column).forEach(names::add);
     names.addAll(List.of("side", "metric", "unit", "estimate", "n", "mean", "sd"));
-    names.addAll(List.of("ci95_low", "ci95_high", "u_type_b", "declared"));
-    StringBuilder text = new StringBuilder(Csv.line(names));
-    String declared = Table.declared(measurements.campaign().study().declared());
-    for (Cell cell : measurements.campaign().study().cells()) {
-      for (Side side : Side.values()) {
-        CellValues values = CellValues.of(measurements, cell, side);
-        cell(values, side, declared, text);
-        if (measurements.amortized()) {
-          amortized(values, side, declared, text);
-        }
-      }
-    }
-    return text.toString();
+    names.addAll(List.of("ci95_low", "ci95_high", "u_type_b", "declared", "gain_unknown"));
+    text.append(Csv.line(names));
   }
 
-  private static void cell(CellValues values, Side side, String declared, StringBuilder text) {
+  private void cell(CellValues values, Side side) {
     for (Metric metric : Metric.values()) {
       for (Part part : Part.of(side)) {
         boolean whole = part == Part.TOTAL;
         if (!(whole && (metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE))) {
-          List<String> fields = fields(values, side, metric, part);
-          fields.add(declared);
-          text.append(Csv.line(fields));
+          line(values, side, metric, part);
         }
       }
     }
-  }
-
-  private static void amortized(CellValues values, Side side, String declared, StringBuilder text) {
-    for (Metric metric : List.of(Metric.TIME, Metric.ENERGY, Metric.POWER)) {
-      for (Part part : Part.AMORTIZED) {
-        List<String> fields = fields(values, side, metric, part);
-        fields.add(declared);
-        text.append(Csv.line(fields));
+    if (measurements.amortized()) {
+      for (Metric metric : List.of(Metric.TIME, Metric.ENERGY, Metric.POWER)) {
+        Part.AMORTIZED.forEach(part -> line(values, side, metric, part));
       }
     }
   }
 
-  private static List<String> fields(CellValues values, Side side, Metric metric, Part part) {
+  private void line(CellValues values, Side side, Metric metric, Part part) {
     List<String> fields = new ArrayList<>();
     fields.add(String.valueOf(values.cell().number()));
     values.cell().levels().stream().map(Level::value).forEach(fields::add);
@@ -81,6 +81,18 @@ public final class CellsCsv {
     fields.add(Figures.full(summary.ci95Low()));
     fields.add(Figures.full(summary.ci95High()));
     fields.add(Figures.full(values.uTypeB(metric, part)));
-    return fields;
+    fields.add(declared);
+    fields.add(gainUnknown(values, metric));
+    text.append(Csv.line(fields));
+  }
+
+  /** A share has no gain in it: that of its part and that of its total cancel. */
+  private String gainUnknown(CellValues values, Metric metric) {
+    if (!metric.ofEnergy() || metric == Metric.ENERGY_SHARE) {
+      return "false";
+    }
+    List<Boolean> flags =
+        values.measures().stream().flatMap(run -> measurements.gainUnknown(run).stream()).toList();
+    return flags.isEmpty() ? Figures.NA : String.valueOf(flags.contains(true));
   }
 }

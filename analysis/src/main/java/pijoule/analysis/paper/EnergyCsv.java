@@ -24,6 +24,7 @@ public final class EnergyCsv {
           "operations",
           "meter",
           "estimate",
+          "gain_unknown",
           "energy_joules",
           "u_joules",
           "mean_power_watts",
@@ -42,19 +43,19 @@ public final class EnergyCsv {
     for (SideMeasures side : measurements.sides()) {
       for (Part part : Part.of(side.side())) {
         if (part != Part.REMAINDER && side.energy().parts().containsKey(part)) {
-          text.append(Csv.line(fields(side, part)));
+          text.append(Csv.line(fields(measurements, side, part)));
         }
       }
       for (Part part : Part.AMORTIZED) {
         if (side.energy().parts().containsKey(part)) {
-          text.append(Csv.line(fields(side, part)));
+          text.append(Csv.line(fields(measurements, side, part)));
         }
       }
     }
     return text.toString();
   }
 
-  private static List<String> fields(SideMeasures side, Part part) {
+  private static List<String> fields(Measurements measurements, SideMeasures side, Part part) {
     PartEnergy energy = side.energy().parts().get(part);
     OptionalDouble power = side.value(Metric.POWER, part);
     return List.of(
@@ -66,6 +67,7 @@ public final class EnergyCsv {
         text(side.operations(part)),
         side.energy().meter().orElse(Figures.NA),
         text(side.energy().estimate()),
+        text(measurements.gainUnknown(side)),
         Figures.full(energy.energyJoules()),
         Figures.full(energy.uJoules()),
         Figures.full(power),
