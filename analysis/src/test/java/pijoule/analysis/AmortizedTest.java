@@ -89,9 +89,9 @@ class AmortizedTest {
   void cellsAndTableNameTheWarmedUpOperation() throws Exception {
     Report.make(campaign.write());
     assertThat(Files.readAllLines(folder.resolve("tables/cells.csv")))
-        .anyMatch(line -> line.contains("client,serialize_amortized_time,s,false,2,0.125,0,"))
-        .anyMatch(line -> line.contains("client,serialize_amortized_energy,J,false,2,0.25,0,"))
-        .anyMatch(line -> line.contains("server,serialize_amortized_power,W,false,2,8,0,"))
+        .anyMatch(line -> line.contains("client,serialize_amortized_time,s,false,2,2,0.125,0,"))
+        .anyMatch(line -> line.contains("client,serialize_amortized_energy,J,false,2,2,0.25,0,"))
+        .anyMatch(line -> line.contains("server,serialize_amortized_power,W,false,2,2,8,0,"))
         .noneMatch(line -> line.contains("amortized_time_share"));
     assertThat(Files.readAllLines(folder.resolve("tables/amortized-phases.csv")))
         .contains(

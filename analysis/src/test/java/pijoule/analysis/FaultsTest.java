@@ -158,7 +158,7 @@ class FaultsTest extends DamagedCampaign {
     run.part(Side.CLIENT, "clock").put("process_start_u_ns", 2_886_751);
     small.campaign.runs().removeIf(other -> other != run);
     assertThat(problems(report())).isEmpty();
-    assertThat(cells("startup_time,")).contains(",1,0.2,NA,NA,NA,0.002886751,");
+    assertThat(cells("startup_time,")).contains(",1,1,0.2,NA,NA,NA,NA,NA,0.002886751,");
     assertThat(cells("startup_time_share")).contains(",0,NA,NA,NA,NA,NA,");
     assertThat(cells("setup_energy_share")).contains(",0,NA,NA,NA,NA,NA,");
     assertThat(cells("total_time,")).contains(",1,0.11,NA,NA,NA,NA,");

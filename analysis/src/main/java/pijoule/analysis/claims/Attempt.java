@@ -45,7 +45,7 @@ record Attempt(
     Claim claim = instance.claim();
     Contrast contrast = Contrasts.of(means, claim.right().constant() / claim.left().constant());
     String reason =
-        contrast.log().isEmpty()
+        contrast.ratio().isEmpty()
             ? contrast.reason()
             : means.stream()
                 .map(Contrasts::distrust)

@@ -54,24 +54,29 @@ final class CampaignText {
       return where + ": " + result.reason();
     }
     Contrast contrast = result.contrast().get();
-    LogContrast log = contrast.log().orElseThrow();
     Claim claim = result.instance().claim();
-    return "%s: %s %s %s, unit %s; ratio %s (95 %% from %s to %s%s), adjusted p %s, n = %s, by %s%s%s"
+    return "%s: %s %s %s, unit %s; ratio %s%s, adjusted p %s, n = %s, by %s%s%s"
         .formatted(
             where,
             number(result.left().getAsDouble()),
             claim.relation(),
             number(result.right().getAsDouble()),
             claim.left().unit().symbol(),
-            number(log.ratio()),
-            number(log.ci95Low()),
-            number(log.ci95High()),
-            contrast.gainUnknown() ? ", a lower bound: gain unknown" : "",
+            number(contrast.ratio().getAsDouble()),
+            contrast.log().map(log -> interval(log, contrast.gainUnknown())).orElse(""),
             Item.p(result.adjusted()).display(),
             contrast.runs(),
             contrast.unit().display(),
             result.estimate() ? "; estimate" : "",
             result.reason().isEmpty() ? "" : "; " + result.reason());
+  }
+
+  private static String interval(LogContrast log, boolean gainUnknown) {
+    return " (95 %% from %s to %s%s)"
+        .formatted(
+            number(log.ci95Low()),
+            number(log.ci95High()),
+            gainUnknown ? ", a lower bound: gain unknown" : "");
   }
 
   static String number(double value) {

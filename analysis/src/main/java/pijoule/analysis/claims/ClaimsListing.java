@@ -115,11 +115,12 @@ final class ClaimsListing {
   }
 
   private static List<Item> decisive(Claim claim, Optional<InstanceResult> instance) {
-    Optional<LogContrast> log = instance.flatMap(InstanceResult::contrast).flatMap(Contrast::log);
+    Optional<Contrast> contrast = instance.flatMap(InstanceResult::contrast);
+    Optional<LogContrast> log = contrast.flatMap(Contrast::log);
     return List.of(
         words(instance.map(of -> of.instance().display()).orElse("")),
         Item.text(claim.relation().toString()),
-        InstancesListing.number(log, LogContrast::ratio),
+        InstancesListing.ratio(contrast),
         InstancesListing.number(log, LogContrast::ci95Low),
         InstancesListing.number(log, LogContrast::ci95High),
         Item.p(instance.map(InstanceResult::adjusted).orElse(OptionalDouble.empty())));

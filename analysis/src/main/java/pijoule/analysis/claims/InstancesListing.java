@@ -56,9 +56,9 @@ final class InstancesListing {
         COLUMNS,
         rows,
         List.of(
-            "n is the least number of runs behind a mean. Where the gain of a meter is unknown, the"
-                + " interval is a lower bound; where servers are compared of which a cell has one process"
-                + " or board setting, it is of those alone. Neither is tested.",
+            "n is the smallest number of runs behind a mean. Where the gain of a meter is unknown, the"
+                + " interval is a lower bound; where servers are compared and a cell has one round, there"
+                + " is no interval. Neither is tested.",
             "A difference that is not shown is no equality: ~ holds only where equivalence within"
                 + " the margin is shown."));
   }
@@ -74,7 +74,7 @@ final class InstancesListing {
         Item.text(claim.relation().toString()),
         Item.number(result.right()),
         Item.text(claim.left().unit().symbol()),
-        number(log, LogContrast::ratio),
+        ratio(result.contrast()),
         number(log, LogContrast::ci95Low),
         number(log, LogContrast::ci95High),
         Item.p(result.p()),
@@ -85,6 +85,10 @@ final class InstancesListing {
         Item.text(String.valueOf(result.estimate())),
         Item.text(result.contrast().map(of -> String.valueOf(of.gainUnknown())).orElse(Figures.NA)),
         ClaimsListing.words(result.reason()));
+  }
+
+  static Item ratio(Optional<Contrast> contrast) {
+    return Item.number(contrast.map(Contrast::ratio).orElse(OptionalDouble.empty()));
   }
 
   static Item number(Optional<LogContrast> log, ToDoubleFunction<LogContrast> of) {

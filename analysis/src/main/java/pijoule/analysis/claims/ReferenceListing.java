@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import pijoule.analysis.inference.Contrast;
@@ -118,7 +117,7 @@ final class ReferenceListing {
     Contrast contrast = Contrasts.of(List.of(mean), printed);
     String distrust = Contrasts.distrust(mean);
     String reason = distrust.isEmpty() ? contrast.undecidable() : distrust;
-    boolean known = contrast.log().isPresent();
+    boolean known = contrast.ratio().isPresent();
     OptionalDouble here = Doubt.product(List.of(mean), 1);
     List<Item> values = new ArrayList<>();
     values.add(Item.count(cell.number()));
@@ -128,9 +127,9 @@ final class ReferenceListing {
     values.add(Item.number(here));
     values.add(here.isPresent() && contrast.runs() > 0 ? Item.count(contrast.runs()) : Item.NA);
     values.add(Item.number(printed));
-    ratio(contrast.log(), values);
+    ratio(contrast, values);
     values.add(Item.number(hypothesis));
-    ratio(Contrasts.of(List.of(mean), hypothesis).log(), values);
+    ratio(Contrasts.of(List.of(mean), hypothesis), values);
     values.add(known ? Item.text(contrast.unit().display()) : Item.NA);
     values.add(Item.text(String.valueOf(modelled)));
     values.add(known ? Item.text(String.valueOf(contrast.gainUnknown())) : Item.NA);
@@ -138,10 +137,10 @@ final class ReferenceListing {
     return values;
   }
 
-  private static void ratio(Optional<LogContrast> log, List<Item> values) {
-    values.add(InstancesListing.number(log, LogContrast::ratio));
-    values.add(InstancesListing.number(log, LogContrast::ci95Low));
-    values.add(InstancesListing.number(log, LogContrast::ci95High));
+  private static void ratio(Contrast of, List<Item> values) {
+    values.add(Item.number(of.ratio()));
+    values.add(InstancesListing.number(of.log(), LogContrast::ci95Low));
+    values.add(InstancesListing.number(of.log(), LogContrast::ci95High));
   }
 
   private List<Item> nothing(Map<String, String> levels) {

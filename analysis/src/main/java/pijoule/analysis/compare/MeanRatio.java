@@ -64,7 +64,7 @@ record MeanRatio(
         Runs.of(a, cells.a(), side, quantity),
         Runs.of(b, cells.b(), side, quantity),
         contrast,
-        contrast.log().isEmpty() || distrust.isEmpty() ? contrast.undecidable() : distrust);
+        contrast.ratio().isEmpty() || distrust.isEmpty() ? contrast.undecidable() : distrust);
   }
 
   boolean estimate() {

@@ -94,7 +94,7 @@ final class Ratios {
         Item.text(of.side().key()),
         new Item(key, of.estimate() ? key + " (estimate)" : key, false),
         Item.text(decision(contrast, adjusted)),
-        contrast.log().map(log -> Item.number(log.ratio())).orElse(Item.NA),
+        Item.number(contrast.ratio()),
         contrast.log().map(log -> Item.number(log.ci95Low())).orElse(Item.NA),
         contrast.log().map(log -> Item.number(log.ci95High())).orElse(Item.NA),
         Item.p(adjusted),
@@ -111,7 +111,7 @@ final class Ratios {
 
   private static String decision(Contrast contrast, OptionalDouble adjusted) {
     if (adjusted.isEmpty()) {
-      return contrast.log().isEmpty() ? "NA" : "not tested";
+      return contrast.ratio().isEmpty() ? "NA" : "not tested";
     }
     return adjusted.getAsDouble() < LEVEL ? "different" : "not shown to differ";
   }
@@ -134,15 +134,13 @@ final class Ratios {
 
   private static List<String> notes(int tests) {
     return List.of(
-        "Ratios of arithmetic means with 95 % intervals: Student's t on the logarithm, runs of one"
-            + " server process taken together where every cell has two or more; type B"
-            + " uncertainty of energies included, but not that of a meter's calibration that both"
-            + " share.",
+        "Ratios of arithmetic means with 95 % intervals: Student's t on the logarithm, over the"
+            + " rounds of each campaign; type B uncertainty of energies included, but not that of a"
+            + " meter's calibration that both share.",
         "Decision: different where p, adjusted by Holm over "
             + tests
             + " tests, is below 0.05. Not shown to differ is not shown to be equal: the interval"
-            + " says how large a difference may be. Not tested: where a cell has a single server"
-            + " process, or more than half of its energies cannot be believed, or a gain's"
-            + " uncertainty is unknown.");
+            + " says how large a difference may be. Not tested: where a cell has one round, or more"
+            + " than half of its energies are doubtful, or a gain's uncertainty is unknown.");
   }
 }

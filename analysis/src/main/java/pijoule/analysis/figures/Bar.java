@@ -54,7 +54,11 @@ record Bar(
     StringBuilder words = new StringBuilder(cell.display());
     words.append(": ").append(mean(prefix)).append(' ').append(prefix.unit());
     words.append(", n = ").append(summary.n());
-    if (summary.n() > 1) {
+    if (summary.blocks() < summary.n()) {
+      words.append(" in ").append(summary.blocks());
+      words.append(summary.blocks() == 1 ? " block" : " blocks");
+    }
+    if (summary.ci95HalfWidth().isPresent()) {
       words.append(", 95 % interval ").append(digits(prefix, low()));
       words.append(" to ").append(digits(prefix, high())).append(' ').append(prefix.unit());
     }
@@ -68,7 +72,7 @@ record Bar(
   }
 
   private String mean(Prefix prefix) {
-    return summary.n() == 1
+    return summary.ci95HalfWidth().isEmpty()
         ? digits(prefix, summary.mean().getAsDouble())
         : Figures.rounded(prefix.of(summary));
   }

@@ -68,10 +68,10 @@ final class BarMark {
         fill);
   }
 
-  /** The whisker, or the sign of a lone run; says where its top is. */
+  /** The whisker, or the sign of a mean without an interval; returns where its top is. */
   private double interval(double x, double cap) {
     double top = at(bar.high());
-    if (bar.summary().n() == 1) {
+    if (bar.summary().ci95HalfWidth().isEmpty()) {
       svg.leaf("circle", "class", "lone ink paper", "cx", x, "cy", top, "r", 3);
       return Math.min(top - 3, axis.at(0));
     }

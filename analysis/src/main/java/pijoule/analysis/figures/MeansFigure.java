@@ -51,7 +51,8 @@ final class MeansFigure {
     Canvas canvas = new Canvas(key, title, description);
     String common = new Places(study).common();
     canvas.heading(
-        "Mean of a cell's runs and its 95 % interval" + (common.isEmpty() ? "" : "; " + common));
+        "Mean of a cell's runs and its 95 % interval over blocks"
+            + (common.isEmpty() ? "" : "; " + common));
     new BarChart(canvas, new Places(study), bars, prefix, axisLabel()).draw();
     canvas.notes(notes());
     return new Figure(name, title, description, canvas.finish(), csv());
@@ -95,8 +96,8 @@ final class MeansFigure {
       notes.add(
           "‡ dashed: implausible in at least one run (more or less than the board can draw).");
     }
-    if (bars.stream().anyMatch(bar -> bar.summary().n() == 1)) {
-      notes.add("○ one run: no interval.");
+    if (bars.stream().anyMatch(bar -> bar.summary().blocks() == 1)) {
+      notes.add("○ one block (server process): no interval.");
     }
     if (bars.stream().anyMatch(bar -> bar.summary().n() == 0)) {
       notes.add("NA: no run of the cell has a value.");
@@ -108,11 +109,12 @@ final class MeansFigure {
     CellLines lines =
         new CellLines(
             study,
-            List.of("side", "quantity", "unit", "estimate", "n", "mean"),
+            List.of("side", "quantity", "unit", "estimate", "n", "blocks", "mean"),
             List.of(
                 "ci95_half_width",
                 "ci95_low",
                 "ci95_high",
+                "runs_ci95_half_width",
                 "u_type_b",
                 "below_resolution",
                 "implausible"));
@@ -125,10 +127,12 @@ final class MeansFigure {
           metric.unit(),
           bar.estimate(),
           summary.n(),
+          summary.blocks(),
           summary.mean(),
           summary.ci95HalfWidth(),
           summary.ci95Low(),
           summary.ci95High(),
+          summary.runsCi95HalfWidth(),
           bar.u(),
           bar.belowResolution(),
           bar.implausible());

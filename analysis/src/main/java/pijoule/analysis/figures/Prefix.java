@@ -1,6 +1,5 @@
 package pijoule.analysis.figures;
 
-import java.util.OptionalDouble;
 import pijoule.analysis.stats.Summary;
 
 /**
@@ -32,11 +31,6 @@ record Prefix(String unit, double perUnit) {
   }
 
   Summary of(Summary summary) {
-    return new Summary(
-        summary.n(), of(summary.mean()), of(summary.sd()), of(summary.ci95HalfWidth()));
-  }
-
-  private OptionalDouble of(OptionalDouble value) {
-    return value.isPresent() ? OptionalDouble.of(of(value.getAsDouble())) : value;
+    return summary.times(perUnit);
   }
 }

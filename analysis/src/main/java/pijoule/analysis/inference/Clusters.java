@@ -8,40 +8,37 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.Term;
 
 /**
- * The independent repeats behind a contrast's means: runs that share a server process are not
- * independent of each other, nor are servers that share a setting of the boards where that is what
- * the contrast is about (the error terms of a split-plot design: Montgomery 2017, section 14.5).
+ * The independent repeats behind a contrast's means. A round sets the boards and starts the servers
+ * again, so rounds are independent; runs of one round share what the round, its board settings and
+ * its servers add by chance (blocks of a split-plot design: Montgomery 2017, section 14.5). Cells
+ * of one campaign are compared within its rounds, where what they share cancels.
  */
 final class Clusters {
   private static final double ROUND_OFF = 1e-9;
+  private static final int MIN_ROUNDS = 2;
 
   private final List<Mean> means;
   private final Unit unit;
-  private final boolean luckOfOne;
 
-  private Clusters(List<Mean> means, Unit unit, boolean luckOfOne) {
+  private Clusters(List<Mean> means, Unit unit) {
     this.means = means;
     this.unit = unit;
-    this.luckOfOne = luckOfOne;
   }
 
   /**
-   * Finds the unit of a contrast: what has to be done again to change from one of its cells to
-   * another, at least a block. Where some cell has a single unit, as where all of its runs share
-   * one server, it is the run, for want of anything better.
+   * Finds the unit of a contrast: the round, where every campaign has at least two in which all of
+   * its means have a value, on servers of their own. Else the run, which is a repeat of nothing but
+   * itself.
    */
   static Clusters of(List<Mean> means) {
-    Unit unit =
-        means.stream().anyMatch(mean -> hostDiffers(mean, means)) ? Unit.SETTING : Unit.BLOCK;
-    Clusters clusters = new Clusters(means, unit, false);
-    return clusters.repeated() ? clusters : new Clusters(means, Unit.RUN, !withinServers(means));
+    Clusters rounds = new Clusters(means, Unit.ROUND);
+    return rounds.areRepeated() ? rounds : new Clusters(means, Unit.RUN);
   }
 
   Unit unit() {
@@ -49,62 +46,65 @@ final class Clusters {
   }
 
   /**
-   * Whether servers are held against each other, or against a value, of which some cell has but
-   * one: what its process or its setting of the boards adds by chance is then in the difference,
-   * and in no scatter.
+   * Whether the scatter over these units has all that varies between the means. Runs that share
+   * servers lack what a server adds by chance; that matters unless each server enters the ratio as
+   * often above as below the line.
    */
-  boolean luckOfOne() {
-    return luckOfOne;
+  boolean areComplete() {
+    return unit == Unit.ROUND || cancelsServers();
   }
 
-  /** Whether a factor that a server has on a quantity leaves the product, as it is in a ratio. */
-  private static boolean withinServers(List<Mean> means) {
+  private boolean cancelsServers() {
     Map<String, Double> exponents = new HashMap<>();
     for (Mean mean : means) {
-      String server =
-          Mean.campaignNumber(means, mean)
-              + levels(mean, Factor.Hardness.SERVER)
-              + mean.quantity().display(mean.side());
+      String server = campaign(mean) + server(mean) + mean.quantity().display(mean.side());
       exponents.merge(server, mean.exponent(), Double::sum);
     }
     return exponents.values().stream().allMatch(sum -> Math.abs(sum) < ROUND_OFF);
   }
 
-  Term.Value value(Mean mean, SideMeasures run, double value) {
-    return new Term.Value(value, cluster(mean, run.run()), stratum(mean));
+  Term term(Mean mean) {
+    return new Term(
+        mean.exponent(),
+        stratum(mean),
+        mean.runs().stream()
+            .map(run -> new Term.Value(mean.value(run), cluster(mean, run.run())))
+            .toList());
   }
 
-  private boolean repeated() {
-    Map<String, Set<String>> byStratum = new HashMap<>();
-    for (Mean mean : means) {
-      for (SideMeasures run : mean.campaign().of(mean.cell(), mean.side())) {
-        byStratum
-            .computeIfAbsent(stratum(mean), unseen -> new HashSet<>())
-            .add(cluster(mean, run.run()));
-      }
-    }
-    return byStratum.values().stream().allMatch(clusters -> clusters.size() > 1);
+  /** Terms of one campaign share its rounds; runs are shared within a cell alone. */
+  private String stratum(Mean mean) {
+    return unit == Unit.ROUND ? campaign(mean) : campaign(mean) + mean.cell().number();
   }
 
   private String cluster(Mean mean, Run run) {
-    Study study = mean.campaign().campaign().study();
-    String key =
-        switch (unit) {
-          case RUN -> run.id();
-          case BLOCK -> "block " + run.block();
-          case SETTING -> "round " + study.round(run.replicate()) + " at " + stratum(mean);
-        };
-    return campaign(mean) + key;
+    return unit == Unit.ROUND ? String.valueOf(round(mean, run)) : run.id();
   }
 
-  private String stratum(Mean mean) {
-    Factor.Hardness least =
-        switch (unit) {
-          case RUN -> Factor.Hardness.RUN;
-          case BLOCK -> Factor.Hardness.SERVER;
-          case SETTING -> Factor.Hardness.HOST;
-        };
-    return campaign(mean) + levels(mean, least);
+  private boolean areRepeated() {
+    Map<String, Set<Integer>> rounds = new HashMap<>();
+    for (Mean mean : means) {
+      Set<Integer> of =
+          mean.runs().stream().map(run -> round(mean, run.run())).collect(Collectors.toSet());
+      rounds.computeIfAbsent(campaign(mean), unseen -> new HashSet<>(of)).retainAll(of);
+    }
+    return rounds.values().stream().allMatch(of -> of.size() >= MIN_ROUNDS)
+        && means.stream().noneMatch(Clusters::serversSpanRounds);
+  }
+
+  /** Rounds on the same server process are no repeats of it. */
+  private static boolean serversSpanRounds(Mean mean) {
+    Map<Integer, Set<Integer>> rounds = new HashMap<>();
+    for (SideMeasures of : mean.runs()) {
+      rounds
+          .computeIfAbsent(of.run().block(), unseen -> new HashSet<>())
+          .add(round(mean, of.run()));
+    }
+    return rounds.values().stream().anyMatch(of -> of.size() > 1);
+  }
+
+  private static int round(Mean mean, Run run) {
+    return mean.campaign().campaign().study().round(run.replicate());
   }
 
   /** Runs of two campaigns never share anything. */
@@ -112,21 +112,11 @@ final class Clusters {
     return Mean.campaignNumber(means, mean) + ": ";
   }
 
-  private static boolean hostDiffers(Mean mean, List<Mean> means) {
-    return means.stream()
-        .anyMatch(
-            other ->
-                other.campaign() == mean.campaign()
-                    && !levels(other, Factor.Hardness.HOST)
-                        .equals(levels(mean, Factor.Hardness.HOST)));
-  }
-
-  private static String levels(Mean mean, Factor.Hardness least) {
-    List<Factor> factors = mean.campaign().campaign().study().factors();
-    Cell cell = mean.cell();
-    return IntStream.range(0, factors.size())
-        .filter(i -> factors.get(i).hardness().compareTo(least) >= 0)
-        .mapToObj(i -> cell.levels().get(i).text())
+  private static String server(Mean mean) {
+    Study study = mean.campaign().campaign().study();
+    return IntStream.range(0, study.factors().size())
+        .filter(i -> study.factors().get(i).hardness() != Factor.Hardness.RUN)
+        .mapToObj(i -> mean.cell().levels().get(i).text())
         .collect(Collectors.joining(", "));
   }
 }

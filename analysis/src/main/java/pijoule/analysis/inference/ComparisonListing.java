@@ -15,15 +15,15 @@ import pijoule.analysis.tables.Listing;
 final class ComparisonListing {
   private static final List<String> NOTES =
       List.of(
-          "A ratio is the mean at \"to\" over the mean at \"from\"; its 95 % interval and p have the"
-              + " error term of the design (unit) and hold the meters' uncertainty.",
+          "A ratio is the mean at \"to\" over the mean at \"from\"; its 95 % interval and p compare them"
+              + " within the rounds that both have a value in, and include the meters' uncertainty.",
           "Adjusted p: Holm's method over every p of this listing. different: adjusted p < 0.05;"
               + " not shown to differ is no proof of equality.",
-          "Bootstrap (BCa), Welch, Mann-Whitney, g and delta take every run for independent; they"
-              + " are no ground for the decision.",
-          "Where over half of a cell's runs have an energy that is below resolution or implausible,"
-              + " nothing is tested. Nor is it between servers of which a cell has one process or"
-              + " board setting: their ratio and its interval, over runs, are of those alone.");
+          "Bootstrap (BCa), Welch, Mann-Whitney, g and delta assume that all runs are independent;"
+              + " they decide nothing.",
+          "Not tested: where over half of a cell's runs have an energy that is below resolution or"
+              + " implausible, and between servers where a cell has one round. The ratio of such"
+              + " servers has no interval: what one process adds by chance shows in no scatter.");
 
   private ComparisonListing() {}
 
@@ -59,7 +59,7 @@ final class ComparisonListing {
 
   private static void decision(Columns<Comparison> columns) {
     columns.add("decision", "Decision", of -> Item.text(of.decision()));
-    columns.add("ratio", "Ratio", of -> log(of, LogContrast::ratio));
+    columns.add("ratio", "Ratio", of -> Item.number(of.contrast().ratio()));
     columns.add("ratio_ci95_low", "Low", of -> log(of, LogContrast::ci95Low));
     columns.add("ratio_ci95_high", "High", of -> log(of, LogContrast::ci95High));
     columns.add("holm_p", "Adjusted p", of -> Item.p(of.holmP()));

@@ -11,7 +11,7 @@ import pijoule.analysis.stats.Holm;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Listing;
 
-/** Holds every two levels of every factor against each other, all others being the same. */
+/** Compares every two levels of every factor, all others being the same. */
 public final class Comparisons {
   private Comparisons() {}
 

@@ -1,33 +1,31 @@
 package pijoule.analysis.inference;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import pijoule.analysis.stats.LogContrast;
 
 /**
  * A contrast of a campaign's means, or why there is none.
  *
- * @param log the estimate; absent where it cannot be made
- * @param reason why it cannot, in one line; empty where it can
+ * @param ratio the product of the means over the value that it is compared with; absent where a
+ *     mean has too few runs or is not above 0
+ * @param log the same with its uncertainty; absent where the ratio is, and where nothing is known
+ *     about what varies between servers
+ * @param reason why {@code log} is absent, in one line; empty where it is not
  * @param unit that varies independently
- * @param runs least number of runs behind a mean
+ * @param runs smallest number of runs behind a mean
  * @param doubtful runs whose energy is below resolution or implausible, over all means
  * @param gainUnknown whether a meter's gain enters whose uncertainty is not known, so that the
  *     interval is too narrow
- * @param luckOfOne whether servers are held against each other, or against a value, of which some
- *     cell has one process or board setting: the interval is of those alone, and decides nothing
  */
 public record Contrast(
+    OptionalDouble ratio,
     Optional<LogContrast> log,
     String reason,
     Unit unit,
     int runs,
     int doubtful,
-    boolean gainUnknown,
-    boolean luckOfOne) {
-  private static final String LUCK_OF_ONE =
-      "not repeated: some cell has one server process or board setting, whose luck is in the"
-          + " difference and not in the interval";
-
+    boolean gainUnknown) {
   private static final String GAIN_UNKNOWN =
       "a meter's gain does not cancel and its uncertainty is unknown: the interval is too narrow";
 
@@ -42,10 +40,10 @@ public record Contrast(
    * @return why nothing can be decided by it, in one line; empty where something can
    */
   public String undecidable() {
-    return luckOfOne ? LUCK_OF_ONE : gainUnknown ? GAIN_UNKNOWN : reason;
+    return log.isPresent() && gainUnknown ? GAIN_UNKNOWN : reason;
   }
 
   static Contrast none(String reason) {
-    return new Contrast(Optional.empty(), reason, Unit.RUN, 0, 0, false, false);
+    return new Contrast(OptionalDouble.empty(), Optional.empty(), reason, Unit.RUN, 0, 0, false);
   }
 }

@@ -1,20 +1,25 @@
 package pijoule.analysis.inference;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.stats.LogContrast;
-import pijoule.analysis.stats.Term;
 import pijoule.energy.window.Verdict;
 
-/** Holds means of campaigns against each other, with the error terms that their design asks for. */
+/** Compares means of campaigns, with the error terms that their design asks for. */
 public final class Contrasts {
-  private static final int FEWEST_RUNS = 2;
+  private static final int MIN_RUNS = 2;
+
+  private static final String NOT_REPEATED =
+      "not repeated: some cell has values of one round, and so of one server process, alone; what"
+          + " that process adds by chance is in the ratio, and nothing shows how much it is";
+
+  private static final String NO_SCATTER = "nothing is known about the scatter";
 
   private Contrasts() {}
 
@@ -22,54 +27,41 @@ public final class Contrasts {
    * Estimates the product of means, each to its exponent, over a value.
    *
    * @param means at least one
-   * @param against value that the product is held against, above 0; 1 to hold means against means
+   * @param against value that the product is compared with, above 0; 1 to compare means with means
    * @return the contrast, or why there is none
    */
   public static Contrast of(List<Mean> means, double against) {
-    Clusters clusters = Clusters.of(means);
     TypeB typeB = new TypeB(means);
-    List<Term> terms = new ArrayList<>();
+    double product = 1 / against;
     int fewest = Integer.MAX_VALUE;
     int doubtful = 0;
     for (Mean mean : means) {
-      List<SideMeasures> runs = runs(mean);
-      if (runs.size() < FEWEST_RUNS) {
+      List<SideMeasures> runs = mean.runs();
+      if (runs.size() < MIN_RUNS) {
         return Contrast.none(reason(mean, runs.size()));
       }
-      Term term = term(mean, runs, clusters);
-      if (!(term.mean() > 0)) {
-        return Contrast.none(
-            String.format(Locale.ROOT, "the mean of %s must be above 0", name(mean)));
+      double value = runs.stream().mapToDouble(mean::value).average().getAsDouble();
+      if (!(value > 0)) {
+        return Contrast.none("the mean of %s must be above 0".formatted(name(mean)));
       }
-      typeB.add(mean, runs, term.mean());
-      terms.add(term);
+      product *= Math.pow(value, mean.exponent());
+      typeB.add(mean, runs, value);
       fewest = Math.min(fewest, runs.size());
       doubtful += (int) runs.stream().filter(run -> doubtful(mean.quantity(), run)).count();
     }
-    Optional<LogContrast> log = LogContrast.of(terms, against, typeB.u());
-    String reason = log.isPresent() ? "" : "nothing is known about the scatter";
+    Clusters clusters = Clusters.of(means);
+    Optional<LogContrast> log =
+        clusters.areComplete()
+            ? LogContrast.of(means.stream().map(clusters::term).toList(), against, typeB.u())
+            : Optional.empty();
     return new Contrast(
+        OptionalDouble.of(log.isPresent() ? log.get().ratio() : product),
         log,
-        reason,
+        log.isPresent() ? "" : clusters.areComplete() ? NO_SCATTER : NOT_REPEATED,
         clusters.unit(),
         fewest,
         doubtful,
-        typeB.gainUnknown(),
-        log.isPresent() && clusters.luckOfOne());
-  }
-
-  private static Term term(Mean mean, List<SideMeasures> runs, Clusters clusters) {
-    return new Term(
-        mean.exponent(),
-        runs.stream()
-            .map(run -> clusters.value(mean, run, mean.quantity().value(run).getAsDouble()))
-            .toList());
-  }
-
-  private static List<SideMeasures> runs(Mean mean) {
-    return mean.campaign().of(mean.cell(), mean.side()).stream()
-        .filter(run -> mean.quantity().value(run).isPresent())
-        .toList();
+        typeB.gainUnknown());
   }
 
   /**
@@ -78,7 +70,7 @@ public final class Contrasts {
    *     resolution or implausible; empty where it can
    */
   public static String distrust(Mean mean) {
-    List<SideMeasures> runs = runs(mean);
+    List<SideMeasures> runs = mean.runs();
     long doubtful = runs.stream().filter(run -> doubtful(mean.quantity(), run)).count();
     return 2 * doubtful > runs.size()
         ? String.format(
@@ -106,7 +98,7 @@ public final class Contrasts {
 
   private static String reason(Mean mean, int runs) {
     return String.format(
-        Locale.ROOT, "%s needs at least %d runs, got %d", name(mean), FEWEST_RUNS, runs);
+        Locale.ROOT, "%s needs at least %d runs, got %d", name(mean), MIN_RUNS, runs);
   }
 
   private static String name(Mean mean) {

@@ -3,6 +3,7 @@ package pijoule.analysis.inference;
 import java.util.List;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Side;
 
@@ -18,7 +19,22 @@ import pijoule.analysis.results.Side;
 public record Mean(
     double exponent, Measurements campaign, Cell cell, Side side, Quantity quantity) {
 
-  /** Tells campaigns apart by their place among the means; equal ones are not the same. */
+  /**
+   * @return the cell's runs that have a value, in the order in which they were made
+   */
+  public List<SideMeasures> runs() {
+    return campaign.of(cell, side).stream().filter(run -> quantity.value(run).isPresent()).toList();
+  }
+
+  /**
+   * @param run one of {@link #runs()}
+   * @return its value, in the quantity's unit
+   */
+  public double value(SideMeasures run) {
+    return quantity.value(run).getAsDouble();
+  }
+
+  /** Numbers campaigns by their place among the means; two with equal data are not the same. */
   static int campaignNumber(List<Mean> means, Mean of) {
     int number = 0;
     while (means.get(number).campaign() != of.campaign()) {

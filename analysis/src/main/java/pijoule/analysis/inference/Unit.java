@@ -4,10 +4,8 @@ package pijoule.analysis.inference;
 public enum Unit {
   /** A run: a client process. Its server may be another run's as well. */
   RUN("run"),
-  /** A block: a server process with its runs. */
-  BLOCK("block"),
-  /** A setting of the boards within a round, with the blocks under it. */
-  SETTING("board setting");
+  /** A round: one replicate set of all cells, on servers and settings of the boards of its own. */
+  ROUND("round");
 
   private final String display;
 

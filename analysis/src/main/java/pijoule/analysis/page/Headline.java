@@ -1,15 +1,13 @@
 package pijoule.analysis.page;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Figures;
 
 /**
@@ -52,23 +50,13 @@ record Headline(String cell, List<Value> values) {
   }
 
   private static Value value(Measurements measurements, Cell cell, Column column) {
-    List<Double> totals = new ArrayList<>();
-    List<Double> us = new ArrayList<>();
-    boolean estimate = false;
-    for (SideMeasures side : measurements.of(cell, column.side())) {
-      OptionalDouble total = side.value(column.metric(), Part.TOTAL);
-      total.ifPresent(totals::add);
-      if (total.isPresent() && column.metric().ofEnergy()) {
-        side.u(column.metric(), Part.TOTAL).ifPresent(us::add);
-      }
-      estimate |= column.metric().ofEnergy() && side.energy().estimate().orElse(false);
-    }
-    return new Value(Interval.of(Summary.of(totals)), u(us, totals.size()), estimate);
-  }
-
-  private static String u(List<Double> us, int runs) {
-    return us.isEmpty() || us.size() < runs
-        ? ""
-        : Figures.significant(Summary.of(us).mean().getAsDouble(), U_DIGITS);
+    CellValues values = CellValues.of(measurements, cell, column.side());
+    boolean ofEnergy = column.metric().ofEnergy();
+    OptionalDouble u =
+        ofEnergy ? values.uTypeB(column.metric(), Part.TOTAL) : OptionalDouble.empty();
+    return new Value(
+        Interval.of(values.summary(column.metric(), Part.TOTAL)),
+        u.isPresent() ? Figures.significant(u.getAsDouble(), U_DIGITS) : "",
+        ofEnergy && values.estimate().orElse(false));
   }
 }

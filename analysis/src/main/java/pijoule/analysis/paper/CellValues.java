@@ -36,7 +36,15 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
 
   /** The values of the runs that have one, SI. */
   public Summary summary(Metric metric, Part part) {
-    return Summary.of(known(run -> run.value(metric, part)));
+    return Summary.ofBlocks(
+        measures.stream()
+            .filter(run -> run.value(metric, part).isPresent())
+            .map(run -> value(run, run.value(metric, part).getAsDouble()))
+            .toList());
+  }
+
+  static Summary.BlockValue value(SideMeasures run, double value) {
+    return new Summary.BlockValue(value, run.run().block());
   }
 
   /** The runs' type B uncertainties. */

@@ -44,8 +44,9 @@ public final class CellsCsv {
     List<String> names = new ArrayList<>();
     names.add("cell");
     measurements.campaign().study().factors().stream().map(Factor::column).forEach(names::add);
-    names.addAll(List.of("side", "metric", "unit", "estimate", "n", "mean", "sd"));
-    names.addAll(List.of("ci95_low", "ci95_high", "u_type_b", "declared", "gain_unknown"));
+    names.addAll(List.of("side", "metric", "unit", "estimate", "n", "blocks", "mean", "sd"));
+    names.addAll(List.of("ci95_low", "ci95_high", "runs_ci95_low", "runs_ci95_high"));
+    names.addAll(List.of("u_type_b", "declared", "gain_unknown"));
     text.append(Csv.line(names));
   }
 
@@ -76,10 +77,13 @@ public final class CellsCsv {
         metric.ofEnergy() ? values.estimate().map(String::valueOf).orElse(Figures.NA) : "false");
     Summary summary = values.summary(metric, part);
     fields.add(String.valueOf(summary.n()));
+    fields.add(String.valueOf(summary.blocks()));
     fields.add(Figures.full(summary.mean()));
     fields.add(Figures.full(summary.sd()));
     fields.add(Figures.full(summary.ci95Low()));
     fields.add(Figures.full(summary.ci95High()));
+    fields.add(Figures.full(summary.runsCi95Low()));
+    fields.add(Figures.full(summary.runsCi95High()));
     fields.add(Figures.full(values.uTypeB(metric, part)));
     fields.add(declared);
     fields.add(gainUnknown(values, metric));

@@ -53,7 +53,9 @@ public final class DesignTable {
           "%s of %s combinations are excluded: %s."
               .formatted(combinations - cells, combinations, excluded(study)));
     }
-    TableNotes.sharedBlocks(study).ifPresent(notes::add);
+    notes.add(
+        "%s rounds; in each, every cell has %s of its runs, a block, on one server process."
+            .formatted(study.round(study.replicates()), study.replicatesPerBlock()));
     study.factors().stream().filter(Factor::declared).map(TableNotes::declared).forEach(notes::add);
     settings("Workload", study.workload(), notes);
     settings("The same in all cells", study.fixed(), notes);

@@ -32,10 +32,13 @@ final class DetailColumns {
   static List<Column> of(Metric metric) {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.of("n", "n"));
+    columns.add(Column.of("blocks", "Blocks"));
     columns.add(column("mean", "Mean", metric));
     columns.add(column("sd", "Standard deviation", metric));
     columns.add(column("ci95_low", "95 %, low", metric));
     columns.add(column("ci95_high", "95 %, high", metric));
+    columns.add(column("runs_ci95_low", "Over runs, low", metric));
+    columns.add(column("runs_ci95_high", "Over runs, high", metric));
     if (metric != Metric.TIME_SHARE) {
       columns.add(column("u_type_b", "u, type B", metric));
       columns.add(column("u_combined", "u, combined", metric));
@@ -58,10 +61,13 @@ final class DetailColumns {
     Summary summary = cell.summary(metric, part);
     List<Item> items = new ArrayList<>();
     items.add(Item.count(summary.n()));
+    items.add(Item.count(summary.blocks()));
     items.add(Item.number(summary.mean()));
     items.add(Item.number(summary.sd()));
     items.add(Item.number(summary.ci95Low()));
     items.add(Item.number(summary.ci95High()));
+    items.add(Item.number(summary.runsCi95Low()));
+    items.add(Item.number(summary.runsCi95High()));
     if (metric != Metric.TIME_SHARE) {
       OptionalDouble uTypeB = cell.uTypeB(metric, part);
       items.add(Item.uncertainty(uTypeB));
@@ -77,14 +83,13 @@ final class DetailColumns {
   }
 
   /**
-   * Standard uncertainty of the mean: that of type A falls with the runs, that of type B is common
-   * to them (GUM, 5.1.2). Absent for fewer than two runs and where type B is not known.
+   * Standard uncertainty of the mean: that of type A falls with the blocks, that of type B is
+   * common to them (GUM, 5.1.2). Absent for fewer than two blocks and where type B is not known.
    */
   static OptionalDouble combined(Summary summary, OptionalDouble uTypeB) {
-    if (summary.sd().isEmpty() || uTypeB.isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    double typeA = summary.sd().getAsDouble() / Math.sqrt(summary.n());
-    return OptionalDouble.of(Math.hypot(typeA, uTypeB.getAsDouble()));
+    OptionalDouble typeA = summary.standardError();
+    return typeA.isEmpty() || uTypeB.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.hypot(typeA.getAsDouble(), uTypeB.getAsDouble()));
   }
 }

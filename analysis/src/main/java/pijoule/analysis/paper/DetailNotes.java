@@ -21,9 +21,9 @@ final class DetailNotes {
       notes.add(ESTIMATE);
     }
     notes.add(
-        "95 %: ends of the mean's confidence interval (Student's t, over runs); n: runs that gave a"
-            + " value.");
-    TableNotes.sharedBlocks(study).ifPresent(notes::add);
+        "95 %: ends of the mean's confidence interval (Student's t, over blocks). n: runs that gave a"
+            + " value. A block's runs share a server process; with one block there is no interval.");
+    notes.add(TableNotes.OVER_RUNS);
     uncertainty(metric, notes);
     notes.add(
         side == Side.CLIENT
@@ -52,8 +52,8 @@ final class DetailNotes {
       notes.add("u of a share leaves the meter's gain out, because it cancels.");
     }
     notes.add(
-        "u, combined: of the mean (k = 1); the standard deviation over the square root of n, and type"
-            + " B, in quadrature.");
+        "u, combined: of the mean (k = 1); the scatter between blocks (type A) and type B, in"
+            + " quadrature.");
   }
 
   static List<String> ofOthers(Study study, boolean estimate) {
@@ -67,8 +67,8 @@ final class DetailNotes {
     notes.add(
         "uncovered: what no phase accounts for. A phase that some run of a cell lacks, or that lies"
             + " before the total, as startup and setup of a warm client do, is NA and no part of it.");
-    notes.add("±: half of the mean's 95 % confidence interval (Student's t, over runs).");
-    TableNotes.sharedBlocks(study).ifPresent(notes::add);
+    notes.add("±: half of the mean's 95 % confidence interval (Student's t, over blocks).");
+    notes.add(TableNotes.OVER_RUNS);
     notes.add(TYPE_B);
     notes.add(
         "u of uncovered takes those of the remainder and of the phases for independent, the gain"

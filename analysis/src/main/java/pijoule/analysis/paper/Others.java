@@ -51,7 +51,8 @@ record Others(List<SideMeasures> runs, List<Part> phases) {
   }
 
   private Summary over(Metric metric, ToDoubleFunction<SideMeasures> value) {
-    return Summary.of(known(metric).map(run -> value.applyAsDouble(run)).toList());
+    return Summary.ofBlocks(
+        known(metric).map(run -> CellValues.value(run, value.applyAsDouble(run))).toList());
   }
 
   /** Runs in which every piece has a value. */

@@ -61,6 +61,8 @@ final class OthersTable {
       }
       columns.add(new Column(metric.key() + "_" + unit, label, metric.unit()));
       columns.add(new Column(metric.key() + "_ci95_half_" + unit, "±", metric.unit()));
+      columns.add(
+          new Column(metric.key() + "_runs_ci95_half_" + unit, "± over runs", metric.unit()));
       if (metric == Metric.ENERGY) {
         columns.add(new Column("energy_u_type_b_joules", "u, type B", metric.unit()));
       }
@@ -104,6 +106,7 @@ final class OthersTable {
       }
       row.add(Item.number(summary.mean()));
       row.add(Item.uncertainty(summary.ci95HalfWidth()));
+      row.add(Item.uncertainty(summary.runsCi95HalfWidth()));
       if (metric == Metric.ENERGY) {
         row.add(Item.uncertainty(u));
       }

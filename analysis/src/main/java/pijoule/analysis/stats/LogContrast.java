@@ -1,27 +1,37 @@
 package pijoule.analysis.stats;
 
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The logarithm of a product of powers of means, with its uncertainty: whether one mean is greater
  * than another, by which ratio, and whether two ratios differ.
  *
  * <p>Linearised about the means (the delta method: Oehlert 1992, The American Statistician 46,
- * 27-29), each value moves the contrast by {@code exponent (x - mean) / (n mean)}. These influences
- * are added up by cluster, so that runs that share a server, and values of one run in several
- * terms, count once (Liang and Zeger 1986, Biometrika 73, 13-22); their variance is taken within
- * each stratum, and the degrees of freedom are Welch's and Satterthwaite's (GUM, G.4.1). For two
- * independent samples of runs it is Welch's test on the logarithms.
+ * 27-29), the mean of a cluster moves the contrast by {@code exponent (x - mean) / (n mean)}. These
+ * influences are added up by cluster, so that cells are compared within the rounds that they share,
+ * and values of one run in several terms count once. Within a stratum this is the paired t test on
+ * relative deviations; strata are independent, and their degrees of freedom are combined by Welch's
+ * and Satterthwaite's formula (GUM, G.4.1).
  *
- * @param effect natural logarithm of the contrast, less that of the value it is held against
- * @param standardError of the effect, type A and type B in quadrature
- * @param degreesOfFreedom effective ones; infinite where nothing scatters
- * @param clusters that vary independently
+ * <p>Half of an interval's width is {@code hypot(t(df) s, z u)}: what scatters has the quantile of
+ * Student's t, what is systematic that of the normal distribution (the root-sum-square of
+ * Abernethy, Benedict and Dowdell 1985, Journal of Fluids Engineering 107, 161-164). A larger u
+ * therefore never makes the interval narrower, which one effective number of degrees of freedom for
+ * both would do. p is the level at which the interval ends at the value in question.
+ *
+ * @param effect natural logarithm of the contrast, less that of the value it is compared with
+ * @param typeA standard uncertainty of the effect by the scatter of the clusters
+ * @param typeB standard uncertainty of the effect that more runs do not reduce
+ * @param degreesOfFreedom of {@code typeA}, effective; infinite where nothing scatters
+ * @param clusters that vary independently, over all strata
  */
 public record LogContrast(
-    double effect, double standardError, double degreesOfFreedom, int clusters) {
-  /** What adding up logarithms leaves of nothing. */
+    double effect, double typeA, double typeB, double degreesOfFreedom, int clusters) {
+  /** What rounding leaves of a sum of logarithms that is 0. */
   private static final double ROUND_OFF = 1e-14;
 
   private static final double UPPER = 0.975;
@@ -30,30 +40,42 @@ public record LogContrast(
    * Estimates a contrast.
    *
    * @param terms at least one
-   * @param against value that the product is held against, above 0
+   * @param against value that the product is compared with, above 0
    * @param uTypeB standard uncertainty of the logarithm by type B, at least 0: what is common to
    *     all runs and does not show in their scatter
-   * @return the contrast; absent where a mean is not above 0, or a stratum has a single cluster so
-   *     that nothing is known about the scatter
+   * @return the contrast; absent where a mean is not above 0, or fewer than two clusters of a
+   *     stratum have all of its terms, so that nothing is known about the scatter
    * @throws IllegalArgumentException if there is no term, or a number is out of bounds
    */
   public static Optional<LogContrast> of(List<Term> terms, double against, double uTypeB) {
     require(terms, against, uTypeB);
+    Collection<List<Term>> strata =
+        terms.stream()
+            .collect(Collectors.groupingBy(Term::stratum, LinkedHashMap::new, Collectors.toList()))
+            .values();
     double effect = -Math.log(against);
-    Influences influences = new Influences();
-    for (Term term : terms) {
-      double mean = term.mean();
-      if (!(mean > 0)) {
+    double variance = 0;
+    double squaresByFreedom = 0;
+    int clusters = 0;
+    for (List<Term> stratum : strata) {
+      Optional<SharedClusters> shared = SharedClusters.of(stratum);
+      if (shared.isEmpty()) {
         return Optional.empty();
       }
-      effect += term.exponent() * Math.log(mean);
-      double scale = term.exponent() / (term.values().size() * mean);
-      for (Term.Value value : term.values()) {
-        influences.add(value, scale * (value.value() - mean));
-      }
+      double part = shared.get().variance();
+      effect += shared.get().effect();
+      variance += part;
+      squaresByFreedom += part * part / shared.get().degreesOfFreedom();
+      clusters += shared.get().clusters();
     }
-    double estimate = Math.abs(effect) < ROUND_OFF ? 0 : effect;
-    return influences.variance().map(variance -> of(estimate, variance, uTypeB));
+    boolean scatters = Math.sqrt(variance) >= ROUND_OFF;
+    return Optional.of(
+        new LogContrast(
+            Math.abs(effect) < ROUND_OFF ? 0 : effect,
+            scatters ? Math.sqrt(variance) : 0,
+            uTypeB,
+            scatters ? variance * variance / squaresByFreedom : Double.POSITIVE_INFINITY,
+            clusters));
   }
 
   private static void require(List<Term> terms, double against, double uTypeB) {
@@ -62,7 +84,7 @@ public record LogContrast(
     }
     if (!(against > 0 && Double.isFinite(against))) {
       throw new IllegalArgumentException(
-          "a mean can be held against a finite value above 0, got " + against);
+          "a mean can be compared with a finite value above 0, got " + against);
     }
     if (!(uTypeB >= 0 && Double.isFinite(uTypeB))) {
       throw new IllegalArgumentException(
@@ -70,25 +92,18 @@ public record LogContrast(
     }
   }
 
-  /** Type B has infinite degrees of freedom (GUM, G.4.3), and so nothing in the denominator. */
-  private static LogContrast of(double effect, Influences.Variance typeA, double uTypeB) {
-    double whole = typeA.value() + uTypeB * uTypeB;
-    double u = Math.sqrt(whole);
-    if (u < ROUND_OFF) {
-      return new LogContrast(effect, 0, Double.POSITIVE_INFINITY, typeA.clusters());
-    }
-    double freedom =
-        typeA.squaresByFreedom() > 0
-            ? whole * whole / typeA.squaresByFreedom()
-            : Double.POSITIVE_INFINITY;
-    return new LogContrast(effect, u, freedom, typeA.clusters());
-  }
-
   /**
-   * @return the product over the value it is held against
+   * @return the product over the value that it is compared with
    */
   public double ratio() {
     return Math.exp(effect);
+  }
+
+  /**
+   * @return standard uncertainty of the effect, type A and type B in quadrature
+   */
+  public double standardError() {
+    return Math.hypot(typeA, typeB);
   }
 
   /**
@@ -106,12 +121,13 @@ public record LogContrast(
   }
 
   private double halfWidth() {
-    return standardError == 0 ? 0 : standardError * Student.quantile(UPPER, degreesOfFreedom);
+    double scatter = typeA == 0 ? 0 : typeA * Student.quantile(UPPER, degreesOfFreedom);
+    return Math.hypot(scatter, typeB * Student.quantile(UPPER, Double.POSITIVE_INFINITY));
   }
 
   /**
    * @param log a logarithm of a ratio
-   * @return probability of an estimate so far above it, or farther, were it the truth
+   * @return p of an estimate so far above it, or farther, if it were the truth
    */
   public double pAbove(double log) {
     return tail(effect - log);
@@ -119,24 +135,27 @@ public record LogContrast(
 
   /**
    * @param log a logarithm of a ratio
-   * @return probability of an estimate so far below it, or farther, were it the truth
+   * @return p of an estimate so far below it, or farther, if it were the truth
    */
   public double pBelow(double log) {
     return tail(log - effect);
   }
 
   /**
-   * @return probability of an estimate so far from 0, on either side, or farther, were there no
-   *     difference
+   * @return p of an estimate so far from 0, on either side, or farther, if there were no difference
    */
   public double pDifferent() {
     return Math.min(1, 2 * Math.min(pAbove(0), pBelow(0)));
   }
 
   private double tail(double distance) {
-    if (standardError == 0) {
-      return distance > 0 ? 0 : distance < 0 ? 1 : 0.5;
+    return distance < 0 ? 1 - upperTail(-distance) : upperTail(distance);
+  }
+
+  private double upperTail(double distance) {
+    if (distance == 0) {
+      return 0.5;
     }
-    return Student.above(distance / standardError, degreesOfFreedom);
+    return typeA == 0 && typeB == 0 ? 0 : Student.above(distance, typeA, degreesOfFreedom, typeB);
   }
 }

@@ -1,14 +1,19 @@
 package pijoule.analysis.stats;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A mean within a contrast, with its power: the ratio of two means has the exponents 1 and -1.
  *
  * @param exponent finite, any but 0
- * @param values that the mean is of, at least one, finite, with a mean above 0
+ * @param stratum terms of one stratum are compared within the clusters that they share; those of
+ *     different strata vary independently
+ * @param values that the mean is of, at least one
  */
-public record Term(double exponent, List<Value> values) {
+public record Term(double exponent, String stratum, List<Value> values) {
   public Term {
     if (!Double.isFinite(exponent) || exponent == 0) {
       throw new IllegalArgumentException("an exponent must be finite and not 0, got " + exponent);
@@ -20,21 +25,23 @@ public record Term(double exponent, List<Value> values) {
   }
 
   /**
-   * @return arithmetic mean of the values
+   * @return arithmetic mean of each cluster's values, in the order in which clusters appear
    */
-  public double mean() {
-    return Sample.mean(values.stream().mapToDouble(Value::value).toArray());
+  Map<String, Double> clusterMeans() {
+    return values.stream()
+        .collect(
+            Collectors.groupingBy(
+                Value::cluster, LinkedHashMap::new, Collectors.averagingDouble(Value::value)));
   }
 
   /**
    * One run's value.
    *
    * @param value finite
-   * @param cluster that varies as a whole: the run itself, or the server process that it shares;
-   *     values of one cluster may depend on each other, also across terms
-   * @param stratum of clusters that are alike: those that hold runs of the same cells
+   * @param cluster that varies as a whole: the run itself, or the round that it belongs to; values
+   *     of one cluster may depend on each other, also across terms of a stratum
    */
-  public record Value(double value, String cluster, String stratum) {
+  public record Value(double value, String cluster) {
     public Value {
       if (!Double.isFinite(value)) {
         throw new IllegalArgumentException("a value must be finite, got " + value);

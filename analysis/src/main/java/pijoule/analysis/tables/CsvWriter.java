@@ -20,7 +20,11 @@ public final class CsvWriter {
     STATISTICS.put("mean", entry -> summary(entry, Summary::mean));
     STATISTICS.put("ci95_low", entry -> summary(entry, Summary::ci95Low));
     STATISTICS.put("ci95_high", entry -> summary(entry, Summary::ci95High));
+    STATISTICS.put("runs_ci95_low", entry -> summary(entry, Summary::runsCi95Low));
+    STATISTICS.put("runs_ci95_high", entry -> summary(entry, Summary::runsCi95High));
     STATISTICS.put("n", entry -> String.valueOf(entry.summary().map(Summary::n).orElse(0)));
+    STATISTICS.put(
+        "blocks", entry -> String.valueOf(entry.summary().map(Summary::blocks).orElse(0)));
     STATISTICS.put("below_resolution", entry -> String.valueOf(entry.belowResolution()));
     STATISTICS.put("implausible", entry -> String.valueOf(entry.implausible()));
   }

@@ -40,7 +40,7 @@ public final class Figures {
    * mean gets the same decimals.
    *
    * @param summary any
-   * @return such as {@code 5.02 ± 0.13}, {@code 5.021 (n=1)} or {@code NA}
+   * @return such as {@code 5.02 ± 0.13}, {@code 5.021 (n=1)}, {@code 5.021 (1 block)} or {@code NA}
    */
   public static String rounded(Summary summary) {
     if (summary.n() == 0) {
@@ -49,6 +49,9 @@ public final class Figures {
     double mean = summary.mean().getAsDouble();
     if (summary.n() == 1) {
       return significant(mean, LONE_DIGITS) + " (n=1)";
+    }
+    if (summary.ci95HalfWidth().isEmpty()) {
+      return significant(mean, LONE_DIGITS) + " (1 block)";
     }
     double half = summary.ci95HalfWidth().getAsDouble();
     if (half == 0) {

@@ -71,12 +71,13 @@ final class TableLayout {
   }
 
   private static String detail(Summary summary) {
-    return "mean %s, 95 %% interval %s to %s, n = %s"
+    return "mean %s, 95 %% interval %s to %s, n = %s in %s blocks"
         .formatted(
             Figures.full(summary.mean()),
             Figures.full(summary.ci95Low()),
             Figures.full(summary.ci95High()),
-            summary.n());
+            summary.n(),
+            summary.blocks());
   }
 
   private static <T, F> List<F> line(F label, List<T> values, Function<T, F> field) {

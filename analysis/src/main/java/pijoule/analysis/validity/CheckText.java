@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** Writes outcomes for a terminal. */
 public final class CheckText {
-  private static final int NAME = 70;
+  private static final int NAME = 90;
   private static final double PERCENT = 100;
 
   private CheckText() {}

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import pijoule.analysis.inference.Mean;
 import pijoule.analysis.results.Study;
+import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;
 
@@ -14,16 +16,20 @@ final class Coverage {
   private static final String GROUP = "95 % interval holds the truth";
 
   /** What is asked of an interval that claims 95 %. */
-  private static final double LEAST = 0.93;
+  private static final double MIN = 0.93;
 
-  private static final double GREATEST = 0.97;
+  private static final double MAX = 0.97;
 
   /** An interval below this is of no use; the wrong ones must be. */
   private static final double WRONG = 0.85;
 
-  private static final double RUN = 0.03;
-  private static final double BLOCK = 0.03;
+  /** Rounds that campaigns are simulated with. */
+  static final List<Integer> ROUNDS = List.of(2, 5, 10, 25);
+
   private static final double RATIO = 1.2;
+  private static final Scatter RUNS = Scatter.ofRuns(0.03);
+  private static final Scatter BLOCKS = RUNS.withBlock(0.03);
+  private static final Scatter ALL = BLOCKS.withRound(0.05);
 
   private final int trials;
   private final Chance chance;
@@ -34,66 +40,146 @@ final class Coverage {
   }
 
   List<Check> checks() {
-    List<Check> checks = new ArrayList<>();
-    for (int n : new int[] {2, 5, 10, 50}) {
-      checks.add(promised("mean of %s independent runs".formatted(n), mean(n)));
+    List<Check> checks = new ArrayList<>(means());
+    for (int rounds : ROUNDS) {
+      CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(rounds, 2), ALL);
+      String name = "two frameworks, %s rounds".formatted(rounds);
+      checks.add(promised(frameworks(name, kind)));
+      checks.add(
+          promised(energies(name + ", energies with type B", kind.with(Metering.ofMeans(0.005)))));
     }
     checks.addAll(ratios());
+    checks.addAll(lostRuns());
+    checks.addAll(wrongRatios());
     checks.addAll(bootstraps());
     return checks;
   }
 
-  private Proportion mean(int n) {
-    return count(
-        trials,
-        random -> {
-          double[] values = random.normals(n, 30, 0.9);
-          Summary summary = Summary.of(Arrays.stream(values).boxed().toList());
-          return summary.ci95Low().getAsDouble() <= 30 && 30 <= summary.ci95High().getAsDouble();
-        });
-  }
-
-  /** Framework against framework has its own blocks; size against size shares them. */
-  private List<Check> ratios() {
-    Study five = SimulatedDesign.twoFactors(5, 4);
-    Study three = SimulatedDesign.twoFactors(3, 4);
-    Study clocks = SimulatedDesign.threeFactors(5, 2);
-    Scatter runs = Scatter.ofRuns(RUN);
-    Scatter blocks = runs.withBlock(BLOCK);
-    Scenario servers = scenario("two frameworks, block scatter, 5 rounds", five, blocks, 3);
+  private List<Check> means() {
     List<Check> checks = new ArrayList<>();
-    checks.add(promised(scenario("two frameworks, no block scatter, 5 rounds", five, runs, 3)));
-    checks.add(promised(servers));
-    checks.add(
-        new Check(
-            GROUP,
-            "WRONG: the same, every run taken for independent",
-            servers.rate(trials, chance, PairwiseFamily::ofRuns, servers::covers),
-            0,
-            WRONG));
-    checks.add(promised(scenario("two frameworks, block scatter, 3 rounds", three, blocks, 3)));
+    for (int n : new int[] {2, 5, 10, 50}) {
+      checks.add(
+          promised(
+              "mean of %s independent runs".formatted(n),
+              mean(random -> Summary.of(boxed(random.normals(n, 1, 0.03))))));
+    }
     checks.add(
         promised(
-            scenario(
-                "two frameworks, block scatter, skewed runs (sd 50 %), 5 rounds",
-                five, new Scatter(0.5, BLOCK, 0, 0, true), 3)));
-    checks.add(promised(scenario("two sizes on the same servers, 5 rounds", five, blocks, 2)));
+            "mean of 5 blocks of 10 runs", mean(random -> blocks(random, 10, 10, 10, 10, 10))));
     checks.add(
         promised(
-            scenario(
-                "two clocks, setting and block scatter, 5 rounds",
-                clocks,
-                blocks.withSetting(BLOCK),
-                5)));
+            "mean of blocks of 10, 10, 10, 3 and 1 runs",
+            mean(random -> blocks(random, 10, 10, 10, 3, 1))));
     checks.add(
-        conservative(
-            scenario(
-                "two frameworks, block scatter, drift of 10 %", five, blocks.withDrift(0.1), 3)));
+        wrong(
+            "mean of 5 blocks of 10 runs, over runs",
+            mean(random -> Summary.of(boxed(random.blocks(5, 10, 0.03, 0.03))))));
     return checks;
   }
 
-  private static Scenario scenario(String name, Study study, Scatter scatter, int over) {
-    return new Scenario(name, study, scatter, over, RATIO);
+  private Proportion mean(Function<Chance, Summary> summary) {
+    return Proportion.of(
+        trials,
+        chance,
+        random -> {
+          Summary of = summary.apply(random);
+          return of.ci95Low().getAsDouble() <= 1 && 1 <= of.ci95High().getAsDouble();
+        });
+  }
+
+  private static Summary blocks(Chance random, int... sizes) {
+    List<Summary.BlockValue> values = new ArrayList<>();
+    for (int block = 0; block < sizes.length; block++) {
+      for (double value : random.blocks(1, sizes[block], 0.03, 0.03)) {
+        values.add(new Summary.BlockValue(value, block));
+      }
+    }
+    return Summary.ofBlocks(values);
+  }
+
+  private static List<Double> boxed(double[] values) {
+    return Arrays.stream(values).boxed().toList();
+  }
+
+  /** Frameworks have servers of their own; sizes share them. */
+  private List<Check> ratios() {
+    Study five = SimulatedDesign.twoFactors(5, 4);
+    CampaignKind settings =
+        CampaignKind.of(SimulatedDesign.threeFactors(5, 2), ALL.withSetting(0.03));
+    Scatter skewed = new Scatter(0.5, 0.03, 0, 0, 0, true);
+    CampaignKind pairs = CampaignKind.of(SimulatedDesign.twoFactors(2, 2), BLOCKS);
+    return List.of(
+        promised(frameworks("two frameworks, run scatter alone", CampaignKind.of(five, RUNS))),
+        promised(
+            frameworks("two frameworks, skewed runs (sd 50 %)", CampaignKind.of(five, skewed))),
+        promised(
+            frameworks(
+                "two frameworks, drift of 10 %", CampaignKind.of(five, BLOCKS.withDrift(0.1)))),
+        promised(ratio("two sizes on the same servers", CampaignKind.of(five, ALL), 2)),
+        promised(ratio("two clocks, setting scatter", settings, 5)),
+        conservative(
+            energies(
+                "two frameworks, 2 rounds, type B as large as the scatter",
+                pairs.with(Metering.ofMeans(0.03)))));
+  }
+
+  private List<Check> lostRuns() {
+    CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(5, 4), ALL);
+    CampaignKind tens = CampaignKind.of(SimulatedDesign.twoFactors(5, 10), ALL);
+    return List.of(
+        promised(frameworks("two frameworks, 1 run of 10 failed", kind.with(Losses.atRandom(0.1)))),
+        promised(
+            energies(
+                "two frameworks, 1 run of 10 failed, energies with type B",
+                kind.with(Losses.atRandom(0.1)).with(Metering.ofMeans(0.005)))),
+        promised(
+            frameworks(
+                "two frameworks, blocks of 10, 10, 10, 3 and 1 runs",
+                tens.with(Losses.keeping(10, 10, 10, 3, 1)))));
+  }
+
+  private List<Check> wrongRatios() {
+    CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(5, 4), ALL);
+    CampaignKind metered = kind.with(Metering.ofMeans(0.05));
+    List<Check> checks = new ArrayList<>();
+    checks.add(
+        wrong(
+            "two frameworks, as if all runs were independent",
+            CampaignKind.of(kind.study(), BLOCKS),
+            Alternatives::ofRuns));
+    for (int runs : new int[] {5, 20, 50}) {
+      CampaignKind single = CampaignKind.of(SimulatedDesign.twoFactors(1, runs), BLOCKS);
+      checks.add(
+          wrong(
+              "two frameworks, one server each, over %s runs".formatted(runs),
+              single,
+              Alternatives::ofRuns));
+    }
+    Scenario energies = energies("two frameworks, energies, type B left out", metered);
+    checks.add(
+        wrong(
+            energies.name(),
+            energies.rate(trials, chance, Alternatives::withoutTypeB, energies::covers)));
+    checks.add(
+        information("two frameworks, not compared within rounds", kind, Alternatives::unpaired));
+    checks.add(
+        information(
+            "two frameworks that rounds do not move, the narrower of both",
+            CampaignKind.of(kind.study(), BLOCKS),
+            Alternatives::narrower));
+    return checks;
+  }
+
+  private static Scenario frameworks(String name, CampaignKind kind) {
+    return ratio(name, kind, 3);
+  }
+
+  private static Scenario ratio(String name, CampaignKind kind, int over) {
+    return new Scenario(name, kind, Scenario.TIME, over, RATIO);
+  }
+
+  private static Scenario energies(String name, CampaignKind kind) {
+    return new Scenario(name, kind, Scenario.ENERGY, 3, RATIO);
   }
 
   /** It is known to be too narrow for few runs; the least that is promised says how much. */
@@ -101,7 +187,7 @@ final class Coverage {
     List<Check> checks = new ArrayList<>();
     checks.add(bootstrap("10 and 10 normal runs", 0.88, of -> of.normals(10, 1, 0.1)));
     checks.add(bootstrap("25 and 25 normal runs", 0.92, of -> of.normals(25, 1, 0.1)));
-    checks.add(bootstrap("50 and 50 normal runs", LEAST, of -> of.normals(50, 1, 0.1)));
+    checks.add(bootstrap("50 and 50 normal runs", MIN, of -> of.normals(50, 1, 0.1)));
     checks.add(bootstrap("10 and 10 lognormal runs (sd 100 %)", 0.85, of -> of.skewed(10, 1)));
     checks.add(bootstrap("25 and 25 lognormal runs (sd 100 %)", 0.88, of -> of.skewed(25, 1)));
     checks.add(bootstrap("50 and 50 lognormal runs (sd 100 %)", 0.9, of -> of.skewed(50, 1)));
@@ -109,7 +195,7 @@ final class Coverage {
         new Check(
             GROUP,
             "WRONG: bootstrap (BCa) over runs that share 5 and 5 servers",
-            bootstrapped(of -> of.blocks(5, 4, BLOCK, RUN)),
+            bootstrapped(of -> of.blocks(5, 4, 0.03, 0.03)),
             0,
             WRONG));
     return checks;
@@ -117,12 +203,13 @@ final class Coverage {
 
   private Check bootstrap(String name, double least, Function<Chance, double[]> sample) {
     return new Check(
-        GROUP, "bootstrap (BCa) of a ratio, " + name, bootstrapped(sample), least, GREATEST);
+        GROUP, "bootstrap (BCa) of a ratio, " + name, bootstrapped(sample), least, MAX);
   }
 
   private Proportion bootstrapped(Function<Chance, double[]> sample) {
-    return count(
+    return Proportion.of(
         Math.max(1, trials / 5),
+        chance,
         random -> {
           double[] numerator = sample.apply(random);
           double[] denominator = sample.apply(random);
@@ -132,29 +219,33 @@ final class Coverage {
         });
   }
 
-  private interface Trial {
-    boolean holds(Chance random);
-  }
-
-  private Proportion count(int times, Trial trial) {
-    int hits = 0;
-    for (int i = 0; i < times; i++) {
-      hits += trial.holds(chance.split()) ? 1 : 0;
-    }
-    return new Proportion(hits, times);
-  }
-
   private Check promised(Scenario scenario) {
     return promised(scenario.name(), scenario.rate(trials, chance, scenario::covers));
   }
 
   private static Check promised(String name, Proportion got) {
-    return new Check(GROUP, name, got, LEAST, GREATEST);
+    return new Check(GROUP, name, got, MIN, MAX);
   }
 
   /** Wider than it need be, and never narrower. */
   private Check conservative(Scenario scenario) {
     Proportion got = scenario.rate(trials, chance, scenario::covers);
-    return new Check(GROUP, scenario.name(), got, LEAST, 1);
+    return new Check(GROUP, scenario.name(), got, MIN, 1);
+  }
+
+  private Check wrong(
+      String name, CampaignKind kind, Function<List<Mean>, Optional<LogContrast>> estimator) {
+    Scenario scenario = frameworks(name, kind);
+    return wrong(name, scenario.rate(trials, chance, estimator, scenario::covers));
+  }
+
+  private static Check wrong(String name, Proportion got) {
+    return new Check(GROUP, "WRONG: " + name, got, 0, WRONG);
+  }
+
+  private Check information(
+      String name, CampaignKind kind, Function<List<Mean>, Optional<LogContrast>> estimator) {
+    Scenario scenario = frameworks(name, kind);
+    return new Check(GROUP, name, scenario.rate(trials, chance, estimator, scenario::covers), 0, 1);
   }
 }

@@ -53,10 +53,6 @@ final class Diagnoses {
   }
 
   private Check check(String name, Predicate<Chance> alarm) {
-    int hits = 0;
-    for (int i = 0; i < trials; i++) {
-      hits += alarm.test(chance.split()) ? 1 : 0;
-    }
-    return new Check(GROUP, name, new Proportion(hits, trials), 0, LEVEL);
+    return new Check(GROUP, name, Proportion.of(trials, chance, alarm), 0, LEVEL);
   }
 }

@@ -11,8 +11,10 @@ import pijoule.analysis.stats.Holm;
 final class FalseAlarms {
   private static final String GROUP = "one difference or more is found among none";
   private static final double LEVEL = 0.05;
-  private static final double RUN = 0.03;
-  private static final double OTHER = 0.03;
+  private static final Scatter RUNS = Scatter.ofRuns(0.03);
+  private static final Scatter BLOCKS = RUNS.withBlock(0.03);
+  private static final Scatter ROUNDS = BLOCKS.withRound(0.05);
+  private static final Metering METER = Metering.ofMeans(0.01);
 
   private final int campaigns;
   private final Chance chance;
@@ -24,47 +26,66 @@ final class FalseAlarms {
 
   /** The family must keep its promise, and the wrong ones break it. */
   List<Check> checks(Function<Measurements, List<Double>> adjusted) {
-    Study two = SimulatedDesign.twoFactors(5, 4);
-    Study three = SimulatedDesign.threeFactors(5, 2);
-    Scatter runs = Scatter.ofRuns(RUN);
-    Scatter blocks = runs.withBlock(OTHER);
-    Scatter settings = blocks.withSetting(OTHER);
-    Scatter skewed = settings.withSkewedRuns();
     List<Check> checks = new ArrayList<>();
-    checks.add(kept("2 factors, run scatter", two, runs, adjusted));
-    checks.add(kept("2 factors, block scatter", two, blocks, adjusted));
-    checks.add(kept("2 factors, block scatter, 10 % drift", two, blocks.withDrift(0.1), adjusted));
-    checks.add(kept("3 factors, setting and block scatter", three, settings, adjusted));
-    checks.add(kept("3 factors, the same, skewed runs", three, skewed, adjusted));
-    checks.add(broken("2 factors, run scatter, not adjusted", two, runs, PairwiseFamily::p));
+    for (int rounds : Coverage.ROUNDS) {
+      CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(rounds, 2), ROUNDS);
+      checks.add(kept("2 factors, %s rounds".formatted(rounds), kind, adjusted));
+      checks.add(
+          kept(
+              "2 factors, %s rounds, energies with type B".formatted(rounds),
+              kind.with(METER),
+              adjusted));
+    }
+    Study two = SimulatedDesign.twoFactors(5, 4);
+    Scatter settings = ROUNDS.withSetting(0.03);
+    CampaignKind three = CampaignKind.of(SimulatedDesign.threeFactors(5, 2), settings);
+    CampaignKind ofRuns = CampaignKind.of(two, RUNS);
+    CampaignKind ofBlocks = CampaignKind.of(two, BLOCKS);
+    CampaignKind pairs = CampaignKind.of(SimulatedDesign.twoFactors(2, 5), RUNS);
+    checks.add(kept("2 factors, run scatter alone", ofRuns, adjusted));
+    checks.add(
+        kept("2 factors, 10 % drift", CampaignKind.of(two, BLOCKS.withDrift(0.1)), adjusted));
+    checks.add(
+        kept(
+            "2 factors, 1 run of 10 failed, energies with type B",
+            CampaignKind.of(two, ROUNDS).with(METER).with(Losses.atRandom(0.1)),
+            adjusted));
+    checks.add(kept("3 factors", three, adjusted));
+    checks.add(
+        kept(
+            "3 factors, skewed runs",
+            CampaignKind.of(three.study(), settings.withSkewedRuns()),
+            adjusted));
+    checks.add(broken("2 factors, run scatter, not adjusted", ofRuns, PairwiseFamily::p));
     checks.add(
         broken(
-            "2 factors, block scatter, Holm, every run taken for independent",
-            two,
-            blocks,
-            measurements -> Holm.adjust(PairwiseFamily.pOfRuns(measurements))));
+            "2 factors, Holm, as if all runs were independent",
+            ofBlocks,
+            of -> Holm.adjust(PairwiseFamily.p(of, Alternatives::ofRuns))));
+    checks.add(
+        broken(
+            "2 factors, 2 rounds, Holm, type A and B share their degrees of freedom",
+            pairs.with(METER),
+            of -> Holm.adjust(PairwiseFamily.p(of, Alternatives::pooledFreedom))));
     return checks;
   }
 
-  private Check kept(
-      String name, Study study, Scatter scatter, Function<Measurements, List<Double>> family) {
-    return new Check(GROUP, name, rate(study, scatter, family), 0, LEVEL);
+  private Check kept(String name, CampaignKind kind, Function<Measurements, List<Double>> family) {
+    return new Check(GROUP, name, rate(kind, family), 0, LEVEL);
   }
 
   private Check broken(
-      String name, Study study, Scatter scatter, Function<Measurements, List<Double>> family) {
-    return new Check(GROUP, "WRONG: " + name, rate(study, scatter, family), 2 * LEVEL, 1);
+      String name, CampaignKind kind, Function<Measurements, List<Double>> family) {
+    return new Check(GROUP, "WRONG: " + name, rate(kind, family), 2 * LEVEL, 1);
   }
 
-  private Proportion rate(
-      Study study, Scatter scatter, Function<Measurements, List<Double>> family) {
-    int hits = 0;
-    for (int i = 0; i < campaigns; i++) {
-      Measurements campaign = SimulatedCampaign.of(study, scatter, cell -> 1, chance.split());
-      if (family.apply(campaign).stream().anyMatch(p -> p <= LEVEL)) {
-        hits++;
-      }
-    }
-    return new Proportion(hits, campaigns);
+  private Proportion rate(CampaignKind kind, Function<Measurements, List<Double>> family) {
+    return Proportion.of(
+        campaigns,
+        chance,
+        random -> {
+          Measurements campaign = SimulatedCampaign.of(kind, cell -> 1, random);
+          return family.apply(campaign).stream().anyMatch(p -> p <= LEVEL);
+        });
   }
 }

@@ -1,8 +1,13 @@
 package pijoule.analysis.validity;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.inference.Contrasts;
+import pijoule.analysis.inference.Mean;
 import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.LogContrast;
 
@@ -13,6 +18,8 @@ final class Margins {
   private static final String EQUAL = "called equal within 5 % at a true difference of 5 %";
   private static final String OUTSIDE = "called outside 5 % at a true difference of 5 %";
   private static final String POWER = "power, for information";
+
+  private static final Scatter SERVERS = Scatter.ofRuns(0.03).withBlock(0.02);
 
   private final int campaigns;
   private final Chance chance;
@@ -26,29 +33,48 @@ final class Margins {
     Predicate<LogContrast> equal = of -> Equivalence.tost(of, MARGIN).pEquivalent() <= LEVEL;
     Predicate<LogContrast> outside = of -> Equivalence.tost(of, MARGIN).pOutside() <= LEVEL;
     Predicate<LogContrast> different = of -> of.pDifferent() <= LEVEL;
-    return List.of(
-        wrong(EQUAL, "two frameworks, ratio 1.05", 1 + MARGIN, equal),
-        wrong(EQUAL, "two frameworks, ratio 0.95", 1 - MARGIN, equal),
-        wrong(OUTSIDE, "two frameworks, ratio 1.05", 1 + MARGIN, outside),
-        wrong(OUTSIDE, "two frameworks, ratio 0.95", 1 - MARGIN, outside),
-        right("called different, two frameworks, ratio 1.05", 1.05, different),
-        right("called different, two frameworks, ratio 1.10", 1.1, different),
-        right("called equal within 5 %, two frameworks, ratio 1.00", 1, equal),
-        right("called outside 5 %, two frameworks, ratio 1.15", 1.15, outside));
+    CampaignKind rounds =
+        CampaignKind.of(SimulatedDesign.twoFactors(5, 10), SERVERS.withRound(0.05));
+    List<Check> checks = new ArrayList<>();
+    checks.add(wrong(EQUAL, 1 + MARGIN, equal));
+    checks.add(wrong(EQUAL, 1 - MARGIN, equal));
+    checks.add(wrong(OUTSIDE, 1 + MARGIN, outside));
+    checks.add(wrong(OUTSIDE, 1 - MARGIN, outside));
+    checks.add(right("called different", 1.05, different));
+    checks.add(right("called different", 1.1, different));
+    checks.add(right("called equal within 5 %", 1, equal));
+    checks.add(right("called outside 5 %", 1.15, outside));
+    checks.add(power("compared within rounds", rounds, means -> Contrasts.of(means, 1).log()));
+    checks.add(power("not compared within rounds", rounds, Alternatives::unpaired));
+    return checks;
   }
 
-  private Check wrong(String group, String name, double ratio, Predicate<LogContrast> property) {
-    return new Check(group, name, rate(name, ratio, property), 0, LEVEL);
+  private Check wrong(String group, double ratio, Predicate<LogContrast> property) {
+    return new Check(group, name("", ratio), rate(ratio, property), 0, LEVEL);
   }
 
-  private Check right(String name, double ratio, Predicate<LogContrast> property) {
-    return new Check(POWER, name, rate(name, ratio, property), 0, 1);
+  private Check right(String what, double ratio, Predicate<LogContrast> property) {
+    return new Check(POWER, name(what + ", ", ratio), rate(ratio, property), 0, 1);
   }
 
-  /** Run scatter 3 %, block scatter 2 %, 5 rounds of 4 replicates. */
-  private Proportion rate(String name, double ratio, Predicate<LogContrast> property) {
-    Study study = SimulatedDesign.twoFactors(5, 4);
-    Scatter scatter = Scatter.ofRuns(0.03).withBlock(0.02);
-    return new Scenario(name, study, scatter, 3, ratio).rate(campaigns, chance, property);
+  private static String name(String what, double ratio) {
+    return String.format(Locale.ROOT, "%stwo frameworks, ratio %.2f", what, ratio);
+  }
+
+  /** 5 rounds of 4 replicates. */
+  private Proportion rate(double ratio, Predicate<LogContrast> property) {
+    CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(5, 4), SERVERS);
+    return new Scenario("", kind, Scenario.TIME, 3, ratio).rate(campaigns, chance, property);
+  }
+
+  private Check power(
+      String how, CampaignKind kind, Function<List<Mean>, Optional<LogContrast>> estimator) {
+    Scenario scenario = new Scenario("", kind, Scenario.TIME, 3, 1 + MARGIN);
+    return new Check(
+        POWER,
+        "called different, ratio 1.05, 5 rounds of 10, rounds differ by 5 %, " + how,
+        scenario.rate(campaigns, chance, estimator, of -> of.pDifferent() <= LEVEL),
+        0,
+        1);
   }
 }

@@ -1,5 +1,8 @@
 package pijoule.analysis.validity;
 
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.BetaDistribution;
 
 /**
@@ -17,6 +20,19 @@ public record Proportion(int hits, int trials) {
       throw new IllegalArgumentException(
           "hits must be from 0 to the trials, got %s of %s".formatted(hits, trials));
     }
+  }
+
+  /**
+   * Counts how often something happens, on all processors. Every trial has random numbers of its
+   * own, so the count is the same whatever their number.
+   *
+   * @param trials at least 1
+   * @param chance that the trials' numbers come from
+   * @param happens whether it does
+   */
+  static Proportion of(int trials, Chance chance, Predicate<Chance> happens) {
+    List<Chance> all = Stream.generate(chance::split).limit(trials).toList();
+    return new Proportion((int) all.parallelStream().filter(happens).count(), trials);
   }
 
   /**

@@ -6,12 +6,10 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
 import pijoule.analysis.results.Campaign;
@@ -21,7 +19,7 @@ import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
 
-/** Makes campaigns of durations in memory. Energies are not simulated. */
+/** Makes campaigns in memory: durations, and energies where the kind has a meter. */
 final class SimulatedCampaign {
   /** Seconds; the proportions are of the order of Tables III and VI of Nunes et al. (2013). */
   private static final Map<Side, Map<Part, Double>> MEANS =
@@ -31,31 +29,31 @@ final class SimulatedCampaign {
           Side.SERVER,
           Map.of(Part.SERIALIZE, 0.1, Part.DESERIALIZE, 0.3, Part.REMAINDER, 5.0));
 
-  private static final SideEnergy NO_ENERGY =
-      new SideEnergy(Optional.empty(), Optional.empty(), new EnumMap<>(Part.class));
-
+  private final CampaignKind kind;
   private final Study study;
   private final Scatter scatter;
   private final ToDoubleFunction<Cell> factors;
   private final Chance chance;
+  private final SimulatedMeter meter;
   private final Map<String, Double> shared = new HashMap<>();
 
-  private SimulatedCampaign(
-      Study study, Scatter scatter, ToDoubleFunction<Cell> factors, Chance chance) {
-    this.study = study;
-    this.scatter = scatter;
+  private SimulatedCampaign(CampaignKind kind, ToDoubleFunction<Cell> factors, Chance chance) {
+    this.kind = kind;
+    this.study = kind.study();
+    this.scatter = kind.scatter();
     this.factors = factors;
     this.chance = chance;
+    this.meter = new SimulatedMeter(kind.metering(), chance);
   }
 
   /**
-   * Makes a campaign without failed runs.
+   * Makes a campaign.
    *
+   * @param kind of it
    * @param factors of a cell's true means; 1 for every cell where no factor has an effect
    */
-  static Measurements of(
-      Study study, Scatter scatter, ToDoubleFunction<Cell> factors, Chance chance) {
-    return new SimulatedCampaign(study, scatter, factors, chance).measurements();
+  static Measurements of(CampaignKind kind, ToDoubleFunction<Cell> factors, Chance chance) {
+    return new SimulatedCampaign(kind, factors, chance).measurements();
   }
 
   private Measurements measurements() {
@@ -63,25 +61,36 @@ final class SimulatedCampaign {
     List<Cell> cells = study.cells();
     List<SideMeasures> sides = new ArrayList<>();
     for (Run run : runs) {
-      double common = common(run, cells.get(run.cell() - 1), runs.size());
+      Cell cell = cells.get(run.cell() - 1);
+      double common = common(run, cell, runs.size());
+      if (isLost(run)) {
+        continue;
+      }
       for (Side side : Side.values()) {
-        sides.add(new SideMeasures(run, side, times(side, common), NO_ENERGY));
+        SideTimes times = times(side, common);
+        sides.add(new SideMeasures(run, side, times, meter.energies(cell, side, times.seconds())));
       }
     }
     Campaign campaign = new Campaign(Path.of("simulated"), study, runs, List.of(), List.of());
-    return new Measurements(campaign, sides, List.of(), List.of());
+    return new Measurements(campaign, sides, meter.meters(), List.of());
+  }
+
+  private boolean isLost(Run run) {
+    int replicateOfBlock = (run.replicate() - 1) % study.replicatesPerBlock();
+    return kind.losses().loses(study.round(run.replicate()), run.block(), replicateOfBlock, chance);
   }
 
   /** What all parts of a run share. */
   private double common(Run run, Cell cell, int runs) {
-    String setting =
-        study.round(run.replicate()) + " " + SimulatedDesign.key(study, cell, Hardness.HOST);
+    String round = "round " + study.round(run.replicate());
+    String setting = round + " at " + SimulatedDesign.key(study, cell, Hardness.HOST);
     double block =
         shared.computeIfAbsent("block " + run.block(), unseen -> chance.aboutOne(scatter.block()));
     double ofSetting =
         shared.computeIfAbsent(setting, unseen -> chance.aboutOne(scatter.setting()));
+    double ofRound = shared.computeIfAbsent(round, unseen -> chance.aboutOne(scatter.round()));
     double drift = 1 + scatter.drift() * run.order() / runs;
-    return factors.applyAsDouble(cell) * block * ofSetting * drift;
+    return factors.applyAsDouble(cell) * block * ofSetting * ofRound * drift;
   }
 
   private SideTimes times(Side side, double common) {

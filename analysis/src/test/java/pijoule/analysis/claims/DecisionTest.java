@@ -28,14 +28,14 @@ class DecisionTest {
     "~ 10 %, 0.09, 0.02, UNDECIDED"
   })
   void decides(String relation, double effect, double error, ClaimVerdict verdict) {
-    LogContrast contrast = new LogContrast(effect, error, 10, 12);
+    LogContrast contrast = new LogContrast(effect, error, 0, 10, 12);
     Decision decision = Decision.of(Relation.parse(relation), contrast);
     assertThat(decision.verdict(decision.p())).isEqualTo(verdict);
   }
 
   @Test
   void aDifferenceThatIsNotShownIsNoEquality() {
-    LogContrast vague = new LogContrast(0, 1, 10, 12);
+    LogContrast vague = new LogContrast(0, 1, 0, 10, 12);
     assertThat(vague.pDifferent()).isEqualTo(1);
     Decision near = Decision.of(Relation.parse("~ 10 %"), vague);
     assertThat(near.verdict(near.p())).isEqualTo(ClaimVerdict.UNDECIDED);
@@ -46,7 +46,7 @@ class DecisionTest {
   void outsideIsTheInterval(
       @ForAll @DoubleRange(min = -1, max = 1) double effect,
       @ForAll @DoubleRange(min = 0.01, max = 0.5) double error) {
-    LogContrast contrast = new LogContrast(effect, error, 7, 9);
+    LogContrast contrast = new LogContrast(effect, error, error / 3, 7, 9);
     Decision decision = Decision.of(Relation.parse("~ 20 %"), contrast);
     boolean outside = contrast.ci95Low() > 1.2 || contrast.ci95High() < 0.8;
     assertThat(decision.verdict(decision.p()) == ClaimVerdict.REFUTED).isEqualTo(outside);

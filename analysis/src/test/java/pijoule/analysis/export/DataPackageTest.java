@@ -64,7 +64,8 @@ class DataPackageTest {
   void aNameWithAUnitIsUnderstoodAndAStrangeOneIsNot() {
     ColumnInfo low = ColumnDictionary.find("ci95_low_joules");
     assertThat(low.unit()).contains("J");
-    assertThat(low.description()).contains("Lower end of the 95 % confidence interval, joules.");
+    assertThat(low.description())
+        .contains("Lower end of the 95 % confidence interval, over blocks, joules.");
     assertThat(ColumnDictionary.find("strange")).isEqualTo(ColumnInfo.UNKNOWN);
     assertThat(ColumnDictionary.find("_ns").unit()).isEmpty();
   }

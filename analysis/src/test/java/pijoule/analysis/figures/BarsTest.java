@@ -127,7 +127,7 @@ class BarsTest {
         .endsWith("‡");
     assertThat(Parsed.all(parsed.cell(4), "rect")).isEmpty();
     assertThat(figure.svg())
-        .contains("† dashed", "‡ dashed", "○ one run", "NA: no run")
+        .contains("† dashed", "‡ dashed", "○ one block", "NA: no run")
         .doesNotContain("stimate");
     assertThat(figure.csv())
         .contains("1,a,x,server,serialize_energy,J,false,0,NA,NA,NA,NA,NA,0,0\n")

@@ -93,6 +93,34 @@ class ContrastsTest {
     assertThat(Contrasts.of(means, 1).decides()).isFalse();
   }
 
+  /** A slow round is slow for both: it says nothing about their ratio. */
+  @Test
+  void cellsAreComparedWithinRounds() {
+    campaign.seconds = (run, cell) -> run.replicate() > 2 ? 3 * cell.number() : cell.number();
+    Measurements measurements = campaign.measurements();
+    List<Cell> cells = measurements.campaign().study().cells();
+    Contrast contrast =
+        Contrasts.of(
+            List.of(
+                new Mean(1, measurements, cells.get(1), Side.CLIENT, TIME),
+                new Mean(-1, measurements, cells.get(0), Side.CLIENT, TIME)),
+            1);
+    assertThat(contrast.unit()).isEqualTo(Unit.ROUND);
+    assertThat(contrast.log().orElseThrow().ratio()).isCloseTo(2, within(1e-12));
+    assertThat(u(contrast)).isCloseTo(0, within(1e-12));
+    assertThat(contrast.log().orElseThrow().clusters()).isEqualTo(2);
+  }
+
+  @Test
+  void roundsOnOneServerProcessAreNoRepeats() {
+    campaign.oneBlock = true;
+    Contrast contrast = betweenCells();
+    assertThat(contrast.unit()).isEqualTo(Unit.RUN);
+    assertThat(contrast.ratio()).hasValue(1);
+    assertThat(contrast.log()).isEmpty();
+    assertThat(contrast.undecidable()).startsWith("not repeated: ");
+  }
+
   private Contrast betweenBoards() {
     Measurements measurements = campaign.measurements();
     Cell cell = measurements.campaign().study().cells().get(0);

@@ -38,7 +38,9 @@ class DesignTableTest {
             """);
     assertThat(sheet.notes())
         .containsExactly(
-            "8 cells x 50 replicates = 400 runs.", "The same in all cells: heap 128MB.");
+            "8 cells x 50 replicates = 400 runs.",
+            "50 rounds; in each, every cell has 1 of its runs, a block, on one server process.",
+            "The same in all cells: heap 128MB.");
   }
 
   @Test
@@ -56,8 +58,7 @@ class DesignTableTest {
     assertThat(sheet.notes())
         .contains(
             "1 of 4 combinations are excluded: 950 MHz with Axis2.",
-            "2 replicates of a cell share a server process: intervals over runs leave out how one"
-                + " server process differs from another.")
+            "2 rounds; in each, every cell has 2 of its runs, a block, on one server process.")
         .anyMatch(note -> note.startsWith("Frequency (declared): levels that a person stated"));
   }
 

@@ -23,7 +23,7 @@ class LogContrastTest {
   @Test
   void aRunInBothTermsCountsOnce() {
     Term up = term(1, "a", 1.0, 2.0, 3.0);
-    Term down = new Term(-1, up.values());
+    Term down = new Term(-1, up.stratum(), up.values());
     LogContrast same = LogContrast.of(List.of(up, down), 1, 0).orElseThrow();
     assertThat(same.standardError()).isZero();
     assertThat(same.ratio()).isEqualTo(1);
@@ -31,9 +31,8 @@ class LogContrastTest {
 
   @Test
   void aSingleClusterSaysNothing() {
-    List<Term.Value> values =
-        List.of(new Term.Value(1, "block 1", "s"), new Term.Value(2, "block 1", "s"));
-    assertThat(LogContrast.of(List.of(new Term(1, values)), 1, 0)).isEmpty();
+    List<Term.Value> values = List.of(new Term.Value(1, "round 1"), new Term.Value(2, "round 1"));
+    assertThat(LogContrast.of(List.of(new Term(1, "s", values)), 1, 0)).isEmpty();
   }
 
   @Test
@@ -65,7 +64,7 @@ class LogContrastTest {
   }
 
   @Test
-  void runsOnTheSameServersAreHeldAgainstEachOtherThere() {
+  void meansOfOneStratumAreComparedWithinItsClusters() {
     LogContrast paired =
         LogContrast.of(
                 List.of(
@@ -80,13 +79,56 @@ class LogContrastTest {
   }
 
   @Test
-  void typeBWidensTheIntervalAndAddsFreedom() {
+  void aClusterWithoutOneOfTheMeansIsLeftOut() {
+    Term up = blocks(1, "s", new double[][] {{10}, {22}, {500}});
+    Term down = blocks(-1, "s", new double[][] {{1, 1}, {2, 2, 2}});
+    LogContrast contrast = LogContrast.of(List.of(up, down), 1, 0).orElseThrow();
+    assertThat(contrast.ratio()).isEqualTo(16 / 1.5, within(1e-12));
+    assertThat(contrast.clusters()).isEqualTo(2);
+  }
+
+  /** Clusters of unlike size count alike: else what they share would not cancel. */
+  @Test
+  void whatAClusterSharesCancelsWhateverItsSize() {
+    Term up = blocks(1, "s", new double[][] {{3, 3, 3, 3, 3}, {6}});
+    Term down = blocks(-1, "s", new double[][] {{1}, {2, 2, 2}});
+    LogContrast contrast = LogContrast.of(List.of(up, down), 1, 0).orElseThrow();
+    assertThat(contrast.ratio()).isEqualTo(3, within(1e-12));
+    assertThat(contrast.typeA()).isZero();
+  }
+
+  @Test
+  void typeBAddsToTheHalfWidthInQuadratureAndKeepsTheFreedom() {
     List<Term> terms = List.of(term(1, "a", 1.0, 2.0, 3.0), term(-1, "b", 3.0, 4.0, 5.0));
     LogContrast without = LogContrast.of(terms, 1, 0).orElseThrow();
     LogContrast with = LogContrast.of(terms, 1, without.standardError()).orElseThrow();
     assertThat(with.standardError())
         .isEqualTo(without.standardError() * Math.sqrt(2), within(1e-12));
-    assertThat(with.degreesOfFreedom()).isEqualTo(without.degreesOfFreedom() * 4, within(1e-9));
+    assertThat(with.degreesOfFreedom()).isEqualTo(without.degreesOfFreedom());
+    double scatter = Math.log(without.ci95High() / without.ratio());
+    assertThat(Math.log(with.ci95High() / with.ratio()))
+        .isEqualTo(Math.hypot(scatter, 1.959963984540054 * with.typeB()), within(1e-9));
+  }
+
+  @Test
+  void pIsTheLevelAtWhichTheIntervalEnds() {
+    List<Term> terms = List.of(term(1, "a", 1.0, 2.0, 3.0), term(-1, "b", 3.0, 4.0, 5.0));
+    for (double u : new double[] {0, 1e-6, 0.01, 0.3, 5}) {
+      LogContrast contrast = LogContrast.of(terms, 1, u).orElseThrow();
+      assertThat(contrast.pAbove(Math.log(contrast.ci95Low()))).isEqualTo(0.025, within(1e-9));
+      assertThat(contrast.pBelow(Math.log(contrast.ci95High()))).isEqualTo(0.025, within(1e-9));
+      assertThat(contrast.pAbove(Math.log(contrast.ci95High()))).isEqualTo(0.975, within(1e-9));
+      assertThat(contrast.pBelow(contrast.effect())).isEqualTo(0.5);
+    }
+  }
+
+  /** Far in the tail the two quantiles still meet: hypot(t(q), z(q)) = 1000 with 4 freedoms. */
+  @Test
+  void smallPsKeepTheirDigits() {
+    LogContrast contrast = new LogContrast(1000, 1, 1, 4, 5);
+    double ofScatter = new LogContrast(1000, 1, 0, 4, 5).pAbove(0);
+    assertThat(contrast.pAbove(0)).isBetween(ofScatter, ofScatter * 1.001).isGreaterThan(0);
+    assertThat(new LogContrast(30, 1e-3, 1, 4, 5).pAbove(0)).isBetween(4.9e-198, 1e-15);
   }
 
   @Test
@@ -107,22 +149,23 @@ class LogContrastTest {
   void refusesWhatIsOutOfBounds() {
     Term term = term(1, "a", 1.0, 2.0);
     assertThatThrownBy(() -> LogContrast.of(List.of(term), 0, 0))
-        .hasMessage("a mean can be held against a finite value above 0, got 0.0");
+        .hasMessage("a mean can be compared with a finite value above 0, got 0.0");
     assertThatThrownBy(() -> LogContrast.of(List.of(term), 1, Double.NaN))
         .hasMessage("a standard uncertainty must be finite and at least 0, got NaN");
-    assertThatThrownBy(() -> new Term(0, term.values()))
+    assertThatThrownBy(() -> new Term(0, "a", term.values()))
         .hasMessage("an exponent must be finite and not 0, got 0.0");
   }
 
   private static Term blocks(double exponent, String stratum, double[][] blocks) {
     return new Term(
         exponent,
+        stratum,
         IntStream.range(0, blocks.length)
             .boxed()
             .flatMap(
                 block ->
                     DoubleStream.of(blocks[block])
-                        .mapToObj(value -> new Term.Value(value, stratum + block, stratum)))
+                        .mapToObj(value -> new Term.Value(value, stratum + block)))
             .toList());
   }
 

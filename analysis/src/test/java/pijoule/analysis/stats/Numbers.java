@@ -22,8 +22,9 @@ final class Numbers {
   static Term term(double exponent, String stratum, double... values) {
     return new Term(
         exponent,
+        stratum,
         IntStream.range(0, values.length)
-            .mapToObj(i -> new Term.Value(values[i], stratum + i, stratum))
+            .mapToObj(i -> new Term.Value(values[i], stratum + i))
             .toList());
   }
 

@@ -47,6 +47,31 @@ class StatisticsPropertiesTest {
         .isEqualTo(Lag1.of(second).orElseThrow().r1(), within(1e-9));
   }
 
+  /** Whatever the scatter and the freedom: more uncertainty, a wider interval and a larger p. */
+  @Property(tries = 500)
+  void moreUncertaintyNeverShowsMore(
+      @ForAll long seed,
+      @ForAll @IntRange(min = 2, max = 12) int n,
+      @ForAll @DoubleRange(min = 0, max = 3) double u,
+      @ForAll @DoubleRange(min = 0, max = 1) double more,
+      @ForAll @DoubleRange(min = 0.3, max = 3) double against) {
+    List<Term> terms =
+        List.of(
+            Numbers.term(1, "a", sample(seed, n)), Numbers.term(-1, "b", sample(~seed, 14 - n)));
+    LogContrast less = LogContrast.of(terms, against, u).orElseThrow();
+    LogContrast with = LogContrast.of(terms, against, u + more).orElseThrow();
+    assertThat(with.ci95Low()).isLessThanOrEqualTo(less.ci95Low());
+    assertThat(with.ci95High()).isGreaterThanOrEqualTo(less.ci95High());
+    double rounding = 1 - 1e-9;
+    assertThat(with.pDifferent()).isGreaterThanOrEqualTo(less.pDifferent() * rounding);
+    Equivalence one = Equivalence.tost(less, 0.2);
+    Equivalence other = Equivalence.tost(with, 0.2);
+    assertThat(other.pOutside()).isGreaterThanOrEqualTo(one.pOutside() * rounding);
+    if (one.pEquivalent() < 0.5) {
+      assertThat(other.pEquivalent()).isGreaterThanOrEqualTo(one.pEquivalent() * rounding);
+    }
+  }
+
   @Property(tries = 20)
   void theBootstrapIsRepeatedByItsSeedAndHoldsTheRatio(@ForAll long seed) {
     double[] first = sample(seed, 12);

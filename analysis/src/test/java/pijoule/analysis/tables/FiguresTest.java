@@ -35,7 +35,14 @@ class FiguresTest {
   })
   void roundsAsTheIntervalAllows(double mean, double half, String expected) {
     Summary summary =
-        new Summary(3, OptionalDouble.of(mean), OptionalDouble.of(1), OptionalDouble.of(half));
+        new Summary(
+            3,
+            3,
+            OptionalDouble.of(mean),
+            OptionalDouble.of(1),
+            OptionalDouble.of(1),
+            OptionalDouble.of(half),
+            OptionalDouble.of(2 * half));
     Locale.setDefault(Locale.GERMANY);
     assertThat(Figures.rounded(summary)).isEqualTo(expected);
   }
@@ -44,6 +51,9 @@ class FiguresTest {
   void saysWhatIsNotKnown() {
     assertThat(Figures.rounded(Summary.NONE)).isEqualTo("NA");
     assertThat(Figures.rounded(Summary.of(List.of(5.0211)))).isEqualTo("5.021 (n=1)");
+    Summary oneBlock =
+        Summary.ofBlocks(List.of(new Summary.BlockValue(5, 1), new Summary.BlockValue(6, 1)));
+    assertThat(Figures.rounded(oneBlock)).isEqualTo("5.500 (1 block)");
     assertThat(Figures.full(OptionalDouble.empty())).isEqualTo("NA");
   }
 

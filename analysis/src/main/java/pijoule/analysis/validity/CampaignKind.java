@@ -1,0 +1,26 @@
+package pijoule.analysis.validity;
+
+import pijoule.analysis.results.Study;
+
+/**
+ * Campaigns that are simulated alike.
+ *
+ * @param study of the campaigns
+ * @param scatter of the runs
+ * @param metering of their energies
+ * @param losses of runs
+ */
+record CampaignKind(Study study, Scatter scatter, Metering metering, Losses losses) {
+  /** Durations alone, of every run. */
+  static CampaignKind of(Study study, Scatter scatter) {
+    return new CampaignKind(study, scatter, Metering.NONE, Losses.NONE);
+  }
+
+  CampaignKind with(Metering other) {
+    return new CampaignKind(study, scatter, other, losses);
+  }
+
+  CampaignKind with(Losses other) {
+    return new CampaignKind(study, scatter, metering, other);
+  }
+}
