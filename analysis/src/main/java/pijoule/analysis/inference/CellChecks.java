@@ -94,8 +94,8 @@ final class CellChecks {
           cell,
           blocks.intraclass(),
           blocks.p(),
-          "Runs of one server process are alike: intervals over runs are too narrow, those with"
-              + " blocks as the unit are not.");
+          "Runs of one server process are alike: intervals over runs are too narrow, those over"
+              + " blocks or rounds are not.");
     }
   }
 

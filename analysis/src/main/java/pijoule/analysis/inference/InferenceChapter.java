@@ -27,10 +27,10 @@ public final class InferenceChapter {
     List<MeasurandAnova> anovas = MeasurandAnova.all(measurements);
     List<Comparison> comparisons = Comparisons.of(measurements);
     sentences.add(
-        "Runs that share a server process, and servers that share a setting of the boards, are not"
-            + " independent. A difference between servers is therefore held against what servers of"
-            + " one kind differ by from round to round, one between clocks against what settings"
-            + " differ by, and only one between runs against what runs differ by.");
+        "Runs that share a server process, and servers of one round, are not independent. Two levels"
+            + " are therefore compared within rounds, and the scatter is that of their ratio from"
+            + " round to round. The analysis of variance has an error term for each kind of factor:"
+            + " of boards, of servers and of runs.");
     sentences.add(variance(anovas));
     sentences.add(compared(comparisons));
     sentences.add(warned(warnings));

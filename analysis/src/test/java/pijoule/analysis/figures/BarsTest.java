@@ -130,8 +130,8 @@ class BarsTest {
         .contains("† dashed", "‡ dashed", "○ one block", "NA: no run")
         .doesNotContain("stimate");
     assertThat(figure.csv())
-        .contains("1,a,x,server,serialize_energy,J,false,0,NA,NA,NA,NA,NA,0,0\n")
-        .contains("2,a,y,server,serialize_energy,J,false,1,6,NA,NA,NA,0.06,1,0\n");
+        .contains("1,a,x,server,serialize_energy,J,false,0,0,NA,NA,NA,NA,NA,NA,0,0\n")
+        .contains("2,a,y,server,serialize_energy,J,false,1,1,6,NA,NA,NA,NA,0.06,1,0\n");
   }
 
   private static String text(Parsed parsed, int cell) {

@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Meter;
@@ -56,6 +57,7 @@ final class MadeUpCampaign {
   Verdict verdict = Verdict.RESOLVED;
   Predicate<Cell> doubted = cell -> false;
   boolean estimate;
+  ToDoubleFunction<Cell> uRelative = cell -> 0;
   boolean oneBlock;
   private final Map<Side, String> meterOf =
       new EnumMap<>(Map.of(Side.CLIENT, "meter", Side.SERVER, "meter"));
@@ -107,7 +109,9 @@ final class MadeUpCampaign {
       double total = seconds.of(run, cell);
       Verdict of = doubted.test(cell) ? Verdict.BELOW_RESOLUTION : verdict;
       for (Side side : Side.values()) {
-        sides.add(new SideMeasures(run, side, times(total), energy(side, total, of)));
+        sides.add(
+            new SideMeasures(
+                run, side, times(total), energy(side, total, of, uRelative.applyAsDouble(cell))));
       }
     }
     Campaign campaign = new Campaign(Path.of("made-up"), study, runs, List.of(), List.of());
@@ -169,17 +173,17 @@ final class MadeUpCampaign {
     return new SideTimes(seconds, OptionalDouble.empty(), true);
   }
 
-  private SideEnergy energy(Side side, double total, Verdict verdict) {
+  private SideEnergy energy(Side side, double total, Verdict verdict, double u) {
     Map<Part, PartEnergy> parts = new EnumMap<>(Part.class);
-    times(total).seconds().forEach((part, s) -> parts.put(part, energyOf(s * WATTS, verdict)));
+    times(total).seconds().forEach((part, s) -> parts.put(part, energyOf(s * WATTS, verdict, u)));
     return new SideEnergy(Optional.of(meterOf.get(side)), Optional.of(estimate), parts);
   }
 
-  private static PartEnergy energyOf(double joules, Verdict verdict) {
+  private static PartEnergy energyOf(double joules, Verdict verdict, double u) {
     return new PartEnergy(
         OptionalDouble.of(joules),
-        OptionalDouble.of(0),
-        OptionalDouble.of(0),
+        OptionalDouble.of(joules * u),
+        OptionalDouble.of(joules * u),
         OptionalLong.of(100),
         verdict,
         Optional.empty());
