@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
  * as on a board. It ends with this JVM at the latest, because its standard input closes then.
  */
 public final class ServerProcess implements AutoCloseable {
-  private static final long DEADLINE_SECONDS = 30;
+  private static final long DEADLINE_SECONDS = 120;
 
   private final Process process;
   private final Path log;
@@ -103,7 +103,8 @@ public final class ServerProcess implements AutoCloseable {
       throw new IOException("server must become ready, got its end: " + take(log));
     } catch (TimeoutException | ExecutionException late) {
       process.destroyForcibly();
-      throw new IOException("server must become ready in 30 s, got: " + take(log), late);
+      throw new IOException(
+          "server must become ready in " + DEADLINE_SECONDS + " s, got: " + take(log), late);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while a server started", interrupted);
@@ -197,7 +198,7 @@ public final class ServerProcess implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     process.destroyForcibly();
-    throw new IOException("server must end in 30 s, got none of it");
+    throw new IOException("server must end in " + DEADLINE_SECONDS + " s, got no end");
   }
 
   private static String take(Path file) throws IOException {

@@ -20,20 +20,20 @@ final class RecorderProcess implements AutoCloseable {
   private final BufferedReader out;
 
   RecorderProcess(Path base, String... options) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx32m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "record",
-                "--meter",
-                "model",
-                "--out",
-                base.toString()));
+    List<String> command = new ArrayList<>(Interrupts.restored());
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx32m",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            "record",
+            "--meter",
+            "model",
+            "--out",
+            base.toString()));
     command.addAll(List.of(options));
     process = new ProcessBuilder(command).start();
     out =
@@ -53,11 +53,18 @@ final class RecorderProcess implements AutoCloseable {
     return new ObjectMapper().readTree(line.get(DEADLINE_SECONDS, TimeUnit.SECONDS));
   }
 
-  void signal(String name) throws Exception {
-    Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
-    if (!kill.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS) || kill.exitValue() != 0) {
-      throw new IllegalStateException("kill failed");
-    }
+  void interrupt() throws Exception {
+    Interrupts.send(process);
+  }
+
+  /** SIGTERM alone: {@link Process#destroy()} would close the standard input as well. */
+  void terminate() {
+    process.toHandle().destroy();
+  }
+
+  /** SIGKILL. */
+  void kill() {
+    process.destroyForcibly();
   }
 
   void closeStdin() throws IOException {

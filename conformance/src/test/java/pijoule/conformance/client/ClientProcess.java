@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs a client as the process that it is, and keeps what it said. */
 record ClientProcess(int exit, String stdout, String stderr) {
-  private static final long LIMIT_SECONDS = 30;
+  private static final long LIMIT_SECONDS = 120;
 
   static ClientProcess run(Client client, List<String> options)
       throws IOException, InterruptedException {

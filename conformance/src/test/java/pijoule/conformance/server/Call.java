@@ -24,7 +24,7 @@ final class Call {
 
   /** A request for a path, with a deadline; headers and body are the caller's. */
   static HttpRequest.Builder to(ServerProcess server, String path) {
-    return HttpRequest.newBuilder(server.uri(path)).timeout(Duration.ofSeconds(20));
+    return HttpRequest.newBuilder(server.uri(path)).timeout(Duration.ofSeconds(60));
   }
 
   /** A valid request but for what the caller changes. */

@@ -41,7 +41,7 @@ final class Cli implements AutoCloseable {
   }
 
   static Cli start(Path home, Map<String, String> environment, String... args) throws IOException {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(Interrupts.restored());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Dpijoule.home=" + home, "-jar", HOME.resolve(JAR).toString()));
     command.addAll(List.of(args));
@@ -100,7 +100,7 @@ final class Cli implements AutoCloseable {
 
   /** SIGINT, as Ctrl-C sends it. */
   int interrupt() throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    Interrupts.send(process);
     return exit();
   }
 
