@@ -1,0 +1,97 @@
+package pijoule.experiments.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.experiments.launcher.FakeMachine.Run;
+
+/** The launcher's command test: what it installs, and what it says of tests that were left out. */
+@EnabledOnOs(OS.LINUX)
+class LauncherTestsTest {
+  private static final String REPORT = "module/target/surefire-reports";
+
+  @TempDir Path folder;
+  private FakeMachine machine;
+
+  @BeforeEach
+  void make() throws Exception {
+    machine =
+        new FakeMachine(folder)
+            .user()
+            .program(
+                "mvn",
+                "mkdir -p " + REPORT,
+                "cat >" + REPORT + "/TEST-pijoule.analysis.GoingOnTest.xml <<'EOF'",
+                "<testcase name=\"ofPython\" classname=\"pijoule.analysis.GoingOnTest\"/>",
+                "<testcase name=\"ofR\" classname=\"pijoule.analysis.GoingOnTest\" time=\"0.1\">",
+                "  <skipped message=\"org.opentest4j.TestAbortedException: Assumption failed:"
+                    + " &apos;Rscript --version&apos; must succeed\" type=\"x\"/>",
+                "</testcase>",
+                "EOF",
+                "echo the tests",
+                "exit 3");
+  }
+
+  @Test
+  void leftOutTestsAreListedAndTheExitCodeIsMavens() throws Exception {
+    Run run = machine.run("test");
+
+    assertThat(run.exit()).isEqualTo(3);
+    assertThat(run.out()).isEqualTo("the tests\n");
+    assertThat(machine.started()).contains("mvn -B verify -Dsimulator=absent -Dtools=optional\n");
+    assertThat(run.err())
+        .startsWith("pijoule: left out: GoingOnTest: 'Rscript --version' must succeed\n")
+        .containsPattern("missing packages: make gcc-avr .*chromium .*r-base-core")
+        .contains("install with: sudo apt-get install --no-install-recommends make gcc-avr ");
+  }
+
+  @Test
+  void withCiNothingMayBeLeftOut() throws Exception {
+    Run run = machine.run(Map.of("CI", "true"), "test");
+
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.err()).contains("no test may be left out").contains("r-base-core");
+    assertThat(machine.started()).doesNotContain("mvn");
+  }
+
+  @Test
+  void largePackagesAreInstalledOnRequestAloneAndSizesAreSaidFirst() throws Exception {
+    machine
+        .program("id", "echo 0")
+        .program(
+            "apt-get",
+            "case $* in *--assume-no*)",
+            "echo '5 upgraded, 90 newly installed, 0 to remove and 0 not upgraded.'",
+            "echo 'Need to get 210 MB of archives.'",
+            "echo 'Do you want to continue? [Y/n] N'",
+            "exit 1;; esac");
+
+    Run run = machine.run("test");
+    assertThat(run.err())
+        .startsWith("pijoule: installing make gcc-avr ")
+        .contains("pijoule:   5 upgraded, 90 newly", "pijoule:   Need to get 210 MB of archives.")
+        .doesNotContain("Do you want")
+        .contains("or let ./pijoule test --all install them");
+    assertThat(machine.started())
+        .containsPattern("apt-get install -y -qq --no-install-recommends make .*chromium")
+        .doesNotContain("r-base-core");
+
+    machine.run("test", "--all");
+    assertThat(machine.started()).containsPattern("apt-get install -y .*chromium .*r-base-core");
+  }
+
+  @Test
+  void anotherOptionIsRefused() throws Exception {
+    Run run = machine.run("test", "--everything");
+
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err()).contains("--everything").hasLineCount(1);
+    assertThat(machine.started()).isEmpty();
+  }
+}

@@ -1,0 +1,93 @@
+# Debian packages: which are missing, and their installation. Sourced by ../pijoule.
+# An entry is "PACKAGE PROBE": the probe is a shell command that succeeds where the package is installed.
+
+sketch_packages=(
+  'make command -v make'
+  'gcc-avr command -v avr-g++'
+  'binutils-avr command -v avr-objcopy'
+  'avr-libc test -e /usr/lib/avr/include/avr/io.h'
+  'arduino-core-avr test -e /usr/share/arduino/hardware/arduino/avr/cores/arduino/Arduino.h'
+)
+flash_packages=('avrdude command -v avrdude')
+simulator_packages=(
+  'gcc command -v gcc'
+  'libc6-dev test -e /usr/include/stdio.h'
+  'pkg-config command -v pkg-config'
+  'libsimavr-dev test -d /usr/include/simavr'
+  'libelf-dev test -e /usr/include/libelf.h'
+)
+browser_packages=(
+  'chromium chromium --version'
+  'chromium-driver chromedriver --version'
+)
+# More than a gigabyte for a few tests: installed on request only.
+large_packages=(
+  'texlive-latex-base pdflatex --version'
+  'texlive-latex-recommended kpsewhich booktabs.sty'
+  'r-base-core Rscript --version'
+  'python3-pandas python3 -c "import pandas"'
+  'python3-scipy python3 -c "import scipy"'
+)
+
+# Prints the packages of entries that are not installed, one per line.
+missing() {
+  local entry
+  for entry in "$@"; do
+    bash -c "${entry#* }" >/dev/null 2>&1 || printf '%s\n' "${entry%% *}"
+  done
+}
+
+# Prints the command that installs packages without a question; nothing where there is none.
+installer() {
+  command -v apt-get >/dev/null || return 0
+  local apt='env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get'
+  if [ "$(id -u)" -eq 0 ]; then echo "$apt"; return 0; fi
+  if sudo -n true 2>/dev/null; then echo "sudo -n $apt"; fi
+}
+
+# Prints what a person types to install packages.
+install_line() {
+  local sudo='sudo '
+  [ "$(id -u)" -ne 0 ] || sudo=
+  echo "${sudo}apt-get install --no-install-recommends $*"
+}
+
+# Prints their names and size, then installs packages. Fails where that needs a password or does not work.
+install() {
+  local apt line log=$home/target/install.log
+  apt=$(installer)
+  [ -n "$apt" ] || return 1
+  mkdir -p "$home/target"
+  say "installing $*"
+  $apt update -qq >"$log" 2>&1 || true
+  $apt install --assume-no --no-install-recommends "$@" 2>/dev/null \
+    | grep -E '^(Need to get|After this operation|[0-9]+ upgraded)' \
+    | while read -r line; do say "  $line"; done || true
+  $apt install -y -qq --no-install-recommends "$@" >>"$log" 2>&1 && return 0
+  cat "$log" >&2
+  return 1
+}
+
+# Ends unless the packages of entries are installed or can be.
+# $1: what needs them
+require() {
+  local what=$1 absent
+  shift
+  mapfile -t absent < <(missing "$@")
+  [ ${#absent[@]} -gt 0 ] || return 0
+  install "${absent[@]}" || true
+  mapfile -t absent < <(missing "$@")
+  [ ${#absent[@]} -gt 0 ] || return 0
+  say "$what needs ${absent[*]} (Debian packages); install with: $(install_line "${absent[@]}")"
+  exit 2
+}
+
+# Debian's python3 must come first: its packages are not visible to another python3 on the path.
+choose_python() {
+  local packages='import pandas, scipy'
+  python3 -c "$packages" 2>/dev/null && return 0
+  /usr/bin/python3 -c "$packages" 2>/dev/null || return 0
+  mkdir -p "$home/target/tools"
+  ln -sf /usr/bin/python3 "$home/target/tools/python3"
+  PATH=$home/target/tools:$PATH
+}

@@ -1,0 +1,74 @@
+# The test command. Sourced by ../pijoule.
+
+test_usage() {
+  cat <<'EOT'
+Usage: pijoule test [--all]
+Builds everything and runs all tests. As root, or where sudo needs no password, it first installs with
+apt-get what the simulator and the browser tests need. Tests whose programs are missing are left out and
+listed at the end. The exit code is Maven's.
+  --all   install R, LaTeX, pandas and scipy as well (more than 1 GB)
+With CI=true everything is installed as with --all, and nothing may be left out.
+EOT
+}
+
+is_ci() { [ "${CI:-}" = true ]; }
+
+run_tests() {
+  case "$*" in
+    '' | --all) ;;
+    --help | -h) test_usage; return 0 ;;
+    *) say "test must have no option but --all, got '$*'; see ./pijoule test --help"; return 2 ;;
+  esac
+  local wanted=("${sketch_packages[@]}" "${simulator_packages[@]}" "${browser_packages[@]}") absent
+  local every=("${wanted[@]}" "${large_packages[@]}")
+  if [ "$*" = --all ] || is_ci; then wanted=("${every[@]}"); fi
+  require_tools
+  choose_python
+  mapfile -t absent < <(missing "${wanted[@]}")
+  [ ${#absent[@]} -eq 0 ] || install "${absent[@]}" || true
+  choose_python
+  mapfile -t absent < <(missing "${every[@]}")
+  if is_ci && [ ${#absent[@]} -gt 0 ]; then
+    say "with CI=true no test may be left out, but these packages are missing: ${absent[*]}"
+    return 1
+  fi
+  run_maven "${absent[@]}"
+}
+
+# Builds the simulator, runs Maven, then lists what was left out. The exit code is Maven's.
+# $@: packages that are missing
+run_maven() {
+  local simulator=required tools=required code=0 start=$home/target/test-start
+  if [ -n "$(missing "${sketch_packages[@]}" "${simulator_packages[@]}")" ]; then
+    simulator=absent
+  else
+    make --no-print-directory -C "$home/arduino-firmware" all test >&2 || return 1
+  fi
+  [ -z "$(missing "${browser_packages[@]}" "${large_packages[@]}")" ] || tools=optional
+  mkdir -p "$home/target"
+  touch "$start"
+  (cd "$home" && mvn -B verify "-Dsimulator=$simulator" "-Dtools=$tools") || code=$?
+  report_left_out "$start" "$@"
+  return "$code"
+}
+
+# $1: a file as old as the start of the tests; the rest: missing packages
+report_left_out() {
+  local start=$1 line
+  shift
+  while read -r line; do
+    say "left out: $line"
+  done < <(skipped_tests "$start" | sort -u)
+  [ $# -gt 0 ] || return 0
+  say "missing packages: $*; install with: $(install_line "$@")"
+  [ -z "$(installer)" ] || say "or let ./pijoule test --all install them"
+}
+
+# Prints "CLASS: REASON" of the tests that were skipped after a file was written.
+skipped_tests() {
+  find "$home" -path '*-reports/TEST-*.xml' -newer "$1" -exec sed -nE \
+    -e '/<testcase/h' \
+    -e '/<skipped/{H;x;s/.* classname="([^"]*\.)?([^".]+)".*<skipped( message="([^"]*)")?.*/\2: \4/p}' {} + \
+    | sed -e 's/org\.opentest4j\.[A-Za-z]*: //' -e 's/Assumption failed: //' \
+      -e "s/&apos;/'/g" -e 's/&quot;/"/g' -e 's/&lt;/</g' -e 's/&gt;/>/g' -e 's/&amp;/\&/g'
+}
