@@ -20,7 +20,7 @@ browser_packages=(
   'chromium chromium --version'
   'chromium-driver chromedriver --version'
 )
-# More than a gigabyte for a few tests: installed on request only.
+# 0.7 GB for three tests: installed on request only.
 large_packages=(
   'texlive-latex-base pdflatex --version'
   'texlive-latex-recommended kpsewhich booktabs.sty'

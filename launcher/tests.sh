@@ -6,7 +6,7 @@ Usage: pijoule test [--all]
 Builds everything and runs all tests. As root, or where sudo needs no password, it first installs with
 apt-get what the simulator and the browser tests need. Tests whose programs are missing are left out and
 listed at the end. The exit code is Maven's.
-  --all   install R, LaTeX, pandas and scipy as well (more than 1 GB)
+  --all   install R, LaTeX, pandas and scipy as well (0.7 GB more)
 With CI=true everything is installed as with --all, and nothing may be left out.
 EOT
 }

@@ -2,6 +2,7 @@ package pijoule.experiments.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.nio.file.FileSystemException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -48,7 +49,10 @@ public final class CommandLineRoot implements Runnable {
    * @return the exit code
    */
   public static int execute(String[] args) {
+    Charset locale = Charset.defaultCharset();
     return new CommandLine(new CommandLineRoot())
+        .setOut(Console.writer(System.out, locale))
+        .setErr(Console.writer(System.err, locale))
         .setParameterExceptionHandler(CommandLineRoot::wrongUsage)
         .setExecutionExceptionHandler(CommandLineRoot::failure)
         .execute(args);
