@@ -1,0 +1,196 @@
+package pijoule.contract.message;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.util.Locale;
+import java.util.MissingResourceException;
+import javax.xml.stream.Location;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.util.StreamReaderDelegate;
+
+/**
+ * The rules of a message, between the parser and whatever binds numbers: those of numbers.xsd, of
+ * well-formed XML 1.0, and of UTF-8. Parsers and bindings keep different parts of them (JAXB passes
+ * over stray text and attributes, the JDK's parser over a colon in a processing instruction's
+ * name), so that without these rules the stack would decide what a message is.
+ *
+ * <p>Allowed are an XML declaration, a byte order mark, comments, processing instructions, white
+ * space, CDATA sections and character references with the same meaning as plain text, and
+ * declarations of namespaces that nothing uses.
+ */
+public final class NumbersReader extends StreamReaderDelegate {
+  private static final String UTF_8 = "UTF-8";
+  private static final String XML_1_0 = "1.0";
+
+  private int depth;
+
+  private NumbersReader(XMLStreamReader parser) throws InvalidMessageException {
+    super(parser);
+    String encoding = parser.getCharacterEncodingScheme();
+    if (encoding != null && !encoding.toUpperCase(Locale.ROOT).equals(UTF_8)) {
+      throw notUtf8("encoding " + encoding);
+    }
+    // Parsers differ in what ends a line of XML 1.1, and so in what is white space.
+    if (parser.getVersion() != null && !parser.getVersion().equals(XML_1_0)) {
+      throw new InvalidMessageException("body must be XML 1.0", "version " + parser.getVersion());
+    }
+  }
+
+  /**
+   * Opens a message.
+   *
+   * @param parsers without support for document types and external entities, and not lazy: an error
+   *     must come from {@link #next}
+   * @param in the message's bytes, which are taken for UTF-8
+   * @return the reader at the start of the document
+   * @throws InvalidMessageException if the XML declaration is refused
+   */
+  public static NumbersReader open(XMLInputFactory parsers, InputStream in)
+      throws InvalidMessageException {
+    try {
+      return new NumbersReader(parsers.createXMLStreamReader(in, UTF_8));
+    } catch (InvalidMessageException refused) {
+      throw refused;
+    } catch (XMLStreamException broken) {
+      throw refusal(broken);
+    }
+  }
+
+  /**
+   * Opens a message.
+   *
+   * @param parsers as in {@link #open(XMLInputFactory, InputStream)}
+   * @param in the message's characters; fails where the bytes are not UTF-8, and leaves out the
+   *     byte order mark
+   * @return the reader at the start of the document
+   * @throws InvalidMessageException if the XML declaration is refused
+   */
+  public static NumbersReader open(XMLInputFactory parsers, Reader in)
+      throws InvalidMessageException {
+    try {
+      return new NumbersReader(parsers.createXMLStreamReader(in));
+    } catch (InvalidMessageException refused) {
+      throw refused;
+    } catch (XMLStreamException broken) {
+      throw refusal(broken);
+    }
+  }
+
+  /**
+   * Reads to the end of the document, where a binding stops at the end of the root element.
+   *
+   * @throws InvalidMessageException if what follows is refused
+   */
+  public void finish() throws InvalidMessageException {
+    while (hasNext()) {
+      next();
+    }
+  }
+
+  @Override
+  public boolean hasNext() {
+    return getEventType() != XMLStreamConstants.END_DOCUMENT;
+  }
+
+  @Override
+  public int next() throws InvalidMessageException {
+    int event;
+    try {
+      event = super.next();
+    } catch (XMLStreamException broken) {
+      throw refusal(broken);
+    } catch (MissingResourceException broken) {
+      // The JDK's parser has no words for some errors in a document type.
+      throw notWellFormed(getLocation());
+    }
+    switch (event) {
+      case XMLStreamConstants.START_ELEMENT -> startElement();
+      case XMLStreamConstants.END_ELEMENT -> depth--;
+      case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text();
+      case XMLStreamConstants.DTD ->
+          throw new InvalidMessageException("body must have no document type", "<!DOCTYPE");
+      case XMLStreamConstants.ENTITY_REFERENCE -> throw notWellFormed(getLocation());
+      case XMLStreamConstants.PROCESSING_INSTRUCTION -> processingInstruction();
+      default -> {}
+    }
+    return event;
+  }
+
+  /** Not supported: a message is read by {@link #next}, where the rules are. */
+  @Override
+  public String getElementText() {
+    throw new UnsupportedOperationException("a message is read by next()");
+  }
+
+  /** Not supported: a message is read by {@link #next}, where the rules are. */
+  @Override
+  public int nextTag() {
+    throw new UnsupportedOperationException("a message is read by next()");
+  }
+
+  private void startElement() throws InvalidMessageException {
+    if (depth == 0 && !isNamed(NumbersXml.ROOT)) {
+      throw new InvalidMessageException("root element must be numbers in no namespace", name());
+    }
+    if (depth == 1 && !isNamed(NumbersXml.ITEM)) {
+      throw new InvalidMessageException("numbers must hold n elements in no namespace", name());
+    }
+    if (depth > 1) {
+      throw new InvalidMessageException("n must hold a number alone", name());
+    }
+    if (getAttributeCount() > 0) {
+      throw new InvalidMessageException(
+          "numbers and n must have no attribute", getAttributeLocalName(0));
+    }
+    depth++;
+  }
+
+  private void text() throws InvalidMessageException {
+    // Woodstox does not call the empty text of <![CDATA[]]> white space, the JDK's parser does.
+    if (depth == 1 && getTextLength() > 0 && !isWhiteSpace()) {
+      throw new InvalidMessageException(
+          "numbers must hold n elements alone", "text '" + getText().strip() + "'");
+    }
+  }
+
+  private void processingInstruction() throws InvalidMessageException {
+    // Namespaces in XML 1.0, section 7: no name of a processing instruction contains a colon.
+    if (getPITarget().indexOf(':') >= 0) {
+      throw notWellFormed(getLocation());
+    }
+  }
+
+  private boolean isNamed(String name) {
+    String namespace = getNamespaceURI();
+    return name.equals(getLocalName()) && (namespace == null || namespace.isEmpty());
+  }
+
+  private String name() {
+    String namespace = getNamespaceURI();
+    boolean none = namespace == null || namespace.isEmpty();
+    return none ? getLocalName() : "{" + namespace + "}" + getLocalName();
+  }
+
+  /** The bytes are in memory: reading them fails only where they are not UTF-8. */
+  private static InvalidMessageException refusal(XMLStreamException broken) {
+    return broken.getNestedException() instanceof IOException
+        ? notUtf8("other bytes")
+        : notWellFormed(broken.getLocation());
+  }
+
+  private static InvalidMessageException notUtf8(String received) {
+    return new InvalidMessageException("body must be UTF-8", received);
+  }
+
+  private static InvalidMessageException notWellFormed(Location at) {
+    return new InvalidMessageException(
+        "body must be well-formed XML",
+        at == null
+            ? "an error"
+            : "an error at line " + at.getLineNumber() + ", column " + at.getColumnNumber());
+  }
+}
