@@ -71,7 +71,8 @@ final class CallThread extends Thread {
             options.url(),
             options.binding(),
             options.connectTimeout(),
-            options.messageBytes() + options.messageBytes() / 8 + 1024);
+            options.messageBytes() + options.messageBytes() / 8 + 1024,
+            StackSettings.maxAnswerBytes(options.messageBytes()));
     timed.begin(Phase.SETUP);
     Stack stack = factory.open(settings);
     timed.end(Phase.SETUP);

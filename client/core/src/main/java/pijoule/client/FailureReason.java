@@ -9,6 +9,7 @@ import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Optional;
+import pijoule.contract.message.InvalidMessageException;
 import pijoule.contract.message.InvalidNumberException;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.units.Durations;
@@ -48,7 +49,7 @@ final class FailureReason {
     if (cause instanceof UnusableAnswerException) {
       return Optional.of(cause.getMessage());
     }
-    if (cause instanceof InvalidNumberException) {
+    if (cause instanceof InvalidNumberException || cause instanceof InvalidMessageException) {
       return Optional.of("answer is malformed: " + cause.getMessage());
     }
     if (cause instanceof OutOfMemoryError) {

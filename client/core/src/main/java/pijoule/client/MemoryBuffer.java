@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -11,14 +12,31 @@ import java.util.Arrays;
  * filling it costs no allocation as long as the body is no larger; it takes no lock.
  */
 public final class MemoryBuffer extends OutputStream {
+  /** The largest array that every JVM can make. */
+  static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 8;
+
+  private final int maxBytes;
   private byte[] bytes;
   private int size;
 
   /**
+   * A buffer for what this process makes.
+   *
    * @param capacity that it holds without growing, bytes, at least 1
    */
   public MemoryBuffer(int capacity) {
-    bytes = new byte[Math.max(1, capacity)];
+    this(capacity, MAX_ARRAY_BYTES);
+  }
+
+  /**
+   * A buffer for what another process sends, and may send without end.
+   *
+   * @param capacity that it holds without growing, bytes, at least 1
+   * @param maxBytes that it takes, at least 1
+   */
+  public MemoryBuffer(int capacity, int maxBytes) {
+    this.maxBytes = maxBytes;
+    bytes = new byte[Math.max(1, Math.min(capacity, maxBytes))];
   }
 
   /** Forgets the bytes and keeps the memory. */
@@ -34,15 +52,28 @@ public final class MemoryBuffer extends OutputStream {
   }
 
   @Override
-  public void write(int b) {
-    grow(size + 1);
+  public void write(int b) throws UnusableAnswerException {
+    grow(1);
     bytes[size++] = (byte) b;
   }
 
   @Override
-  public void write(byte[] source, int offset, int length) {
-    grow(size + length);
+  public void write(byte[] source, int offset, int length) throws UnusableAnswerException {
+    grow(length);
     System.arraycopy(source, offset, bytes, size, length);
+    size += length;
+  }
+
+  /**
+   * Adds what is left of a piece.
+   *
+   * @param piece read to its end
+   * @throws UnusableAnswerException if it is more than may be
+   */
+  public void write(ByteBuffer piece) throws UnusableAnswerException {
+    int length = piece.remaining();
+    grow(length);
+    piece.get(bytes, size, length);
     size += length;
   }
 
@@ -50,17 +81,30 @@ public final class MemoryBuffer extends OutputStream {
    * Adds everything up to the stream's end.
    *
    * @param in read to its end, not closed
+   * @throws UnusableAnswerException if it is more than may be
    * @throws IOException as the stream's
    */
   public void readFrom(InputStream in) throws IOException {
     while (true) {
-      grow(size + 1);
+      if (size == bytes.length && !growByOne(in)) {
+        return;
+      }
       int read = in.read(bytes, size, bytes.length - size);
       if (read < 0) {
         return;
       }
       size += read;
     }
+  }
+
+  /** A full buffer grows only when there is more, and so a body of the exact size never copies. */
+  private boolean growByOne(InputStream in) throws IOException {
+    int next = in.read();
+    if (next < 0) {
+      return false;
+    }
+    write(next);
+    return true;
   }
 
   /**
@@ -85,9 +129,13 @@ public final class MemoryBuffer extends OutputStream {
     return new ByteArrayInputStream(bytes, 0, size);
   }
 
-  private void grow(int least) {
-    if (least > bytes.length) {
-      bytes = Arrays.copyOf(bytes, Math.max(least, 2 * bytes.length));
+  private void grow(int more) throws UnusableAnswerException {
+    if (more > maxBytes - size) {
+      throw AnswerHead.tooLarge(maxBytes, "more");
+    }
+    if (more > bytes.length - size) {
+      long twice = Math.min(maxBytes, 2L * bytes.length);
+      bytes = Arrays.copyOf(bytes, (int) Math.max(size + more, twice));
     }
   }
 }

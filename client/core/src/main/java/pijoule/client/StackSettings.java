@@ -11,5 +11,22 @@ import java.time.Duration;
  * @param connectTimeout for opening the connection; how long an answer may take is watched outside
  *     the stack, so its own limits on reading are to be off
  * @param bufferBytes what the larger of request and answer is expected to take, bytes
+ * @param maxAnswerBytes what an answer may take, bytes
  */
-public record StackSettings(URI url, String binding, Duration connectTimeout, int bufferBytes) {}
+public record StackSettings(
+    URI url, String binding, Duration connectTimeout, int bufferBytes, int maxAnswerBytes) {
+  private static final int MAX_GROWTH = 4;
+  private static final int MAX_PADDING_BYTES = 1 << 16;
+
+  /**
+   * The answer holds the numbers of the request, which takes them without a blank. It may be
+   * indented or commented, but a server that sends without end must not fill the heap.
+   *
+   * @param requestBytes size of the request
+   * @return four times that and 64 KiB, as far as an array can hold it
+   */
+  static int maxAnswerBytes(int requestBytes) {
+    long bytes = (long) MAX_GROWTH * requestBytes + MAX_PADDING_BYTES;
+    return (int) Math.min(MemoryBuffer.MAX_ARRAY_BYTES, bytes);
+  }
+}

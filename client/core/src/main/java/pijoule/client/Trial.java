@@ -77,8 +77,12 @@ public final class Trial {
 
   /**
    * @param bytes size of the answer's body
+   * @throws UnusableAnswerException if there is none, before a framework makes its own of it
    */
-  public void responseBytes(long bytes) {
+  public void responseBytes(long bytes) throws UnusableAnswerException {
+    if (bytes == 0) {
+      throw new UnusableAnswerException("answer must hold a numbers element, got 0 B");
+    }
     responseBytes = bytes;
   }
 

@@ -1,7 +1,9 @@
 package pijoule.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketException;
@@ -10,11 +12,12 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import javax.xml.stream.XMLInputFactory;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.message.InvalidNumberException;
+import pijoule.contract.message.NumbersReader;
 import pijoule.contract.phase.Phase;
 
 class FailureReasonTest {
@@ -41,6 +44,8 @@ class FailureReasonTest {
         .isEqualTo(host);
     assertThat(call(new RuntimeException(new InvalidNumberException("n must be ..."))))
         .isEqualTo("answer is malformed: n must be ...");
+    assertThat(call(new RuntimeException(invalidMessage())))
+        .isEqualTo("answer is malformed: root element must be numbers in no namespace, got a");
     assertThat(call(new OutOfMemoryError())).contains("-Xmx");
   }
 
@@ -54,23 +59,10 @@ class FailureReasonTest {
     assertThat(call(new IOException("x".repeat(5000)))).hasSizeLessThan(300);
   }
 
-  @Test
-  void tellsWhatAServerSaidInOneLine() {
-    byte[] body = "<html>\n<h1>Out of\tluck".getBytes(StandardCharsets.UTF_8);
-    assertThat(Answer.unusable(500, "text/html", body, body.length))
-        .hasMessage("server must answer 200, got 500: Out of luck");
-    assertThat(Answer.unusable(200, null, body, body.length))
-        .hasMessage("answer must be application/xml, got no content type");
-    assertThat(call(new IOException(Answer.unusable(404, null, body, 0))))
-        .isEqualTo("server must answer 200, got 404");
-  }
-
-  @Test
-  void knowsXmlByItsTypeWhateverItsCharset() {
-    assertThat(Answer.isUsable(200, "Application/XML; charset=utf-8")).isTrue();
-    assertThat(Answer.isUsable(200, "application/xml+x")).isFalse();
-    assertThat(Answer.isUsable(202, "application/xml")).isFalse();
-    assertThat(Answer.isUsable(200, null)).isFalse();
+  private static Throwable invalidMessage() {
+    ByteArrayInputStream message = new ByteArrayInputStream(new byte[] {'<', 'a', '/', '>'});
+    return catchThrowable(
+        () -> NumbersReader.open(XMLInputFactory.newDefaultFactory(), message).finish());
   }
 
   private String call(Throwable failure) {

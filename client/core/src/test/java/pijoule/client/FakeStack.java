@@ -47,7 +47,7 @@ class FakeStack implements Stack, StackFactory {
   }
 
   @Override
-  public Codec codec() {
+  public Codec codec() throws Exception {
     int[] last = sent.get(sent.size() - 1);
     MemoryBuffer buffer = new MemoryBuffer(8);
     buffer.write(last.length);

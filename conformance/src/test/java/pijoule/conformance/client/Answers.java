@@ -3,6 +3,7 @@ package pijoule.conformance.client;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,6 +33,57 @@ final class Answers {
     return sized(status, header, request -> body);
   }
 
+  /** The right answer, rewritten as bytes. */
+  static Behaviour encoded(Function<String, byte[]> change) {
+    return (request, connection) -> {
+      byte[] body = change.apply(message(sorted(request)));
+      OutputStream out = connection.getOutputStream();
+      send(out, head(200, XML, body.length));
+      out.write(body);
+      out.flush();
+    };
+  }
+
+  /** All that goes over the wire, made from the right message; the connection ends after it. */
+  static Behaviour raw(UnaryOperator<String> change) {
+    return (request, connection) -> {
+      send(connection.getOutputStream(), change.apply(message(sorted(request))));
+      connection.close();
+    };
+  }
+
+  /** A head, and then a block of the body again and again until the client has gone. */
+  static Behaviour endless(String head, String block) {
+    return (request, connection) -> {
+      OutputStream out = connection.getOutputStream();
+      send(out, head + "\r\n");
+      while (true) {
+        send(out, block);
+      }
+    };
+  }
+
+  /** A head, and then now and then a block of the body until the client has gone. */
+  static Behaviour slow(String head, String block) {
+    return (request, connection) -> {
+      OutputStream out = connection.getOutputStream();
+      send(out, head + "\r\n");
+      connection.setSoTimeout(20);
+      while (!isClosed(connection)) {
+        send(out, block);
+      }
+    };
+  }
+
+  /** Waits for the client's end of the connection, as long as the socket's timeout. */
+  private static boolean isClosed(Socket connection) throws IOException {
+    try {
+      return connection.getInputStream().read() < 0;
+    } catch (SocketTimeoutException stillOpen) {
+      return false;
+    }
+  }
+
   /** The right answer in chunks, with or without the last one. */
   static Behaviour chunked(boolean whole) {
     return (request, connection) -> {
@@ -53,7 +105,7 @@ final class Answers {
   static Behaviour half(End end) {
     return (request, connection) -> {
       String body = message(sorted(request));
-      send(connection.getOutputStream(), head(200, XML, body));
+      send(connection.getOutputStream(), head(200, XML, body.length()));
       send(connection.getOutputStream(), body.substring(0, body.length() / 2));
       end.of(connection);
     };
@@ -99,12 +151,12 @@ final class Answers {
   private static Behaviour sized(int status, String type, Function<SentRequest, String> body) {
     return (request, connection) -> {
       String text = body.apply(request);
-      send(connection.getOutputStream(), head(status, type, text) + text);
+      int length = text.getBytes(StandardCharsets.UTF_8).length;
+      send(connection.getOutputStream(), head(status, type, length) + text);
     };
   }
 
-  private static String head(int status, String type, String body) {
-    int length = body.getBytes(StandardCharsets.UTF_8).length;
+  private static String head(int status, String type, int length) {
     return "HTTP/1.1 " + status + " X\r\n" + type + "Content-Length: " + length + "\r\n\r\n";
   }
 

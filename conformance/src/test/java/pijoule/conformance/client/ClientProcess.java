@@ -14,16 +14,14 @@ record ClientProcess(int exit, String stdout, String stderr) {
 
   static ClientProcess run(Client client, List<String> options)
       throws IOException, InterruptedException {
-    Path home = Path.of(System.getProperty("pijoule.home"));
-    Path app = home.resolve("client").resolve(client.stack()).resolve("target/app");
     List<String> command =
         new ArrayList<>(
             List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                java(),
                 "-Xmx128m",
                 "-XX:TieredStopAtLevel=1",
                 "-jar",
-                app.resolve("client-" + client.stack() + ".jar").toString(),
+                jar(client),
                 "--binding",
                 client.binding()));
     command.addAll(options);
@@ -44,6 +42,18 @@ record ClientProcess(int exit, String stdout, String stderr) {
       Files.delete(stdout);
       Files.delete(stderr);
     }
+  }
+
+  /** The program that runs this test. */
+  static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  /** The client's jar, whose manifest names its libraries. */
+  static String jar(Client client) {
+    return Path.of(System.getProperty("pijoule.home"), "client", client.stack(), "target/app")
+        .resolve("client-" + client.stack() + ".jar")
+        .toString();
   }
 
   private static String text(Path file) throws IOException {

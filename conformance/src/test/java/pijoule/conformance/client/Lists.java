@@ -19,4 +19,16 @@ final class Lists {
     wrong.remove(3);
     return wrong;
   }
+
+  static List<Integer> longer(List<Integer> numbers) {
+    List<Integer> wrong = new ArrayList<>(numbers);
+    wrong.add(3, wrong.get(3));
+    return wrong;
+  }
+
+  static List<Integer> other(List<Integer> numbers) {
+    List<Integer> wrong = new ArrayList<>(numbers);
+    wrong.set(0, wrong.get(0) + 1);
+    return wrong;
+  }
 }

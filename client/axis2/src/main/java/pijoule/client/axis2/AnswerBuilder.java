@@ -2,18 +2,31 @@ package pijoule.client.axis2;
 
 import java.io.IOException;
 import java.io.InputStream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
+import org.apache.axiom.om.OMException;
+import org.apache.axiom.om.OMXMLBuilderFactory;
+import org.apache.axiom.om.OMXMLParserWrapper;
+import org.apache.axiom.soap.SOAPEnvelope;
 import org.apache.axis2.AxisFault;
-import org.apache.axis2.builder.ApplicationXMLBuilder;
+import org.apache.axis2.Constants;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
-import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.message.InvalidMessageException;
+import pijoule.contract.message.NumbersReader;
 import pijoule.contract.phase.Phase;
 
-/** Axis2's builder of plain XML, led through memory; it defers most of the parsing. */
+/**
+ * Axis2's way to read plain XML (its ApplicationXMLBuilder: an Axiom tree in the body of a SOAP
+ * envelope), led through memory and made to refuse what is no message; most of the parsing is
+ * deferred.
+ */
 final class AnswerBuilder implements Builder {
-  private final Builder axis2 = new ApplicationXMLBuilder();
+  private final XMLInputFactory parsers = Parsers.build();
   private final Axis2Hooks hooks;
+  private NumbersReader parser;
 
   AnswerBuilder(Axis2Hooks hooks) {
     this.hooks = hooks;
@@ -29,13 +42,31 @@ final class AnswerBuilder implements Builder {
       throw AxisFault.makeFault(notWhole);
     }
     hooks.trial().begin(Phase.DESERIALIZE);
-    OMElement envelope = axis2.processDocument(body, type, message);
+    OMElement envelope = read(body, message);
     hooks.trial().end(Phase.DESERIALIZE);
     return envelope;
   }
 
   /** Reads the last answer once more, from memory. */
   OMElement repeat(MessageContext message) throws AxisFault {
-    return axis2.processDocument(hooks.answer().stream(), ServiceHttp.MEDIA_TYPE, message);
+    return read(hooks.answer().stream(), message);
+  }
+
+  private OMElement read(InputStream body, MessageContext message) throws AxisFault {
+    SOAPEnvelope envelope = OMAbstractFactory.getSOAP11Factory().getDefaultEnvelope();
+    try {
+      parser = NumbersReader.open(parsers, body);
+      OMXMLParserWrapper builder = OMXMLBuilderFactory.createStAXOMBuilder(parser);
+      message.setProperty(Constants.BUILDER, builder);
+      envelope.getBody().addChild(builder.getDocumentElement(true));
+      return envelope;
+    } catch (XMLStreamException | OMException refused) {
+      throw AxisFault.makeFault(refused);
+    }
+  }
+
+  /** Reads what follows the payload, once a binding has read that. */
+  void finish() throws InvalidMessageException {
+    parser.finish();
   }
 }

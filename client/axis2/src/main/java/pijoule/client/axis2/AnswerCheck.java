@@ -1,6 +1,8 @@
 package pijoule.client.axis2;
 
 import java.io.IOException;
+import java.util.Optional;
+import java.util.StringJoiner;
 import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
@@ -9,24 +11,43 @@ import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.HttpResponseInterceptor;
 import org.apache.hc.core5.http.protocol.HttpContext;
-import pijoule.client.Answer;
+import pijoule.client.AnswerHead;
 
 /** Stops an answer that is no message before Axis2 makes a fault of it and drops its reason. */
 final class AnswerCheck implements HttpResponseInterceptor {
+  private final int maxAnswerBytes;
+
+  AnswerCheck(int maxAnswerBytes) {
+    this.maxAnswerBytes = maxAnswerBytes;
+  }
+
   @Override
   public void process(HttpResponse response, EntityDetails details, HttpContext context)
       throws IOException {
-    Header header = response.getFirstHeader(HttpHeaders.CONTENT_TYPE);
-    String type = header == null ? null : header.getValue();
-    if (!Answer.isUsable(response.getCode(), type)) {
+    AnswerHead head =
+        new AnswerHead(
+            response.getCode(),
+            joined(response, HttpHeaders.CONTENT_TYPE),
+            joined(response, HttpHeaders.CONTENT_ENCODING),
+            joined(response, HttpHeaders.CONTENT_LENGTH),
+            joined(response, HttpHeaders.TRANSFER_ENCODING));
+    if (!head.isUsable(maxAnswerBytes)) {
       byte[] body = body(response);
-      throw Answer.unusable(response.getCode(), type, body, body.length);
+      throw head.refusal(maxAnswerBytes, body, body.length);
     }
+  }
+
+  private static Optional<String> joined(HttpResponse response, String name) {
+    StringJoiner values = new StringJoiner(", ");
+    for (Header header : response.getHeaders(name)) {
+      values.add(header.getValue());
+    }
+    return response.containsHeader(name) ? Optional.of(values.toString()) : Optional.empty();
   }
 
   private static byte[] body(HttpResponse response) throws IOException {
     HttpEntity entity =
         response instanceof HttpEntityContainer container ? container.getEntity() : null;
-    return entity == null ? new byte[0] : entity.getContent().readNBytes(Answer.REASON_BYTES);
+    return entity == null ? new byte[0] : entity.getContent().readNBytes(AnswerHead.REASON_BYTES);
   }
 }

@@ -2,7 +2,6 @@ package pijoule.client.axis2;
 
 import java.util.Arrays;
 import java.util.Iterator;
-import javax.xml.stream.XMLStreamException;
 import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMFactory;
@@ -26,25 +25,17 @@ final class AxiomBinding implements Binding {
   }
 
   @Override
-  public int[] toNumbers(OMElement payload) throws XMLStreamException {
-    require(payload, NumbersXml.ROOT);
+  public int[] toNumbers(OMElement payload) {
     int[] numbers = new int[FIRST_CAPACITY];
     int count = 0;
     Iterator<OMElement> items = payload.getChildElements();
     while (items.hasNext()) {
       OMElement item = items.next();
-      require(item, NumbersXml.ITEM);
       if (count == numbers.length) {
         numbers = Arrays.copyOf(numbers, 2 * count);
       }
       numbers[count++] = Int32.parse(item.getText());
     }
     return Arrays.copyOf(numbers, count);
-  }
-
-  private static void require(OMElement element, String name) throws XMLStreamException {
-    if (!name.equals(element.getLocalName())) {
-      throw new XMLStreamException("element " + name + " expected, got " + element.getLocalName());
-    }
   }
 }

@@ -53,6 +53,8 @@ final class Axis2Codec implements Codec {
   @Override
   public int[] deserialize() throws AxisFault, XMLStreamException {
     SOAPEnvelope envelope = (SOAPEnvelope) builder.repeat(answer);
-    return binding.toNumbers(envelope.getBody().getFirstElement());
+    int[] numbers = binding.toNumbers(envelope.getBody().getFirstElement());
+    builder.finish();
+    return numbers;
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import pijoule.client.MemoryBuffer;
+import pijoule.client.StackSettings;
 import pijoule.client.Trial;
 import pijoule.contract.phase.Phase;
 
@@ -13,9 +14,9 @@ final class Axis2Hooks {
   private final MemoryBuffer answer;
   private Trial trial;
 
-  Axis2Hooks(int bufferBytes) {
-    request = new MemoryBuffer(bufferBytes);
-    answer = new MemoryBuffer(bufferBytes);
+  Axis2Hooks(StackSettings settings) {
+    request = new MemoryBuffer(settings.bufferBytes());
+    answer = new MemoryBuffer(settings.bufferBytes(), settings.maxAnswerBytes());
   }
 
   void use(Trial next) {

@@ -51,6 +51,7 @@ final class Axis2Stack implements Stack {
 
     trial.begin(Phase.DESERIALIZE);
     int[] numbers = binding.toNumbers(answer);
+    builder.finish();
     trial.end(Phase.DESERIALIZE);
     client.cleanupTransport();
     return numbers;

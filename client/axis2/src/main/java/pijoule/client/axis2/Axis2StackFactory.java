@@ -35,8 +35,9 @@ public final class Axis2StackFactory implements StackFactory {
     Logging.off();
     ConfigurationContext context =
         ConfigurationContextFactory.createConfigurationContext(new ClientConfigurator());
-    context.setProperty(HTTPConstants.CACHED_HTTP_CLIENT, Transport.build());
-    Axis2Hooks hooks = new Axis2Hooks(settings.bufferBytes());
+    context.setProperty(
+        HTTPConstants.CACHED_HTTP_CLIENT, Transport.build(settings.maxAnswerBytes()));
+    Axis2Hooks hooks = new Axis2Hooks(settings);
     AxisConfiguration configuration = context.getAxisConfiguration();
     RequestFormatter formatter = new RequestFormatter(hooks);
     AnswerBuilder builder = new AnswerBuilder(hooks);

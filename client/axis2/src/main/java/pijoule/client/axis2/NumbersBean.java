@@ -59,15 +59,16 @@ final class NumbersBean implements ADBBean {
   static final class Factory {
     private Factory() {}
 
+    /** Reads from the start of the root element, or before it, to its end. */
     static NumbersBean parse(XMLStreamReader xml) throws XMLStreamException {
-      if (!xml.isStartElement()) {
-        xml.nextTag();
+      while (!xml.isStartElement()) {
+        xml.next();
       }
-      xml.require(XMLStreamConstants.START_ELEMENT, null, NumbersXml.ROOT);
       List<String> texts = new ArrayList<>();
-      while (xml.nextTag() == XMLStreamConstants.START_ELEMENT) {
-        xml.require(XMLStreamConstants.START_ELEMENT, null, NumbersXml.ITEM);
-        texts.add(xml.getElementText());
+      for (int event = xml.next(); event != XMLStreamConstants.END_ELEMENT; event = xml.next()) {
+        if (event == XMLStreamConstants.START_ELEMENT) {
+          texts.add(xml.getElementText());
+        }
       }
       int[] numbers = new int[texts.size()];
       for (int i = 0; i < numbers.length; i++) {

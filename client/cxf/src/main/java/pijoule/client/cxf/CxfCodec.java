@@ -5,7 +5,6 @@ import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
-import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.contract.message.NumbersMessage;
@@ -14,12 +13,12 @@ import pijoule.contract.message.NumbersMessage;
 final class CxfCodec implements Codec {
   private static final Annotation[] NONE = {};
 
-  private final JAXBElementProvider<NumbersMessage> jaxb;
+  private final MessageProvider jaxb;
   private final CxfHooks hooks;
   private final MultivaluedMap<String, Object> sentHeaders = new MultivaluedHashMap<>();
   private final MultivaluedMap<String, String> receivedHeaders = new MultivaluedHashMap<>();
 
-  CxfCodec(JAXBElementProvider<NumbersMessage> jaxb, CxfHooks hooks) {
+  CxfCodec(MessageProvider jaxb, CxfHooks hooks) {
     this.jaxb = jaxb;
     this.hooks = hooks;
   }

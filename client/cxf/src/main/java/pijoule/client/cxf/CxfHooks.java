@@ -7,6 +7,7 @@ import jakarta.ws.rs.ext.WriterInterceptorContext;
 import java.io.IOException;
 import java.io.OutputStream;
 import pijoule.client.MemoryBuffer;
+import pijoule.client.StackSettings;
 import pijoule.client.Trial;
 import pijoule.contract.phase.Phase;
 
@@ -19,9 +20,9 @@ final class CxfHooks implements WriterInterceptor, ReaderInterceptor {
   private final MemoryBuffer answer;
   private Trial trial;
 
-  CxfHooks(int bufferBytes) {
-    request = new MemoryBuffer(bufferBytes);
-    answer = new MemoryBuffer(bufferBytes);
+  CxfHooks(StackSettings settings) {
+    request = new MemoryBuffer(settings.bufferBytes());
+    answer = new MemoryBuffer(settings.bufferBytes(), settings.maxAnswerBytes());
   }
 
   void use(Trial next) {

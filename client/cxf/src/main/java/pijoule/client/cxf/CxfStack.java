@@ -4,9 +4,9 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import org.apache.cxf.jaxrs.client.WebClient;
-import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
-import pijoule.client.Answer;
+import pijoule.client.AnswerHead;
 import pijoule.client.Codec;
 import pijoule.client.Stack;
 import pijoule.client.Trial;
@@ -17,14 +17,18 @@ import pijoule.contract.phase.Phase;
 
 /** Sends the message with a Content-Length; {@link CxfHooks} marks the phases within CXF. */
 final class CxfStack implements Stack {
+  private static final int OK = 200;
+
   private final WebClient client;
   private final CxfHooks hooks;
-  private final JAXBElementProvider<NumbersMessage> jaxb;
+  private final MessageProvider jaxb;
+  private final int maxAnswerBytes;
 
-  CxfStack(WebClient client, CxfHooks hooks, JAXBElementProvider<NumbersMessage> jaxb) {
+  CxfStack(WebClient client, CxfHooks hooks, MessageProvider jaxb, int maxAnswerBytes) {
     this.client = client;
     this.hooks = hooks;
     this.jaxb = jaxb;
+    this.maxAnswerBytes = maxAnswerBytes;
   }
 
   @Override
@@ -39,9 +43,9 @@ final class CxfStack implements Stack {
     trial.end(Phase.SERIALIZE);
 
     Response response = client.post(request);
-    String type = response.getHeaderString(HttpHeaders.CONTENT_TYPE);
-    if (!Answer.isUsable(response.getStatus(), type)) {
-      throw refused(response, type);
+    AnswerHead head = head(response);
+    if (!head.isUsable(maxAnswerBytes)) {
+      throw refused(response, head);
     }
     NumbersMessage answer = response.readEntity(NumbersMessage.class);
 
@@ -56,13 +60,28 @@ final class CxfStack implements Stack {
     return new CxfCodec(jaxb, hooks);
   }
 
-  private static UnusableAnswerException refused(Response response, String type)
-      throws IOException {
+  private static AnswerHead head(Response response) {
+    return new AnswerHead(
+        response.getStatus(),
+        type(response),
+        Optional.ofNullable(response.getHeaderString(HttpHeaders.CONTENT_ENCODING)),
+        Optional.ofNullable(response.getHeaderString(HttpHeaders.CONTENT_LENGTH)),
+        Optional.ofNullable(response.getHeaderString("Transfer-Encoding")));
+  }
+
+  /** Where CXF does not know the charset, it leaves a response without entity and headers. */
+  private static Optional<String> type(Response response) {
+    return response.getStatus() == OK && response.getEntity() == null
+        ? Optional.of("an unknown charset")
+        : Optional.ofNullable(response.getHeaderString(HttpHeaders.CONTENT_TYPE));
+  }
+
+  private UnusableAnswerException refused(Response response, AnswerHead head) throws IOException {
     byte[] body = new byte[0];
     if (response.getEntity() instanceof InputStream in) {
-      body = in.readNBytes(Answer.REASON_BYTES);
+      body = in.readNBytes(AnswerHead.REASON_BYTES);
     }
-    return Answer.unusable(response.getStatus(), type, body, body.length);
+    return head.refusal(maxAnswerBytes, body, body.length);
   }
 
   @Override

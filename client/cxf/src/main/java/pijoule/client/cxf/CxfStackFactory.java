@@ -2,25 +2,18 @@ package pijoule.client.cxf;
 
 import jakarta.ws.rs.core.MediaType;
 import jakarta.xml.bind.JAXBException;
-import jakarta.xml.bind.Marshaller;
 import java.util.List;
-import java.util.Map;
 import java.util.logging.LogManager;
 import org.apache.cxf.jaxrs.client.WebClient;
-import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 import org.apache.cxf.transport.http.HTTPConduit;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import pijoule.client.Stack;
 import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
 import pijoule.contract.http.ServiceHttp;
-import pijoule.contract.message.NumbersMessage;
 
 /** Builds CXF's REST client with JAXB and its default HTTP transport, {@code java.net.http}. */
 public final class CxfStackFactory implements StackFactory {
-  /** CXF refuses a message of more than 50,000 numbers otherwise. */
-  private static final String MAX_CHILD_ELEMENTS = "org.apache.cxf.stax.maxChildElements";
-
   @Override
   public String name() {
     return "cxf";
@@ -33,27 +26,17 @@ public final class CxfStackFactory implements StackFactory {
 
   @Override
   public Stack open(StackSettings settings) throws JAXBException {
-    System.setProperty(MAX_CHILD_ELEMENTS, Integer.toString(Integer.MAX_VALUE));
     // CXF logs every failed call with its stack trace; the record's reason says it once.
     LogManager.getLogManager().reset();
-    CxfHooks hooks = new CxfHooks(settings.bufferBytes());
-    JAXBElementProvider<NumbersMessage> jaxb = jaxb();
+    CxfHooks hooks = new CxfHooks(settings);
+    MessageProvider jaxb = new MessageProvider();
     WebClient client =
         WebClient.create(settings.url().toString(), List.of(jaxb, hooks))
             .type(MediaType.APPLICATION_XML_TYPE)
             .accept(ServiceHttp.MEDIA_TYPE);
     HTTPConduit conduit = WebClient.getConfig(client).getHttpConduit();
     conduit.setClient(transport(settings));
-    return new CxfStack(client, hooks, jaxb);
-  }
-
-  /** The binding's context is built with the stack, not by the first message. */
-  private static JAXBElementProvider<NumbersMessage> jaxb() throws JAXBException {
-    JAXBElementProvider<NumbersMessage> provider = new JAXBElementProvider<>();
-    provider.setMarshallerProperties(Map.of(Marshaller.JAXB_FRAGMENT, true));
-    provider.setValidationHandler(new Strictness());
-    provider.getJAXBContext(NumbersMessage.class, NumbersMessage.class);
-    return provider;
+    return new CxfStack(client, hooks, jaxb, settings.maxAnswerBytes());
   }
 
   private static HTTPClientPolicy transport(StackSettings settings) {

@@ -5,7 +5,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import javax.xml.stream.XMLStreamException;
-import pijoule.client.Answer;
+import pijoule.client.AnswerHead;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.Stack;
@@ -14,19 +14,20 @@ import pijoule.client.Trial;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 
-/** Sends the message with a Content-Length and takes the answer as one array. */
-final class JdkStack implements Stack {
+/** Sends the message with a Content-Length and takes the answer into memory. */
+final class JdkStack implements Stack, HttpResponse.BodyHandler<AnswerHead> {
   private final HttpClient client;
   private final HttpRequest.Builder template;
   private final NumbersStax codec = new NumbersStax();
   private final MemoryBuffer request;
-
-  /** Kept for {@link #codec}, until the next call. */
-  private byte[] answer;
+  private final MemoryBuffer answer;
+  private final int maxAnswerBytes;
 
   JdkStack(HttpClient client, StackSettings settings) {
     this.client = client;
     this.request = new MemoryBuffer(settings.bufferBytes());
+    this.maxAnswerBytes = settings.maxAnswerBytes();
+    this.answer = new MemoryBuffer(settings.bufferBytes(), maxAnswerBytes);
     this.template =
         HttpRequest.newBuilder(settings.url())
             .header("Content-Type", ServiceHttp.MEDIA_TYPE)
@@ -36,7 +37,7 @@ final class JdkStack implements Stack {
   @Override
   public int[] call(Trial trial) throws IOException, InterruptedException, XMLStreamException {
     request.reset();
-    answer = null;
+    answer.reset();
     trial.begin(Phase.SERIALIZE);
     codec.write(trial.numbers(), request);
     trial.end(Phase.SERIALIZE);
@@ -48,25 +49,31 @@ final class JdkStack implements Stack {
       message.header(ServiceHttp.TRIAL_HEADER, Integer.toString(trial.number()));
     }
     trial.begin(Phase.CALL);
-    HttpResponse<byte[]> response =
-        client.send(
-            message
-                .POST(HttpRequest.BodyPublishers.ofByteArray(request.array(), 0, request.size()))
-                .build(),
-            HttpResponse.BodyHandlers.ofByteArray());
+    AnswerHead head =
+        client
+            .send(
+                message
+                    .POST(
+                        HttpRequest.BodyPublishers.ofByteArray(request.array(), 0, request.size()))
+                    .build(),
+                this)
+            .body();
     trial.end(Phase.CALL);
 
-    byte[] body = response.body();
-    answer = body;
-    trial.responseBytes(body.length);
-    String type = response.headers().firstValue("Content-Type").orElse(null);
-    if (!Answer.isUsable(response.statusCode(), type)) {
-      throw Answer.unusable(response.statusCode(), type, body, body.length);
+    if (!head.isUsable(maxAnswerBytes)) {
+      throw head.refusal(maxAnswerBytes, answer.array(), answer.size());
     }
+    trial.responseBytes(answer.size());
     trial.begin(Phase.DESERIALIZE);
-    int[] numbers = codec.read(body);
+    int[] numbers = codec.read(answer);
     trial.end(Phase.DESERIALIZE);
     return numbers;
+  }
+
+  /** Of an answer's head; no lambda, whose class would be made within the call. */
+  @Override
+  public HttpResponse.BodySubscriber<AnswerHead> apply(HttpResponse.ResponseInfo info) {
+    return new AnswerBody(info, answer, maxAnswerBytes);
   }
 
   @Override

@@ -1,0 +1,97 @@
+package pijoule.conformance.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every client takes the same answers for the right one, and refuses the others for the same
+ * reason. The clients make these runs in one process each: {@link ClientContractIT} starts one for
+ * each run.
+ */
+class AnswerContractIT {
+  private static final int AT_A_TIME = 2;
+  private static final List<AnswerCase> CASES = AnswerCase.all();
+
+  private static ExecutorService workers;
+  private static final Map<Client, Future<Map<String, ClientProcess>>> RESULTS = new HashMap<>();
+
+  @BeforeAll
+  static void launch() {
+    workers = Executors.newFixedThreadPool(AT_A_TIME);
+    for (Client client : Client.ALL) {
+      RESULTS.put(client, workers.submit(() -> runs(client)));
+    }
+  }
+
+  @AfterAll
+  static void end() {
+    workers.shutdownNow();
+    RESULTS.clear();
+  }
+
+  static Stream<Arguments> cases() {
+    List<Arguments> pairs = new ArrayList<>();
+    for (AnswerCase answer : CASES) {
+      for (Client client : Client.ALL) {
+        pairs.add(Arguments.of(client, answer));
+      }
+    }
+    return pairs.stream();
+  }
+
+  private static Map<String, ClientProcess> runs(Client client) throws IOException {
+    Map<String, ClientProcess> results = new HashMap<>();
+    try (ManyRunsProcess process = new ManyRunsProcess(client)) {
+      for (AnswerCase answer : CASES) {
+        try (FaultServer server = new FaultServer(answer.behaviour())) {
+          List<String> options =
+              new ArrayList<>(
+                  List.of(
+                      "--url",
+                      server.url(),
+                      "--run",
+                      "r7",
+                      "--seed",
+                      "3",
+                      "--message-size",
+                      "2kB"));
+          options.addAll(answer.options());
+          results.put(answer.name(), process.run(options));
+        }
+      }
+    }
+    return results;
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource("cases")
+  void hasOneVerdict(Client client, AnswerCase answer) throws Exception {
+    ClientProcess run = RESULTS.get(client).get().get(answer.name());
+
+    if (answer.isGood()) {
+      assertThat(run.exit()).as("%s: %s: %s", client, answer, run.stderr()).isZero();
+      RunRecord record = RunRecord.of(run);
+      assertThat(record.text("outcome")).isEqualTo("valid");
+      assertThat(record.number("response_bytes")).isGreaterThanOrEqualTo(2000);
+    } else {
+      FailureRules.check(client, run);
+      assertThat(RunRecord.of(run).text("reason"))
+          .as("%s: %s", client, answer)
+          .matches(answer.reason());
+    }
+  }
+}
