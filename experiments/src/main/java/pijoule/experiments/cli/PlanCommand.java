@@ -47,7 +47,7 @@ final class PlanCommand implements Callable<Integer> {
         plan.runs().size(),
         plan.blocks(),
         plan.expected().toMillis() / 3.6e6,
-        study.expectedRun().toString().substring(2).toLowerCase(Locale.ROOT));
+        study.expected().run().toString().substring(2).toLowerCase(Locale.ROOT));
     out.println();
     int block = 0;
     for (PlannedRun run : plan.runs()) {

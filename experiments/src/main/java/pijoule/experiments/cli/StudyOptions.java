@@ -38,7 +38,9 @@ final class StudyOptions {
   @Option(
       names = "--replicates",
       paramLabel = "N",
-      description = "Repetitions of each cell, in place of the study's.")
+      description =
+          "Repetitions of each cell, in place of the study's. Fewer are split into as many rounds as"
+              + " the study's, or nearly.")
   private String replicates;
 
   @Option(names = "--seed", paramLabel = "N", description = "Seed, in place of the study's.")
@@ -53,9 +55,21 @@ final class StudyOptions {
       }
     }
     if (isGiven(replicates)) {
-      study = study.withReplicates((int) whole("--replicates", replicates, 1, 100_000));
+      study = scaled(study, (int) whole("--replicates", replicates, 1, 100_000));
     }
     return isGiven(seed) ? study.withSeed(whole("--seed", seed, 0, Long.MAX_VALUE)) : study;
+  }
+
+  /** Says how the replicates are split into rounds now, where that is not as the study says. */
+  private static Study scaled(Study study, int count) {
+    Study scaled = study.withReplicates(count);
+    if (scaled.replicatesPerBlock() != study.replicatesPerBlock()) {
+      System.err.printf(
+          "--replicates %d: rounds x replicates %s, not %s: replicates_per_block is now %d, so that"
+              + " servers are still compared over rounds%n",
+          count, scaled.rounds().display(), study.rounds().display(), scaled.replicatesPerBlock());
+    }
+    return scaled;
   }
 
   /** Checks that nothing is asked for that a campaign already begun would not do. */

@@ -25,12 +25,6 @@ import pijoule.experiments.study.Study;
  * @param runs in order
  */
 public record Plan(Study study, List<PlannedRun> runs) {
-  /** Two sides, two amortised phases, each with a window that is not recorded before its own. */
-  private static final int WINDOWS = 8;
-
-  /** Start of a server with its readiness probe on a desktop; for the plan's hours alone. */
-  private static final Duration SERVER_START = Duration.ofMillis(2500);
-
   /**
    * Plans a study. The same study gives the same plan.
    *
@@ -49,15 +43,17 @@ public record Plan(Study study, List<PlannedRun> runs) {
   }
 
   /**
-   * @return an estimate of the campaign's length from the study's expected run and its windows
+   * @return an estimate of the campaign's length, server starts and warm-up included
    */
   public Duration expected() {
-    return study
-        .expectedRun()
-        .plus(study.settle())
-        .plus(study.amortize().orElse(Duration.ZERO).multipliedBy(WINDOWS))
-        .multipliedBy(runs.size())
-        .plus(SERVER_START.multipliedBy(blocks()));
+    return time().total();
+  }
+
+  /**
+   * @return the same, by what it is spent on
+   */
+  public PlanTime time() {
+    return PlanTime.of(this);
   }
 
   /**

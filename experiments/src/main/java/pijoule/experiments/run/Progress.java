@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import pijoule.experiments.plan.PlanTime;
 import pijoule.experiments.plan.PlannedRun;
 import pijoule.experiments.study.Factor;
 import pijoule.experiments.study.Level;
@@ -51,7 +52,7 @@ final class Progress {
         levels,
         outcome,
         seconds,
-        shown(left(run, left)));
+        PlanTime.shown(left(run, left)));
   }
 
   private static String shown(Level level) {
@@ -71,16 +72,6 @@ final class Progress {
       }
     }
     return Duration.ofMillis(Math.round(seconds * 1e3));
-  }
-
-  static String shown(Duration duration) {
-    long seconds = Math.round(duration.toMillis() / 1e3);
-    if (seconds < 120) {
-      return seconds + " s";
-    }
-    return seconds < 7200
-        ? Math.round(seconds / 60.0) + " min"
-        : String.format(Locale.ROOT, "%.1f h", seconds / 3600.0);
   }
 
   private static final class Mean {

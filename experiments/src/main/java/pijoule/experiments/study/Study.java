@@ -34,10 +34,11 @@ import pijoule.contract.units.Durations;
  * @param serverWarmupCalls calls of each message size to a new server
  * @param clientWarmupCalls untimed calls of a warm client
  * @param timeout longest wait for an answer
- * @param expectedRun length of a run before any was seen
+ * @param expected how long runs, starts and calls take before any was seen
  * @param amortize least window of each amortised phase, where they are asked for
  * @param reference published tables that the results are held against, by name
  * @param claims files of claims that the results are to decide
+ * @param demonstration of a study that only shows how things work: what to do for more
  */
 public record Study(
     String name,
@@ -56,10 +57,11 @@ public record Study(
     int serverWarmupCalls,
     int clientWarmupCalls,
     Duration timeout,
-    Duration expectedRun,
+    ExpectedTimes expected,
     Optional<Duration> amortize,
     Optional<String> reference,
-    List<Path> claims) {
+    List<Path> claims,
+    Optional<String> demonstration) {
 
   /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */
   public Study {
@@ -99,10 +101,20 @@ public record Study(
     if (!setByBench) {
       declaredNow.add(level.factor());
     }
-    return with(varied, fixedNow, declaredNow, replicates, seed, claims);
+    return with(varied, fixedNow, declaredNow, rounds(), seed, claims);
   }
 
   /**
+   * @return how its replicates are split into rounds
+   */
+  public Rounds rounds() {
+    return new Rounds(replicates, replicatesPerBlock);
+  }
+
+  /**
+   * Changes the number of replicates and never takes rounds away if it can be helped, because
+   * rounds are what servers are compared over; see {@link Rounds#scaledTo}.
+   *
    * @param count repetitions of each cell, at least 1
    * @return this study with that many
    */
@@ -110,7 +122,15 @@ public record Study(
     if (count < 1) {
       throw new UsageException("--replicates must be at least 1, got " + count);
     }
-    return with(factors, fixed, declared, count, seed, claims);
+    return with(rounds().scaledTo(count));
+  }
+
+  /**
+   * @param split of this or another number of replicates
+   * @return this study with that one
+   */
+  public Study with(Rounds split) {
+    return with(factors, fixed, declared, split, seed, claims);
   }
 
   /**
@@ -118,7 +138,7 @@ public record Study(
    * @return this study with that seed
    */
   public Study withSeed(long newSeed) {
-    return with(factors, fixed, declared, replicates, newSeed, claims);
+    return with(factors, fixed, declared, rounds(), newSeed, claims);
   }
 
   /**
@@ -126,14 +146,14 @@ public record Study(
    * @return this study with those
    */
   public Study withClaims(List<Path> files) {
-    return with(factors, fixed, declared, replicates, seed, files);
+    return with(factors, fixed, declared, rounds(), seed, files);
   }
 
   private Study with(
       Map<Factor, List<Level>> varied,
       Map<Factor, Level> fixedNow,
       Set<Factor> declaredNow,
-      int count,
+      Rounds split,
       long newSeed,
       List<Path> files) {
     return new Study(
@@ -145,18 +165,19 @@ public record Study(
         fixedNow,
         declaredNow,
         exclude,
-        count,
-        replicatesPerBlock,
+        split.replicates(),
+        split.perRound(),
         randomOrder,
         newSeed,
         settle,
         serverWarmupCalls,
         clientWarmupCalls,
         timeout,
-        expectedRun,
+        expected,
         amortize,
         reference,
-        files);
+        files,
+        demonstration);
   }
 
   /**

@@ -23,7 +23,6 @@ public final class StudyFile {
   private static final YamlFile FORMAT = new YamlFile("study");
   private static final String DEFAULT_SETTLE = "200ms";
   private static final String DEFAULT_TIMEOUT = "60s";
-  private static final String DEFAULT_EXPECTED_RUN = "2s";
   private static final int DEFAULT_CLIENT_WARMUP_CALLS = 20;
 
   private StudyFile() {}
@@ -63,10 +62,11 @@ public final class StudyFile {
         yaml.path("server_warmup_calls").asInt(0),
         yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
         duration(yaml, "timeout", DEFAULT_TIMEOUT),
-        duration(yaml, "expected_run", DEFAULT_EXPECTED_RUN),
+        ExpectedTimesYaml.read(yaml, factors, fixed(yaml.path("fixed"), factors)),
         yaml.has("amortize") ? Optional.of(duration(yaml, "amortize", "")) : Optional.empty(),
         Optional.ofNullable(yaml.path("reference").textValue()),
-        texts(yaml.path("claims")).stream().map(claims -> beside(file, claims)).toList());
+        texts(yaml.path("claims")).stream().map(claims -> beside(file, claims)).toList(),
+        Optional.ofNullable(yaml.path("demonstration").textValue()));
   }
 
   private static NumberRange integers(JsonNode yaml) {
@@ -143,7 +143,7 @@ public final class StudyFile {
     return study.toAbsolutePath().resolveSibling(claims).normalize();
   }
 
-  private static Duration duration(JsonNode yaml, String key, String absent) {
+  static Duration duration(JsonNode yaml, String key, String absent) {
     try {
       return Durations.parse(yaml.path(key).asText(absent));
     } catch (IllegalArgumentException refused) {
@@ -187,15 +187,24 @@ public final class StudyFile {
         .put("settle", Durations.format(study.settle()))
         .put("server_warmup_calls", study.serverWarmupCalls())
         .put("client_warmup_calls", study.clientWarmupCalls())
-        .put("timeout", Durations.format(study.timeout()))
-        .put("expected_run", Durations.format(study.expectedRun()));
+        .put("timeout", Durations.format(study.timeout()));
+    ExpectedTimesYaml.write(study.expected(), yaml);
     study.amortize().ifPresent(window -> yaml.put("amortize", Durations.format(window)));
     study.reference().ifPresent(name -> yaml.put("reference", name));
     if (!study.claims().isEmpty()) {
       ArrayNode claims = yaml.putArray("claims");
       study.claims().forEach(file -> claims.add(file.toString().replace('\\', '/')));
     }
+    study.demonstration().ifPresent(text -> yaml.put("demonstration", text));
+    ArrayNode cells = yaml.putArray("cells");
+    study.cells().forEach(cell -> put(cell, cells.addObject()));
     return FORMAT.write(yaml);
+  }
+
+  /** The columns and values of plan.csv, for those who read study.yaml alone. */
+  private static void put(Cell cell, ObjectNode yaml) {
+    yaml.put("cell", cell.number());
+    cell.levels().forEach((factor, level) -> yaml.put(factor.column(), level.columnValue()));
   }
 
   private static void put(ObjectNode yaml, Map<Factor, Level> levels) {

@@ -77,9 +77,4 @@ class PlanTest {
     assertThat(Plan.of(quick).csv())
         .isEqualTo(Files.readString(Path.of("src/test/resources/quick-plan.csv")));
   }
-
-  @Test
-  void thePapersCampaignTakesItsEightHours() {
-    assertThat(Plan.of(NUNES).expected().toMinutes()).isBetween(480L, 500L);
-  }
 }

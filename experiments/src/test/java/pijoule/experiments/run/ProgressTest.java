@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import pijoule.experiments.plan.Plan;
+import pijoule.experiments.plan.PlanTime;
 import pijoule.experiments.plan.PlannedRun;
 import pijoule.experiments.study.Factor;
 import pijoule.experiments.study.Study;
@@ -53,8 +54,8 @@ class ProgressTest {
 
   @Test
   void speaksInTheUnitThatFits() {
-    assertThat(Progress.shown(Duration.ofSeconds(90))).isEqualTo("90 s");
-    assertThat(Progress.shown(Duration.ofMinutes(90))).isEqualTo("90 min");
-    assertThat(Progress.shown(Duration.ofMinutes(486))).isEqualTo("8.1 h");
+    assertThat(PlanTime.shown(Duration.ofSeconds(90))).isEqualTo("90 s");
+    assertThat(PlanTime.shown(Duration.ofMinutes(90))).isEqualTo("90 min");
+    assertThat(PlanTime.shown(Duration.ofMinutes(486))).isEqualTo("8.1 h");
   }
 }
