@@ -1,6 +1,7 @@
 package pijoule.experiments.bench;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +64,13 @@ public record Bench(
         .filter(meter -> meter.getValue().measures().contains(side))
         .map(Map.Entry::getKey)
         .findFirst();
+  }
+
+  /**
+   * @return sides of a call that a meter sees, 0 to 2
+   */
+  public int meteredSides() {
+    return (int) Arrays.stream(Side.values()).filter(side -> meterOf(side).isPresent()).count();
   }
 
   /**

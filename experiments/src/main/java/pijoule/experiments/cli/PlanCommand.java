@@ -1,26 +1,37 @@
 package pijoule.experiments.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.results.ResultsException;
+import pijoule.contract.options.UsageException;
+import pijoule.experiments.plan.DecisionTable;
 import pijoule.experiments.plan.Plan;
+import pijoule.experiments.plan.PlanScatter;
 import pijoule.experiments.plan.PlannedRun;
 import pijoule.experiments.process.Programs;
 import pijoule.experiments.study.Cell;
 import pijoule.experiments.study.Study;
 
-/** Shows what a study would do. */
+/** Shows what a study would decide, and do. */
 @Command(
     name = "plan",
     mixinStandardHelpOptions = true,
-    description = "Show a study's cells, the order of its runs and the hours it takes.")
+    description = "Show what a study can decide, the hours it takes, its cells and runs.")
 final class PlanCommand implements Callable<Integer> {
+  /** Runs whose order is shown without being asked for. */
+  private static final int SHORT = 40;
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "STUDY", description = "Name in experiments/studies or YAML file.")
@@ -28,26 +39,58 @@ final class PlanCommand implements Callable<Integer> {
 
   @Mixin private StudyOptions options;
 
+  @Option(
+      names = "--pilot",
+      paramLabel = "RESULTS",
+      description = "Results folder of an earlier campaign, to estimate the scatter from.")
+  private Path pilot;
+
+  @Option(names = "--runs", description = "Show the order of the runs, however many there are.")
+  private boolean runs;
+
   @Override
   public Integer call() {
-    Study study = options.study(name, Programs.find());
+    Programs programs = Programs.find();
+    Study study = options.study(name, programs);
+    int metered = options.bench(programs).meteredSides();
     Plan plan = Plan.of(study);
+    PlanScatter scatter = scatter();
     PrintWriter out = spec.commandLine().getOut();
     out.println(study.title());
     out.println();
-    for (Cell cell : study.cells()) {
-      out.printf(Locale.ROOT, "cell %d: %s%n", cell.number(), levels(study, cell));
-    }
-    out.println();
     out.printf(
         Locale.ROOT,
-        "%d cells x %d replicates = %d runs in %d blocks; about %.2f h (estimate: expected_run %s)%n",
+        "%d cells x %d replicates = %d runs on %d servers; rounds x replicates %s%n%s (estimate)%n",
         study.cells().size(),
         study.replicates(),
         plan.runs().size(),
         plan.blocks(),
-        plan.expected().toMillis() / 3.6e6,
-        study.expected().run().toString().substring(2).toLowerCase(Locale.ROOT));
+        study.rounds().display(),
+        plan.time().display());
+    out.println();
+    out.println(new DecisionTable(study, scatter, metered).text());
+    for (Cell cell : study.cells()) {
+      out.printf(Locale.ROOT, "cell %d: %s%n", cell.number(), levels(study, cell));
+    }
+    if (runs || plan.runs().size() <= SHORT) {
+      order(plan, out);
+    }
+    out.flush();
+    return 0;
+  }
+
+  private PlanScatter scatter() {
+    if (pilot == null) {
+      return PlanScatter.assumed();
+    }
+    try {
+      return PlanScatter.of(Measurer.measure(CampaignReader.read(pilot)));
+    } catch (ResultsException unreadable) {
+      throw new UsageException("--pilot: " + unreadable.getMessage());
+    }
+  }
+
+  private static void order(Plan plan, PrintWriter out) {
     out.println();
     int block = 0;
     for (PlannedRun run : plan.runs()) {
@@ -58,8 +101,6 @@ final class PlanCommand implements Callable<Integer> {
       out.printf(Locale.ROOT, " %s=cell %d", run.id(), run.cell().number());
     }
     out.println();
-    out.flush();
-    return 0;
   }
 
   private static String levels(Study study, Cell cell) {

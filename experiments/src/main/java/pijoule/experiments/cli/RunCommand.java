@@ -17,6 +17,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.contract.options.UsageException;
 import pijoule.experiments.bench.Bench;
+import pijoule.experiments.plan.Plan;
+import pijoule.experiments.plan.Remarks;
 import pijoule.experiments.process.Programs;
 import pijoule.experiments.run.Campaign;
 import pijoule.experiments.run.Stop;
@@ -108,7 +110,9 @@ final class RunCommand implements Callable<Integer> {
     Study study = options.study(name, programs);
     Bench bench = options.bench(programs);
     Path folder = StudyOptions.isGiven(out) ? Path.of(out) : newFolder(programs, study);
-    return Campaign.begin(study, bench, folder, programs, log, stop);
+    Campaign campaign = Campaign.begin(study, bench, folder, programs, log, stop);
+    new Remarks(Plan.of(study), bench.meteredSides()).lines().forEach(log::println);
+    return campaign;
   }
 
   private static Path newFolder(Programs programs, Study study) {

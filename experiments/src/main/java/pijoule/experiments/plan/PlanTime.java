@@ -92,14 +92,8 @@ public record PlanTime(
     if (seconds < 120) {
       return seconds + " s";
     }
-    return seconds < 7200 ? Math.round(seconds / 60.0) + " min" : hours(duration) + " h";
-  }
-
-  /**
-   * @param duration any
-   * @return hours with one digit after the point
-   */
-  public static String hours(Duration duration) {
-    return String.format(Locale.ROOT, "%.1f", duration.toMillis() / 3.6e6);
+    return seconds < 7200
+        ? Math.round(seconds / 60.0) + " min"
+        : String.format(Locale.ROOT, "%.1f h", seconds / 3600.0);
   }
 }

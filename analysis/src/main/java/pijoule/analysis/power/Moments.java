@@ -1,0 +1,168 @@
+package pijoule.analysis.power;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.power.VarianceComponents.Component;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor.Hardness;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.Study;
+
+/** Mean squares of a campaign's strata, on logarithms, and what they say of each stratum. */
+final class Moments {
+  /** A run's value, less the mean of its cell. */
+  private record Value(int cell, int round, int block, String setting, String server, double e) {}
+
+  private final List<Value> values;
+  private final double u;
+
+  Moments(Measurements pilot, Quantity quantity, Side side) {
+    Study study = pilot.campaign().study();
+    List<Value> all = new ArrayList<>();
+    double sumU = 0;
+    for (Cell cell : study.cells()) {
+      for (SideMeasures run : pilot.of(cell, side)) {
+        double value = quantity.value(run).orElse(0);
+        if (value > 0) {
+          all.add(
+              new Value(
+                  cell.number(),
+                  study.round(run.run().replicate()),
+                  run.run().block(),
+                  key(study, cell, Hardness.HOST),
+                  key(study, cell, Hardness.SERVER),
+                  Math.log(value)));
+          sumU += quantity.metric().ofEnergy() ? quantity.uWithoutGain(run).orElse(0) / value : 0;
+        }
+      }
+    }
+    u = all.isEmpty() ? 0 : sumU / all.size();
+    values = centred(complete(all, study.cells().size()));
+  }
+
+  private static String key(Study study, Cell cell, Hardness least) {
+    return IntStream.range(0, study.factors().size())
+        .filter(i -> study.factors().get(i).hardness().compareTo(least) >= 0)
+        .mapToObj(i -> cell.levels().get(i).text())
+        .collect(Collectors.joining(" "));
+  }
+
+  private static List<Value> complete(List<Value> all, int cells) {
+    Map<Integer, Set<Integer>> seen = new TreeMap<>();
+    all.forEach(of -> seen.computeIfAbsent(of.round, round -> new HashSet<>()).add(of.cell));
+    return all.stream().filter(of -> seen.get(of.round).size() == cells).toList();
+  }
+
+  private static List<Value> centred(List<Value> all) {
+    Map<Integer, Double> means = means(all, Value::cell);
+    return all.stream()
+        .map(
+            of ->
+                new Value(
+                    of.cell, of.round, of.block, of.setting, of.server, of.e - means.get(of.cell)))
+        .toList();
+  }
+
+  private static <K> Map<K, Double> means(List<Value> of, Function<Value, K> key) {
+    return of.stream()
+        .collect(Collectors.groupingBy(key, TreeMap::new, Collectors.averagingDouble(Value::e)));
+  }
+
+  /**
+   * The mean of a block varies as its server and the mean of its runs; that of a setting as the
+   * setting and the mean of its blocks; that of a round as the round and the mean of its settings.
+   */
+  VarianceComponents components() {
+    MeanSquare runs = runs();
+    Map<String, Double> blocks = means(values, of -> at(of.round, of.setting, of.server));
+    Map<String, Double> settings = upper(blocks);
+    Map<String, Double> rounds = upper(settings);
+    MeanSquare ofBlocks = within(blocks, settings);
+    MeanSquare ofSettings = within(settings, rounds);
+    MeanSquare ofRounds = within(rounds, Map.of());
+    double belowBlock = runs.value() * ratio(blocks.size(), values.size());
+    double belowSetting = ofBlocks.or(belowBlock) * ratio(settings.size(), blocks.size());
+    double belowRound = ofSettings.or(belowSetting) * ratio(rounds.size(), settings.size());
+    return new VarianceComponents(
+        runs.less(0),
+        ofBlocks.less(belowBlock),
+        ofSettings.less(belowSetting),
+        ofRounds.less(belowRound),
+        u);
+  }
+
+  private static double ratio(int units, int of) {
+    return of == 0 ? 0 : (double) units / of;
+  }
+
+  private static String at(int round, String setting, String server) {
+    return round + "/" + setting + "/" + server;
+  }
+
+  /** Means of the units that are one part of the name shorter. */
+  private static Map<String, Double> upper(Map<String, Double> units) {
+    return units.entrySet().stream()
+        .collect(
+            Collectors.groupingBy(
+                unit -> parent(unit.getKey()),
+                TreeMap::new,
+                Collectors.averagingDouble(Map.Entry::getValue)));
+  }
+
+  private static String parent(String unit) {
+    return unit.substring(0, unit.lastIndexOf('/'));
+  }
+
+  /** Cells' means are taken out already, which takes as many degrees of freedom as a round has. */
+  private static MeanSquare within(Map<String, Double> units, Map<String, Double> parents) {
+    double squares = 0;
+    for (Map.Entry<String, Double> unit : units.entrySet()) {
+      double of = parents.isEmpty() ? 0 : parents.get(parent(unit.getKey()));
+      squares += (unit.getValue() - of) * (unit.getValue() - of);
+    }
+    int rounds =
+        (int) units.keySet().stream().map(unit -> unit.split("/", 2)[0]).distinct().count();
+    int free = units.size() - parents.size();
+    return new MeanSquare(squares, rounds == 0 ? 0 : free - free / rounds);
+  }
+
+  /** Within a server's cells, what blocks and cells leave. */
+  private MeanSquare runs() {
+    Map<Integer, Double> blocks = means(values, Value::block);
+    double squares = 0;
+    for (Value value : values) {
+      double rest = value.e - blocks.get(value.block);
+      squares += rest * rest;
+    }
+    long cells = values.stream().map(Value::cell).distinct().count();
+    long servers = values.stream().map(Value::server).distinct().count();
+    return new MeanSquare(squares, (int) (values.size() - blocks.size() - cells + servers));
+  }
+
+  private record MeanSquare(double squares, int freedom) {
+    double value() {
+      return or(0);
+    }
+
+    double or(double unknown) {
+      return freedom > 0 ? squares / freedom : unknown;
+    }
+
+    Optional<Component> less(double below) {
+      return freedom > 0
+          ? Optional.of(new Component(Math.sqrt(Math.max(0, value() - below)), freedom))
+          : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package pijoule.analysis.power;
+
+/**
+ * How much a quantity of a campaign varies, as relative standard deviations, 1. What shares a
+ * round, a board setting or a server process shares its deviation.
+ *
+ * @param run from run to run on one server
+ * @param block from server process to server process
+ * @param setting from setting to setting of the boards
+ * @param round from round to round; it cancels where levels are compared within rounds
+ * @param u type B standard uncertainty of a mean without the meter's gain, which the cells of one
+ *     board have in common; 0 of a time
+ */
+public record Scatter(double run, double block, double setting, double round, double u) {
+  /**
+   * Where nothing is known: of the order of what cold JVMs vary by on a quiet board. Estimate your
+   * own from a pilot campaign.
+   */
+  public static final Scatter ASSUMED_TIME = new Scatter(0.03, 0.03, 0.03, 0.05, 0);
+
+  /** As times, and half a percent of offset and quantisation. */
+  public static final Scatter ASSUMED_ENERGY = new Scatter(0.03, 0.03, 0.03, 0.05, 0.005);
+
+  public Scatter {
+    for (double sd : new double[] {run, block, setting, round, u}) {
+      if (!(sd >= 0 && Double.isFinite(sd))) {
+        throw new IllegalArgumentException("a scatter must be finite and at least 0, got " + sd);
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What a design can decide before anything is measured. */
+package pijoule.analysis.power;

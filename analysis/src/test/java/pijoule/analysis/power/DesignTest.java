@@ -1,0 +1,196 @@
+package pijoule.analysis.power;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.ToDoubleBiFunction;
+import org.apache.commons.math3.stat.StatUtils;
+import org.apache.commons.math3.stat.inference.TTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.analysis.inference.Contrasts;
+import pijoule.analysis.inference.Mean;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor.Hardness;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.Study;
+
+/**
+ * The smallest differences of a plan, and what simulated campaigns find: eight in ten of them must
+ * find one that is a tenth larger, and not one that is a tenth smaller. {@code
+ * -Dpijoule.campaigns=2000} makes more of them.
+ */
+class DesignTest {
+  private static final int CAMPAIGNS = Integer.getInteger("pijoule.campaigns", 300);
+  private static final Quantity TIME = Quantity.of(Part.TOTAL, Metric.TIME);
+
+  /** The cells that differ from the first by one level of the factor. */
+  private static int other(Hardness factor) {
+    return switch (factor) {
+      case HOST -> 5;
+      case SERVER -> 3;
+      case RUN -> 2;
+    };
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10, 5, SERVER, 1",
+    "10, 5, SERVER, 168",
+    "25, 2, SERVER, 168",
+    "5, 10, SERVER, 168",
+    "10, 5, HOST, 1",
+    "10, 5, HOST, 168",
+    "10, 5, RUN, 168",
+    "3, 2, RUN, 1"
+  })
+  void simulatedCampaignsFindItWithinRounds(int rounds, int perRound, Hardness factor, int family) {
+    assertFound(
+        new Design(rounds * perRound, perRound),
+        new Scatter(0.03, 0.03, 0.03, 0.05, 0),
+        factor,
+        0.05 / family,
+        DesignTest::pairedP);
+  }
+
+  /** The contrast that a report makes. */
+  @ParameterizedTest
+  @CsvSource({"10, 5, SERVER, 1", "10, 5, RUN, 168", "1, 20, RUN, 1"})
+  void theReportsContrastFindsIt(int rounds, int perRound, Hardness factor, int family) {
+    assertFound(
+        new Design(rounds * perRound, perRound),
+        new Scatter(0.03, 0.03, 0, 0, 0),
+        factor,
+        0.05 / family,
+        (campaign, means) -> Contrasts.of(means, 1).log().orElseThrow().pDifferent());
+  }
+
+  private static void assertFound(
+      Design design,
+      Scatter scatter,
+      Hardness factor,
+      double level,
+      ToDoubleBiFunction<Measurements, List<Mean>> p) {
+    double least = design.precision(factor, scatter).orElseThrow().smallestDifference(level);
+
+    assertThat(share(design, scatter, factor, 1 + 1.1 * least, level, p)).isGreaterThan(0.8);
+    assertThat(share(design, scatter, factor, 1 + 0.9 * least, level, p)).isLessThan(0.8);
+  }
+
+  private static double share(
+      Design design,
+      Scatter scatter,
+      Hardness factor,
+      double ratio,
+      double level,
+      ToDoubleBiFunction<Measurements, List<Mean>> p) {
+    Study study = DrawnCampaign.study(design);
+    Cell first = study.cells().get(0);
+    Cell other = study.cells().get(other(factor) - 1);
+    Random random = new Random(2013);
+    int found = 0;
+    for (int i = 0; i < CAMPAIGNS; i++) {
+      Measurements campaign =
+          DrawnCampaign.of(study, scatter, cell -> cell.equals(first) ? ratio : 1, random);
+      List<Mean> means =
+          List.of(
+              new Mean(1, campaign, first, Side.CLIENT, TIME),
+              new Mean(-1, campaign, other, Side.CLIENT, TIME));
+      found += p.applyAsDouble(campaign, means) <= level ? 1 : 0;
+    }
+    return (double) found / CAMPAIGNS;
+  }
+
+  /** Student's test on the logarithms of the ratios of the cells' means in each round. */
+  private static double pairedP(Measurements campaign, List<Mean> means) {
+    double[] first = roundMeans(campaign, means.get(0).cell());
+    double[] other = roundMeans(campaign, means.get(1).cell());
+    for (int i = 0; i < first.length; i++) {
+      first[i] = Math.log(first[i]);
+      other[i] = Math.log(other[i]);
+    }
+    return new TTest().pairedTTest(first, other);
+  }
+
+  private static double[] roundMeans(Measurements campaign, Cell cell) {
+    Study study = campaign.campaign().study();
+    List<List<Double>> rounds = new ArrayList<>();
+    for (SideMeasures run : campaign.of(cell, Side.CLIENT)) {
+      int round = study.round(run.run().replicate());
+      while (rounds.size() < round) {
+        rounds.add(new ArrayList<>());
+      }
+      rounds.get(round - 1).add(run.times().seconds().get(Part.TOTAL));
+    }
+    return rounds.stream()
+        .mapToDouble(of -> StatUtils.mean(of.stream().mapToDouble(x -> x).toArray()))
+        .toArray();
+  }
+
+  @Test
+  void oneRoundDecidesNothingBetweenServers() {
+    Design one = new Design(50, 50);
+
+    assertThat(one.precision(Hardness.SERVER, Scatter.ASSUMED_TIME)).isEmpty();
+    assertThat(one.precision(Hardness.HOST, Scatter.ASSUMED_TIME)).isEmpty();
+    assertThat(one.precision(Hardness.RUN, Scatter.ASSUMED_TIME)).isPresent();
+    assertThat(new Design(1, 1).precision(Hardness.RUN, Scatter.ASSUMED_TIME)).isEmpty();
+  }
+
+  /** By hand: 2 (0.03^2 + 0.03^2 / 5) / 10, its root; and 2 x 0.005^2, its root. */
+  @Test
+  void theVariancesAreThoseOfASplitPlot() {
+    Precision servers =
+        new Design(50, 5).precision(Hardness.SERVER, Scatter.ASSUMED_ENERGY).orElseThrow();
+
+    assertThat(servers.standardError()).isCloseTo(Math.sqrt(0.000216), within(1e-12));
+    assertThat(servers.degreesOfFreedom()).isEqualTo(9);
+    assertThat(servers.u()).isCloseTo(0.0070710678, within(1e-9));
+  }
+
+  /** Components of known size, from a campaign of 400 rounds. */
+  @Test
+  void aPilotShowsItsScatter() {
+    Study study = DrawnCampaign.study(new Design(1200, 3));
+    Scatter truth = new Scatter(0.02, 0.03, 0.04, 0.05, 0);
+    Measurements pilot = DrawnCampaign.of(study, truth, Cell::number, new Random(7));
+
+    VarianceComponents components = VarianceComponents.of(pilot, Metric.TIME, Side.CLIENT);
+
+    Scatter got = components.or(Scatter.ASSUMED_TIME);
+    assertThat(got.run()).isCloseTo(0.02, within(0.001));
+    assertThat(got.block()).isCloseTo(0.03, within(0.002));
+    assertThat(got.setting()).isCloseTo(0.04, within(0.004));
+    assertThat(got.round()).isCloseTo(0.05, within(0.006));
+    assertThat(components.run().orElseThrow().degreesOfFreedom()).isEqualTo(9600 - 1600 - 8 + 4);
+    assertThat(components.block().orElseThrow().degreesOfFreedom()).isEqualTo(2 * 399);
+    assertThat(components.setting().orElseThrow().degreesOfFreedom()).isEqualTo(399);
+    assertThat(components.round().orElseThrow().degreesOfFreedom()).isEqualTo(399);
+    assertThat(VarianceComponents.of(pilot, Metric.ENERGY, Side.CLIENT).isKnown()).isFalse();
+    assertThat(VarianceComponents.of(pilot, Metric.TIME, Side.SERVER).isKnown()).isFalse();
+  }
+
+  @Test
+  void aPilotOfOneRoundShowsItsRunsAlone() {
+    Study study = DrawnCampaign.study(new Design(200, 200));
+    Measurements pilot =
+        DrawnCampaign.of(study, new Scatter(0.02, 0.3, 0.3, 0.3, 0), of -> 1, new Random(7));
+
+    VarianceComponents components = VarianceComponents.of(pilot, Metric.TIME, Side.CLIENT);
+
+    assertThat(components.run().orElseThrow().sd()).isCloseTo(0.02, within(0.002));
+    assertThat(Arrays.asList(components.block(), components.setting(), components.round()))
+        .allMatch(of -> of.isEmpty());
+    assertThat(components.or(Scatter.ASSUMED_TIME).block()).isEqualTo(0.03);
+  }
+}

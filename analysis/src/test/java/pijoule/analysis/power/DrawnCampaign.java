@@ -1,0 +1,93 @@
+package pijoule.analysis.power;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.SideEnergy;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.measures.SideTimes;
+import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Level;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.Study;
+
+/** A campaign of the paper's three factors whose scatter is known; total times alone. */
+final class DrawnCampaign {
+  private static final SideEnergy NO_ENERGY =
+      new SideEnergy(Optional.empty(), Optional.empty(), new EnumMap<>(Part.class));
+
+  private DrawnCampaign() {}
+
+  static Study study(Design design) {
+    return new Study(
+        "drawn",
+        "Drawn",
+        Map.of(),
+        List.of(),
+        List.of(
+            factor("cpu_mhz", "700", "950"),
+            factor("framework", "axis2", "cxf"),
+            factor("message_size", "100000", "500000")),
+        Map.of(),
+        List.of(),
+        design.replicates(),
+        design.perRound(),
+        1);
+  }
+
+  private static Factor factor(String name, String... levels) {
+    return new Factor(
+        name, Stream.of(levels).map(text -> new Level(text, text, text)).toList(), false);
+  }
+
+  /** Effects multiply; a round's board settings, blocks and runs each have their own. */
+  static Measurements of(
+      Study study, Scatter scatter, ToDoubleFunction<Cell> means, Random random) {
+    Map<String, Double> shared = new HashMap<>();
+    Map<String, Integer> blocks = new HashMap<>();
+    List<Run> runs = new ArrayList<>();
+    List<SideMeasures> sides = new ArrayList<>();
+    for (int replicate = 1; replicate <= study.replicates(); replicate++) {
+      int round = study.round(replicate);
+      for (Cell cell : study.cells()) {
+        String setting = "round " + round + " " + cell.levels().get(0).text();
+        String server = setting + " " + cell.levels().get(1).text();
+        int block = blocks.computeIfAbsent(server, unseen -> blocks.size() + 1);
+        double seconds = means.applyAsDouble(cell) * aboutOne(scatter.run(), random);
+        seconds *= effect("round " + round, scatter.round(), shared, random);
+        seconds *= effect(setting, scatter.setting(), shared, random);
+        seconds *= effect(server, scatter.block(), shared, random);
+        int order = runs.size() + 1;
+        Run run =
+            new Run(
+                "r" + order, order, block, cell.number(), replicate, 1, Optional.empty(), Map.of());
+        runs.add(run);
+        SideTimes times = new SideTimes(Map.of(Part.TOTAL, seconds), OptionalDouble.empty(), true);
+        sides.add(new SideMeasures(run, Side.CLIENT, times, NO_ENERGY));
+      }
+    }
+    Campaign campaign = new Campaign(Path.of("drawn"), study, runs, List.of(), List.of());
+    return new Measurements(campaign, sides, List.of(), List.of());
+  }
+
+  private static double effect(String name, double sd, Map<String, Double> shared, Random random) {
+    return shared.computeIfAbsent(name, unseen -> aboutOne(sd, random));
+  }
+
+  private static double aboutOne(double sd, Random random) {
+    return 1 + sd * random.nextGaussian();
+  }
+}
