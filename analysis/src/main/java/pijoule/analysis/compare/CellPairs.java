@@ -4,13 +4,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedLevels;
 import pijoule.analysis.tables.Item;
 
 /**
  * Cells of two studies that are the same: of the same workload, with the same levels and fixed
- * settings, whichever of them the one varies and the other keeps.
+ * settings, whichever of them the one varies and the other keeps, and whether it names a setting or
+ * leaves it to the runner.
  *
  * @param pairs in A's order
  * @param ofOne rows of the cells that only one has, for the listing of differences
@@ -20,13 +22,15 @@ record CellPairs(List<Pair> pairs, List<List<Item>> ofOne) {
   /** A cell as each study has it. */
   record Pair(Cell a, Cell b) {}
 
-  static CellPairs of(Study a, Study b) {
+  static CellPairs of(Campaign a, Campaign b) {
+    ResolvedLevels ofA = ResolvedLevels.of(a);
+    ResolvedLevels ofB = ResolvedLevels.of(b);
     Map<Map<String, String>, Cell> left = new LinkedHashMap<>();
-    b.cells().forEach(cell -> left.put(b.settings(cell), cell));
+    b.study().cells().forEach(cell -> left.put(ofB.settings(cell), cell));
     List<Pair> pairs = new ArrayList<>();
     List<List<Item>> ofOne = new ArrayList<>();
-    for (Cell cell : a.cells()) {
-      Cell same = left.remove(a.settings(cell));
+    for (Cell cell : a.study().cells()) {
+      Cell same = left.remove(ofA.settings(cell));
       if (same == null) {
         ofOne.add(row(cell, Item.text("cell " + cell.number()), Item.NA));
       } else {

@@ -25,7 +25,7 @@ public final class Compare {
     List<Problem> problems = new ArrayList<>();
     Measurements first = read("A", a, problems);
     Measurements second = read("B", b, problems);
-    CellPairs cells = CellPairs.of(first.campaign().study(), second.campaign().study());
+    CellPairs cells = CellPairs.of(first.campaign(), second.campaign());
     if (cells.pairs().isEmpty()) {
       problems.add(
           new Problem(

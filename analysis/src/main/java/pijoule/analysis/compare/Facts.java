@@ -30,7 +30,8 @@ final class Facts {
           "first_ns",
           "last_ns",
           "losses",
-          "csv_sha256");
+          "csv_sha256",
+          "cells"); // study.yaml's: factors and fixed settings say the same
 
   private static final Set<String> GROUPS_OF_THE_DAY = Set.of("clock", "counts");
 

@@ -113,6 +113,38 @@ class CompareTest {
     assertThat(both.problems()).isNotEmpty().allMatch(of -> of.message().startsWith("B: run "));
   }
 
+  /** CXF's default is Jetty, Axis2's is Tomcat: half of the cells are the same. */
+  @Test
+  void aDefaultContainerIsTheSameAsItsName() throws Exception {
+    Path a = campaign("a", 1, 1);
+    Path b = campaign("b", 2, 1);
+    container(a, "default", List.of("tomcat", "tomcat", "jetty", "jetty"));
+    container(b, "jetty", List.of("jetty"));
+    SideBySide both = Compare.of(a, b);
+    assertThat(both.problems()).isEmpty();
+    assertThat(column(listing(both, 1), "cell"))
+        .hasSize(CELLS / 2 * QUANTITIES_OF_BOTH_SIDES)
+        .allMatch(cell -> cell.contains("CXF"));
+    assertThat(listing(both, 0).rows())
+        .extracting(row -> row.get(0).full() + " " + row.get(1).full())
+        .contains("cells 700 MHz, Axis2, 100 kB", "study.yaml fixed.container")
+        .doesNotContain("cells 700 MHz, CXF, 100 kB");
+  }
+
+  private static void container(Path folder, String fixed, List<String> byCell) throws Exception {
+    edit(folder.resolve("study.yaml"), "heap: 128MiB", "heap: 128MiB, container: " + fixed);
+    Path plan = folder.resolve("plan.csv");
+    List<String> lines = Files.readAllLines(plan);
+    int cell = List.of(lines.get(0).split(",")).indexOf("cell");
+    StringBuilder longer = new StringBuilder(lines.get(0)).append(",container\n");
+    for (String line : lines.subList(1, lines.size())) {
+      int number = Integer.parseInt(line.split(",")[cell]);
+      String container = byCell.get((number - 1) % byCell.size());
+      longer.append(line).append(',').append(container).append('\n');
+    }
+    Files.writeString(plan, longer);
+  }
+
   @Test
   void withoutACommonCellThereIsAProblemAndNoMean() throws Exception {
     Path a = campaign("a", 1, 1);

@@ -84,6 +84,16 @@ class StudyFileTest {
             "tomcat axiom axis2", "tomcat axiom axis2", "jetty jaxb cxf", "jetty jaxb cxf");
   }
 
+  @Test
+  void aStudyThatIsWrittenHasItsConcreteCells() throws IOException {
+    String written = StudyFile.write(StudyFile.read(write(STUDY)));
+
+    assertThat(written)
+        .contains("container: default")
+        .containsPattern("- cell: 1\\s+framework: axis2\\s+container: tomcat\\s+binding: axiom")
+        .containsPattern("- cell: 3\\s+framework: cxf\\s+container: jetty\\s+binding: jaxb");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -100,6 +110,10 @@ class StudyFileTest {
         "seed: 1 | seed: -1 | must have a minimum value of 0",
         "replicates: 2 | replicates: two | integer expected",
         "seed: 1 | 'seed: 1\nsettle: 3' | string expected",
+        "seed: 1 | 'seed: 1\nexpected_call: {1kB: 1s}' | expected_call must name a message size of"
+            + " the study, got '1kB'; take it out",
+        "seed: 1 | 'seed: 1\nexpected_call: soon' | expected_call: a duration must be a number",
+        "seed: 1 | 'seed: 1\nexpected_start: soon' | expected_start: a duration must be a number",
         "seed: 1 | 'seed: 1\nsettle: 3 parsecs' | settle: a duration must be a number",
         "seed: 1 | 'seed: 1\namortize: 999us' | amortize must be from 1ms to 10s, got 999us",
         "seed: 1 | 'seed: 1\namortize: 10001ms' | amortize must be from 1ms to 10s, got 10001ms",

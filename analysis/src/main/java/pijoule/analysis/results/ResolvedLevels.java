@@ -1,0 +1,72 @@
+package pijoule.analysis.results;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The settings of a campaign's cells with {@code default} and {@code same} made concrete, as
+ * plan.csv has them: a study that leaves the container to CXF and one that names Jetty mean one
+ * cell.
+ */
+public final class ResolvedLevels {
+  private static final String CELL = "cell";
+  private static final String UNSET = "NA";
+
+  private final Study study;
+  private final Map<Integer, Map<String, String>> byCell;
+
+  private ResolvedLevels(Study study, Map<Integer, Map<String, String>> byCell) {
+    this.study = study;
+    this.byCell = byCell;
+  }
+
+  /**
+   * @param campaign as read
+   * @return its cells' settings; as in study.yaml where plan.csv does not say more
+   */
+  public static ResolvedLevels of(Campaign campaign) {
+    try {
+      List<String> lines = Files.readAllLines(campaign.folder().resolve("plan.csv"));
+      return new ResolvedLevels(campaign.study(), byCell(lines));
+    } catch (IOException unreadable) {
+      return new ResolvedLevels(campaign.study(), Map.of()); // the campaign's problems say so
+    }
+  }
+
+  private static Map<Integer, Map<String, String>> byCell(List<String> lines) {
+    Map<Integer, Map<String, String>> byCell = new HashMap<>();
+    List<String> columns = lines.isEmpty() ? List.of() : List.of(lines.get(0).split(",", -1));
+    int cell = columns.indexOf(CELL);
+    for (String line : lines) {
+      String[] fields = line.split(",", -1);
+      if (cell >= 0 && fields.length == columns.size() && fields[cell].matches("[0-9]{1,9}")) {
+        Map<String, String> levels =
+            byCell.computeIfAbsent(Integer.valueOf(fields[cell]), unseen -> new HashMap<>());
+        for (int i = 0; i < fields.length; i++) {
+          levels.put(columns.get(i), fields[i]);
+        }
+      }
+    }
+    return byCell;
+  }
+
+  /**
+   * @param cell one of the study's
+   * @return {@link Study#settings} of it, concrete
+   */
+  public Map<String, String> settings(Cell cell) {
+    Map<String, String> planned = byCell.getOrDefault(cell.number(), Map.of());
+    Map<String, String> settings = new TreeMap<>(study.settings(cell));
+    settings.replaceAll(
+        (name, value) -> {
+          String concrete = planned.getOrDefault(name, UNSET);
+          boolean open = Level.of(name, value).resolvedByRunner();
+          return open && !concrete.equals(UNSET) ? concrete : value;
+        });
+    return settings;
+  }
+}
