@@ -2,8 +2,11 @@ package pijoule.experiments.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,6 +63,23 @@ class PlanCommandTest {
   @Test
   void aShortPlanShowsItsRuns() {
     assertThat(plan("quick")).contains("among all 56 (Holm)").contains(" r0001=cell ");
+  }
+
+  @Test
+  void fewerReplicatesKeepTwoRoundsAndOneLineSaysSo() {
+    PrintStream usual = System.err;
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(plan("nunes2013", "--replicates", "2")).contains("rounds x replicates 2 x 1");
+      assertThat(plan("nunes2013", "--replicates", "50")).contains("rounds x replicates 10 x 5");
+    } finally {
+      System.setErr(usual);
+    }
+    assertThat(errors.toString(StandardCharsets.UTF_8).lines())
+        .singleElement()
+        .asString()
+        .startsWith("--replicates 2: rounds x replicates 2 x 1, not 10 x 5: replicates_per_block");
   }
 
   @Test

@@ -21,6 +21,7 @@ class CampaignIT {
   @TempDir private static Path temp;
   private static Results results;
   private static String output;
+  private static String errors;
 
   @BeforeAll
   static void run() throws Exception {
@@ -29,7 +30,15 @@ class CampaignIT {
       int exit = cli.exit();
       assertThat(exit).as(cli.errors()).isZero();
       output = cli.output();
+      errors = cli.errors();
     }
+  }
+
+  @Test
+  void itsLengthIsSaidBeforeTheFirstRun() {
+    assertThat(errors)
+        .containsPattern("(?m)^4 runs on 4 servers, rounds x replicates 2 x 1; about \\d+ s$");
+    assertThat(errors.indexOf(" servers, ")).isLessThan(errors.indexOf("r0001"));
   }
 
   @Test
