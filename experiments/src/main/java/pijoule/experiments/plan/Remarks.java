@@ -46,8 +46,11 @@ public final class Remarks {
 
   private String demonstration(String more) {
     String found = differences(decisions::isDecided);
-    return "%s is a demonstration: it is likely to find differences of total times above %s; %s"
-        .formatted(study.name(), found.isEmpty() ? "any size (nothing is repeated)" : found, more);
+    String what =
+        found.isEmpty()
+            ? "it decides nothing"
+            : "it is likely to find differences of total times above " + found;
+    return "%s is a demonstration: %s; %s".formatted(study.name(), what, more);
   }
 
   private List<String> undecided() {

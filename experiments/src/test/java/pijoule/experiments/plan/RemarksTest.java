@@ -55,6 +55,10 @@ class RemarksTest {
             "quick is a demonstration: it is likely to find differences of total times above"
                 + " 11 % \\(framework\\), 7\\.\\d % \\(message_size\\); for smaller differences add"
                 + " --replicates 20, or run framework-x-container");
+    assertThat(lines(QUICK.withReplicates(1)))
+        .element(1)
+        .asString()
+        .startsWith("quick is a demonstration: it decides nothing; for smaller differences add");
   }
 
   private static List<String> lines(Study study) {
