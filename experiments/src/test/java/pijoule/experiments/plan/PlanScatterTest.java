@@ -41,7 +41,7 @@ class PlanScatterTest {
   void aPilotGivesWhatItCanAndTheRestIsAssumed() {
     PlanScatter scatter = PlanScatter.of(pilot(0.01));
 
-    assertThat(scatter.times()).singleElement();
+    assertThat(scatter.times()).hasSize(1);
     assertThat(scatter.times().get(0).run()).isCloseTo(Math.sqrt(2) * 0.01, within(1e-4));
     assertThat(scatter.times().get(0).setting()).isEqualTo(Scatter.ASSUMED_TIME.setting());
     assertThat(scatter.energies().get(0).u()).isEqualTo(Scatter.ASSUMED_ENERGY.u());
