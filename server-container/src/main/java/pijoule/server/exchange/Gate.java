@@ -17,8 +17,10 @@ final class Gate {
     if (!request.getMethod().equals("POST")) {
       throw new RefusedException(Refusal.method(request.getMethod()));
     }
-    if (!isXml(request.getContentType())) {
-      throw new RefusedException(Refusal.contentType(request.getContentType()));
+    // Not getContentType: Jetty's throws where the JVM does not have the charset.
+    String type = request.getHeader("Content-Type");
+    if (!isXml(type)) {
+      throw new RefusedException(Refusal.contentType(type));
     }
     String encoding = request.getHeader("Content-Encoding");
     if (encoding != null) {

@@ -25,6 +25,9 @@ public final class NumbersStreamReader extends StreamReaderDelegate {
   private static final String UTF_8 = "UTF-8";
   private static final String MEND = "mend the message";
 
+  /** Of an element; namespaces count. A message has none: this bounds what is read of a bad one. */
+  private static final int MAX_ATTRIBUTES = 1000;
+
   private final Exchange exchange;
   private int depth;
 
@@ -39,6 +42,7 @@ public final class NumbersStreamReader extends StreamReaderDelegate {
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     // An error in a text must come from next(), not unchecked from a getter later on.
     factory.setProperty(WstxInputProperties.P_LAZY_PARSING, false);
+    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, MAX_ATTRIBUTES);
     return factory;
   }
 
@@ -163,10 +167,12 @@ public final class NumbersStreamReader extends StreamReaderDelegate {
   }
 
   private static Refusal notWellFormed(Location at) {
-    return Refusal.bad(
-        "body must be well-formed XML",
-        "an error at line " + at.getLineNumber() + ", column " + at.getColumnNumber(),
-        MEND);
+    // Woodstox does not say where one of its own limits is passed.
+    String where =
+        at == null
+            ? "over " + MAX_ATTRIBUTES + " attributes, or one that is too long"
+            : "an error at line " + at.getLineNumber() + ", column " + at.getColumnNumber();
+    return Refusal.bad("body must be well-formed XML", where, MEND);
   }
 
   private static XMLStreamException refused(Exchange exchange, Refusal refusal) {

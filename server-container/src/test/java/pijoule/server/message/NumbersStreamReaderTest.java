@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.server.exchange.Exchange;
 
@@ -52,6 +57,33 @@ class NumbersStreamReaderTest {
     assertThatThrownBy(() -> read(message))
         .isInstanceOf(XMLStreamException.class)
         .hasMessageContaining(", got ");
+  }
+
+  static Stream<String> beyondTheParsersLimits() {
+    String attributes = many("a%d='1' ");
+    String namespaces = many("xmlns:a%d='u%d' ");
+    String megabyte = "x".repeat(1_000_000);
+    return Stream.of(
+        "<numbers " + attributes + "/>",
+        "<numbers " + namespaces + "/>",
+        "<numbers a='" + megabyte + "'/>",
+        "<numbers xmlns:a='" + megabyte + "'/>",
+        "<numbers xmlns='" + megabyte + "'/>",
+        "<numbers><n " + attributes + ">1</n></numbers>");
+  }
+
+  private static String many(String pattern) {
+    return IntStream.range(0, 1001)
+        .mapToObj(i -> String.format(Locale.ROOT, pattern, i, i))
+        .collect(Collectors.joining());
+  }
+
+  @ParameterizedTest
+  @MethodSource("beyondTheParsersLimits")
+  void refusesWhatIsBeyondTheParsersLimits(String message) {
+    assertThatThrownBy(() -> read(message))
+        .isInstanceOf(XMLStreamException.class)
+        .hasMessageContaining("got over 1000 attributes, or one that is too long; ");
   }
 
   @Test
