@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -22,8 +21,10 @@ import pijoule.server.control.Amortization;
 import pijoule.server.control.ControlServlet;
 import pijoule.server.control.HandOver;
 import pijoule.server.exchange.AmortizedRuns;
+import pijoule.server.exchange.BodyMemory;
 import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.RunLedger;
+import pijoule.server.exchange.Watchdog;
 
 /**
  * A server program, from its command line to its end; the twins' {@code Main} call nothing else.
@@ -32,7 +33,6 @@ public final class ServerProgram {
   private static final int OK = 0;
   private static final int FAILED = 1;
   private static final int WRONG_USAGE = 2;
-  private static final Duration GRACE = Duration.ofSeconds(5);
 
   private final Framework framework;
   private final RunLedger ledger = new RunLedger();
@@ -50,7 +50,8 @@ public final class ServerProgram {
    * @param in standard input
    * @param out standard output
    * @param err standard error
-   * @return exit code: 0 stopped, 1 could not start, 2 wrong usage
+   * @return exit code: 0 stopped, 1 could not start, 2 wrong usage; a program that cannot stop ends
+   *     with 3 by itself
    */
   public static int run(
       Framework framework, String[] args, InputStream in, PrintStream out, PrintStream err) {
@@ -69,17 +70,24 @@ public final class ServerProgram {
 
   private int serve(ServerSettings settings, InputStream in, PrintStream out) throws IOException {
     ClockAnchor anchor = ClockAnchor.take();
-    Container container = start(settings, anchor);
-    Thread stop = new Thread(() -> stop(container), "stop");
-    Runtime.getRuntime().addShutdownHook(stop);
+    Service service = framework.service(settings.binding(), settings.workload());
+    BodyMemory memory = new BodyMemory(Runtime.getRuntime().maxMemory(), service.bytesPerNumber());
+    Watchdog watchdog = new Watchdog(memory::isShort);
+    ServedParts parts = parts(settings, anchor, service, memory);
+    watchdog.start();
+    Container container =
+        Containers.start(settings.container(), settings.bind(), settings.port(), parts, watchdog);
+    Stop stop = new Stop(container, watchdog);
+    Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
     out.println(RecordJson.ready("server", container.port()));
     out.flush();
     awaitEnd(settings, in);
-    stop(container);
+    stop.run();
     return OK;
   }
 
-  private Container start(ServerSettings settings, ClockAnchor anchor) throws IOException {
+  private ServedParts parts(
+      ServerSettings settings, ClockAnchor anchor, Service service, BodyMemory memory) {
     About about =
         new About(
             framework.name(),
@@ -89,19 +97,21 @@ public final class ServerProgram {
             settings.workload(),
             settings.maxBodyBytes(),
             settings.phases());
-    Service service = framework.service(settings.binding(), settings.workload());
     Optional<AmortizedRuns> amortized =
         settings.amortize()
             ? Optional.of(new AmortizedRuns(service.codec(), NanoClock.SYSTEM))
             : Optional.empty();
     HandOver handOver = new HandOver(about, anchor, settings.logger(), amortized);
-    ServedParts parts =
-        new ServedParts(
-            service.servlet(),
-            new ExchangeFilter(
-                ledger, NanoClock.SYSTEM, settings.maxBodyBytes(), settings.phases(), amortized),
-            new ControlServlet(about, ledger, handOver, new Amortization(ledger, amortized)));
-    return Containers.start(settings.container(), settings.bind(), settings.port(), parts);
+    return new ServedParts(
+        service.servlet(),
+        new ExchangeFilter(
+            ledger,
+            memory,
+            NanoClock.SYSTEM,
+            settings.maxBodyBytes(),
+            settings.phases(),
+            amortized),
+        new ControlServlet(about, ledger, handOver, new Amortization(ledger, amortized)));
   }
 
   private Map<String, String> versions(String container) {
@@ -121,10 +131,5 @@ public final class ServerProgram {
     } catch (InterruptedException told) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private void stop(Container container) {
-    ledger.awaitQuiet(GRACE);
-    container.close();
   }
 }

@@ -34,4 +34,9 @@ final class AdbBinding implements Binding {
   public OMElement write(int[] numbers) {
     return new NumbersBean(numbers).getOMElement(NumbersBean.NAME, factory);
   }
+
+  @Override
+  public int bytesPerNumber() {
+    return 56;
+  }
 }

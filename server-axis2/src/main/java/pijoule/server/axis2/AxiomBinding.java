@@ -47,4 +47,9 @@ final class AxiomBinding implements Binding {
     }
     return message;
   }
+
+  @Override
+  public int bytesPerNumber() {
+    return 240;
+  }
 }

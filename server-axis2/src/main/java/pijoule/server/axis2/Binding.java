@@ -34,4 +34,9 @@ interface Binding {
    * @return root element
    */
   OMElement write(int[] numbers);
+
+  /**
+   * @return heap that its objects take for each number of a request at the most, in bytes
+   */
+  int bytesPerNumber();
 }

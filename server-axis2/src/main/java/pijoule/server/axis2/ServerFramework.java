@@ -36,7 +36,8 @@ final class ServerFramework implements Framework {
     AnswerWriter writer = new AnswerWriter();
     return new Service(
         new ServiceServlet(new SortService(workload, chosen), reader, writer),
-        new ServiceCodec(chosen, reader, writer));
+        new ServiceCodec(chosen, reader, writer),
+        chosen.bytesPerNumber());
   }
 
   @Override

@@ -11,6 +11,19 @@ public interface Container extends AutoCloseable {
   Duration IDLE_LIMIT = Duration.ofMinutes(5);
 
   /**
+   * Threads that may work for connections at the same time. A thread waits for its client while it
+   * reads a body or sends an answer; {@link pijoule.server.exchange.Watchdog} gets hasty before all
+   * of them do. They are started as they are needed: a study's server has a handful.
+   */
+  int MAX_THREADS = 256;
+
+  /** Connections that wait for being accepted: a crowd that comes at once is no reason to wait. */
+  int BACKLOG = 1024;
+
+  /** How long a container waits for its threads when it stops. */
+  Duration STOP_LIMIT = Duration.ofSeconds(2);
+
+  /**
    * @return the TCP port that it listens on
    */
   int port();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.catalina.util.ServerInfo;
 import org.eclipse.jetty.server.Server;
+import pijoule.server.exchange.Watchdog;
 
 /** The containers by name. */
 public final class Containers {
@@ -19,15 +20,16 @@ public final class Containers {
    * @param bind address to listen on
    * @param port to listen on; 0 takes any that is free
    * @param parts what to serve
+   * @param watchdog looks at every thread that works for a connection
    * @return the running container
    * @throws IOException if it cannot listen or a servlet cannot start
    * @throws IllegalArgumentException if there is no container of that name
    */
-  public static Container start(String name, String bind, int port, ServedParts parts)
-      throws IOException {
+  public static Container start(
+      String name, String bind, int port, ServedParts parts, Watchdog watchdog) throws IOException {
     return switch (name) {
-      case "jetty" -> JettyContainer.start(bind, port, parts);
-      case "tomcat" -> TomcatContainer.start(bind, port, parts);
+      case "jetty" -> JettyContainer.start(bind, port, parts, watchdog);
+      case "tomcat" -> TomcatContainer.start(bind, port, parts, watchdog);
       default ->
           throw new IllegalArgumentException(
               "container must be one of " + String.join(", ", NAMES) + ", got '" + name + "'");

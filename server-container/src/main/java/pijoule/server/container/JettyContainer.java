@@ -7,11 +7,11 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import pijoule.server.exchange.Watchdog;
 
-/** Eclipse Jetty: one acceptor, one selector and few threads, as a board of one core needs. */
+/** Eclipse Jetty: one acceptor and one selector, as a board of one core needs. */
 final class JettyContainer implements Container {
-  private static final int MOST_THREADS = 12;
-  private static final int LEAST_THREADS = 4;
+  private static final int MIN_THREADS = 4;
 
   private final Server server;
   private final int port;
@@ -21,8 +21,10 @@ final class JettyContainer implements Container {
     this.port = port;
   }
 
-  static Container start(String bind, int port, ServedParts parts) throws IOException {
-    QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
+  static Container start(String bind, int port, ServedParts parts, Watchdog watchdog)
+      throws IOException {
+    QueuedThreadPool threads = new QueuedThreadPool(Container.MAX_THREADS, MIN_THREADS);
+    threads.setStopTimeout(Container.STOP_LIMIT.toMillis());
     threads.setReservedThreads(0);
     Server server = new Server(threads);
     ServerConnector connector = connector(server);
@@ -32,7 +34,7 @@ final class JettyContainer implements Container {
     context.addServletContainerInitializer(parts);
     // Its guess at a charset would stand in the Content-Type of a refusal.
     context.getMimeTypes().clear();
-    server.setHandler(context);
+    server.setHandler(new JettyWatch(watchdog, context));
     server.setErrorHandler(new JettyErrors());
     return start(server, connector);
   }
@@ -41,6 +43,7 @@ final class JettyContainer implements Container {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+    connector.setAcceptQueueSize(Container.BACKLOG);
     connector.setIdleTimeout(Container.IDLE_LIMIT.toMillis());
     server.addConnector(connector);
     return connector;

@@ -14,8 +14,9 @@ final class JettyErrors extends ErrorHandler {
   public boolean handle(Request request, Response response, Callback callback) {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, Refusal.CONTENT_TYPE);
     response.getHeaders().put(HttpHeader.CONNECTION, "close");
-    byte[] line = Refusal.container(response.getStatus()).line();
-    response.write(true, ByteBuffer.wrap(line), callback);
+    Refusal refusal = Refusal.container(response.getStatus());
+    response.setStatus(refusal.status());
+    response.write(true, ByteBuffer.wrap(refusal.line()), callback);
     return true;
   }
 }

@@ -8,11 +8,11 @@ import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.startup.Tomcat;
+import pijoule.server.exchange.Watchdog;
 
 /** Apache Tomcat, embedded: no files of its own but an empty directory that goes with it. */
 final class TomcatContainer implements Container {
-  private static final String MOST_THREADS = "8";
-  private static final String LEAST_THREADS = "2";
+  private static final String MIN_THREADS = "2";
   private static final String UNBOUNDED = "-1";
 
   private final Tomcat tomcat;
@@ -26,11 +26,12 @@ final class TomcatContainer implements Container {
     this.port = port;
   }
 
-  static Container start(String bind, int port, ServedParts parts) throws IOException {
+  static Container start(String bind, int port, ServedParts parts, Watchdog watchdog)
+      throws IOException {
     TemporaryDirectory directory = TemporaryDirectory.create("pijoule-tomcat");
     Tomcat tomcat = new Tomcat();
     tomcat.setBaseDir(directory.path().toString());
-    Connector connector = connector(bind, port);
+    Connector connector = connector(bind, port, watchdog);
     tomcat.setConnector(connector);
     tomcat.getEngine().setBackgroundProcessorDelay(-1);
     host(tomcat, directory.path(), parts);
@@ -43,8 +44,8 @@ final class TomcatContainer implements Container {
     }
   }
 
-  private static Connector connector(String bind, int port) {
-    Connector connector = new Connector("HTTP/1.1");
+  private static Connector connector(String bind, int port, Watchdog watchdog) {
+    Connector connector = new Connector(new TomcatWatch(watchdog));
     connector.setPort(port);
     connector.setThrowOnFailure(true);
     // The gate refuses TRACE, with the same answer as on Jetty.
@@ -53,8 +54,11 @@ final class TomcatContainer implements Container {
     String idleMs = Long.toString(Container.IDLE_LIMIT.toMillis());
     connector.setProperty("connectionTimeout", idleMs);
     connector.setProperty("keepAliveTimeout", idleMs);
-    connector.setProperty("maxThreads", MOST_THREADS);
-    connector.setProperty("minSpareThreads", LEAST_THREADS);
+    connector.setProperty("maxThreads", Integer.toString(Container.MAX_THREADS));
+    connector.setProperty("minSpareThreads", MIN_THREADS);
+    connector.setProperty("acceptCount", Integer.toString(Container.BACKLOG));
+    connector.setProperty(
+        "executorTerminationTimeoutMillis", Long.toString(Container.STOP_LIMIT.toMillis()));
     // The default closes a connection after 100 requests, in the middle of a warm run.
     connector.setProperty("maxKeepAliveRequests", UNBOUNDED);
     return connector;
@@ -66,6 +70,7 @@ final class TomcatContainer implements Container {
     host.getPipeline().addValve(new TomcatErrors());
     StandardContext context = (StandardContext) tomcat.addContext("", directory.toString());
     quiet(context);
+    context.setUnloadDelay(Container.STOP_LIMIT.toMillis());
     context.addServletContainerInitializer(parts, Set.of());
   }
 

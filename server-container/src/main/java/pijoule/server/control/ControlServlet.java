@@ -11,6 +11,7 @@ import pijoule.server.exchange.NotKeptException;
 import pijoule.server.exchange.Refusal;
 import pijoule.server.exchange.RefusedException;
 import pijoule.server.exchange.RunLedger;
+import pijoule.server.exchange.Watch;
 
 /** The endpoints under {@code /pijoule}, outside the measured path; see docs/formats.md. */
 public final class ControlServlet extends HttpServlet {
@@ -41,6 +42,12 @@ public final class ControlServlet extends HttpServlet {
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
+    Watch.current().working();
+    serve(request, response);
+    Watch.current().ending();
+  }
+
+  private void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
     String path = request.getPathInfo() == null ? "" : request.getPathInfo();
     String method = request.getMethod();
     if (path.startsWith(RUNS)) {
@@ -137,6 +144,7 @@ public final class ControlServlet extends HttpServlet {
     byte[] body = (json + "\n").getBytes(StandardCharsets.UTF_8);
     response.setContentType("application/json");
     response.setContentLength(body.length);
+    Watch.current().writing(() -> body.length);
     response.getOutputStream().write(body);
   }
 }

@@ -27,6 +27,7 @@ public final class ExchangeFilter extends HttpFilter {
   private static final int INTERVALS = 12;
 
   private final transient RunLedger ledger;
+  private final transient BodyMemory memory;
   private final transient NanoClock clock;
   private final int maxBodyBytes;
   private final boolean phases;
@@ -34,6 +35,7 @@ public final class ExchangeFilter extends HttpFilter {
 
   /**
    * @param ledger keeps what is recorded
+   * @param memory that bodies may take together
    * @param clock monotonic
    * @param maxBodyBytes greatest request body
    * @param phases whether requests of a run are recorded; nothing else depends on it
@@ -41,11 +43,13 @@ public final class ExchangeFilter extends HttpFilter {
    */
   public ExchangeFilter(
       RunLedger ledger,
+      BodyMemory memory,
       NanoClock clock,
       int maxBodyBytes,
       boolean phases,
       Optional<AmortizedRuns> amortized) {
     this.ledger = ledger;
+    this.memory = memory;
     this.clock = clock;
     this.maxBodyBytes = maxBodyBytes;
     this.phases = phases;
@@ -65,12 +69,7 @@ public final class ExchangeFilter extends HttpFilter {
     if (phases && run.isPresent()) {
       record(run.get(), request, response, chain);
     } else {
-      ledger.enter();
-      try {
-        serve(Exchange.unrecorded(), request, response, chain);
-      } finally {
-        ledger.leave();
-      }
+      serve(Exchange.unrecorded(), request, response, chain);
     }
   }
 
@@ -96,12 +95,16 @@ public final class ExchangeFilter extends HttpFilter {
       HttpServletRequest request,
       HttpServletResponse response,
       FilterChain chain) {
+    Watch watch = Watch.current();
+    watch.working();
     exchange.enter();
-    try {
+    try (BodyMemory.Lease lease = memory.lease()) {
       exchange.begin(Phase.TOTAL);
-      MemoryOutputStream answer = answerInHeap(exchange, request, response, chain);
+      MemoryOutputStream answer = answerInHeap(exchange, lease, request, response, chain);
+      watch.writing(answer);
       send(exchange, answer, response);
       exchange.end(Phase.TOTAL);
+      watch.ending();
       return true;
     } catch (RefusedException refused) {
       refuse(refused.refusal(), request, response);
@@ -115,12 +118,13 @@ public final class ExchangeFilter extends HttpFilter {
 
   private MemoryOutputStream answerInHeap(
       Exchange exchange,
+      BodyMemory.Lease lease,
       HttpServletRequest request,
       HttpServletResponse response,
       FilterChain chain)
       throws IOException, RefusedException {
     try {
-      return answer(exchange, request, response, chain);
+      return answer(exchange, lease, request, response, chain);
     } catch (OutOfMemoryError tooMuch) {
       // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
       throw new RefusedException(
@@ -131,16 +135,19 @@ public final class ExchangeFilter extends HttpFilter {
 
   private MemoryOutputStream answer(
       Exchange exchange,
+      BodyMemory.Lease lease,
       HttpServletRequest request,
       HttpServletResponse response,
       FilterChain chain)
       throws IOException, RefusedException {
     Gate.check(request);
-    RequestBody body = receive(exchange, request);
+    RequestBody body = receive(exchange, lease, request);
+    lease.beginWork(body);
     // A sorted list is as long as the list: the answer seldom has to grow.
     MemoryOutputStream answer = new MemoryOutputStream(body.size());
     BufferedResponse buffered = new BufferedResponse(response, answer);
     process(exchange, new BufferedRequest(request, body), buffered, chain);
+    lease.endWork();
     if (buffered.getStatus() != HttpServletResponse.SC_OK || answer.size() == 0) {
       LOG.log(System.Logger.Level.ERROR, "framework answered with status " + buffered.getStatus());
       throw new RefusedException(Refusal.failed());
@@ -151,13 +158,21 @@ public final class ExchangeFilter extends HttpFilter {
     return answer;
   }
 
-  private RequestBody receive(Exchange exchange, HttpServletRequest request)
+  private RequestBody receive(Exchange exchange, BodyMemory.Lease lease, HttpServletRequest request)
       throws IOException, RefusedException {
-    RequestBody body = RequestBody.expect(request.getContentLengthLong(), maxBodyBytes);
+    RequestBody body = RequestBody.expect(request.getContentLengthLong(), maxBodyBytes, lease);
     InputStream in = request.getInputStream();
-    exchange.begin(Phase.RECEIVE);
-    body.read(in);
-    exchange.end(Phase.RECEIVE);
+    Watch watch = Watch.current();
+    watch.reading(body);
+    try {
+      exchange.begin(Phase.RECEIVE);
+      body.read(in);
+      exchange.end(Phase.RECEIVE);
+    } catch (IOException brokenOff) {
+      throw new RefusedException(
+          watch.isCut() ? Refusal.tooSlow(body.size()) : Refusal.brokenOff(body.size()));
+    }
+    watch.working();
     if (body.size() == 0) {
       throw new RefusedException(Refusal.empty());
     }

@@ -6,10 +6,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 
 /** An answer's bytes, kept until the framework is done. */
-final class MemoryOutputStream extends ServletOutputStream {
-  private static final int LEAST_BYTES = 256;
+final class MemoryOutputStream extends ServletOutputStream implements LongSupplier {
+  private static final int MIN_BYTES = 256;
 
   private byte[] bytes;
   private int size;
@@ -18,7 +19,7 @@ final class MemoryOutputStream extends ServletOutputStream {
    * @param expected bytes that the answer will most likely have
    */
   MemoryOutputStream(int expected) {
-    bytes = new byte[expected + LEAST_BYTES];
+    bytes = new byte[expected + MIN_BYTES];
   }
 
   @Override
@@ -41,6 +42,12 @@ final class MemoryOutputStream extends ServletOutputStream {
   }
 
   int size() {
+    return size;
+  }
+
+  /** Bytes to send. */
+  @Override
+  public long getAsLong() {
     return size;
   }
 

@@ -19,9 +19,9 @@ public final class NotKeptException extends Exception {
         "run must be one with requests answered here with --phases on, got "
             + run
             + "; it has none, was deleted, or was dropped beyond "
-            + RunLedger.MOST_RUNS
+            + RunLedger.MAX_RUNS
             + " runs or "
-            + RunLedger.MOST_REQUESTS
+            + RunLedger.MAX_REQUESTS
             + " requests");
   }
 
@@ -31,11 +31,19 @@ public final class NotKeptException extends Exception {
         "run must have no request under way, got " + run + "; ask again when it is answered");
   }
 
-  static NotKeptException overfull(String run, int mostRequests) {
+  static NotKeptException busy(String run) {
+    return new NotKeptException(
+        HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+        "windows must be filled one at a time, got one for "
+            + run
+            + " while another is under way; ask again when it is answered");
+  }
+
+  static NotKeptException overfull(String run, int maxRequests) {
     return new NotKeptException(
         HttpServletResponse.SC_GONE,
         "run must have at most "
-            + mostRequests
+            + maxRequests
             + " requests to be kept, got "
             + run
             + " with more; make fewer calls in a run");

@@ -17,14 +17,18 @@ public record Refusal(int status, String reason) {
   /** Media type of the line. */
   public static final String CONTENT_TYPE = "text/plain";
 
+  /** Request attribute: the refusal that was answered. */
+  public static final String ATTRIBUTE = "pijoule.refusal";
+
   private static final int SHOWN = 60;
-  private static final int LONGEST = 400;
+  private static final int MAX_LENGTH = 400;
+  private static final int UPGRADE_REQUIRED = 426;
 
   public Refusal {
     if (status < 400) {
       throw new IllegalArgumentException("a refusal's status must be at least 400, got " + status);
     }
-    reason = shown(reason, LONGEST);
+    reason = shown(reason, MAX_LENGTH);
   }
 
   /**
@@ -87,6 +91,37 @@ public record Refusal(int status, String reason) {
             + "; send fewer numbers or start the server with a greater -Xmx");
   }
 
+  /**
+   * @param limitBytes of all requests
+   */
+  static Refusal noMemory(long limitBytes) {
+    return new Refusal(
+        HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+        "bodies and answers of all requests must fit into "
+            + limitBytes
+            + " bytes, got more at once; send it again later or start the server with a greater"
+            + " -Xmx");
+  }
+
+  static Refusal tooSlow(int receivedBytes) {
+    return new Refusal(
+        HttpServletResponse.SC_REQUEST_TIMEOUT,
+        "body must come at "
+            + Pace.PATIENT.bytesPerSecond()
+            + " bytes/s or more after the first "
+            + Pace.PATIENT.grace().toSeconds()
+            + " s, faster while many clients wait, got "
+            + receivedBytes
+            + " bytes; send it faster");
+  }
+
+  static Refusal brokenOff(int receivedBytes) {
+    return bad(
+        "body must be as long as Content-Length says, or whole chunks to the last",
+        "an end or a broken chunk after " + receivedBytes + " bytes",
+        "send it whole");
+  }
+
   static Refusal empty() {
     return bad("body must hold a numbers element", "0 bytes", "send at least <numbers/>");
   }
@@ -110,25 +145,46 @@ public record Refusal(int status, String reason) {
     return new Refusal(HttpServletResponse.SC_BAD_REQUEST, reason + "; mend the message");
   }
 
-  static Refusal failed() {
+  /**
+   * @return a failure of the server's own
+   */
+  public static Refusal failed() {
     return new Refusal(
         HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
         "the server must answer every valid message, got a failure of its own; see its log");
   }
 
   /**
-   * @param status as a container chose it
-   * @return what the container itself refuses
+   * @param chosen status as a container chose it
+   * @return what the container itself refuses, with the same status on every container
    */
-  public static Refusal container(int status) {
-    if (status >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR) {
+  public static Refusal container(int chosen) {
+    int status = status(chosen);
+    if (status == HttpServletResponse.SC_INTERNAL_SERVER_ERROR) {
       return failed();
     }
     return new Refusal(
-        Math.max(status, HttpServletResponse.SC_BAD_REQUEST),
+        status,
         "request must be valid HTTP/1.1, got one refused with status "
             + status
             + "; mend the request");
+  }
+
+  /** Containers differ in what they make of a request line that is too long, or of HTTP/2. */
+  private static int status(int chosen) {
+    return switch (chosen) {
+      case HttpServletResponse.SC_EXPECTATION_FAILED,
+          HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
+          HttpServletResponse.SC_NOT_IMPLEMENTED,
+          HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+          HttpServletResponse.SC_HTTP_VERSION_NOT_SUPPORTED ->
+          chosen;
+      case UPGRADE_REQUIRED -> HttpServletResponse.SC_HTTP_VERSION_NOT_SUPPORTED;
+      default ->
+          chosen > HttpServletResponse.SC_INTERNAL_SERVER_ERROR
+              ? HttpServletResponse.SC_INTERNAL_SERVER_ERROR
+              : HttpServletResponse.SC_BAD_REQUEST;
+    };
   }
 
   /**
@@ -139,25 +195,34 @@ public record Refusal(int status, String reason) {
   }
 
   /**
-   * Reads what is left of the request, so that the client gets to read, and answers.
+   * Answers at once, then reads what is left of the request, so that the client gets to read.
    *
    * @param request refused
    * @param response not committed
    * @throws IOException if the client is gone
    */
   public void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    if (!RequestBody.discard(request)) {
+    byte[] line = line();
+    // Tomcat takes the answer out of our hands where a body broke off, and finds it here.
+    request.setAttribute(ATTRIBUTE, this);
+    Watch watch = Watch.current();
+    watch.writing(() -> line.length);
+    boolean cutOff = Waste.isCutOff(request);
+    if (cutOff) {
       response.setHeader("Connection", "close");
     }
     if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED && !response.containsHeader("Allow")) {
       response.setHeader("Allow", "POST");
     }
-    byte[] line = line();
     response.setStatus(status);
     response.setContentType(CONTENT_TYPE);
     response.setContentLength(line.length);
     response.getOutputStream().write(line);
     response.flushBuffer();
+    watch.ending();
+    if (!cutOff) {
+      Waste.read(request.getInputStream());
+    }
   }
 
   private static String shown(String text, int greatest) {

@@ -1,81 +1,106 @@
 package pijoule.server.exchange;
 
-import jakarta.servlet.http.HttpServletRequest;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 
 /**
  * A request's body in memory.
  *
- * <p>Where the client told the length, its memory is taken before the clock starts; a chunked body
- * grows by doubling, and its copies fall into {@code receive}.
+ * <p>Where the client sent the length, its memory is taken before the clock starts. A chunked body
+ * grows by doubling, and its copies fall into {@code receive}; so does any body while memory is
+ * short, because a client may send a length and nothing else.
  */
-final class RequestBody {
-  /** Bytes of a refused request that are read for the client's sake before it is cut off. */
-  static final long DISCARD_LIMIT_BYTES = 64L << 20;
+final class RequestBody implements LongSupplier {
+  private static final int FIRST_BYTES = 1 << 14;
 
-  private static final int UNKNOWN_LENGTH_BYTES = 1 << 16;
-
-  private final int greatestBytes;
-  private final long told;
+  private final int maxBytes;
+  private final long declared;
+  private final BodyMemory.Lease lease;
   private byte[] bytes;
   private int size;
 
-  private RequestBody(int greatestBytes, long told, byte[] bytes) {
-    this.greatestBytes = greatestBytes;
-    this.told = told;
+  private RequestBody(int maxBytes, long declared, BodyMemory.Lease lease, byte[] bytes) {
+    this.maxBytes = maxBytes;
+    this.declared = declared;
+    this.lease = lease;
     this.bytes = bytes;
   }
 
   /**
    * Takes memory.
    *
-   * @param told Content-Length; -1 where unknown, as in the Servlet API
-   * @throws RefusedException if more was told than may be
+   * @param declared Content-Length; -1 where unknown, as in the Servlet API
+   * @param maxBytes of a body
+   * @param lease takes the memory
+   * @throws RefusedException if more was declared than may be, or there is no memory
    */
-  static RequestBody expect(long told, int greatestBytes) throws RefusedException {
-    if (told > greatestBytes) {
-      throw new RefusedException(Refusal.tooLarge(greatestBytes));
+  static RequestBody expect(long declared, int maxBytes, BodyMemory.Lease lease)
+      throws RefusedException {
+    if (declared > maxBytes) {
+      throw new RefusedException(Refusal.tooLarge(maxBytes));
     }
-    int capacity = told < 0 ? Math.min(UNKNOWN_LENGTH_BYTES, greatestBytes) : (int) told;
-    return new RequestBody(greatestBytes, told, new byte[capacity]);
+    lease.check(declared);
+    if (declared >= 0 && lease.takeWhole(declared)) {
+      return new RequestBody((int) declared, declared, lease, new byte[(int) declared]);
+    }
+    int limit = declared < 0 ? maxBytes : (int) declared;
+    int first = Math.min(FIRST_BYTES, limit);
+    lease.awaitMore(first);
+    return new RequestBody(limit, declared, lease, new byte[first]);
   }
 
   /**
    * Reads to the end.
    *
    * @throws IOException if the client hangs up before
-   * @throws RefusedException if the body is larger than may be
+   * @throws RefusedException if the body is larger than may be, or there is no memory
    */
   void read(InputStream in) throws IOException, RefusedException {
-    while (told < 0 || size < told) {
+    while (declared < 0 || size < declared) {
       if (size == bytes.length && !grow(in)) {
         return;
       }
       int count = in.read(bytes, size, bytes.length - size);
       if (count < 0) {
-        if (told >= 0) {
-          throw new EOFException("body must be " + told + " bytes, got " + size);
-        }
+        end();
         return;
       }
       size += count;
     }
   }
 
+  private void end() throws EOFException {
+    if (declared >= 0) {
+      throw new EOFException("body must be " + declared + " bytes, got " + size);
+    }
+  }
+
   private boolean grow(InputStream in) throws IOException, RefusedException {
     int next = in.read();
     if (next < 0) {
+      end();
       return false;
     }
-    if (size == greatestBytes) {
-      throw new RefusedException(Refusal.tooLarge(greatestBytes));
+    if (size == maxBytes) {
+      throw new RefusedException(Refusal.tooLarge(maxBytes));
     }
-    bytes = Arrays.copyOf(bytes, (int) Math.min(greatestBytes, 2L * bytes.length));
+    int capacity = (int) Math.min(maxBytes, 2L * bytes.length);
+    takeMore(capacity - bytes.length);
+    bytes = Arrays.copyOf(bytes, capacity);
     bytes[size++] = (byte) next;
     return true;
+  }
+
+  private void takeMore(int more) throws RefusedException {
+    if (!lease.takeMore(more)) {
+      // Not the client is slow now.
+      Watch.current().working();
+      lease.awaitMore(more);
+      Watch.current().reading(this);
+    }
   }
 
   byte[] bytes() {
@@ -86,26 +111,18 @@ final class RequestBody {
     return size;
   }
 
-  /**
-   * Reads on and throws away, up to {@value #DISCARD_LIMIT_BYTES} bytes. A client that waits for
-   * leave to send its body (Expect: 100-continue) has not sent it.
-   *
-   * @return whether the whole body was read, so that the connection can serve another request
-   */
-  static boolean discard(HttpServletRequest request) throws IOException {
-    if (request.getHeader("Expect") != null) {
-      return false;
+  /** How many elements it has at most: none is shorter than two tags. */
+  long numbers() {
+    long tags = 0;
+    for (int i = 0; i < size; i++) {
+      tags += bytes[i] == '<' ? 1 : 0;
     }
-    InputStream in = request.getInputStream();
-    byte[] waste = new byte[8192];
-    long left = DISCARD_LIMIT_BYTES;
-    while (left > 0) {
-      int count = in.read(waste);
-      if (count < 0) {
-        return true;
-      }
-      left -= count;
-    }
-    return false;
+    return tags / 2;
+  }
+
+  /** Bytes read so far. */
+  @Override
+  public long getAsLong() {
+    return size;
   }
 }

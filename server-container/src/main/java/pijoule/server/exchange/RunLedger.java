@@ -2,6 +2,7 @@ package pijoule.server.exchange;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,38 +13,47 @@ import pijoule.contract.phase.PhaseRecorder;
 
 /**
  * The recorded requests of each run, in memory until they are handed over. Bounded: the oldest runs
- * are forgotten beyond {@value #MOST_RUNS} runs or {@value #MOST_REQUESTS} requests in all, and a
- * run that alone has more is kept as overfull, without its requests. Safe for use by many threads;
+ * are forgotten beyond {@value #MAX_RUNS} runs or {@value #MAX_REQUESTS} requests in all, and a run
+ * that alone has more is kept as overfull, without its requests. Safe for use by many threads;
  * never touched while a clock runs.
  */
 public final class RunLedger {
   /** Runs that are kept. */
-  public static final int MOST_RUNS = 256;
+  public static final int MAX_RUNS = 256;
 
   /** Requests that are kept; one takes about 0.7 kB of heap. */
-  public static final int MOST_REQUESTS = 20_000;
+  public static final int MAX_REQUESTS = 20_000;
 
-  private final int mostRuns;
-  private final int mostRequests;
+  private final int maxRuns;
+  private final int maxRequests;
   private final Map<String, Entry> runs = new LinkedHashMap<>();
+
+  /** Runs whose first requests are under way: they take nobody's place before one is answered. */
+  private final Map<String, Entry> underWay = new HashMap<>();
+
   private int requests;
-  private int open;
 
   /** A ledger with the documented bounds. */
   public RunLedger() {
-    this(MOST_RUNS, MOST_REQUESTS);
+    this(MAX_RUNS, MAX_REQUESTS);
   }
 
-  RunLedger(int mostRuns, int mostRequests) {
-    this.mostRuns = mostRuns;
-    this.mostRequests = mostRequests;
+  RunLedger(int maxRuns, int maxRequests) {
+    this.maxRuns = maxRuns;
+    this.maxRequests = maxRequests;
   }
 
   /** What is known of a run. */
   private static final class Entry {
+    private final String run;
     private final List<PhaseRecorder> recorders = new ArrayList<>();
     private int open;
     private boolean overfull;
+    private boolean forgotten;
+
+    private Entry(String run) {
+      this.run = run;
+    }
   }
 
   /** A request under way. */
@@ -55,38 +65,28 @@ public final class RunLedger {
     }
   }
 
-  /** Counts a request that belongs to no run. */
-  synchronized void enter() {
-    open++;
-  }
-
-  /** Ends a request that belongs to no run. */
-  synchronized void leave() {
-    open--;
-    notifyAll();
-  }
-
   synchronized Ticket enter(String run) {
-    open++;
     Entry entry = runs.get(run);
     if (entry == null) {
-      entry = new Entry();
-      runs.put(run, entry);
-      forgetOldest(entry);
+      entry = underWay.computeIfAbsent(run, Entry::new);
     }
     entry.open++;
     return new Ticket(entry);
   }
 
+  /** Keeps an answered request; the run may take the oldest one's place. */
   synchronized void keep(Ticket ticket, PhaseRecorder recorder) {
     Entry entry = ticket.entry;
-    if (entry.overfull || !runs.containsValue(entry)) {
+    if (entry.overfull || entry.forgotten) {
       return;
+    }
+    if (underWay.remove(entry.run, entry)) {
+      runs.put(entry.run, entry);
     }
     entry.recorders.add(recorder);
     requests++;
     forgetOldest(entry);
-    if (requests > mostRequests) {
+    if (requests > maxRequests) {
       requests -= entry.recorders.size();
       entry.recorders.clear();
       entry.overfull = true;
@@ -94,17 +94,21 @@ public final class RunLedger {
   }
 
   synchronized void leave(Ticket ticket) {
-    open--;
-    ticket.entry.open--;
+    Entry entry = ticket.entry;
+    entry.open--;
+    if (entry.open == 0) {
+      underWay.remove(entry.run, entry);
+    }
     notifyAll();
   }
 
   private void forgetOldest(Entry but) {
     Iterator<Entry> oldest = runs.values().iterator();
-    while ((runs.size() > mostRuns || requests > mostRequests) && oldest.hasNext()) {
+    while ((runs.size() > maxRuns || requests > maxRequests) && oldest.hasNext()) {
       Entry entry = oldest.next();
       if (entry != but) {
         requests -= entry.recorders.size();
+        entry.forgotten = true;
         oldest.remove();
       }
     }
@@ -133,7 +137,7 @@ public final class RunLedger {
    *     is interrupted
    */
   public synchronized Kept find(String run, Duration patience) throws NotKeptException {
-    Entry entry = runs.get(run);
+    Entry entry = runs.getOrDefault(run, underWay.get(run));
     if (entry == null) {
       throw NotKeptException.unknown(run);
     }
@@ -141,7 +145,7 @@ public final class RunLedger {
       throw NotKeptException.underWay(run);
     }
     if (entry.overfull) {
-      throw NotKeptException.overfull(run, mostRequests);
+      throw NotKeptException.overfull(run, maxRequests);
     }
     if (entry.recorders.isEmpty()) {
       throw NotKeptException.unknown(run);
@@ -160,22 +164,13 @@ public final class RunLedger {
    * @return whether it was known
    */
   public synchronized boolean forget(String run) {
-    Entry entry = runs.remove(run);
+    Entry entry = runs.containsKey(run) ? runs.remove(run) : underWay.remove(run);
     if (entry == null) {
       return false;
     }
+    entry.forgotten = true;
     requests -= entry.recorders.size();
     return true;
-  }
-
-  /**
-   * Waits until no request is under way.
-   *
-   * @param patience how long at most
-   * @return whether none is
-   */
-  public synchronized boolean awaitQuiet(Duration patience) {
-    return waitUntil(() -> open == 0, patience);
   }
 
   private boolean waitUntil(BooleanSupplier done, Duration patience) {

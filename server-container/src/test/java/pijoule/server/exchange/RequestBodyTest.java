@@ -21,21 +21,40 @@ class RequestBodyTest {
     return bytes;
   }
 
+  private static RequestBody expect(long declared) throws RefusedException {
+    return RequestBody.expect(declared, CAP, new BodyMemory(1 << 30, 1).lease());
+  }
+
   @Property(tries = 200)
   void holdsWhatWasSentWhetherItsLengthWasToldOrNot(
       @ForAll @IntRange(min = 0, max = CAP) int size, @ForAll boolean told) throws Exception {
     byte[] sent = random(size);
 
-    RequestBody body = RequestBody.expect(told ? size : -1, CAP);
+    RequestBody body = expect(told ? size : -1);
     body.read(new ByteArrayInputStream(sent));
 
     assertThat(Arrays.copyOf(body.bytes(), body.size())).isEqualTo(sent);
   }
 
+  @Property(tries = 50)
+  void holdsWhatWasSentWhileMemoryIsShort(@ForAll @IntRange(min = 0, max = CAP) int size)
+      throws Exception {
+    BodyMemory memory = new BodyMemory(4 * 5 * CAP, 1);
+    assertThat(memory.lease().takeWhole(CAP)).isTrue();
+    byte[] sent = random(size);
+
+    RequestBody body = RequestBody.expect(size, CAP, memory.lease());
+    int before = body.bytes().length;
+    body.read(new ByteArrayInputStream(sent));
+
+    assertThat(before).isLessThanOrEqualTo(CAP / 4);
+    assertThat(Arrays.copyOf(body.bytes(), body.size())).isEqualTo(sent);
+  }
+
   @Test
   void refusesOneByteTooMuch() throws Exception {
-    assertThatThrownBy(() -> RequestBody.expect(CAP + 1, CAP)).isInstanceOf(RefusedException.class);
-    RequestBody chunked = RequestBody.expect(-1, CAP);
+    assertThatThrownBy(() -> expect(CAP + 1)).isInstanceOf(RefusedException.class);
+    RequestBody chunked = expect(-1);
     assertThatThrownBy(() -> chunked.read(new ByteArrayInputStream(random(CAP + 1))))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("at most 200000 bytes");
@@ -43,7 +62,7 @@ class RequestBodyTest {
 
   @Test
   void failsWhenTheClientHangsUp() throws Exception {
-    RequestBody body = RequestBody.expect(10, CAP);
+    RequestBody body = expect(10);
     assertThatThrownBy(() -> body.read(new ByteArrayInputStream(random(9))))
         .isInstanceOf(EOFException.class);
   }
@@ -51,7 +70,7 @@ class RequestBodyTest {
   @Test
   void readsNothingBeyondWhatWasTold() throws Exception {
     ByteArrayInputStream in = new ByteArrayInputStream(random(12));
-    RequestBody.expect(10, CAP).read(in);
+    expect(10).read(in);
     assertThat(in.available()).isEqualTo(2);
   }
 }

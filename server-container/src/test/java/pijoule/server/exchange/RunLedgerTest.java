@@ -1,6 +1,7 @@
 package pijoule.server.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
@@ -86,11 +87,24 @@ class RunLedgerTest {
     answer("a", 0);
     RunLedger.Ticket ticket = ledger.enter("a");
 
-    assertThat(ledger.awaitQuiet(AT_ONCE)).isFalse();
     assertThatThrownBy(() -> ledger.find("a", AT_ONCE)).hasMessageContaining("under way");
 
     ledger.leave(ticket);
-    assertThat(ledger.awaitQuiet(AT_ONCE)).isTrue();
+    assertThatCode(() -> ledger.find("a", AT_ONCE)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void givesNoRunsPlaceToRequestsThatAreNotAnswered() throws NotKeptException {
+    answer("a", 0);
+    RunLedger.Ticket underWay = ledger.enter("b");
+    for (int refused = 0; refused < 10; refused++) {
+      ledger.leave(ledger.enter("refused" + refused));
+    }
+
+    assertThat(ledger.find("a", AT_ONCE).requests()).isEqualTo(1);
+    assertThatThrownBy(() -> ledger.find("b", AT_ONCE)).hasMessageContaining("under way");
+    ledger.leave(underWay);
+    assertThatThrownBy(() -> ledger.find("b", AT_ONCE)).hasMessageContaining("got b;");
   }
 
   @Test

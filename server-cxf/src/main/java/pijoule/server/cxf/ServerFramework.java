@@ -11,6 +11,8 @@ import pijoule.server.Service;
 
 /** Apache CXF, JAX-RS front end. */
 final class ServerFramework implements Framework {
+  private static final int BYTES_PER_NUMBER = 40;
+
   @Override
   public String name() {
     return "cxf";
@@ -32,7 +34,8 @@ final class ServerFramework implements Framework {
     AnswerWriter writer = new AnswerWriter();
     return new Service(
         new ServiceServlet(new SortService(workload), reader, writer),
-        new ServiceCodec(reader, writer));
+        new ServiceCodec(reader, writer),
+        BYTES_PER_NUMBER);
   }
 
   @Override

@@ -1,0 +1,80 @@
+package pijoule.server;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import pijoule.server.container.Container;
+import pijoule.server.exchange.Watchdog;
+
+/**
+ * Ends the program in bounded time, whatever its clients do. Requests under way, a run's hand-over
+ * among them, get a while to end; then every connection is cut and the container closed. Where that
+ * does not come to an end either (containers have had deadlocks), the process ends itself.
+ */
+final class Stop implements Runnable {
+  /** Exit code of a process that ended itself. */
+  static final int HALTED = 3;
+
+  /** For requests under way. */
+  private static final Duration GRACE = Duration.ofSeconds(3);
+
+  /** For everything, the JVM's other shutdown hooks among it; below the 10 s that are promised. */
+  static final Duration LIMIT = Duration.ofSeconds(8);
+
+  private static final Duration LAST_WORDS = Duration.ofMillis(200);
+
+  private final Container container;
+  private final Watchdog watchdog;
+  private boolean done;
+
+  Stop(Container container, Watchdog watchdog) {
+    this.container = container;
+    this.watchdog = watchdog;
+  }
+
+  /** Stops. A second caller waits for the first, and does nothing. */
+  @Override
+  public synchronized void run() {
+    if (done) {
+      return;
+    }
+    done = true;
+    haltAfter(LIMIT);
+    watchdog.awaitQuiet(GRACE);
+    watchdog.cutAll();
+    container.close();
+  }
+
+  /** From a thread that holds no lock, and that runs on while the JVM shuts down. */
+  private static void haltAfter(Duration limit) {
+    long deadlineNs = System.nanoTime() + limit.toNanos();
+    daemon(
+        "halt",
+        () -> {
+          waitUntil(deadlineNs);
+          // Whoever hangs may hold the log's lock, or nobody reads the log: halt all the same.
+          daemon("last words", () -> say(limit));
+          waitUntil(deadlineNs + LAST_WORDS.toNanos());
+          Runtime.getRuntime().halt(HALTED);
+        });
+  }
+
+  private static void waitUntil(long deadlineNs) {
+    while (System.nanoTime() - deadlineNs < 0) {
+      LockSupport.parkNanos(deadlineNs - System.nanoTime());
+    }
+  }
+
+  private static void say(Duration limit) {
+    System.err.println(
+        "server must stop within "
+            + limit.toSeconds()
+            + " s, got threads that do not end; the process ends itself with exit code "
+            + HALTED);
+  }
+
+  private static void daemon(String name, Runnable task) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+}

@@ -1,0 +1,141 @@
+package pijoule.server.exchange;
+
+import java.time.Duration;
+
+/**
+ * The heap that requests may take together. Two budgets: the arrays of bodies and answers, and the
+ * bodies that are in a framework at the same time, whose objects take many times as much.
+ */
+public final class BodyMemory {
+  /** Share of the heap for bodies and answers. */
+  private static final int ARRAYS = 4;
+
+  /** Share of the heap for the objects of the bodies that are in a framework. */
+  private static final int OBJECTS = 2;
+
+  /** Share of the heap, in percent, that a request alone may need; the rest is the program's. */
+  private static final int ALONE_PERCENT = 85;
+
+  /**
+   * Bodies below this share of the heap are not looked at, but taken for the worst of their length.
+   */
+  private static final int SMALL = 64;
+
+  /** Length of {@code <n>1</n>}. */
+  private static final int MIN_NUMBER_BYTES = 8;
+
+  /** How long a request waits for others, all in all. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final long heapBytes;
+  private final long aloneBytes;
+  private final int bytesPerNumber;
+  private final Budget arrays;
+  private final Budget objects;
+
+  /**
+   * @param heapBytes greatest heap
+   * @param bytesPerNumber heap that a framework's objects take for each number of a message
+   */
+  public BodyMemory(long heapBytes, int bytesPerNumber) {
+    this.heapBytes = heapBytes;
+    this.bytesPerNumber = bytesPerNumber;
+    aloneBytes = heapBytes / 100 * ALONE_PERCENT;
+    arrays = new Budget(heapBytes / ARRAYS);
+    objects = new Budget(heapBytes / OBJECTS);
+  }
+
+  /**
+   * @return whether a request waits for memory
+   */
+  public boolean isShort() {
+    return arrays.isShort() || objects.isShort();
+  }
+
+  Lease lease() {
+    return new Lease();
+  }
+
+  /** What one request holds. For one thread. */
+  final class Lease implements AutoCloseable {
+    private long body;
+    private long room;
+    private long working;
+    private long patienceNs = PATIENCE.toNanos();
+
+    /** Refuses a length whose body and answer alone overfill the heap. */
+    void check(long declared) throws RefusedException {
+      if (2 * declared > aloneBytes) {
+        throw new RefusedException(Refusal.tooLargeForHeap(declared, heapBytes));
+      }
+    }
+
+    /** Takes a body's whole length, and as much for its answer, where half the budget is free. */
+    boolean takeWhole(long bytes) {
+      return add(bytes, arrays.take(2 * bytes, 2 * body, arrays.limitBytes() / 2));
+    }
+
+    /** Takes more of a body, and as much for its answer, where it is free. */
+    boolean takeMore(long bytes) {
+      return add(bytes, arrays.take(2 * bytes, 2 * body, arrays.limitBytes()));
+    }
+
+    /** Takes more of a body, and as much for its answer; waits for it. */
+    void awaitMore(long bytes) throws RefusedException {
+      await(arrays, 2 * bytes, 2 * body);
+      add(bytes, true);
+    }
+
+    private boolean add(long bytes, boolean taken) {
+      if (taken) {
+        body += bytes;
+        room = body;
+      }
+      return taken;
+    }
+
+    /**
+     * Lets a body into the framework; waits for its turn. A heap that overflows hits any thread,
+     * the containers' own among them, so what cannot fit is refused before.
+     */
+    void beginWork(RequestBody read) throws RefusedException {
+      long bytes = objectBytes(read);
+      if (2L * read.size() + bytes > aloneBytes) {
+        throw new RefusedException(Refusal.tooLargeForHeap(read.size(), heapBytes));
+      }
+      await(objects, bytes, 0);
+      working = bytes;
+    }
+
+    private void await(Budget budget, long bytes, long mine) throws RefusedException {
+      if (budget.take(bytes, mine, budget.limitBytes())) {
+        return;
+      }
+      long beganNs = System.nanoTime();
+      if (!budget.await(bytes, mine, Duration.ofNanos(patienceNs))) {
+        throw new RefusedException(Refusal.noMemory(arrays.limitBytes()));
+      }
+      patienceNs -= System.nanoTime() - beganNs;
+    }
+
+    private long objectBytes(RequestBody read) {
+      boolean small = read.size() < heapBytes / SMALL;
+      return (small ? read.size() / MIN_NUMBER_BYTES : read.numbers()) * (long) bytesPerNumber;
+    }
+
+    /** The framework is done with the body. */
+    void endWork() {
+      objects.give(working);
+      working = 0;
+      arrays.give(body);
+      body = 0;
+    }
+
+    @Override
+    public void close() {
+      endWork();
+      arrays.give(room);
+      room = 0;
+    }
+  }
+}

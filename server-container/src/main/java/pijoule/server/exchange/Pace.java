@@ -1,0 +1,27 @@
+package pijoule.server.exchange;
+
+import java.time.Duration;
+
+/**
+ * The slowest client that is waited for.
+ *
+ * @param grace time that any transfer may take
+ * @param bytesPerSecond rate that it must keep on average after that; positive
+ */
+record Pace(Duration grace, long bytesPerSecond) {
+  /** A tenth of what a weak wireless link carries; a board may pause for seconds. */
+  static final Pace PATIENT = new Pace(Duration.ofSeconds(10), 10_000);
+
+  /** When threads or memory run short, or the server stops. */
+  static final Pace HASTY = new Pace(Duration.ofSeconds(1), 100_000);
+
+  private static final long NANOS = 1_000_000_000L;
+
+  /**
+   * @param bytes transferred so far
+   * @return ns that the transfer may have taken
+   */
+  long allowedNs(long bytes) {
+    return grace.toNanos() + bytes * (NANOS / bytesPerSecond);
+  }
+}

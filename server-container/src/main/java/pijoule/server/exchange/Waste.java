@@ -1,0 +1,62 @@
+package pijoule.server.exchange;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.LongSupplier;
+
+/**
+ * What is left of a refused request's body. It is read and thrown away after the answer: a client
+ * that is cut off while it sends does not get to read.
+ */
+public final class Waste implements LongSupplier {
+  /** Bytes that are read for the client's sake before it is cut off all the same. */
+  static final long LIMIT_BYTES = 64L << 20;
+
+  private static final int BUFFER_BYTES = 8192;
+
+  private long size;
+
+  private Waste() {}
+
+  /**
+   * Whether nothing is read: a client that waits for leave to send its body (Expect: 100-continue)
+   * has not sent it, and a body may be too long for its own sake.
+   *
+   * @param request refused
+   * @return whether its connection ends with the answer
+   */
+  public static boolean isCutOff(HttpServletRequest request) {
+    return request.getHeader("Expect") != null || request.getContentLengthLong() > LIMIT_BYTES;
+  }
+
+  /**
+   * Reads to the end; ends early where the client is slow, gone, or sends too much.
+   *
+   * @param in what is left
+   */
+  public static void read(InputStream in) {
+    Waste waste = new Waste();
+    Watch.current().ending(waste);
+    try {
+      waste.take(in);
+    } catch (IOException nothingIsLeft) {
+      // the client has its answer, or is gone
+    }
+    Watch.current().ending();
+  }
+
+  private void take(InputStream in) throws IOException {
+    byte[] some = new byte[BUFFER_BYTES];
+    int count = 0;
+    while (count >= 0 && size < LIMIT_BYTES) {
+      size += count;
+      count = in.read(some);
+    }
+  }
+
+  @Override
+  public long getAsLong() {
+    return size;
+  }
+}

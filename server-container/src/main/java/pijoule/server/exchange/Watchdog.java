@@ -1,0 +1,114 @@
+package pijoule.server.exchange;
+
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Keeps slow clients from holding the containers' threads: a client that sends or reads slower than
+ * a {@link Pace} loses its connection. A thread of its own looks every {@link #TICK}, so that
+ * nothing of this is in a measured phase, and both containers have the same rule.
+ */
+public final class Watchdog {
+  private static final Duration TICK = Duration.ofMillis(250);
+  private static final Duration GLANCE = Duration.ofMillis(10);
+
+  /** Threads that may wait for clients before the pace gets hasty; a container has 256. */
+  static final int CROWD = 224;
+
+  private final Set<Watch> open = ConcurrentHashMap.newKeySet();
+  private final BooleanSupplier isShort;
+  private volatile boolean stopping;
+
+  /**
+   * @param memoryIsShort whether requests wait for memory that slow ones hold
+   */
+  public Watchdog(BooleanSupplier memoryIsShort) {
+    isShort = memoryIsShort;
+  }
+
+  /** Starts to look; ends with the JVM. */
+  public void start() {
+    Thread thread = new Thread(this::run, "watchdog");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run() {
+    while (true) {
+      LockSupport.parkNanos(TICK.toNanos());
+      try {
+        look(System.nanoTime());
+      } catch (OutOfMemoryError heapIsFull) {
+        // Somebody else's; there is another look soon.
+      }
+    }
+  }
+
+  /**
+   * Begins a container thread's work for a connection.
+   *
+   * @param socket of the client
+   * @return the thread's watch until {@link #leave}
+   */
+  public Watch enter(SocketChannel socket) {
+    Watch watch = new Watch(socket);
+    open.add(watch);
+    watch.enter();
+    if (stopping) {
+      // What has arrived is answered; more of it would never come to an end.
+      watch.stopReading();
+    }
+    return watch;
+  }
+
+  /**
+   * Ends a container thread's work for a connection.
+   *
+   * @param watch of this thread
+   */
+  public void leave(Watch watch) {
+    Watch.leave();
+    open.remove(watch);
+  }
+
+  /** Cuts whoever is too slow. */
+  void look(long nowNs) {
+    int waiting = 0;
+    for (Watch watch : open) {
+      waiting += watch.look(nowNs) ? 1 : 0;
+    }
+    boolean hasty = stopping || waiting > CROWD;
+    Pace holding = hasty || isShort.getAsBoolean() ? Pace.HASTY : Pace.PATIENT;
+    Pace ending = hasty ? Pace.HASTY : Pace.PATIENT;
+    for (Watch watch : open) {
+      watch.cutIfSlow(nowNs, holding, ending);
+    }
+  }
+
+  /**
+   * Waits until no thread works for a connection; from here on the pace is hasty.
+   *
+   * @param patience how long at most
+   * @return whether none does
+   */
+  public boolean awaitQuiet(Duration patience) {
+    stopping = true;
+    long deadlineNs = System.nanoTime() + patience.toNanos();
+    while (!open.isEmpty()) {
+      if (System.nanoTime() - deadlineNs > 0) {
+        return false;
+      }
+      LockSupport.parkNanos(GLANCE.toNanos());
+    }
+    return true;
+  }
+
+  /** Cuts everybody. */
+  public void cutAll() {
+    open.forEach(watch -> watch.cut(false));
+  }
+}
