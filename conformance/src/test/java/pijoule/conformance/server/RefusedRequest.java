@@ -4,6 +4,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import pijoule.conformance.ServerProcess;
 
 /**
@@ -24,6 +25,9 @@ record RefusedRequest(String name, Request request, int status, String reason) {
   private static final String M = "; mend the message";
   private static final String NUMBER = "n must be an integer from -2147483648 to 2147483647, got '";
   private static final String NOT_XML = "body must be well-formed XML, got an error at line ";
+  private static final String LIMITS =
+      "body must be well-formed XML, got over 1000 attributes, or one that is too long" + M;
+  private static final String MEGABYTE = "x".repeat(999_000);
   private static final String NO_DTD =
       "body must have no document type, got <!DOCTYPE; leave it out";
   private static final String TOO_LARGE =
@@ -45,6 +49,11 @@ record RefusedRequest(String name, Request request, int status, String reason) {
         xml("above range", "<n>2147483648</n>", NUMBER + "2147483648'; mend the message"),
         xml("below range", "<n>-2147483649</n>", NUMBER + "-2147483649'; mend the message"),
         xml("line break in a word", "<n>a\u0100&#10;b</n>", NUMBER + "a? b'; mend the message"),
+        // the parser's limits
+        body("1,001 attributes", "<numbers " + many("a%d='1' ") + "/>", LIMITS),
+        body("1,001 namespaces", "<numbers " + many("xmlns:a%d='u' ") + "/>", LIMITS),
+        body("attribute of a megabyte", "<numbers a='" + MEGABYTE + "'/>", LIMITS),
+        body("namespace of a megabyte", "<numbers xmlns:a='" + MEGABYTE + "'/>", LIMITS),
         // structure
         body("wrong root", "<nums/>", "root element must be numbers in no namespace, got nums" + M),
         body(
@@ -96,6 +105,10 @@ record RefusedRequest(String name, Request request, int status, String reason) {
             "Latin-1",
             "application/xml; charset=ISO-8859-1",
             TYPE + "'application/xml; charset=ISO-8859-1'; set the header"),
+        type(
+            "with an unknown charset",
+            "application/xml; charset=no-such",
+            TYPE + "'application/xml; charset=no-such'; set the header"),
         new RefusedRequest(
             "no content type",
             s -> Call.to(s, SORT).POST(BodyPublishers.ofByteArray(VALID)),
@@ -169,6 +182,14 @@ record RefusedRequest(String name, Request request, int status, String reason) {
         s -> Call.to(s, path).header("Content-Type", "application/xml").POST(Call.chunked(VALID)),
         404,
         PATH + path + "; send the message there");
+  }
+
+  private static String many(String pattern) {
+    StringBuilder many = new StringBuilder();
+    for (int i = 0; i < 1001; i++) {
+      many.append(String.format(Locale.ROOT, pattern, i));
+    }
+    return many.toString();
   }
 
   private static String bomb() {

@@ -1,0 +1,62 @@
+package pijoule.conformance.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import pijoule.conformance.ServerProcess;
+
+/**
+ * Slow clients do not hold up a correct request. {@code -Dslow.clients=200 -Dslow.requests=1000}
+ * for more of both.
+ */
+class SlowClientsIT {
+  private static final int CLIENTS = Integer.getInteger("slow.clients", 60);
+  private static final int REQUESTS = Integer.getInteger("slow.requests", 40);
+  private static final long LIMIT_MS = 2000;
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = ".*_ADB")
+  void leaveACorrectRequestItsAnswer(ServerStack stack) throws Exception {
+    byte[] message = Messages.of(Messages.random(20_000, 1));
+    String sorted = new String(Messages.sorted(Messages.random(20_000, 1)), US_ASCII);
+    RawCall call = RawCall.of(RawCall.post(message));
+    try (ServerProcess server = stack.start()) {
+      warmUp(server);
+      InetSocketAddress address =
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
+      long maxMs = 0;
+      try (SlowClients slow =
+          new SlowClients(address, "/services/SortService/sort", CLIENTS).start()) {
+        // Waits for what the slow readers have sent.
+        call.send(server.port());
+        for (int request = 0; request < REQUESTS; request++) {
+          long startNs = System.nanoTime();
+          // A connection of its own, as a client process has.
+          RawCall.Answer answer = call.send(server.port());
+          maxMs = Math.max(maxMs, (System.nanoTime() - startNs) / 1_000_000);
+          assertThat(answer.body()).isEqualTo(sorted);
+        }
+        System.out.printf(
+            "%s: %d slow clients, %d lost, %d requests, longest %d ms%n",
+            stack, CLIENTS, slow.lost(), REQUESTS, maxMs);
+      }
+      assertThat(maxMs).isLessThan(LIMIT_MS);
+      assertThat(server.log()).isEmpty();
+    }
+  }
+
+  /**
+   * What is compiled does not count: slow readers are served a message each before they are slow.
+   */
+  private static void warmUp(ServerProcess server) throws IOException {
+    byte[] message = Messages.of(Messages.random(100_000, 2));
+    for (int request = 0; request < 20; request++) {
+      Call.send(Call.sort(server, message));
+    }
+  }
+}

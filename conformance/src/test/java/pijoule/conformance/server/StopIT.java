@@ -1,0 +1,154 @@
+package pijoule.conformance.server;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.conformance.ServerProcess;
+
+/**
+ * A server stops within 10 s whatever its clients do. By default one round for each pair with all
+ * kinds of clients at once; with {@code -Dstop.rounds=50} so many rounds for each pair and kind.
+ */
+class StopIT {
+  private static final int ROUNDS = Integer.getInteger("stop.rounds", 0);
+  private static final long LIMIT_MS = 10_000;
+  private static final int CLIENTS = 8;
+  private static final int SIGTERM = 128 + 15;
+  private static final String SORT = "/services/SortService/sort";
+  private static final byte[] REQUEST =
+      RawCall.post(Messages.of(Messages.random(20_000, 1))).getBytes(ISO_8859_1);
+
+  /** What clients do when the server is told to stop. */
+  private enum Kind {
+    PIPELINING,
+    SLOW,
+    HALF_CLOSED,
+    KILLED,
+    ALL
+  }
+
+  static Stream<Arguments> everyPairAndKind() {
+    List<Kind> kinds =
+        ROUNDS == 0
+            ? List.of(Kind.ALL)
+            : List.of(Kind.PIPELINING, Kind.SLOW, Kind.HALF_CLOSED, Kind.KILLED);
+    return Arrays.stream(ServerStack.values())
+        .filter(stack -> !stack.name().endsWith("_ADB"))
+        .flatMap(stack -> kinds.stream().map(kind -> Arguments.of(stack, kind)));
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource("everyPairAndKind")
+  void endsInTenSeconds(ServerStack stack, Kind kind) throws IOException {
+    long maxMs = 0;
+    for (int round = 0; round < Math.max(1, ROUNDS); round++) {
+      maxMs = Math.max(maxMs, round(stack, kind, round % 2 == 0));
+    }
+    System.out.printf("%s %s: longest stop %d ms%n", stack, kind, maxMs);
+  }
+
+  /** One server's life; ms that its stop takes. */
+  private static long round(ServerStack stack, Kind kind, boolean bySignal) throws IOException {
+    List<Socket> sockets = new ArrayList<>();
+    try (ServerProcess server = stack.start();
+        SlowClients slow = slow(server, kind)) {
+      RawCall.of(RawCall.post(Messages.of(1))).send(server.port());
+      List<Thread> writers = new ArrayList<>();
+      for (int client = 0; client < CLIENTS; client++) {
+        writers.addAll(begin(server.port(), kind, sockets));
+      }
+      long startNs = System.nanoTime();
+      int exit = bySignal ? server.terminate() : server.closeInput();
+      long stopMs = (System.nanoTime() - startNs) / 1_000_000;
+      assertThat(slow.lost()).isNotNegative();
+      assertThat(exit).as(server.log()).isEqualTo(bySignal ? SIGTERM : 0);
+      assertThat(stopMs).isLessThan(LIMIT_MS);
+      for (Thread writer : writers) {
+        join(writer);
+      }
+      return stopMs;
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  private static SlowClients slow(ServerProcess server, Kind kind) throws IOException {
+    int count = kind == Kind.SLOW || kind == Kind.ALL ? 4 * CLIENTS : 0;
+    return new SlowClients(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), SORT, count)
+        .start();
+  }
+
+  /** Begins one client's work; the threads, if any, that go on until the server ends. */
+  private static List<Thread> begin(int port, Kind kind, List<Socket> sockets) throws IOException {
+    List<Thread> threads = new ArrayList<>();
+    if (kind == Kind.PIPELINING || kind == Kind.ALL) {
+      threads.add(pipeline(open(port, sockets)));
+    }
+    if (kind == Kind.HALF_CLOSED || kind == Kind.ALL) {
+      Socket half = open(port, sockets);
+      half.getOutputStream().write(REQUEST, 0, REQUEST.length / 2);
+      half.shutdownOutput();
+      Socket unread = open(port, sockets);
+      unread.getOutputStream().write(REQUEST);
+      unread.shutdownOutput();
+    }
+    if (kind == Kind.KILLED || kind == Kind.ALL) {
+      Socket killed = open(port, sockets);
+      for (int request = 0; request < 3; request++) {
+        killed.getOutputStream().write(REQUEST);
+      }
+      // A reset, as of a process that was killed with unread bytes.
+      killed.setSoLinger(true, 0);
+      killed.close();
+    }
+    return threads;
+  }
+
+  private static Socket open(int port, List<Socket> sockets) throws IOException {
+    Socket socket = RawCall.connect(port);
+    sockets.add(socket);
+    return socket;
+  }
+
+  /** Sends request after request and reads nothing. */
+  private static Thread pipeline(Socket socket) throws IOException {
+    socket.getOutputStream().write(REQUEST);
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                while (true) {
+                  socket.getOutputStream().write(REQUEST);
+                }
+              } catch (IOException serverEnded) {
+                // which it must
+              }
+            },
+            "pipelining client");
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join(LIMIT_MS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
