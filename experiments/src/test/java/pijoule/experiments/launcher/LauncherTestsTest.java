@@ -28,10 +28,22 @@ class LauncherTestsTest {
                 "mvn",
                 "mkdir -p " + REPORT,
                 "cat >" + REPORT + "/TEST-pijoule.analysis.GoingOnTest.xml <<'EOF'",
+                "<testsuite version=\"3\" name=\"pijoule.analysis.GoingOnTest\" tests=\"2\">",
                 "<testcase name=\"ofPython\" classname=\"pijoule.analysis.GoingOnTest\"/>",
                 "<testcase name=\"ofR\" classname=\"pijoule.analysis.GoingOnTest\" time=\"0.1\">",
-                "  <skipped message=\"org.opentest4j.TestAbortedException: Assumption failed:"
-                    + " &apos;Rscript --version&apos; must succeed\" type=\"x\"/>",
+                "  <skipped type=\"x\"><![CDATA[org.opentest4j.TestAbortedException: Assumption"
+                    + " failed: 'Rscript --version' must succeed",
+                "\tat org.junit.jupiter.api.Assumptions",
+                "]]></skipped>",
+                "</testcase>",
+                "EOF",
+                "cat >" + REPORT + "/TEST-pijoule.analysis.PageTest.xml <<'EOF'",
+                "<testsuite version=\"3\" name=\"pijoule.analysis.PageTest\" tests=\"0\">",
+                "EOF",
+                "cat >" + REPORT + "/TEST-pijoule.analysis.OldTest.xml <<'EOF'",
+                "<testsuite version=\"3\" name=\"pijoule.analysis.OldTest\" tests=\"1\">",
+                "<testcase name=\"is\" classname=\"pijoule.analysis.OldTest\" time=\"0.1\">",
+                "  <skipped message=\"not &lt;yet&gt;\"/>",
                 "</testcase>",
                 "EOF",
                 "echo the tests",
@@ -46,7 +58,11 @@ class LauncherTestsTest {
     assertThat(run.out()).isEqualTo("the tests\n");
     assertThat(machine.started()).contains("mvn -B verify -Dsimulator=absent -Dtools=optional\n");
     assertThat(run.err())
-        .startsWith("pijoule: left out: GoingOnTest: 'Rscript --version' must succeed\n")
+        .startsWith(
+            "pijoule: left out: GoingOnTest: 'Rscript --version' must succeed\n"
+                + "pijoule: left out: OldTest: not <yet>\n"
+                + "pijoule: left out: PageTest: a package that all its tests need is missing\n"
+                + "pijoule: missing packages: ")
         .containsPattern("missing packages: make gcc-avr .*chromium .*r-base-core")
         .contains("install with: sudo apt-get install --no-install-recommends make gcc-avr ");
   }
