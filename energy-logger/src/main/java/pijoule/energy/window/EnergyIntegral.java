@@ -1,7 +1,9 @@
 package pijoule.energy.window;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
@@ -69,6 +71,7 @@ public final class EnergyIntegral {
     private final WindowStart[] started = new WindowStart[windows.size()];
     private final long[] samplesBefore = new long[windows.size()];
     private final WindowEnergy[] results = new WindowEnergy[windows.size()];
+    private final Deque<Pending> ended = new ArrayDeque<>();
     private int nextStart;
     private int nextEnd;
     private long samples;
@@ -101,6 +104,8 @@ public final class EnergyIntegral {
     /** A gap, or the time before the first sample: whatever starts or ends here has no energy. */
     private void passUnknown() {
       gaps++;
+      finishEnded();
+      integral.scatter().restart();
       while (startsBefore(segment.endNs())) {
         samplesBefore[byStart[nextStart]] = samplesBefore(windows.get(byStart[nextStart]));
         nextStart++;
@@ -119,18 +124,34 @@ public final class EnergyIntegral {
         started[index] = integral.start(segment, windows.get(index).startNs(), gaps);
       }
       while (endsBefore(segment.endNs() + 1)) {
-        int index = byEnd[nextEnd++];
-        results[index] = end(index);
+        end(byEnd[nextEnd++]);
+      }
+      while (!ended.isEmpty() && integral.scatter().reached(ended.element().endSegment())) {
+        finish(ended.remove());
       }
     }
 
-    private WindowEnergy end(int index) {
+    private void end(int index) {
       Window window = windows.get(index);
       WindowStart start = started[index];
-      boolean known = start != null && start.gaps() == gaps;
-      return known
-          ? integral.end(segment, start, window, samplesWithin(index))
-          : WindowEnergy.absent(window, samplesWithin(index));
+      if (start == null || start.gaps() != gaps) {
+        results[index] = WindowEnergy.absent(window, samplesWithin(index));
+        return;
+      }
+      WindowEnergy energy = integral.end(segment, start, window, samplesWithin(index));
+      long endSegment = integral.scatter().now().segment();
+      ended.add(new Pending(index, energy, start.scatter(), endSegment));
+    }
+
+    private void finish(Pending pending) {
+      double variance = integral.scatter().varianceSince(pending.first());
+      results[pending.index()] = pending.energy().withScatter(variance);
+    }
+
+    /** Nothing is known beyond a gap or the trace's end. */
+    private void finishEnded() {
+      ended.forEach(this::finish);
+      ended.clear();
     }
 
     private boolean startsBefore(long timeNs) {
@@ -153,6 +174,7 @@ public final class EnergyIntegral {
 
     /** Windows that the trace does not reach the end of. */
     private void passEnd() {
+      finishEnded();
       for (; nextStart < byStart.length; nextStart++) {
         Window window = windows.get(byStart[nextStart]);
         boolean atLast = samples > 0 && window.startNs() == segment.endNs();

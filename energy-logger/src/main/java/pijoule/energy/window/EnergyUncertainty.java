@@ -22,7 +22,7 @@ import pijoule.energy.meter.SampleKind;
  * @param alignmentJoules |P_in - P_out| x u_t x sqrt 2, J: what the energy changes by if the window
  *     lies elsewhere; see {@link #of}
  * @param interpolationJoules what may have happened between samples, J: at the edges, and for point
- *     samples between all samples within; see {@link WindowEnergy}
+ *     samples between all samples within; see {@link WindowEnergy} and docs/meters.md
  */
 public record EnergyUncertainty(
     OptionalDouble gainJoules,
@@ -78,18 +78,24 @@ public record EnergyUncertainty(
         times(accuracy.uOffsetWatts(), energy.window().durationSeconds()),
         times(accuracy.uSampleWatts(), energy.weightSeconds().getAsDouble()),
         OptionalDouble.of(step * uTime * Math.sqrt(2)),
-        OptionalDouble.of(interpolation(energy, meter.sampleKind())));
+        OptionalDouble.of(
+            meter.sampleKind() == SampleKind.MEAN
+                // Means between their intervals' ends are the energy itself.
+                ? energy.uEdgesOfMeansJoules().getAsDouble()
+                : betweenPoints(energy, accuracy.uSampleWatts().orElse(0))));
   }
 
   private static OptionalDouble times(OptionalDouble u, double sensitivity) {
     return u.isPresent() ? OptionalDouble.of(u.getAsDouble() * sensitivity) : NONE;
   }
 
-  /** Means between their intervals' ends are the energy itself: only the edges are uncertain. */
-  private static double interpolation(WindowEnergy energy, SampleKind kind) {
-    return kind == SampleKind.MEAN
-        ? energy.uEdgesOfMeansJoules().getAsDouble()
-        : Math.hypot(energy.uEdgesJoules().getAsDouble(), energy.uInnerJoules().getAsDouble());
+  /** A sample's own noise is in the scatter of samples too; where it is known it counts once. */
+  private static double betweenPoints(WindowEnergy energy, double uSampleWatts) {
+    double unseen = energy.uUnseenJoules().getAsDouble();
+    double noise = uSampleWatts * energy.weightSeconds().getAsDouble();
+    double seen =
+        Math.hypot(energy.uEdgesJoules().getAsDouble(), energy.uInnerJoules().getAsDouble());
+    return Math.hypot(seen, Math.sqrt(Math.max(0, unseen * unseen - noise * noise)));
   }
 
   /**

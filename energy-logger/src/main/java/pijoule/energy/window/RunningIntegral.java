@@ -14,13 +14,16 @@ import java.util.OptionalDouble;
  * when. If it stepped at an instant that is uniform over the segment, the segment's energy is
  * uniform over step x length: u = step x length / sqrt 12. A piece at an edge may lie wholly before
  * or wholly after the step: two values, u = step x length / 2, the most that a variable between two
- * bounds can have. Between means it is another: see {@link RunningSquares#meanEdgeU}.
+ * bounds can have. A power that goes up and down between two samples may do so unseen: see {@link
+ * Reversals}, which needs the samples after the window as well and is added later. Between means it
+ * is another: see {@link RunningSquares#meanEdgeU}.
  */
 final class RunningIntegral {
   private static final double NANOS = 1e-9;
 
   private final CompensatedSum energy = new CompensatedSum();
   private final RunningSquares squares = new RunningSquares();
+  private final Reversals scatter = new Reversals();
   private double highAtStart;
   private double lowAtStart;
 
@@ -30,6 +33,12 @@ final class RunningIntegral {
     lowAtStart = energy.low();
     energy.add(segment.area(segment.startNs(), segment.endNs()));
     squares.advance(segment);
+    scatter.advance(segment);
+  }
+
+  /** The scatter of the readings around a window. */
+  Reversals scatter() {
+    return scatter;
   }
 
   WindowStart start(Segment segment, long timeNs, long gaps) {
@@ -41,7 +50,8 @@ final class RunningIntegral {
         squares.meanEdgeU(segment),
         atSample ? highAtStart : energy.high(),
         atSample ? lowAtStart : energy.low(),
-        atSample ? squares.before() : squares.now());
+        atSample ? squares.before() : squares.now(),
+        scatter.before());
   }
 
   WindowEnergy end(Segment segment, WindowStart start, Window window, long samples) {
@@ -111,6 +121,7 @@ final class RunningIntegral {
         OptionalDouble.of(uEdges * NANOS),
         OptionalDouble.of(uEdgesOfMeans * NANOS),
         OptionalDouble.of(uInner * NANOS),
+        OptionalDouble.empty(),
         OptionalDouble.of(weightNanos * NANOS));
   }
 }

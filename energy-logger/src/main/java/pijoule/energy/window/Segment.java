@@ -28,6 +28,14 @@ final class Segment {
     return endNs - startNs;
   }
 
+  double startWatts() {
+    return startWatts;
+  }
+
+  double endWatts() {
+    return endWatts;
+  }
+
   /** Change of power along the segment, W, without its sign. */
   double stepWatts() {
     return Math.abs(endWatts - startWatts);

@@ -19,6 +19,8 @@ import java.util.OptionalDouble;
  *     parts between inside and outside, J, if samples are means; present with the energy
  * @param uInnerJoules standard uncertainty of the interpolation between samples within, J, if they
  *     are point samples; present with the energy
+ * @param uUnseenJoules standard uncertainty from what changes faster than it is read, J, if samples
+ *     are points; noise of the readings is in it; present with the energy; see {@link Reversals}
  * @param weightSeconds square root of the sum of the samples' squared weights in the energy, s: the
  *     energy's standard uncertainty per that of one sample, where samples err independently;
  *     present with the energy
@@ -32,6 +34,7 @@ public record WindowEnergy(
     OptionalDouble uEdgesJoules,
     OptionalDouble uEdgesOfMeansJoules,
     OptionalDouble uInnerJoules,
+    OptionalDouble uUnseenJoules,
     OptionalDouble weightSeconds) {
   /** Checks that nothing is null. */
   public WindowEnergy {
@@ -42,12 +45,28 @@ public record WindowEnergy(
     Objects.requireNonNull(uEdgesJoules, "uEdgesJoules");
     Objects.requireNonNull(uEdgesOfMeansJoules, "uEdgesOfMeansJoules");
     Objects.requireNonNull(uInnerJoules, "uInnerJoules");
+    Objects.requireNonNull(uUnseenJoules, "uUnseenJoules");
     Objects.requireNonNull(weightSeconds, "weightSeconds");
   }
 
   /** A window without energy: there is no trace, or a gap, or the trace does not reach so far. */
   public static WindowEnergy absent(Window window, long samples) {
     OptionalDouble none = OptionalDouble.empty();
-    return new WindowEnergy(window, samples, none, none, none, none, none, none, none);
+    return new WindowEnergy(window, samples, none, none, none, none, none, none, none, none);
+  }
+
+  /** The same with the scatter of one reading around the window, as a variance in W^2. */
+  WindowEnergy withScatter(double variance) {
+    return new WindowEnergy(
+        window,
+        samples,
+        energyJoules,
+        powerInWatts,
+        powerOutWatts,
+        uEdgesJoules,
+        uEdgesOfMeansJoules,
+        uInnerJoules,
+        OptionalDouble.of(Math.sqrt(variance) * weightSeconds.getAsDouble()),
+        weightSeconds);
   }
 }

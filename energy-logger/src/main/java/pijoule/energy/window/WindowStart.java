@@ -10,6 +10,7 @@ package pijoule.energy.window;
  * @param high running energy at the next sample (or at this one), W ns
  * @param low what {@code high} lost to rounding
  * @param sums the other running sums there
+ * @param scatter where the stretch around the window begins
  */
 record WindowStart(
     long gaps,
@@ -18,4 +19,5 @@ record WindowStart(
     double meanEdgeU,
     double high,
     double low,
-    RunningSquares.At sums) {}
+    RunningSquares.At sums,
+    Reversals.At scatter) {}

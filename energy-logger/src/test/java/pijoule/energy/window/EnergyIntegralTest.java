@@ -112,6 +112,37 @@ class EnergyIntegralTest {
         .isCloseTo(2 * 0.03 / 2, within(1e-15));
   }
 
+  /** Readings of a short window agree by chance; those around it do not. */
+  @ParameterizedTest
+  @CsvSource({
+    "'0,1 10,3 20,1 30,1 40,3 50,1', 22, 28, 2.0", // 4 readings within, 2 of them 2 W off
+    "'0,1 10,1 20,1 30,1 40,1 50,3 60,1', 22, 28, 0.8",
+    "'0,1 10,3 15,NA 20,1 30,1 40,3 50,1', 22, 28, 2.0", // of 2 readings after the gap
+    "'0,1 10,1 20,3 30,3 40,3', 12, 18, 0", // one step
+    "'0,1 10,2 20,3 30,4', 12, 18, 0",
+    "'0,1 10,3', 2, 8, 2.0",
+  })
+  void theReadingsAroundAWindowShowWhatItsOwnMayNot(
+      String rows, long start, long end, double variance) throws IOException {
+    WindowEnergy energy = one(rows, start, end);
+
+    assertThat(energy.uUnseenJoules().getAsDouble())
+        .isCloseTo(Math.sqrt(variance) * energy.weightSeconds().getAsDouble(), within(1e-15));
+  }
+
+  @Test
+  void aSurroundingReadingCountsAsFarAsAStretchReaches() throws IOException {
+    StringBuilder rows = new StringBuilder("0,1 10,3 20,1");
+    for (int time = 30; time <= 800; time += 10) {
+      rows.append(' ').append(time).append(time == 790 ? ",3" : ",1");
+    }
+
+    assertThat(one(rows.toString(), 321, 329).uUnseenJoules().getAsDouble()).isPositive();
+    assertThat(one(rows.toString(), 331, 339).uUnseenJoules()).hasValue(0);
+    assertThat(one(rows.toString(), 461, 469).uUnseenJoules()).hasValue(0);
+    assertThat(one(rows.toString(), 471, 479).uUnseenJoules().getAsDouble()).isPositive();
+  }
+
   @ParameterizedTest
   @CsvSource({"10, 30, 2", "10, 40, 3", "15, 35, 2.5", "12, 18, 0.6"})
   void aSamplesNoiseEntersByItsWeight(long start, long end, double intervals) throws IOException {

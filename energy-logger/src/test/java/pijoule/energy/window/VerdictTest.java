@@ -46,6 +46,19 @@ class VerdictTest {
   }
 
   @Test
+  void countsNoiseOnceWhereItIsKnownAndInTheScatterToo() {
+    MeterInfo meter =
+        TestTraces.meter(SampleKind.POINT).toBuilder().uSampleWatts(OptionalDouble.of(0.3)).build();
+    WindowEnergy energy = energy(2, 1, 1, 0, 0, 9);
+
+    EnergyUncertainty u = EnergyUncertainty.of(energy.withScatter(0.25), meter, 0);
+    assertThat(u.noiseJoules()).hasValueCloseTo(0.3 * 0.05, within(1e-15));
+    assertThat(u.interpolationJoules()).hasValueCloseTo(0.4 * 0.05, within(1e-15));
+    EnergyUncertainty quiet = EnergyUncertainty.of(energy.withScatter(0.04), meter, 0);
+    assertThat(quiet.interpolationJoules()).hasValue(0);
+  }
+
+  @Test
   void leavesAnUnknownGainOutAndSaysSo() {
     EnergyUncertainty u = EnergyUncertainty.of(energy(2, 1, 1, 0.003, 0, 9), withoutGain(METER), 0);
 
@@ -173,6 +186,7 @@ class VerdictTest {
         OptionalDouble.of(uEdges),
         OptionalDouble.of(uEdges),
         OptionalDouble.of(uInner),
+        OptionalDouble.of(0),
         OptionalDouble.of(0.05));
   }
 

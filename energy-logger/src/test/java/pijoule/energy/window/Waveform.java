@@ -20,7 +20,7 @@ final class Waveform {
 
   private final double[] joules;
 
-  private Waveform(int points, IntToDoubleFunction watts) {
+  Waveform(int points, IntToDoubleFunction watts) {
     joules = new double[points + 1];
     for (int i = 0; i < points; i++) {
       joules[i + 1] = joules[i] + watts.applyAsDouble(i) * GRID_NS * 1e-9;
@@ -56,6 +56,12 @@ final class Waveform {
     };
   }
 
+  /** The power at an instant, W. */
+  double watts(double timeNs) {
+    int i = (int) (timeNs / GRID_NS);
+    return (joules[i + 1] - joules[i]) / (GRID_NS * 1e-9);
+  }
+
   /** Energy from one instant to a later one, J. */
   double joules(long fromNs, long toNs) {
     return at(toNs) - at(fromNs);
@@ -78,7 +84,7 @@ final class Waveform {
     return codes / CONVERSIONS * CODE_WATTS;
   }
 
-  private static double gaussian(SplittableRandom random) {
+  static double gaussian(SplittableRandom random) {
     return Math.sqrt(-2 * Math.log(1 - random.nextDouble()))
         * Math.cos(2 * Math.PI * random.nextDouble());
   }
