@@ -48,7 +48,7 @@ final class Recorder {
     TickSchedule schedule = new TickSchedule(clock.getAsLong(), rate);
     boolean announced = false;
     while (!stopping) {
-      meter.sample(target);
+      sample();
       if (!announced && (target.samples() > 0 || meter.holdsSamples())) {
         announced = true;
         firstSample.run();
@@ -58,6 +58,20 @@ final class Recorder {
       waitUntil(schedule.nextAfter(nowNs));
     }
     meter.finish(target);
+  }
+
+  /** What a meter held when it failed was measured: it is kept. */
+  private void sample() throws IOException {
+    try {
+      meter.sample(target);
+    } catch (IOException | RuntimeException failed) {
+      try {
+        meter.finish(target);
+      } catch (IOException | RuntimeException alsoFailed) {
+        failed.addSuppressed(alsoFailed);
+      }
+      throw failed;
+    }
   }
 
   private void waitUntil(long tickNs) {

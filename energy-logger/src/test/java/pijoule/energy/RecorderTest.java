@@ -79,6 +79,18 @@ class RecorderTest {
     assertThat(Trace.open(csv).info().closing().orElseThrow().samples()).isEqualTo(2);
   }
 
+  @Test
+  void keepsWhatAMeterHeldWhenItFailed() throws IOException {
+    try (TraceWriter trace =
+        TraceWriter.begin(folder.resolve("a-1"), TestTraces.info(SampleKind.POINT))) {
+      assertThatThrownBy(() -> recorder(new Holding(), trace).run(() -> {}))
+          .hasMessage("the meter is unplugged");
+    }
+
+    TraceClosing closing = Trace.open(folder.resolve("a-1.csv")).info().closing().orElseThrow();
+    assertThat(closing.samples()).isEqualTo(1);
+  }
+
   private TraceClosing record(int samples, int lateSample, long lateNs) throws IOException {
     try (TraceWriter trace =
         TraceWriter.begin(folder.resolve("a-1"), TestTraces.info(SampleKind.POINT))) {
@@ -128,6 +140,27 @@ class RecorderTest {
         recorder[0].stop();
       }
       nowNs += lateSample == 0 || sampledAt.size() == lateSample ? Math.max(0, lateNs) : 0;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /** Fails at once, and has a sample that it held back. */
+  private final class Holding implements Meter {
+    @Override
+    public MeterInfo info() {
+      return TestTraces.meter(SampleKind.POINT);
+    }
+
+    @Override
+    public void sample(SampleSink sink) throws IOException {
+      throw new IOException("the meter is unplugged");
+    }
+
+    @Override
+    public void finish(SampleSink sink) throws IOException {
+      sink.sample(nowNs, 1);
     }
 
     @Override

@@ -2,6 +2,8 @@ package pijoule.energy.serial;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 
 /**
  * Brings a device to the wanted link: finds it at any rate of the line, sets rate of the line, form
@@ -16,6 +18,10 @@ final class DeviceSetup {
 
   private static final String ASK = "?";
   private static final String IDENTITY = "#id ";
+  private static final String RATE = "#ok R";
+
+  /** Of no more digits than an int has, whatever they are. */
+  private static final Pattern WHOLE = Pattern.compile("[0-9]{1,9}");
 
   private final ByteSource source;
   private final Link wanted;
@@ -91,14 +97,45 @@ final class DeviceSetup {
     }
   }
 
-  /** Takes a line of the device's. */
+  /**
+   * False for a line whose check is right and whose content cannot be: a rate that no device has,
+   * or an identity without the serial number that was there before.
+   */
+  boolean understands(String text) {
+    if (text.startsWith(RATE)) {
+      return rate(text).isPresent();
+    }
+    if (!text.startsWith(IDENTITY)) {
+      return true;
+    }
+    Map<String, String> values = DeviceFacts.values(text);
+    boolean named = !values.getOrDefault("serial", "").isEmpty();
+    boolean counted = values.containsKey("pairs") || values.containsKey("period_cycles");
+    return (named || facts.equals(DeviceFacts.NONE)) && (!counted || interval(values).isPresent());
+  }
+
+  private static Optional<Link> rate(String text) {
+    String digits = text.substring(RATE.length());
+    return WHOLE.matcher(digits).matches() ? Link.of(Integer.parseInt(digits)) : Optional.empty();
+  }
+
+  private static OptionalDouble interval(Map<String, String> values) {
+    String pairs = values.getOrDefault("pairs", "");
+    String cycles = values.getOrDefault("period_cycles", "");
+    if (!WHOLE.matcher(pairs).matches() || !WHOLE.matcher(cycles).matches()) {
+      return OptionalDouble.empty();
+    }
+    double micros = 2.0 * Integer.parseInt(pairs) * Integer.parseInt(cycles) / 16;
+    return Link.reports(micros) ? OptionalDouble.of(micros) : OptionalDouble.empty();
+  }
+
+  /** Takes a line of the device's that is understood. */
   void line(String text) {
     if (text.startsWith(IDENTITY)) {
       identity(text);
-    } else if (text.startsWith("#ok R") && done) {
+    } else if (text.startsWith(RATE) && done) {
       // A recording tells of what its script asked for.
-      intervalMicros =
-          Link.carrying(Integer.parseInt(text.substring("#ok R".length()))).intervalMicros();
+      intervalMicros = rate(text).orElse(wanted).intervalMicros();
     } else if (!done && text.startsWith("#ok " + command.orElse("-"))) {
       if (text.startsWith("#ok B")) {
         at(wanted.baud());
@@ -124,13 +161,7 @@ final class DeviceSetup {
   }
 
   private void readInterval(Map<String, String> values) {
-    try {
-      int pairs = Integer.parseInt(values.getOrDefault("pairs", ""));
-      int cycles = Integer.parseInt(values.getOrDefault("period_cycles", ""));
-      intervalMicros = 2.0 * pairs * cycles / 16;
-    } catch (NumberFormatException notTold) {
-      intervalMicros = wanted.intervalMicros();
-    }
+    intervalMicros = interval(values).orElse(wanted.intervalMicros());
   }
 
   private Optional<String> next(Map<String, String> values) {

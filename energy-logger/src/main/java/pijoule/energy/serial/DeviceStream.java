@@ -148,8 +148,11 @@ final class DeviceStream implements FrameSink, TimelineSink {
   }
 
   @Override
-  public void line(String text, long arrivalNs) {
+  public boolean line(String text, long arrivalNs) {
     heardNs = arrivalNs;
+    if (!setup.understands(text)) {
+      return false;
+    }
     if (text.startsWith("#boot ")) {
       timeline.booted(withoutPower(DeviceFacts.values(text)));
       if (!wanted.equals(Link.AT_START) || !setup.done()) {
@@ -161,6 +164,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
       awaited = Optional.empty();
     }
     timeline.interval(setup.intervalMicros());
+    return true;
   }
 
   /**

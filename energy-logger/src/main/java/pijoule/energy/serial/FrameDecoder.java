@@ -180,9 +180,14 @@ public final class FrameDecoder {
       case 'M':
         return passMarker(at, end);
       default:
-        sink.line(new String(pending, at, end - at, StandardCharsets.US_ASCII), arrivalNs);
-        return true;
+        return passLine(new String(pending, at, end - at, StandardCharsets.US_ASCII));
     }
+  }
+
+  /** A line whose check is right is whole, whatever is in it: it is not searched for frames. */
+  private boolean passLine(String text) {
+    crcErrors += sink.line(text, arrivalNs) ? 0 : 1;
+    return true;
   }
 
   private boolean passReport(int at, int end) {

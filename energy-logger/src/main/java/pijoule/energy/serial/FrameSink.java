@@ -14,6 +14,10 @@ public interface FrameSink {
   /** Takes a marker with a valid check. */
   void marker(Marker marker, long arrivalNs, int bytesSince);
 
-  /** Takes a line that begins with {@code #} or {@code !}, without its check. */
-  void line(String text, long arrivalNs);
+  /**
+   * Takes a line that begins with {@code #} or {@code !}, without its check.
+   *
+   * @return false if no device says this: it counts as damaged, and changes nothing
+   */
+  boolean line(String text, long arrivalNs);
 }

@@ -1,5 +1,7 @@
 package pijoule.energy.serial;
 
+import java.util.Optional;
+
 /**
  * How fast and in which form a device sends.
  *
@@ -26,14 +28,27 @@ record Link(int hertz, int baud, boolean binary) {
    * @throws IllegalArgumentException if the device cannot report that often
    */
   static Link carrying(double hertz) {
-    int whole = (int) Math.round(hertz);
-    if (whole < 1 || whole > FASTEST_HERTZ) {
-      throw new IllegalArgumentException(
-          "--rate of an Arduino must lie within 1Hz and 2kHz, got " + hertz + "Hz");
-    }
+    return of((int) Math.round(hertz))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "--rate of an Arduino must lie within 1Hz and 2kHz, got " + hertz + "Hz"));
+  }
+
+  /** The same; empty where the device cannot report that often. */
+  static Optional<Link> of(int hertz) {
+    return hertz < 1 || hertz > FASTEST_HERTZ ? Optional.empty() : Optional.of(fitting(hertz));
+  }
+
+  private static Link fitting(int whole) {
     return whole <= FASTEST_TEXT_HERTZ
         ? new Link(whole, AT_START.baud, false)
         : new Link(whole, 1_000_000, true);
+  }
+
+  /** True if a device can report so far apart, us, to a hundredth. */
+  static boolean reports(double intervalMicros) {
+    return intervalMicros >= 0.99e6 / FASTEST_HERTZ && intervalMicros <= 1.01e6;
   }
 
   /** Interval between reports by the firmware's own arithmetic, us of its clock. */

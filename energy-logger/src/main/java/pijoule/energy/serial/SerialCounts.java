@@ -5,7 +5,7 @@ package pijoule.energy.serial;
  *
  * @param frames reports with a valid check
  * @param framesLost reports that are known to be lost
- * @param crcErrors frames and lines whose check was wrong
+ * @param crcErrors frames and lines whose check was wrong, and lines that no device says
  * @param bytesDiscarded bytes that belong to no frame
  * @param resets starts of the device while it was recorded
  * @param unplugs times that the port went

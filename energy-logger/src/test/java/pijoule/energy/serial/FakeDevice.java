@@ -71,6 +71,11 @@ final class FakeDevice implements ByteSource {
     return nowNs;
   }
 
+  /** Says a line whose check is right. */
+  void say(String line) {
+    deliver(FrameEncoder.line(line));
+  }
+
   void corrupt() {
     corruptNext = 1;
   }

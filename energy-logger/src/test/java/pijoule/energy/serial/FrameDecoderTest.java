@@ -39,8 +39,8 @@ class FrameDecoderTest {
     }
 
     @Override
-    public void line(String text, long arrivalNs) {
-      seen.add(text);
+    public boolean line(String text, long arrivalNs) {
+      return seen.add(text);
     }
   }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.meter.MeterUnavailableException;
 
@@ -212,6 +213,42 @@ class SerialMeterTest {
     meter.finish(kept);
     assertThat(kept.times.size() + kept.lost).isEqualTo(device.sent());
     assertThat(meter.counts().unplugs()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "#ok Rx",
+        "#ok R",
+        "#ok R0",
+        "#ok R-1",
+        "#ok R+170",
+        "#ok R99999999999",
+        "#ok R2001",
+        "#id",
+        "#id energy-meter 1.0",
+        "#id energy-meter 1.0 serial= pairs=24 period_cycles=1961",
+        "#id energy-meter 1.0 serial=FAKE pairs=0 period_cycles=1961 sensor=adc ref=internal",
+        "#id energy-meter 1.0 serial=FAKE pairs=24 period_cycles=x sensor=adc ref=internal",
+        "#boot",
+        "#boot boots=x",
+        "!error",
+        "#",
+      })
+  void aLineOfWrongContentEndsNothing(String line) throws IOException {
+    FakeDevice device = new FakeDevice(0);
+    SerialMeter meter = meter(device, 170);
+    device.report(500);
+    device.say(line);
+    device.report(500);
+    readAll(meter);
+    meter.finish(kept);
+
+    assertThat(kept.times.size() + kept.lost).isEqualTo(1000);
+    boolean counted = line.startsWith("#ok") || line.startsWith("#id ");
+    assertThat(meter.counts().crcErrors()).isEqualTo(counted ? 1 : 0);
+    assertThat(meter.info().device()).containsEntry("serial", "FAKE");
+    assertThat(meter.info().settings().get("rate_hertz")).isCloseTo(170, within(0.1));
   }
 
   @Test
