@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import pijoule.energy.firmware.Firmware;
 
 /**
  * The sketch in its simulator, as fast as it goes: time is the simulated host's, not this one's.
@@ -17,23 +18,15 @@ import java.util.concurrent.TimeUnit;
 record FastSimulator(Path simulator, Path sketch) {
   private static final long LONGEST_MINUTES = 60;
 
-  FastSimulator {
-    for (Path file : List.of(simulator, sketch)) {
-      if (!Files.isReadable(file)) {
-        throw new IllegalArgumentException(
-            "the self-test needs the sketch and its simulator, got no "
-                + file
-                + "; run ./pijoule firmware build --simulator");
-      }
-    }
-  }
-
-  /** The simulator and the sketch where a house builds them. */
-  static FastSimulator of(Path home) {
-    Path room = home.resolve("arduino-firmware");
-    return new FastSimulator(
-        room.resolve("bench/build/energy-bench"),
-        room.resolve("energy_meter/build/energy_meter.elf"));
+  /**
+   * The simulator and the sketch under the project's root, built where they are missing.
+   *
+   * @throws IllegalArgumentException in one line, if they cannot be built
+   */
+  static FastSimulator of(Path home) throws IOException, InterruptedException {
+    Firmware firmware = new Firmware(home);
+    firmware.requireSimulator();
+    return new FastSimulator(firmware.simulator(), firmware.sketch());
   }
 
   /**

@@ -3,6 +3,7 @@ package pijoule.energy.selftest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -12,7 +13,7 @@ final class BuiltSimulator {
 
   private BuiltSimulator() {}
 
-  static FastSimulator get() {
+  static FastSimulator get() throws IOException, InterruptedException {
     Path program = HOME.resolve("arduino-firmware/bench/build/energy-bench");
     if (System.getProperty("simulator").equals("required")) {
       assertThat(program).as("built by make -C arduino-firmware").isExecutable();

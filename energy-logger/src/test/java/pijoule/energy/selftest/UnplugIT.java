@@ -30,7 +30,7 @@ class UnplugIT {
   private final Gathered gathered = new Gathered();
 
   @Test
-  void theMeterGoesOnAfterEachUnplug() throws IOException {
+  void theMeterGoesOnAfterEachUnplug() throws IOException, InterruptedException {
     try (LiveBoard board = board();
         SerialMeter meter =
             SerialMeter.open(SimulatedRun.settings(board.port().toString(), Optional.empty()))) {
@@ -47,7 +47,7 @@ class UnplugIT {
     }
   }
 
-  private LiveBoard board() throws IOException {
+  private LiveBoard board() throws IOException, InterruptedException {
     List<String> options = List.of("--adc-noise", "0", "--latency", "1");
     return LiveBoard.start(BuiltSimulator.get(), folder.resolve("meter"), options);
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.firmware.Firmware;
 import pijoule.experiments.process.Programs;
 
 /** Builds the sketch and writes it into an Arduino, by make, avr-gcc and avrdude. */
@@ -32,8 +33,8 @@ final class FirmwareCommand {
     if (sensor != null) {
       sketch.add("SENSOR=" + sensor);
     }
-    int exit = make(sketch);
-    return exit == 0 && simulator ? make(List.of("-C", "bench")) : exit;
+    int exit = make(sketch, simulator);
+    return exit == 0 && simulator ? make(List.of("-C", "bench"), true) : exit;
   }
 
   @Command(
@@ -61,23 +62,18 @@ final class FirmwareCommand {
               + port
               + ", which is not there; see meter list");
     }
-    return make(List.of("-C", "energy_meter", "flash", "PORT=" + port, "BOOTLOADER=" + bootloader));
+    return make(
+        List.of("-C", "energy_meter", "flash", "PORT=" + port, "BOOTLOADER=" + bootloader), false);
   }
 
-  private static int make(List<String> arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("make", "--no-print-directory"));
-    command.addAll(arguments);
+  private static int make(List<String> arguments, boolean simulator)
+      throws IOException, InterruptedException {
+    Firmware firmware = new Firmware(Programs.find().home());
     try {
-      int exit =
-          new ProcessBuilder(command)
-              .directory(Programs.find().home().resolve("arduino-firmware").toFile())
-              .inheritIO()
-              .start()
-              .waitFor();
-      return exit == 0 ? 0 : CommandLineRoot.SOME_FAILED;
-    } catch (IOException missing) {
-      throw new UsageException(
-          "make is needed, got " + missing.getMessage() + "; install it (Debian: make)");
+      firmware.requireTools(simulator);
+      return firmware.make(arguments) == 0 ? 0 : CommandLineRoot.SOME_FAILED;
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(refused.getMessage());
     }
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.firmware.Firmware;
 
 /**
  * Where the programs that the runner starts are: each a jar with its libraries beside it.
@@ -50,14 +51,14 @@ public record Programs(Path home) {
    * @return the program that runs the sketch without a board; built where its packages are
    */
   public Path simulator() {
-    return home.resolve("arduino-firmware/bench/build/energy-bench");
+    return new Firmware(home).simulator();
   }
 
   /**
    * @return the sketch, built
    */
   public Path sketch() {
-    return home.resolve("arduino-firmware/energy_meter/build/energy_meter.elf");
+    return new Firmware(home).sketch();
   }
 
   /**

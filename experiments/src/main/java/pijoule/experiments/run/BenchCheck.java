@@ -1,5 +1,6 @@
 package pijoule.experiments.run;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import pijoule.contract.message.NumberGenerator;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.firmware.Firmware;
 import pijoule.experiments.bench.Bench;
 import pijoule.experiments.bench.CpuClock;
 import pijoule.experiments.plan.Plan;
@@ -25,7 +27,8 @@ public final class BenchCheck {
   private BenchCheck() {}
 
   /**
-   * Checks that a bench can carry out a plan.
+   * Checks that a bench can carry out a plan; builds the simulator of its boards where it is
+   * missing.
    *
    * @param plan to carry out
    * @param bench where
@@ -33,7 +36,8 @@ public final class BenchCheck {
    * @throws UsageException if a factor cannot be set, a message cannot be made or a program is
    *     missing
    */
-  public static void check(Plan plan, Bench bench, Programs programs) {
+  public static void check(Plan plan, Bench bench, Programs programs)
+      throws IOException, InterruptedException {
     checkJava(bench);
     checkClock(plan.study(), bench);
     checkMessages(plan.study());
@@ -96,7 +100,8 @@ public final class BenchCheck {
     }
   }
 
-  private static void checkPrograms(Plan plan, Bench bench, Programs programs) {
+  private static void checkPrograms(Plan plan, Bench bench, Programs programs)
+      throws IOException, InterruptedException {
     Set<Path> jars = new TreeSet<>();
     plan.study()
         .cells()
@@ -114,14 +119,11 @@ public final class BenchCheck {
     }
   }
 
-  private static void requireSimulator(Programs programs) {
-    for (Path file : List.of(programs.simulator(), programs.sketch())) {
-      if (!Files.isReadable(file)) {
-        throw new UsageException(
-            "a simulated board needs the sketch and its simulator, got no "
-                + file
-                + "; run ./pijoule firmware build --simulator");
-      }
+  private static void requireSimulator(Programs programs) throws IOException, InterruptedException {
+    try {
+      new Firmware(programs.home()).requireSimulator();
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(refused.getMessage());
     }
   }
 }

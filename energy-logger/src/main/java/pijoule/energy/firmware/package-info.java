@@ -1,0 +1,2 @@
+/** The Arduino's sketch and its simulator, built from their sources. */
+package pijoule.energy.firmware;
