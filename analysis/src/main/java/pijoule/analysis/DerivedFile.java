@@ -3,6 +3,7 @@ package pijoule.analysis;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -37,13 +38,25 @@ public final class DerivedFile {
   public static void write(Path file, Content content) throws IOException {
     Files.createDirectories(file.getParent());
     Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-    try (Writer out = Files.newBufferedWriter(temporary)) {
+    try {
+      fill(temporary, content);
+      Files.move(
+          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (CharacterCodingException half) {
+      throw new IOException(
+          file + " must be text, got half a character (an unpaired surrogate); mend its source",
+          half);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  private static void fill(Path file, Content content) throws IOException {
+    try (Writer out = Files.newBufferedWriter(file)) {
       content.to(out);
     }
-    try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.force(true);
     }
-    Files.move(
-        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 }

@@ -15,6 +15,7 @@ import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Markdown;
 import pijoule.analysis.tables.MarkdownWriter;
 import pijoule.analysis.tables.Sheet;
 
@@ -36,7 +37,7 @@ final class ReportPage {
 
   static String write(Measurements measurements, List<Chapter> chapters) {
     ReportPage page = new ReportPage(measurements);
-    page.line("# " + page.study.title());
+    page.line("# " + Markdown.harmless(page.study.title()));
     page.study();
     page.runs();
     page.list("Where", page.hosts());
@@ -51,7 +52,7 @@ final class ReportPage {
 
   private void study() {
     line("");
-    line("Study `" + study.name() + "`, seed " + study.seed() + ".");
+    line("Study `" + Markdown.harmless(study.name()) + "`, seed " + study.seed() + ".");
     List<String> factors = study.factors().stream().map(ReportPage::levels).toList();
     list("What was run", factors.isEmpty() ? List.of("One cell: nothing varies.") : factors);
     item("workload: " + settings(study.workload()));
@@ -118,18 +119,20 @@ final class ReportPage {
 
   private void chapter(Chapter chapter) {
     heading(chapter.heading());
-    line(String.join("\n\n", chapter.sentences()));
+    line(chapter.sentences().stream().map(Markdown::harmless).collect(Collectors.joining("\n\n")));
     for (Sheet sheet : chapter.sheets()) {
       line("");
       if (isShort(sheet)) {
         text.append(MarkdownWriter.write(sheet, 3));
       } else {
-        line("%s: see `tables/%s.md` and `.csv`.".formatted(sheet.title(), sheet.name()));
+        line(
+            "%s: see `tables/%s.md` and `.csv`."
+                .formatted(Markdown.harmless(sheet.title()), sheet.name()));
       }
     }
     for (Figure figure : chapter.figures()) {
       line("");
-      line("![%s](figures/%s.svg)".formatted(figure.title(), figure.name()));
+      line("![%s](figures/%s.svg)".formatted(Markdown.harmless(figure.title()), figure.name()));
     }
   }
 
@@ -172,7 +175,7 @@ final class ReportPage {
   }
 
   private void item(String item) {
-    line("- " + item);
+    line("- " + Markdown.harmless(item));
   }
 
   private StringBuilder line(String line) {

@@ -8,6 +8,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import pijoule.energy.files.Faults;
+import pijoule.energy.files.Printable;
 import pijoule.energy.selftest.SelfTestCommand;
 import pijoule.energy.selftest.SoakCommand;
 
@@ -58,11 +60,8 @@ public final class Main implements Runnable {
     PrintWriter err = command.getErr();
     String name = command.getCommandSpec().qualifiedName();
     boolean told = failure instanceof IOException || failure instanceof IllegalArgumentException;
-    if (told) {
-      err.printf("%s: %s%n", name, failure.getMessage());
-    } else {
-      failure.printStackTrace(err);
-    }
+    String message = told ? String.valueOf(failure.getMessage()) : Faults.inOneLine(failure);
+    err.printf("%s: %s%n", name, Printable.of(message));
     return failure instanceof IllegalArgumentException
         ? CommandLine.ExitCode.USAGE
         : CommandLine.ExitCode.SOFTWARE;

@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.clock.ClockProbeResponder;
+import pijoule.energy.files.FileName;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.trace.TraceInfo;
@@ -62,6 +63,7 @@ final class RecordCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkProbePort();
+    name.ifPresent(given -> FileName.require("a meter", given));
     try (StopRequests stop = StopRequests.listen(stopOnStdinClose)) {
       record(stop);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Requests to stop: a signal, or the end of standard input.
@@ -24,8 +25,17 @@ final class StopRequests implements AutoCloseable {
   private StopRequests() {}
 
   static StopRequests listen(boolean stdinClose) {
+    return listen(stdinClose, Runtime.getRuntime()::addShutdownHook);
+  }
+
+  /** Where hooks are taken no more, a signal came before: that is a request. */
+  static StopRequests listen(boolean stdinClose, Consumer<Thread> hooks) {
     StopRequests requests = new StopRequests();
-    Runtime.getRuntime().addShutdownHook(requests.hook);
+    try {
+      hooks.accept(requests.hook);
+    } catch (IllegalStateException endsAlready) {
+      requests.request();
+    }
     if (stdinClose) {
       Thread watcher = new Thread(() -> requests.awaitEnd(System.in), "stop-on-stdin-close");
       watcher.setDaemon(true);

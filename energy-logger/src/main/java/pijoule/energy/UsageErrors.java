@@ -9,6 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import pijoule.energy.files.Printable;
 
 /** Tells wrong usage in one line on standard error, with the nearest word that is known. */
 final class UsageErrors implements IParameterExceptionHandler {
@@ -19,7 +20,9 @@ final class UsageErrors implements IParameterExceptionHandler {
         unknownWord(refused, args)
             .map(word -> unknown(word, command))
             .orElseGet(() -> refused.getMessage().lines().findFirst().orElse("wrong usage"));
-    command.getErr().printf("%s: %s%n", command.getCommandSpec().qualifiedName(), message);
+    command
+        .getErr()
+        .printf("%s: %s%n", command.getCommandSpec().qualifiedName(), Printable.of(message));
     return CommandLine.ExitCode.USAGE;
   }
 

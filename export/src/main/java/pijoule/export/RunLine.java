@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.energy.files.RegularFile;
 
 /**
  * What a line of runs.jsonl says of a run that no table of the report needs.
@@ -33,7 +34,8 @@ record RunLine(Optional<Long> seed, Optional<String> startedAt, Map<String, Stri
     ObjectMapper mapper = new ObjectMapper();
     try (BufferedReader reader =
         new BufferedReader(
-            new InputStreamReader(Files.newInputStream(jsonl), StandardCharsets.UTF_8))) {
+            new InputStreamReader(
+                Files.newInputStream(RegularFile.require(jsonl)), StandardCharsets.UTF_8))) {
       for (String text = reader.readLine(); text != null; text = reader.readLine()) {
         try {
           JsonNode line = mapper.readTree(text);

@@ -13,6 +13,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import pijoule.energy.files.RegularFile;
 
 /**
  * Reads a trace's columns as they stand, voltage and current as well, in one pass that gives its
@@ -50,7 +51,7 @@ final class TraceRows implements AutoCloseable {
   }
 
   static TraceRows open(Path csv) throws IOException {
-    InputStream raw = new FileInputStream(csv.toFile());
+    InputStream raw = new FileInputStream(RegularFile.require(csv).toFile());
     try {
       boolean zipped = csv.toString().endsWith(".gz");
       InputStream plain = zipped ? new GZIPInputStream(raw, BUFFER_BYTES) : raw;

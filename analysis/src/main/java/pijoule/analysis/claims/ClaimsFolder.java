@@ -1,6 +1,7 @@
 package pijoule.analysis.claims;
 
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Study;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.files.FileName;
 
 /**
  * What a results folder is to be held against: copied into it before the first run.
@@ -31,7 +33,12 @@ record ClaimsFolder(Optional<Reference> reference, List<Claims> files, List<Prob
     List<Problem> problems = new ArrayList<>();
     List<Claims> files = new ArrayList<>();
     Optional<Reference> reference = Optional.empty();
-    if (study.reference().isPresent()) {
+    if (study.reference().isPresent() && !FileName.isName(study.reference().get())) {
+      problems.add(
+          new Problem(
+              "the reference of study.yaml must be a name, got '%s'; it is left out"
+                  .formatted(study.reference().get())));
+    } else if (study.reference().isPresent()) {
       Path of = folder.resolve("reference").resolve(study.reference().get());
       reference = reference(of, problems);
       if (Files.exists(of.resolve(CLAIMS))) {
@@ -41,9 +48,25 @@ record ClaimsFolder(Optional<Reference> reference, List<Claims> files, List<Prob
       }
     }
     for (String name : study.claims()) {
-      claims(folder.resolve(name), problems).ifPresent(files::add);
+      within(folder, name, problems).flatMap(file -> claims(file, problems)).ifPresent(files::add);
     }
     return new ClaimsFolder(reference, files, problems);
+  }
+
+  private static Optional<Path> within(Path folder, String name, List<Problem> problems) {
+    try {
+      Path file = folder.resolve(name).normalize();
+      if (file.startsWith(folder.normalize())) {
+        return Optional.of(file);
+      }
+    } catch (InvalidPathException noPath) {
+      // reported below
+    }
+    problems.add(
+        new Problem(
+            "claims of study.yaml must be files of the results folder, got '%s'; they are left out"
+                .formatted(name)));
+    return Optional.empty();
   }
 
   private static Optional<Reference> reference(Path folder, List<Problem> problems) {

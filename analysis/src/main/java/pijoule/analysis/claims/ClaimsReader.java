@@ -6,12 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import pijoule.analysis.results.YamlTree;
 import pijoule.contract.options.UsageException;
 
 /** Reads a file of claims; see docs/claims.md. */
@@ -89,7 +90,7 @@ public final class ClaimsReader {
 
   private static JsonNode parse(Path file) {
     try {
-      return YAML.readTree(Files.readString(file));
+      return YamlTree.read(YAML, file);
     } catch (JsonProcessingException notYaml) {
       throw new UsageException(
           "%s, line %s: claims must be YAML, got: %s"
@@ -99,7 +100,9 @@ public final class ClaimsReader {
                   notYaml.getOriginalMessage().lines().findFirst().orElse("nothing")));
     } catch (IOException unreadable) {
       throw new UsageException(
-          "claims must be a file that can be read, got " + file + "; name another");
+          "claims must be a file that can be read, got "
+              + (unreadable instanceof FileSystemException ? file : unreadable.getMessage())
+              + "; name another");
     }
   }
 }

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import pijoule.analysis.results.Problem;
+import pijoule.energy.files.RegularFile;
 
 /** What a results folder's own descriptions say, by file and key: what was run, where, by what. */
 final class Facts {
@@ -68,7 +69,7 @@ final class Facts {
 
   private void file(String name, ObjectMapper mapper) {
     try {
-      JsonNode root = mapper.readTree(Files.readString(folder.resolve(name)));
+      JsonNode root = mapper.readTree(RegularFile.text(folder.resolve(name)));
       Map<String, String> facts = new TreeMap<>();
       add("", root, facts);
       byFile.put(name, facts);

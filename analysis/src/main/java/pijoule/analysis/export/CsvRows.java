@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
+import pijoule.energy.files.RegularFile;
 
 /** Reads a CSV, plain or compressed, a row at a time (RFC 4180, with line feeds alone as well). */
 final class CsvRows implements AutoCloseable {
@@ -21,7 +22,7 @@ final class CsvRows implements AutoCloseable {
   }
 
   static CsvRows open(Path file) throws IOException {
-    InputStream raw = new FileInputStream(file.toFile());
+    InputStream raw = new FileInputStream(RegularFile.require(file).toFile());
     try {
       InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
       return new CsvRows(new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8)));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import pijoule.analysis.results.YamlTree;
 
 /**
  * What a study calls itself; a folder without one is described all the same.
@@ -20,7 +21,7 @@ record StudyWords(String name, String title) {
       return NONE;
     }
     try {
-      JsonNode study = new YAMLMapper().readTree(Files.readString(yaml));
+      JsonNode study = YamlTree.read(new YAMLMapper(), yaml);
       String name = study.path("name").asText(NONE.name);
       return new StudyWords(PackagedFile.safeName(name), study.path("title").asText(name));
     } catch (IOException unreadable) {

@@ -10,6 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
+import pijoule.energy.files.RegularFile;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceException;
 
@@ -59,7 +60,7 @@ final class TraceFile {
   }
 
   private static String sha256(Path csv) throws IOException {
-    try (InputStream file = new FileInputStream(csv.toFile());
+    try (InputStream file = new FileInputStream(RegularFile.require(csv).toFile());
         InputStream plain = csv.toString().endsWith(".gz") ? new GZIPInputStream(file) : file;
         DigestInputStream digest =
             new DigestInputStream(plain, MessageDigest.getInstance("SHA-256"))) {

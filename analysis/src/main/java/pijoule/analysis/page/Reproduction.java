@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Host;
+import pijoule.energy.files.RegularFile;
 
 /**
  * What it takes to make a campaign again.
@@ -59,7 +60,7 @@ record Reproduction(long seed, List<Hashed> files, List<Hashed> programs) {
 
   private static JsonNode json(Path file) throws IOException {
     try {
-      return new ObjectMapper().readTree(Files.readString(file));
+      return new ObjectMapper().readTree(RegularFile.text(file));
     } catch (JsonProcessingException torn) {
       return new ObjectMapper().missingNode();
     }

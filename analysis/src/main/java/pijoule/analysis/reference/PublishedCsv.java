@@ -13,6 +13,7 @@ import java.util.Optional;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Side;
+import pijoule.energy.files.RegularFile;
 
 /**
  * A file of published figures: {@code side,metric}, a column for each factor, and the rest by name.
@@ -26,7 +27,7 @@ record PublishedCsv(List<String> factors, List<Published> figures) {
 
   static PublishedCsv read(Path file) {
     try {
-      List<String> lines = Files.readAllLines(file);
+      List<String> lines = Files.readAllLines(RegularFile.require(file));
       List<String> names = List.of(lines.get(0).split(",", -1));
       if (!names.subList(0, 2).equals(BEFORE) || names.indexOf(VALUE) < 2) {
         throw new IllegalArgumentException("the header " + lines.get(0));

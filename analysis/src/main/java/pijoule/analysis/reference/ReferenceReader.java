@@ -3,7 +3,6 @@ package pijoule.analysis.reference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import pijoule.analysis.results.ResultsException;
+import pijoule.analysis.results.YamlTree;
 
 /** Reads a folder of published tables; see docs/formats.md. */
 public final class ReferenceReader {
@@ -72,7 +72,7 @@ public final class ReferenceReader {
 
   private static JsonNode yaml(Path file, String format) {
     try {
-      JsonNode yaml = YAML.readTree(Files.readString(file));
+      JsonNode yaml = YamlTree.read(YAML, file);
       if (!yaml.path("format").asText().equals(format)) {
         throw new ResultsException(
             "%s must be %s, got '%s'; restore it"

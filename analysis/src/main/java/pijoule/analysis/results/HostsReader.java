@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import pijoule.energy.files.RegularFile;
 
 /** Reads environment/. */
 final class HostsReader {
@@ -25,7 +26,7 @@ final class HostsReader {
     for (Path file : files(directory, problems)) {
       String name = file.getFileName().toString();
       try {
-        JsonNode json = ResultsJson.mapper().readTree(Files.readString(file));
+        JsonNode json = ResultsJson.mapper().readTree(RegularFile.text(file));
         if (!json.isObject()) {
           throw new IOException("it must hold one JSON object, got " + json.getNodeType());
         }

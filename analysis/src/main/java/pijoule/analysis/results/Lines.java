@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import pijoule.energy.files.RegularFile;
 
 /**
  * Lines of a file that may hold anything: a line that no runner writes must not take all memory,
@@ -30,7 +31,9 @@ final class Lines implements AutoCloseable {
   record Line(String text, boolean tooLong) {}
 
   Lines(Path file) throws IOException {
-    reader = new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8);
+    reader =
+        new InputStreamReader(
+            Files.newInputStream(RegularFile.require(file)), StandardCharsets.UTF_8);
   }
 
   /** The next line; absent after the last. */

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.energy.files.RegularFile;
 
 /** Reads from plan.csv what every run was to be, so that no run counts for another cell. */
 final class PlanReader {
@@ -25,7 +26,7 @@ final class PlanReader {
   /** A plan that is missing or cannot be read is a problem, and then holds every run. */
   static PlanReader read(Path file, List<Problem> problems) {
     try {
-      return new PlanReader(Optional.of(runs(Files.readAllLines(file))));
+      return new PlanReader(Optional.of(runs(Files.readAllLines(RegularFile.require(file)))));
     } catch (NoSuchFileException missing) {
       problems.add(
           new Problem(

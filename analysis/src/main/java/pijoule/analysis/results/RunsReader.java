@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import pijoule.contract.record.Outcome;
+import pijoule.energy.files.FileName;
 
 /** Reads runs.jsonl a line at a time. */
 final class RunsReader {
@@ -91,7 +92,20 @@ final class RunsReader {
       return Optional.of(
           "its cell must be 1 to " + cells.size() + " of study.yaml, got " + line.cell());
     }
-    return wrongLevel(line).or(() -> plan.fault(line));
+    return wrongLevel(line)
+        .or(() -> plan.fault(line))
+        .or(() -> wrongMeter(line))
+        .or(() -> RunBounds.fault(line));
+  }
+
+  /** A meter's name becomes the name of a file. */
+  private static Optional<String> wrongMeter(RunRecord line) {
+    try {
+      line.meters().orElse(Map.of()).values().forEach(name -> FileName.require("a meter", name));
+      return Optional.empty();
+    } catch (IllegalArgumentException noName) {
+      return Optional.of(noName.getMessage());
+    }
   }
 
   private Optional<String> wrongLevel(RunRecord line) {

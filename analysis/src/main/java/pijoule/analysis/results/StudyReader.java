@@ -3,7 +3,6 @@ package pijoule.analysis.results;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +20,7 @@ final class StudyReader {
 
   static Study read(Path file) {
     try {
-      return study(YAML.readTree(Files.readString(file)), file);
+      return study(YamlTree.read(YAML, file), file);
     } catch (NoSuchFileException missing) {
       throw new ResultsException(
           "a results folder needs study.yaml, got none in "

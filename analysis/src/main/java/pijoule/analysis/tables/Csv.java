@@ -8,6 +8,12 @@ import java.util.stream.Collectors;
 public final class Csv {
   private static final Pattern SPECIAL = Pattern.compile("[\",\r\n]");
 
+  /** What a spreadsheet may take for a formula (OWASP, CSV Injection). */
+  private static final Pattern FORMULA = Pattern.compile("[=+@\\-\t\r\n].*", Pattern.DOTALL);
+
+  private static final Pattern NUMBER =
+      Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
+
   private Csv() {}
 
   /**
@@ -18,7 +24,10 @@ public final class Csv {
     return fields.stream().map(Csv::field).collect(Collectors.joining(",", "", "\n"));
   }
 
-  private static String field(String text) {
+  /** A text that a spreadsheet would compute gets an apostrophe before it; a number never does. */
+  private static String field(String value) {
+    boolean formula = FORMULA.matcher(value).matches() && !NUMBER.matcher(value).matches();
+    String text = formula ? "'" + value : value;
     return SPECIAL.matcher(text).find() ? '"' + text.replace("\"", "\"\"") + '"' : text;
   }
 }

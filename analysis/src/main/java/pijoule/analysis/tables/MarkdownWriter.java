@@ -1,16 +1,10 @@
 package pijoule.analysis.tables;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes a sheet in Markdown (GitHub's tables). */
 public final class MarkdownWriter {
-  /** What would begin an HTML element; a smaller-than sign by itself stays. */
-  private static final Pattern TAG = Pattern.compile("<(?=[A-Za-z/!?])");
-
-  private static final Pattern LINE_END = Pattern.compile("\\s*\\R\\s*");
-
   private MarkdownWriter() {}
 
   /**
@@ -56,7 +50,6 @@ public final class MarkdownWriter {
   }
 
   private static String escape(String text) {
-    String oneLine = LINE_END.matcher(text).replaceAll(" ");
-    return TAG.matcher(oneLine).replaceAll("&lt;").replace("\\", "\\\\").replace("|", "\\|");
+    return Markdown.harmless(text.replace("\\", "\\\\").replace("|", "\\|"));
   }
 }

@@ -48,9 +48,10 @@ public record DataSize(long bytes) {
 
   private static long bytes(String text, String number, long unit) {
     try {
-      return new BigDecimal(number).multiply(BigDecimal.valueOf(unit)).longValueExact();
-    } catch (NumberFormatException notANumber) {
-      throw refused(text);
+      return Decimal.parse(number)
+          .orElseThrow(() -> refused(text))
+          .multiply(BigDecimal.valueOf(unit))
+          .longValueExact();
     } catch (ArithmeticException notWhole) {
       throw new IllegalArgumentException("a size must be whole bytes, got '" + text + "'");
     }

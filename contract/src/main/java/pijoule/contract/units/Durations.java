@@ -31,13 +31,8 @@ public final class Durations {
 
   private static Duration of(String text, String number, long unitNanos) {
     try {
-      BigDecimal nanos = new BigDecimal(number).multiply(BigDecimal.valueOf(unitNanos));
-      if (nanos.signum() < 0) {
-        throw refused(text);
-      }
-      return Duration.ofNanos(nanos.longValueExact());
-    } catch (NumberFormatException notANumber) {
-      throw refused(text);
+      BigDecimal value = Decimal.parse(number).orElseThrow(() -> refused(text));
+      return Duration.ofNanos(value.multiply(BigDecimal.valueOf(unitNanos)).longValueExact());
     } catch (ArithmeticException notWhole) {
       throw new IllegalArgumentException(
           "a duration must be whole nanoseconds of at most 292 years, got '" + text + "'");

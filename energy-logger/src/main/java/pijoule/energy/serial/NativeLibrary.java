@@ -34,7 +34,12 @@ final class NativeLibrary {
     } finally {
       System.setProperty(PROPERTY, usual);
     }
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder)));
+    try {
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder)));
+    } catch (IllegalStateException endsAlready) {
+      remove(folder);
+      throw new IOException("ended by a signal before the port was opened", endsAlready);
+    }
     prepared = true;
   }
 

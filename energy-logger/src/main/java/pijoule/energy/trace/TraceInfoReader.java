@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import pijoule.energy.clock.ClockAnchor;
+import pijoule.energy.files.RegularFile;
 import pijoule.energy.json.JsonObject;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
@@ -29,7 +30,8 @@ final class TraceInfoReader {
   private TraceInfoReader() {}
 
   static TraceInfo read(Path file) throws IOException {
-    try (JsonParser json = new JsonFactory().createParser(Files.readAllBytes(file))) {
+    try (JsonParser json =
+        new JsonFactory().createParser(Files.readAllBytes(RegularFile.require(file)))) {
       JsonObject root = JsonObject.read(file.toString(), json, FORMAT);
       String format = root.text("format");
       if (!format.equals(TraceInfo.FORMAT)) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import pijoule.energy.files.RegularFile;
 
 /**
  * Reads a trace's rows in order, in constant memory. Not safe for use by several threads.
@@ -58,7 +59,7 @@ public final class TraceReader implements AutoCloseable {
    * @param expected samples that the JSON of a closed trace tells of; empty of an open one
    */
   static TraceReader open(Path csv, OptionalLong expected) throws IOException {
-    InputStream file = new FileInputStream(csv.toFile());
+    InputStream file = new FileInputStream(RegularFile.require(csv).toFile());
     try {
       boolean compressed = csv.toString().endsWith(".gz");
       InputStream in = compressed ? new GZIPInputStream(file, GZIP_BYTES) : file;

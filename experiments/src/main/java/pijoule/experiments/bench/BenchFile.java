@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.files.FileName;
 import pijoule.energy.units.Power;
 import pijoule.experiments.yaml.YamlFile;
 
@@ -45,7 +46,7 @@ public final class BenchFile {
     JsonNode yaml = FORMAT.read(file);
     try {
       return new Bench(
-          yaml.path("name").asText(file.getFileName().toString().replaceFirst("\\.ya?ml$", "")),
+          name(yaml, file),
           yaml.path("title").asText(),
           hosts(yaml.path("hosts")),
           yaml.path("client").path("host").asText(),
@@ -53,9 +54,14 @@ public final class BenchFile {
           yaml.path("server").path("bind").asText("127.0.0.1"),
           yaml.path("server").path("port").asInt(0),
           meters(yaml.path("meters")));
-    } catch (UsageException refused) {
+    } catch (UsageException | IllegalArgumentException refused) {
       throw new UsageException(file + ": " + refused.getMessage());
     }
+  }
+
+  private static String name(JsonNode yaml, Path file) {
+    String ofFile = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+    return FileName.require("a bench", yaml.path("name").asText(ofFile));
   }
 
   private static Map<String, Bench.Host> hosts(JsonNode yaml) {
@@ -72,7 +78,10 @@ public final class BenchFile {
 
   private static Map<String, Bench.Meter> meters(JsonNode yaml) {
     Map<String, Bench.Meter> meters = new LinkedHashMap<>();
-    yaml.properties().forEach(meter -> meters.put(meter.getKey(), meter(meter.getValue())));
+    yaml.properties()
+        .forEach(
+            meter ->
+                meters.put(FileName.require("a meter", meter.getKey()), meter(meter.getValue())));
     return meters;
   }
 

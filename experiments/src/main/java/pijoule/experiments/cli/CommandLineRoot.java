@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,6 +12,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.results.ResultsException;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.files.Faults;
+import pijoule.energy.files.Printable;
 
 /** The command that the others hang on; turns what goes wrong into one line and an exit code. */
 @Command(
@@ -50,12 +53,18 @@ public final class CommandLineRoot implements Runnable {
    */
   public static int execute(String[] args) {
     Charset locale = Charset.defaultCharset();
-    return new CommandLine(new CommandLineRoot())
-        .setOut(Console.writer(System.out, locale))
-        .setErr(Console.writer(System.err, locale))
-        .setParameterExceptionHandler(CommandLineRoot::wrongUsage)
-        .setExecutionExceptionHandler(CommandLineRoot::failure)
-        .execute(args);
+    CommandLine command =
+        new CommandLine(new CommandLineRoot())
+            .setOut(Console.writer(System.out, locale))
+            .setErr(Console.writer(System.err, locale))
+            .setParameterExceptionHandler(CommandLineRoot::wrongUsage)
+            .setExecutionExceptionHandler(CommandLineRoot::failure);
+    try {
+      return command.execute(args);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      tell(command, Faults.inOneLine(e));
+      return SOME_FAILED;
+    }
   }
 
   private static int wrongUsage(ParameterException e, String[] args) {
@@ -69,6 +78,10 @@ public final class CommandLineRoot implements Runnable {
       tell(command, e.getMessage());
       return WRONG_USAGE;
     }
+    if (e instanceof InvalidPathException path) {
+      tell(command, noPath(path));
+      return WRONG_USAGE;
+    }
     if (e instanceof FileSystemException file) {
       tell(command, "a file must be readable and writable, got " + file.getMessage());
       return SOME_FAILED;
@@ -77,14 +90,18 @@ public final class CommandLineRoot implements Runnable {
       tell(command, e.getMessage() == null ? e.toString() : e.getMessage());
       return SOME_FAILED;
     }
-    tell(command, e.toString());
-    e.printStackTrace(command.getErr());
+    tell(command, Faults.inOneLine(e));
     return SOME_FAILED;
+  }
+
+  private static String noPath(InvalidPathException refused) {
+    return "a path must be one that this system and its locale can write, got '%s' (%s); name another, or set LC_ALL=C.UTF-8"
+        .formatted(refused.getInput(), refused.getReason());
   }
 
   private static void tell(CommandLine command, String message) {
     PrintWriter err = command.getErr();
-    err.println("pijoule: " + message);
+    err.println("pijoule: " + Printable.of(message));
     err.flush();
   }
 }

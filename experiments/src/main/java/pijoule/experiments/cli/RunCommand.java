@@ -58,7 +58,11 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Stop stop = new Stop();
     CountDownLatch finished = new CountDownLatch(1);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stop, finished), "ctrl-c"));
+    try {
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stop, finished), "ctrl-c"));
+    } catch (IllegalStateException endsAlready) {
+      stop.ask();
+    }
     try (Campaign campaign = campaign(stop)) {
       return tell(campaign.root(), carryOut(campaign));
     } finally {

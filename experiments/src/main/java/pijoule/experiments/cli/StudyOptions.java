@@ -1,10 +1,14 @@
 package pijoule.experiments.cli;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import pijoule.contract.options.Nearest;
@@ -20,6 +24,8 @@ import pijoule.experiments.study.StudyFile;
 
 /** Which study, on which bench, changed how. An empty value means the option was not given. */
 final class StudyOptions {
+  private static final Pattern WHOLE = Pattern.compile("[0-9]{1,19}");
+
   @Option(
       names = "--bench",
       paramLabel = "BENCH",
@@ -49,9 +55,17 @@ final class StudyOptions {
   /** Reads the study and applies the options to it. */
   Study study(String name, Programs programs) {
     Study study = StudyFile.read(find(programs, "studies", name));
+    Set<Factor> fixedOnce = EnumSet.noneOf(Factor.class);
     for (String fixed : fix) {
       if (!fixed.isBlank()) {
-        study = fix(study, fixed);
+        Level level = level(fixed);
+        if (!fixedOnce.add(level.factor())) {
+          throw new UsageException(
+              "--fix must name a factor once, got "
+                  + level.factor().key()
+                  + " twice; leave one of them out");
+        }
+        study = fix(study, level);
       }
     }
     if (isGiven(replicates)) {
@@ -86,25 +100,29 @@ final class StudyOptions {
     return BenchFile.read(find(programs, "benches", isGiven(bench) ? bench : "local"));
   }
 
-  private static Study fix(Study study, String text) {
+  private static Level level(String text) {
     int sign = text.indexOf('=');
     if (sign < 1) {
       throw new UsageException("--fix must be FACTOR=LEVEL, got '" + text + "'");
     }
-    Level level = Level.parse(Factor.of(text.substring(0, sign)), text.substring(sign + 1));
+    return Level.parse(Factor.of(text.substring(0, sign)), text.substring(sign + 1));
+  }
+
+  private static Study fix(Study study, Level level) {
     boolean setByBench =
         level.factor() != Factor.CPU_MHZ || new CpuClock(CpuClock.SYSFS).isSettable();
     return study.fix(level, setByBench);
   }
 
   private static long whole(String option, String text, long least, long greatest) {
-    try {
-      long value = Long.parseLong(text);
-      if (value >= least && value <= greatest) {
-        return value;
+    if (WHOLE.matcher(text).matches()) {
+      BigInteger value = new BigInteger(text);
+      boolean within =
+          value.compareTo(BigInteger.valueOf(least)) >= 0
+              && value.compareTo(BigInteger.valueOf(greatest)) <= 0;
+      if (within) {
+        return value.longValueExact();
       }
-    } catch (NumberFormatException notANumber) {
-      // told below
     }
     throw new UsageException(
         option + " must be from " + least + " to " + greatest + ", got '" + text + "'");

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.files.RegularFile;
 import pijoule.experiments.bench.Bench;
 import pijoule.experiments.bench.BenchFile;
 import pijoule.experiments.environment.Environment;
@@ -52,7 +53,7 @@ public final class Campaign implements AutoCloseable {
    */
   public static Campaign begin(
       Study study, Bench bench, Path out, Programs programs, PrintStream log, Stop stop)
-      throws IOException {
+      throws IOException, InterruptedException {
     Plan plan = Plan.of(study);
     BenchCheck.check(plan, bench, programs);
     Hypotheses hypotheses = Hypotheses.of(study, programs);
@@ -83,7 +84,7 @@ public final class Campaign implements AutoCloseable {
       BenchCheck.check(plan, bench, programs);
       if (!Files.exists(folder.plan())) {
         ResultsFolder.write(folder.plan(), plan.csv());
-      } else if (!Files.readString(folder.plan()).equals(plan.csv())) {
+      } else if (!Files.readString(RegularFile.require(folder.plan())).equals(plan.csv())) {
         throw new UsageException(
             "plan.csv must be the plan of study.yaml, got another in "
                 + out
@@ -94,7 +95,10 @@ public final class Campaign implements AutoCloseable {
         log.println("ended " + ended + " programs that a killed runner had left");
       }
       return new Campaign(folder, plan, bench, programs, log, stop);
-    } catch (UsageException | IOException | InterruptedException e) {
+    } catch (UsageException e) {
+      folder.refuse();
+      throw e;
+    } catch (IOException | InterruptedException | RuntimeException e) {
       folder.close();
       throw e;
     }

@@ -1,6 +1,7 @@
 package pijoule.experiments.run;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -19,13 +20,16 @@ import pijoule.contract.options.UsageException;
  */
 public final class ResultsFolder implements AutoCloseable {
   private static final String LOCK = ".lock";
+  private static final String PLAN = "plan.csv";
 
   private final Path root;
   private final FileChannel lockChannel;
+  private final boolean lockIsNew;
 
-  private ResultsFolder(Path root, FileChannel lockChannel) {
+  private ResultsFolder(Path root, FileChannel lockChannel, boolean lockIsNew) {
     this.root = root;
     this.lockChannel = lockChannel;
+    this.lockIsNew = lockIsNew;
   }
 
   /**
@@ -41,9 +45,19 @@ public final class ResultsFolder implements AutoCloseable {
           "results must go to a new folder, got " + root + ", which is a file; name another");
     }
     Files.createDirectories(root);
+    requireFree(root); // before the lock: a folder that is refused stays as it is
     ResultsFolder folder = lock(root);
-    if (Files.exists(folder.plan())) {
-      folder.close();
+    try {
+      requireFree(root);
+      return folder;
+    } catch (UsageException taken) {
+      folder.refuse();
+      throw taken;
+    }
+  }
+
+  private static void requireFree(Path root) throws IOException {
+    if (Files.exists(root.resolve(PLAN))) {
       throw new UsageException(
           "results must go to a new folder, got "
               + root
@@ -53,12 +67,10 @@ public final class ResultsFolder implements AutoCloseable {
     }
     try (Stream<Path> entries = Files.list(root)) {
       if (entries.anyMatch(entry -> !ownEntry(entry))) {
-        folder.close();
         throw new UsageException(
             "results must go to a new folder, got " + root + ", which is not empty");
       }
     }
-    return folder;
   }
 
   private static boolean ownEntry(Path entry) {
@@ -67,7 +79,7 @@ public final class ResultsFolder implements AutoCloseable {
     return name.equals(LOCK)
         || name.equals("study.yaml")
         || name.equals("bench.yaml")
-        || name.equals("plan.csv")
+        || name.equals(PLAN)
         || name.equals("reference")
         || name.equals("claims");
   }
@@ -91,6 +103,7 @@ public final class ResultsFolder implements AutoCloseable {
   }
 
   private static ResultsFolder lock(Path root) throws IOException {
+    boolean isNew = Files.notExists(root.resolve(LOCK));
     FileChannel channel =
         FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     FileLock lock;
@@ -104,7 +117,7 @@ public final class ResultsFolder implements AutoCloseable {
       throw new UsageException(
           "a results folder has one runner at a time, got " + root + ", which another one holds");
     }
-    return new ResultsFolder(root, channel);
+    return new ResultsFolder(root, channel, isNew);
   }
 
   Path root() {
@@ -120,7 +133,7 @@ public final class ResultsFolder implements AutoCloseable {
   }
 
   Path plan() {
-    return root.resolve("plan.csv");
+    return root.resolve(PLAN);
   }
 
   Path runs() {
@@ -155,16 +168,34 @@ public final class ResultsFolder implements AutoCloseable {
   /** Writes a file whole or not at all. */
   static void write(Path file, String content) throws IOException {
     Path temporary = file.resolveSibling(file.getFileName() + ".new");
+    try {
+      force(temporary, StandardCharsets.UTF_8.encode(content));
+      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  private static void force(Path file, ByteBuffer bytes) throws IOException {
     try (FileChannel channel =
         FileChannel.open(
-            temporary,
+            file,
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.WRITE)) {
-      channel.write(StandardCharsets.UTF_8.encode(content));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
       channel.force(true);
     }
-    Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Gives the folder back as it was: a lock that was not there before goes with it. */
+  void refuse() throws IOException {
+    if (lockIsNew) {
+      Files.deleteIfExists(root.resolve(LOCK));
+    }
+    close();
   }
 
   @Override

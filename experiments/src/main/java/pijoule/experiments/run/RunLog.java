@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import pijoule.energy.files.RegularFile;
 
 /**
  * runs.jsonl: a line a finished run, on disk before the next run begins. A last line that a kill
@@ -31,7 +32,8 @@ final class RunLog implements AutoCloseable {
   }
 
   static RunLog open(Path file) throws IOException {
-    byte[] content = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+    byte[] content =
+        Files.exists(file) ? Files.readAllBytes(RegularFile.require(file)) : new byte[0];
     int whole = lastLineEnd(content);
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

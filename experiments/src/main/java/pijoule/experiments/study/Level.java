@@ -1,9 +1,10 @@
 package pijoule.experiments.study;
 
-import java.math.BigDecimal;
+import java.util.regex.Pattern;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.DataSize;
+import pijoule.contract.units.Decimal;
 
 /**
  * One level of a factor.
@@ -12,6 +13,9 @@ import pijoule.contract.units.DataSize;
  * @param text as a study writes it, in its one canonical form: {@code 100kB}, {@code 700}
  */
 public record Level(Factor factor, String text) {
+  /** Leading zeros are allowed: the canonical form has none. */
+  private static final Pattern COUNT = Pattern.compile("0*[1-9][0-9]{0,8}");
+
   /**
    * Reads a level.
    *
@@ -60,16 +64,14 @@ public record Level(Factor factor, String text) {
   }
 
   private static String count(Factor factor, String text) {
-    try {
-      int value = Integer.parseInt(text);
-      if (value >= 1) {
-        return Integer.toString(value);
-      }
-    } catch (NumberFormatException notANumber) {
-      // told below
+    if (COUNT.matcher(text).matches()) {
+      return Integer.toString(Integer.parseInt(text));
     }
     throw new UsageException(
-        factor.key() + " must be a whole number of at least 1, got '" + text + "'");
+        factor.key()
+            + " must be a whole number of at least 1 and below 1000000000, got '"
+            + text
+            + "'");
   }
 
   private static String size(Factor factor, String text) {
@@ -82,15 +84,15 @@ public record Level(Factor factor, String text) {
 
   private static String megahertz(Factor factor, String text) {
     String number = text.endsWith("MHz") ? text.substring(0, text.length() - 3).strip() : text;
-    try {
-      BigDecimal value = new BigDecimal(number);
-      if (value.signum() > 0) {
-        return value.stripTrailingZeros().toPlainString();
-      }
-    } catch (NumberFormatException notANumber) {
-      // told below
-    }
-    throw new UsageException(
-        factor.key() + " must be a clock above 0 MHz such as 700MHz, got '" + text + "'");
+    return Decimal.parse(number)
+        .filter(value -> value.signum() > 0)
+        .map(value -> value.stripTrailingZeros().toPlainString())
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    factor.key()
+                        + " must be a clock above 0 MHz such as 700MHz, got '"
+                        + text
+                        + "'"));
   }
 }

@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import pijoule.contract.message.NumberRange;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.Durations;
+import pijoule.energy.files.FileName;
 import pijoule.experiments.yaml.YamlFile;
 
 /** Reads a study and writes it with every default filled in; see experiments/schema. */
@@ -46,7 +47,7 @@ public final class StudyFile {
   private static Study study(JsonNode yaml, Path file) {
     Map<Factor, List<Level>> factors = factors(yaml.path("factors"));
     return new Study(
-        yaml.path("name").asText(file.getFileName().toString().replaceFirst("\\.ya?ml$", "")),
+        name(yaml, file),
         yaml.path("title").asText(),
         integers(yaml.path("workload").path("integers")),
         texts(yaml.path("assumptions")),
@@ -64,9 +65,15 @@ public final class StudyFile {
         duration(yaml, "timeout", DEFAULT_TIMEOUT),
         ExpectedTimesYaml.read(yaml, factors, fixed(yaml.path("fixed"), factors)),
         yaml.has("amortize") ? Optional.of(duration(yaml, "amortize", "")) : Optional.empty(),
-        Optional.ofNullable(yaml.path("reference").textValue()),
+        Optional.ofNullable(yaml.path("reference").textValue())
+            .map(name -> FileName.require("a reference", name)),
         texts(yaml.path("claims")).stream().map(claims -> beside(file, claims)).toList(),
         Optional.ofNullable(yaml.path("demonstration").textValue()));
+  }
+
+  private static String name(JsonNode yaml, Path file) {
+    String ofFile = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+    return FileName.require("a study", yaml.path("name").asText(ofFile));
   }
 
   private static NumberRange integers(JsonNode yaml) {

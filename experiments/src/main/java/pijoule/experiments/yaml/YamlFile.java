@@ -14,11 +14,11 @@ import com.networknt.schema.ValidationMessage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
+import pijoule.analysis.results.YamlTree;
 import pijoule.contract.options.UsageException;
 
 /** A kind of YAML file with its JSON Schema (shipped in experiments/schema). */
@@ -78,7 +78,7 @@ public final class YamlFile {
 
   private JsonNode parse(Path file) {
     try {
-      return YAML.readTree(Files.readString(file));
+      return YamlTree.read(YAML, file);
     } catch (JsonProcessingException e) {
       throw new UsageException(
           file
@@ -91,7 +91,8 @@ public final class YamlFile {
     } catch (NoSuchFileException e) {
       throw new UsageException("a " + kind + " must be a file, got " + file + ", which is none");
     } catch (IOException e) {
-      throw new UsageException("a " + kind + " must be readable, got " + file + ": " + e);
+      throw new UsageException(
+          "a " + kind + " must be a file of YAML that can be read: " + e.getMessage());
     }
   }
 

@@ -2,6 +2,9 @@ package pijoule.experiments.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +17,33 @@ class CommandLineRootTest {
   void aCampaignThatGoesOnTakesNoOtherOption(String option, @TempDir Path folder) {
     assertThat(CommandLineRoot.execute(new String[] {"run", "--resume=" + folder, option}))
         .isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plan quick --fix=message_size=1kB --fix=message_size=2kB",
+        "plan quick --replicates=１",
+        "plan /dev/zero",
+        "plan a\0b",
+        "run a\0b",
+        "run quick --out=a\0b",
+        "report a\0b",
+        "compare a\0b c",
+      })
+  void wrongUsageIsOneLine(String line) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream before = System.err;
+    System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    int exit;
+    try {
+      exit = CommandLineRoot.execute(line.split(" "));
+    } finally {
+      System.setErr(before);
+    }
+
+    assertThat(bytes.toString(StandardCharsets.UTF_8).lines()).hasSize(1);
+    assertThat(exit).isEqualTo(CommandLineRoot.WRONG_USAGE);
   }
 
   @Test

@@ -32,6 +32,24 @@ class ResultsFolderTest {
     assertThatThrownBy(() -> ResultsFolder.create(temp))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("not empty");
+    assertThat(temp.resolve(".lock")).doesNotExist();
+  }
+
+  @Test
+  void aFolderThatIsRefusedAfterItsLockHasNone() throws IOException {
+    Files.writeString(temp.resolve("study.yaml"), "");
+    Files.writeString(temp.resolve("bench.yaml"), "");
+
+    ResultsFolder.open(temp).refuse();
+    assertThat(temp.resolve(".lock")).doesNotExist();
+  }
+
+  @Test
+  void aFileThatCannotTakeItsPlaceLeavesNoHalf() throws IOException {
+    Path taken = Files.createDirectories(temp.resolve("plan.csv/x")).getParent();
+
+    assertThatThrownBy(() -> ResultsFolder.write(taken, "text")).isInstanceOf(IOException.class);
+    assertThat(temp.resolve("plan.csv.new")).doesNotExist();
   }
 
   @Test

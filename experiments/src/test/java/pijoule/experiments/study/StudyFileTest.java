@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +120,16 @@ class StudyFileTest {
         "seed: 1 | 'seed: 1\namortize: 999us' | amortize must be from 1ms to 10s, got 999us",
         "seed: 1 | 'seed: 1\namortize: 10001ms' | amortize must be from 1ms to 10s, got 10001ms",
         "seed: 1 | 'seed: 1\namortize: long' | amortize: a duration must be a number",
+        "seed: 1 | 'seed: 1\ntimeout: 0s' | timeout must be from 1ms to 24h, got 0s",
+        "seed: 1 | 'seed: 1\ntimeout: 25h' | timeout must be from 1ms to 24h, got 90000s",
+        "seed: 1 | 'seed: 1\nsettle: １s' | settle: a duration must be a number",
+        "[100kB, 500kB] | [1e2kB, 500kB] | message_size: a size must be a number with",
+        "[100kB, 500kB] | [１kB, 500kB] | message_size: a size must be a number with",
+        "seed: 1 | 'seed: 1\nname: ../../escaped' | the name of a study must be letters, digits",
+        "seed: 1 | 'seed: 1\nname: \"\"' | the name of a study must be letters, digits",
+        "seed: 1 | 'seed: 1\nreference: ../x' | reference: does not match the regex pattern",
+        "a study | '*nowhere' | YAML aliases are not read, got *nowhere; write the value itself",
+        "replicates: 2 | replicates: 25001 | a study must have at most 100000 runs",
         "seed: 1 | 'seed: 1\namortise: 1s' | unknown key 'amortise'; did you mean amortize?",
         "seed: 1 | 'seed: 1\nseed: 2' | must be YAML",
         "pijoule-study/1 | pijoule-study/2 | must be the constant value 'pijoule-study/1'",
@@ -135,6 +147,23 @@ class StudyFileTest {
         .hasMessageContaining(message)
         .message()
         .doesNotContain("\n");
+  }
+
+  /** 10^9 cells must not be made before they are counted. */
+  @Test
+  void aHugeStudyIsRefusedBeforeItsCellsAreMade() throws IOException {
+    String levels =
+        IntStream.rangeClosed(1, 1000).mapToObj(Integer::toString).collect(Collectors.joining(","));
+    String huge =
+        STUDY.replace(
+            "  framework",
+            "  repeat: [%s]\n  block_length: [%s]\n  calls: [%s]\n  framework"
+                .formatted(levels, levels, levels));
+
+    assertThatThrownBy(() -> StudyFile.read(write(huge)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("at most 100000 runs")
+        .hasMessageContaining("got 8000000000");
   }
 
   @Test

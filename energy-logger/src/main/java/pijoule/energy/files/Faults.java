@@ -1,0 +1,16 @@
+package pijoule.energy.files;
+
+/** What only a fault of the program itself throws. */
+public final class Faults {
+  private Faults() {}
+
+  /** What was thrown and where, in one line. */
+  public static String inOneLine(Throwable thrown) {
+    StackTraceElement[] trace = thrown.getStackTrace();
+    String where = trace.length == 0 ? "an unknown place" : trace[0].toString();
+    return thrown instanceof OutOfMemoryError
+        ? "the memory must hold what is asked for, got " + thrown + "; ask for less at once"
+        : "this is a fault of the program: %s at %s; please report it with what you did"
+            .formatted(thrown, where);
+  }
+}

@@ -1,0 +1,2 @@
+/** What names, texts and files of others may be before they are used. */
+package pijoule.energy.files;
