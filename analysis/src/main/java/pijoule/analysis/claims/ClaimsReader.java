@@ -100,9 +100,9 @@ public final class ClaimsReader {
                   notYaml.getOriginalMessage().lines().findFirst().orElse("nothing")));
     } catch (IOException unreadable) {
       throw new UsageException(
-          "claims must be a file that can be read, got "
-              + (unreadable instanceof FileSystemException ? file : unreadable.getMessage())
-              + "; name another");
+          unreadable instanceof FileSystemException
+              ? "claims must be a file that can be read, got " + file + "; name another"
+              : "claims cannot be read: " + unreadable.getMessage());
     }
   }
 }
