@@ -66,7 +66,7 @@ public record Study(
   /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */
   public Study {
     StudyBounds.requireRuns(factors, replicates);
-    StudyBounds.requireTimes(timeout, settle, expectedRun);
+    StudyBounds.requireTimes(timeout, settle, expected.run());
     if (amortize.isPresent() && !AmortizedWindow.isAllowed(amortize.get())) {
       throw new UsageException(
           "amortize must be from 1ms to 10s, got "
