@@ -16,7 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Clients of 1 byte/s: half of them send a body so, the others send a whole message and read its
- * answer so. A client that loses its connection opens another in the next second.
+ * answer so. A client that loses its connection opens another, twenty of all in a second: they are
+ * to be slow, and not a load.
  *
  * <p>From a shell, against any server that listens, such as the one of a running study (its port is
  * in the ready line, {@code runs/*.log} and {@code ss -ltnp}):
@@ -32,6 +33,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class SlowClients implements AutoCloseable {
   private static final int NUMBERS = 10_000;
+  private static final int CONNECTS_PER_SECOND = 20;
   private static final int RECEIVE_BUFFER_BYTES = 4096;
   private static final String USAGE = "usage: SlowClients HOST PORT PATH COUNT SECONDS";
 
@@ -41,6 +43,10 @@ public final class SlowClients implements AutoCloseable {
   private final List<Client> clients = new ArrayList<>();
   private final AtomicInteger lost = new AtomicInteger();
   private final AtomicInteger connected = new AtomicInteger();
+
+  /** Left in this second; of the ticks' thread alone. */
+  private int connects;
+
   private final ScheduledExecutorService ticks = Executors.newSingleThreadScheduledExecutor();
 
   /**
@@ -95,7 +101,9 @@ public final class SlowClients implements AutoCloseable {
     void step() {
       try {
         if (channel == null) {
-          connect();
+          if (connects-- > 0) {
+            connect();
+          }
         } else if (!move()) {
           lose();
         }
@@ -142,8 +150,13 @@ public final class SlowClients implements AutoCloseable {
     for (Client client : clients) {
       client.connect();
     }
-    ticks.scheduleAtFixedRate(() -> clients.forEach(Client::step), 1, 1, TimeUnit.SECONDS);
+    ticks.scheduleAtFixedRate(this::step, 1, 1, TimeUnit.SECONDS);
     return this;
+  }
+
+  private void step() {
+    connects = CONNECTS_PER_SECOND;
+    clients.forEach(Client::step);
   }
 
   /**

@@ -21,7 +21,7 @@ public interface Container extends AutoCloseable {
   int BACKLOG = 1024;
 
   /** How long a container waits for its threads when it stops. */
-  Duration STOP_LIMIT = Duration.ofSeconds(2);
+  Duration STOP_LIMIT = Duration.ofSeconds(1);
 
   /**
    * @return the TCP port that it listens on
