@@ -2,6 +2,7 @@ package pijoule.server;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
 import pijoule.server.container.Container;
 import pijoule.server.exchange.Watchdog;
 
@@ -24,11 +25,19 @@ final class Stop implements Runnable {
 
   private final Container container;
   private final Watchdog watchdog;
+  private final Duration limit;
+  private final IntConsumer halt;
   private boolean done;
 
   Stop(Container container, Watchdog watchdog) {
+    this(container, watchdog, LIMIT, Runtime.getRuntime()::halt);
+  }
+
+  Stop(Container container, Watchdog watchdog, Duration limit, IntConsumer halt) {
     this.container = container;
     this.watchdog = watchdog;
+    this.limit = limit;
+    this.halt = halt;
   }
 
   /** Stops. A second caller waits for the first, and does nothing. */
@@ -38,23 +47,23 @@ final class Stop implements Runnable {
       return;
     }
     done = true;
-    haltAfter(LIMIT);
+    haltAfterLimit();
     watchdog.awaitQuiet(GRACE);
     watchdog.cutAll();
     container.close();
   }
 
   /** From a thread that holds no lock, and that runs on while the JVM shuts down. */
-  private static void haltAfter(Duration limit) {
+  private void haltAfterLimit() {
     long deadlineNs = System.nanoTime() + limit.toNanos();
     daemon(
         "halt",
         () -> {
           waitUntil(deadlineNs);
           // Whoever hangs may hold the log's lock, or nobody reads the log: halt all the same.
-          daemon("last words", () -> say(limit));
+          daemon("last words", this::sayWhy);
           waitUntil(deadlineNs + LAST_WORDS.toNanos());
-          Runtime.getRuntime().halt(HALTED);
+          halt.accept(HALTED);
         });
   }
 
@@ -64,7 +73,7 @@ final class Stop implements Runnable {
     }
   }
 
-  private static void say(Duration limit) {
+  private void sayWhy() {
     System.err.println(
         "server must stop within "
             + limit.toSeconds()
