@@ -25,8 +25,9 @@ large_packages=(
   'texlive-latex-base pdflatex --version'
   'texlive-latex-recommended kpsewhich booktabs.sty'
   'r-base-core Rscript --version'
-  'python3-pandas python3 -c "import pandas"'
-  'python3-scipy python3 -c "import scipy"'
+  # Both in one python3: another one on the path may have one of them.
+  'python3-pandas python3 -c "import pandas, scipy"'
+  'python3-scipy python3 -c "import pandas, scipy"'
 )
 
 # Prints the packages of entries that are not installed, one per line.

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import pijoule.contract.units.DataSize;
 import pijoule.contract.units.Durations;
 
@@ -15,6 +16,9 @@ import pijoule.contract.units.Durations;
  * <p>A library that reads annotations would stand in the start-up that is measured.
  */
 public final class Options {
+  /** The digits 0 to 9 alone: Java's parser takes those of other scripts as well. */
+  private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,19}");
+
   private final Map<String, String> values;
 
   private Options(Map<String, String> values) {
@@ -107,12 +111,14 @@ public final class Options {
       return absent;
     }
     try {
-      long value = Long.parseLong(text);
-      if (value >= least && value <= greatest) {
-        return value;
+      if (WHOLE.matcher(text).matches()) {
+        long value = Long.parseLong(text);
+        if (value >= least && value <= greatest) {
+          return value;
+        }
       }
-    } catch (NumberFormatException notAnInteger) {
-      // told below
+    } catch (NumberFormatException beyondLong) {
+      // refused below
     }
     throw new UsageException(
         "--" + key + " must be from " + least + " to " + greatest + ", got '" + text + "'");

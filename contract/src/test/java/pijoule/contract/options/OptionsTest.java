@@ -33,6 +33,8 @@ class OptionsTest {
         "--port | --port needs a value, got none",
         "--quiet --quiet | --quiet may stand once, got it twice",
         "--port x | --port must be from 0 to 65535, got 'x'",
+        "--port \uff18\uff10 | --port must be from 0 to 65535, got '\uff18\uff10'",
+        "--port 99999999999999999999 | --port must be from 0 to 65535, got '99999999999999999999'",
         "--port 65536 | --port must be from 0 to 65535, got '65536'",
         "--phases maybe | --phases must be one of on, off, got 'maybe'",
         "--timeout 3 | --timeout: a duration must be a number of at least 0 with ns, us, ms, s,"
