@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.util.Locale;
 import java.util.MissingResourceException;
+import java.util.function.Consumer;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -25,45 +26,77 @@ import javax.xml.stream.util.StreamReaderDelegate;
 public final class NumbersReader extends StreamReaderDelegate {
   private static final String UTF_8 = "UTF-8";
   private static final String XML_1_0 = "1.0";
+  private static final String MEND = "mend the message";
+  private static final String LEAVE_OUT = "leave it out";
 
+  /** Woodstox only; an error in a text must come from next(), not unchecked from a getter later. */
+  private static final String LAZY_PARSING = "com.ctc.wstx.lazyParsing";
+
+  private final Consumer<InvalidMessageException> refused;
   private int depth;
 
-  private NumbersReader(XMLStreamReader parser) throws InvalidMessageException {
+  private NumbersReader(XMLStreamReader parser, Consumer<InvalidMessageException> refused)
+      throws InvalidMessageException {
     super(parser);
+    this.refused = refused;
     String encoding = parser.getCharacterEncodingScheme();
     if (encoding != null && !encoding.toUpperCase(Locale.ROOT).equals(UTF_8)) {
       throw notUtf8("encoding " + encoding);
     }
     // Parsers differ in what ends a line of XML 1.1, and so in what is white space.
     if (parser.getVersion() != null && !parser.getVersion().equals(XML_1_0)) {
-      throw new InvalidMessageException("body must be XML 1.0", "version " + parser.getVersion());
+      throw new InvalidMessageException(
+          "body must be XML 1.0", "version " + parser.getVersion(), MEND);
     }
+  }
+
+  /**
+   * Sets a parser up for messages: without document types and external entities, and not lazy.
+   *
+   * @param parsers any
+   * @return the same
+   */
+  public static XMLInputFactory strict(XMLInputFactory parsers) {
+    parsers.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    parsers.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    if (parsers.isPropertySupported(LAZY_PARSING)) {
+      parsers.setProperty(LAZY_PARSING, false);
+    }
+    return parsers;
   }
 
   /**
    * Opens a message.
    *
-   * @param parsers without support for document types and external entities, and not lazy: an error
-   *     must come from {@link #next}
-   * @param in the message's bytes, which are taken for UTF-8
+   * @param parsers {@link #strict}
+   * @param in the message's bytes, which are read as UTF-8
    * @return the reader at the start of the document
    * @throws InvalidMessageException if the XML declaration is refused
    */
   public static NumbersReader open(XMLInputFactory parsers, InputStream in)
       throws InvalidMessageException {
-    try {
-      return new NumbersReader(parsers.createXMLStreamReader(in, UTF_8));
-    } catch (InvalidMessageException refused) {
-      throw refused;
-    } catch (XMLStreamException broken) {
-      throw refusal(broken);
-    }
+    return open(parsers, in, refused -> {});
   }
 
   /**
    * Opens a message.
    *
-   * @param parsers as in {@link #open(XMLInputFactory, InputStream)}
+   * @param parsers {@link #strict}
+   * @param in the message's bytes, which are read as UTF-8
+   * @param refused gets every exception before it is thrown, because frameworks hide them
+   * @return the reader at the start of the document
+   * @throws InvalidMessageException if the XML declaration is refused
+   */
+  public static NumbersReader open(
+      XMLInputFactory parsers, InputStream in, Consumer<InvalidMessageException> refused)
+      throws InvalidMessageException {
+    return open(() -> parsers.createXMLStreamReader(in, UTF_8), refused);
+  }
+
+  /**
+   * Opens a message.
+   *
+   * @param parsers {@link #strict}
    * @param in the message's characters; fails where the bytes are not UTF-8, and leaves out the
    *     byte order mark
    * @return the reader at the start of the document
@@ -71,12 +104,24 @@ public final class NumbersReader extends StreamReaderDelegate {
    */
   public static NumbersReader open(XMLInputFactory parsers, Reader in)
       throws InvalidMessageException {
+    return open(() -> parsers.createXMLStreamReader(in), refused -> {});
+  }
+
+  private interface Opening {
+    XMLStreamReader parser() throws XMLStreamException;
+  }
+
+  private static NumbersReader open(Opening opening, Consumer<InvalidMessageException> refused)
+      throws InvalidMessageException {
     try {
-      return new NumbersReader(parsers.createXMLStreamReader(in));
-    } catch (InvalidMessageException refused) {
-      throw refused;
+      return new NumbersReader(opening.parser(), refused);
+    } catch (InvalidMessageException invalid) {
+      refused.accept(invalid);
+      throw invalid;
     } catch (XMLStreamException broken) {
-      throw refusal(broken);
+      InvalidMessageException invalid = refusal(broken);
+      refused.accept(invalid);
+      throw invalid;
     }
   }
 
@@ -98,6 +143,15 @@ public final class NumbersReader extends StreamReaderDelegate {
 
   @Override
   public int next() throws InvalidMessageException {
+    try {
+      return checkedNext();
+    } catch (InvalidMessageException invalid) {
+      refused.accept(invalid);
+      throw invalid;
+    }
+  }
+
+  private int checkedNext() throws InvalidMessageException {
     int event;
     try {
       event = super.next();
@@ -112,7 +166,8 @@ public final class NumbersReader extends StreamReaderDelegate {
       case XMLStreamConstants.END_ELEMENT -> depth--;
       case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text();
       case XMLStreamConstants.DTD ->
-          throw new InvalidMessageException("body must have no document type", "<!DOCTYPE");
+          throw new InvalidMessageException(
+              "body must have no document type", "<!DOCTYPE", LEAVE_OUT);
       case XMLStreamConstants.ENTITY_REFERENCE -> throw notWellFormed(getLocation());
       case XMLStreamConstants.PROCESSING_INSTRUCTION -> processingInstruction();
       default -> {}
@@ -134,17 +189,19 @@ public final class NumbersReader extends StreamReaderDelegate {
 
   private void startElement() throws InvalidMessageException {
     if (depth == 0 && !isNamed(NumbersXml.ROOT)) {
-      throw new InvalidMessageException("root element must be numbers in no namespace", name());
+      throw new InvalidMessageException(
+          "root element must be numbers in no namespace", name(), MEND);
     }
     if (depth == 1 && !isNamed(NumbersXml.ITEM)) {
-      throw new InvalidMessageException("numbers must hold n elements in no namespace", name());
+      throw new InvalidMessageException(
+          "numbers must hold n elements in no namespace", name(), MEND);
     }
     if (depth > 1) {
-      throw new InvalidMessageException("n must hold a number alone", name());
+      throw new InvalidMessageException("n must hold a number alone", name(), MEND);
     }
     if (getAttributeCount() > 0) {
       throw new InvalidMessageException(
-          "numbers and n must have no attribute", getAttributeLocalName(0));
+          "numbers and n must have no attribute", getAttributeLocalName(0), LEAVE_OUT);
     }
     depth++;
   }
@@ -153,7 +210,7 @@ public final class NumbersReader extends StreamReaderDelegate {
     // Woodstox does not call the empty text of <![CDATA[]]> white space, the JDK's parser does.
     if (depth == 1 && getTextLength() > 0 && !isWhiteSpace()) {
       throw new InvalidMessageException(
-          "numbers must hold n elements alone", "text '" + getText().strip() + "'");
+          "numbers must hold n elements alone", "text '" + getText().strip() + "'", MEND);
     }
   }
 
@@ -183,14 +240,17 @@ public final class NumbersReader extends StreamReaderDelegate {
   }
 
   private static InvalidMessageException notUtf8(String received) {
-    return new InvalidMessageException("body must be UTF-8", received);
+    return new InvalidMessageException(
+        "body must be UTF-8", received, "encode the message in UTF-8");
   }
 
   private static InvalidMessageException notWellFormed(Location at) {
+    // Woodstox does not say where one of its own limits is passed: 1000 attributes an element.
     return new InvalidMessageException(
         "body must be well-formed XML",
         at == null
-            ? "an error"
-            : "an error at line " + at.getLineNumber() + ", column " + at.getColumnNumber());
+            ? "over 1000 attributes, or one that is too long"
+            : "an error at line " + at.getLineNumber() + ", column " + at.getColumnNumber(),
+        MEND);
   }
 }

@@ -5,7 +5,7 @@ import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMFactory;
 import org.apache.axis2.AxisFault;
-import pijoule.server.message.NumbersStreamReader;
+import pijoule.contract.message.NumbersReader;
 
 /**
  * Axis2's data binding: beans that read from and write to a stream, as its code generator makes
@@ -15,12 +15,12 @@ final class AdbBinding implements Binding {
   private final OMFactory factory = OMAbstractFactory.getOMFactory();
 
   @Override
-  public void received(OMElement message, NumbersStreamReader parser) {
+  public void received(OMElement message, NumbersReader parser) {
     // the bean pulls the rest
   }
 
   @Override
-  public int[] read(OMElement message, NumbersStreamReader parser) throws AxisFault {
+  public int[] read(OMElement message, NumbersReader parser) throws AxisFault {
     try {
       NumbersBean bean = NumbersBean.Factory.parse(message.getXMLStreamReaderWithoutCaching());
       parser.finish();

@@ -7,8 +7,8 @@ import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMFactory;
 import org.apache.axiom.om.OMNode;
 import pijoule.contract.message.Int32;
+import pijoule.contract.message.NumbersReader;
 import pijoule.contract.message.NumbersXml;
-import pijoule.server.message.NumbersStreamReader;
 
 /** Axis2's own object model, by hand: what a service without generated code uses. */
 final class AxiomBinding implements Binding {
@@ -18,13 +18,13 @@ final class AxiomBinding implements Binding {
 
   /** Forces the whole tree: Axiom would parse most of it when the numbers are asked for. */
   @Override
-  public void received(OMElement message, NumbersStreamReader parser) throws XMLStreamException {
+  public void received(OMElement message, NumbersReader parser) throws XMLStreamException {
     message.build();
     parser.finish();
   }
 
   @Override
-  public int[] read(OMElement message, NumbersStreamReader parser) {
+  public int[] read(OMElement message, NumbersReader parser) {
     int[] numbers = new int[FEW];
     int size = 0;
     for (OMNode node = message.getFirstOMChild(); node != null; node = node.getNextOMSibling()) {

@@ -3,7 +3,7 @@ package pijoule.server.axis2;
 import javax.xml.stream.XMLStreamException;
 import org.apache.axiom.om.OMElement;
 import org.apache.axis2.AxisFault;
-import pijoule.server.message.NumbersStreamReader;
+import pijoule.contract.message.NumbersReader;
 
 /** How Axis2's elements become numbers and numbers become elements. */
 interface Binding {
@@ -14,7 +14,7 @@ interface Binding {
    * @param parser under it
    * @throws XMLStreamException if the message is refused
    */
-  void received(OMElement message, NumbersStreamReader parser) throws XMLStreamException;
+  void received(OMElement message, NumbersReader parser) throws XMLStreamException;
 
   /**
    * Reads the numbers; the other piece of {@code deserialize}.
@@ -25,7 +25,7 @@ interface Binding {
    * @throws AxisFault if the message is refused
    * @throws pijoule.contract.message.InvalidNumberException if an item is no number
    */
-  int[] read(OMElement message, NumbersStreamReader parser) throws AxisFault;
+  int[] read(OMElement message, NumbersReader parser) throws AxisFault;
 
   /**
    * Makes the answer's element; a piece of {@code serialize}.

@@ -12,16 +12,17 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.Constants;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
+import pijoule.contract.message.NumbersReader;
 import pijoule.contract.phase.Phase;
 import pijoule.server.exchange.Exchange;
-import pijoule.server.message.NumbersStreamReader;
+import pijoule.server.message.RequestMessage;
 
 /**
  * Axis2's way to read plain XML (its ApplicationXMLBuilder: an Axiom tree in the body of a SOAP
  * envelope) between two clock readings.
  */
 final class RequestReader implements Builder {
-  private static final String PARSER = NumbersStreamReader.class.getName();
+  private static final String PARSER = NumbersReader.class.getName();
 
   private final Binding binding;
 
@@ -44,7 +45,7 @@ final class RequestReader implements Builder {
   /** The phase's first piece. */
   OMElement read(InputStream in, Exchange exchange, MessageContext request) throws AxisFault {
     try {
-      NumbersStreamReader parser = NumbersStreamReader.open(in, exchange);
+      NumbersReader parser = RequestMessage.open(in, exchange);
       OMXMLParserWrapper builder = OMXMLBuilderFactory.createStAXOMBuilder(parser);
       request.setProperty(PARSER, parser);
       request.setProperty(Constants.BUILDER, builder);
@@ -56,7 +57,7 @@ final class RequestReader implements Builder {
     }
   }
 
-  static NumbersStreamReader parserOf(MessageContext request) {
-    return (NumbersStreamReader) request.getProperty(PARSER);
+  static NumbersReader parserOf(MessageContext request) {
+    return (NumbersReader) request.getProperty(PARSER);
   }
 }

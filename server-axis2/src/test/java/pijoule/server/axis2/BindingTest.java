@@ -13,15 +13,16 @@ import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMXMLBuilderFactory;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.message.InvalidNumberException;
+import pijoule.contract.message.NumbersReader;
 import pijoule.server.exchange.Exchange;
-import pijoule.server.message.NumbersStreamReader;
+import pijoule.server.message.RequestMessage;
 
 class BindingTest {
   private static final List<Binding> BOTH = List.of(new AxiomBinding(), new AdbBinding());
 
   private static int[] read(Binding binding, byte[] message) throws Exception {
-    NumbersStreamReader parser =
-        NumbersStreamReader.open(new ByteArrayInputStream(message), Exchange.unrecorded());
+    NumbersReader parser =
+        RequestMessage.open(new ByteArrayInputStream(message), Exchange.unrecorded());
     OMElement root = OMXMLBuilderFactory.createStAXOMBuilder(parser).getDocumentElement(true);
     binding.received(root, parser);
     return binding.read(root, parser);

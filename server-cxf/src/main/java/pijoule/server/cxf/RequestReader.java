@@ -14,10 +14,11 @@ import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 import pijoule.contract.message.InvalidNumberException;
 import pijoule.contract.message.NumbersMessage;
+import pijoule.contract.message.NumbersReader;
 import pijoule.contract.phase.Phase;
 import pijoule.server.exchange.Exchange;
 import pijoule.server.exchange.Refusal;
-import pijoule.server.message.NumbersStreamReader;
+import pijoule.server.message.RequestMessage;
 
 /** CXF's own JAXB reader between two clock readings, made to refuse what JAXB would pass over. */
 final class RequestReader extends JAXBElementProvider<NumbersMessage> {
@@ -56,7 +57,7 @@ final class RequestReader extends JAXBElementProvider<NumbersMessage> {
       MediaType mediaType)
       throws JAXBException {
     try {
-      NumbersStreamReader reader = NumbersStreamReader.open(in, Exchange.current());
+      NumbersReader reader = RequestMessage.open(in, Exchange.current());
       Object message = unmarshalFromReader(unmarshaller, reader, annotations, mediaType);
       reader.finish();
       reader.close();

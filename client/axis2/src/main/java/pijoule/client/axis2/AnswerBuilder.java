@@ -1,5 +1,6 @@
 package pijoule.client.axis2;
 
+import com.ctc.wstx.stax.WstxInputFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import javax.xml.stream.XMLInputFactory;
@@ -24,7 +25,7 @@ import pijoule.contract.phase.Phase;
  * deferred.
  */
 final class AnswerBuilder implements Builder {
-  private final XMLInputFactory parsers = Parsers.build();
+  private final XMLInputFactory parsers = NumbersReader.strict(new WstxInputFactory());
   private final Axis2Hooks hooks;
   private NumbersReader parser;
 

@@ -1,5 +1,6 @@
 package pijoule.client.cxf;
 
+import com.ctc.wstx.stax.WstxInputFactory;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Marshaller;
@@ -16,7 +17,7 @@ import pijoule.contract.message.NumbersReader;
 
 /** CXF's own JAXB reader and writer, made to refuse what JAXB would pass over. */
 final class MessageProvider extends JAXBElementProvider<NumbersMessage> {
-  private final XMLInputFactory parsers = Parsers.build();
+  private final XMLInputFactory parsers = NumbersReader.strict(new WstxInputFactory());
 
   /** The binding's context is built with the stack, not by the first message. */
   MessageProvider() throws JAXBException {

@@ -24,12 +24,7 @@ final class NumbersStax {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final XMLOutputFactory outputs = XMLOutputFactory.newDefaultFactory();
-  private final XMLInputFactory inputs = XMLInputFactory.newDefaultFactory();
-
-  NumbersStax() {
-    inputs.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    inputs.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-  }
+  private final XMLInputFactory inputs = NumbersReader.strict(XMLInputFactory.newDefaultFactory());
 
   void write(int[] numbers, OutputStream out) throws XMLStreamException {
     XMLStreamWriter xml = outputs.createXMLStreamWriter(out, ENCODING);

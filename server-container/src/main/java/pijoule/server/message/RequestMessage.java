@@ -1,0 +1,33 @@
+package pijoule.server.message;
+
+import com.ctc.wstx.stax.WstxInputFactory;
+import java.io.InputStream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import pijoule.contract.message.NumbersReader;
+import pijoule.server.exchange.Exchange;
+import pijoule.server.exchange.Refusal;
+
+/** Opens the messages of requests: one parser, Woodstox, under every binding. */
+public final class RequestMessage {
+  private static final XMLInputFactory PARSERS = NumbersReader.strict(new WstxInputFactory());
+
+  private RequestMessage() {}
+
+  /**
+   * Opens a message. What breaks a rule is refused in the exchange, whatever the framework makes of
+   * the exception.
+   *
+   * @param in its bytes
+   * @param exchange that they belong to
+   * @return the reader at the start of the document
+   * @throws XMLStreamException if the XML declaration is refused
+   */
+  public static NumbersReader open(InputStream in, Exchange exchange) throws XMLStreamException {
+    return NumbersReader.open(
+        PARSERS,
+        in,
+        invalid ->
+            exchange.refuse(Refusal.bad(invalid.rule(), invalid.received(), invalid.next())));
+  }
+}
