@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * answer so. A client that loses its connection opens another, twenty of all in a second: they are
  * to be slow, and not a load.
  *
- * <p>From a shell, against any server that listens, such as the one of a running study (its port is
- * in the ready line, {@code runs/*.log} and {@code ss -ltnp}):
+ * <p>From a shell, against any server that listens, such as the one of a running study (a bench's
+ * {@code port} fixes it; {@code ss -ltnp} shows one that was taken freely):
  *
  * <pre>
  * java -cp conformance/target/test-classes pijoule.conformance.server.SlowClients \

@@ -80,7 +80,10 @@ public final class Watch {
     begin(WORKING, NOTHING);
   }
 
-  /** From here on the request holds no memory; what is left of its body may be read. */
+  /**
+   * From here on the request holds no memory: the container sends what it has, and what is left of
+   * the body may be read.
+   */
   public void ending() {
     ending(NOTHING);
   }
@@ -124,7 +127,7 @@ public final class Watch {
         && !cut
         && stage.getAcquire() == seen
         && nowNs - sinceNs > pace.allowedNs(moved.getAsLong())) {
-      cut(kind != WRITING);
+      cut(kind == READING);
     }
   }
 
