@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 final class FakeMachine {
   private static final List<String> USUAL =
       List.of(
-          "bash cat dirname env find grep id ln mkdir readlink rm sed sh sort tee touch".split(" "));
+          "bash cat dirname env find grep id ln mkdir readlink rm sed sh sort tee touch"
+              .split(" "));
   private static final long LIMIT_SECONDS = 120;
 
   private final Path home;
