@@ -130,13 +130,15 @@ public final class SlowClients implements AutoCloseable {
       if (channel == null) {
         return;
       }
+      if (channel.isConnected()) {
+        connected.decrementAndGet();
+      }
       try {
         channel.close();
       } catch (IOException gone) {
         // as wanted
       }
       channel = null;
-      connected.decrementAndGet();
     }
   }
 
