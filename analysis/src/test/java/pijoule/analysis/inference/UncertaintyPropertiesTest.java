@@ -20,7 +20,9 @@ import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.SampleKind;
 
-/** Whichever uncertainty of a campaign's energies is larger: no interval is narrower, no p less. */
+/**
+ * If any uncertainty of a campaign's energies is larger, no interval is narrower and no p smaller.
+ */
 class UncertaintyPropertiesTest {
   private static final Quantity ENERGY = Quantity.find("total_energy").orElseThrow();
   private static final Factor FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");

@@ -17,7 +17,8 @@ public final class BodyMemory {
   private static final int ALONE_PERCENT = 85;
 
   /**
-   * Bodies below this share of the heap are not looked at, but taken for the worst of their length.
+   * Bodies below this share of the heap are not scanned: the worst content of their length is
+   * assumed.
    */
   private static final int SMALL = 64;
 
