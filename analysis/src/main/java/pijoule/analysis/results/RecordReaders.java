@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.Optional;
 import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.FailureKind;
 import pijoule.contract.record.Outcome;
 
 /** Readers of records whose JSON is flatter than their type. */
@@ -22,7 +23,6 @@ final class RecordReaders {
       Formats.require(format, ClientRecord.FORMAT, "a client's record");
       JsonNode outcomeText = tree.path("outcome");
       Outcome outcome = context.readTreeAsValue(outcomeText, Outcome.class);
-      JsonNode reason = tree.path("reason");
       Optional<ClientRecord.Measured> measured =
           outcome == Outcome.VALID
               ? Optional.of(context.readTreeAsValue(tree, ClientRecord.Measured.class))
@@ -31,10 +31,16 @@ final class RecordReaders {
           format,
           text(tree, "run"),
           outcome,
-          reason.isTextual() ? Optional.of(reason.asText()) : Optional.empty(),
+          outcome == Outcome.VALID ? Optional.empty() : Optional.of(failure(tree)),
           text(tree, "stack"),
           text(tree, "binding"),
           measured);
+    }
+
+    private static ClientRecord.Failure failure(JsonNode tree) throws IOException {
+      boolean isConnection = tree.path("failure").asText().equals(FailureKind.CONNECTION.key());
+      return new ClientRecord.Failure(
+          isConnection ? FailureKind.CONNECTION : FailureKind.ANSWER, text(tree, "reason"));
     }
 
     private static String text(JsonNode tree, String key) throws IOException {

@@ -17,6 +17,7 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.ClockRecord;
+import pijoule.contract.record.FailureKind;
 import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.RecordJson;
@@ -80,7 +81,7 @@ class ResultsJsonTest {
             ClientRecord.FORMAT,
             "r0001",
             Outcome.FAILED,
-            Optional.of("no answer"),
+            Optional.of(new ClientRecord.Failure(FailureKind.CONNECTION, "no answer")),
             "cxf",
             "jaxb",
             Optional.empty());

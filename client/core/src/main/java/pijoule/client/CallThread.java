@@ -11,6 +11,7 @@ import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Amortizer;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
+import pijoule.contract.record.ClientRecord;
 
 /**
  * The measured section: builds the stack and makes the calls. A thread of its own, so that the main
@@ -35,7 +36,7 @@ final class CallThread extends Thread {
   private int numberCount;
   private Optional<List<AmortizedWindow>> amortized = Optional.empty();
   private Optional<String> usage = Optional.empty();
-  private Optional<String> reason = Optional.empty();
+  private Optional<ClientRecord.Failure> failure = Optional.empty();
 
   CallThread(StackFactory factory, ClientOptions options, NanoClock clock, AnswerWatch watch) {
     super("calls");
@@ -61,7 +62,7 @@ final class CallThread extends Thread {
         failure.printStackTrace();
       }
       FailureReason words = new FailureReason(options.url(), options.connectTimeout());
-      reason = Optional.of(words.of(failure, openPhase()));
+      this.failure = Optional.of(words.of(failure, openPhase()));
     }
   }
 
@@ -162,8 +163,8 @@ final class CallThread extends Thread {
   }
 
   /** Why there is no answer to every call. */
-  Optional<String> reason() {
-    return reason;
+  Optional<ClientRecord.Failure> failure() {
+    return failure;
   }
 
   int[] answer(int trial) {

@@ -13,6 +13,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.ClockRecord;
+import pijoule.contract.record.FailureKind;
 import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.units.Durations;
@@ -40,7 +41,7 @@ final class ClientRun {
       return measured();
     } catch (OutOfMemoryError tooMuch) {
       // Many calls take much memory on this thread as well: for their readings, and for the record.
-      return failed(FailureReason.OUT_OF_MEMORY);
+      return failed(FailureKind.ANSWER, FailureReason.OUT_OF_MEMORY);
     }
   }
 
@@ -51,16 +52,17 @@ final class ClientRun {
     try {
       if (!calls.await()) {
         return failed(
+            FailureKind.CONNECTION,
             "answer must arrive whole within "
                 + Durations.format(options.timeout())
                 + ", got none");
       }
       return ended(calls);
     } catch (IOException noClock) {
-      return failed(OneLine.of(noClock.getMessage()));
+      return failed(FailureKind.CONNECTION, OneLine.of(noClock.getMessage()));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
-      return failed("run must not be interrupted, got an interrupt");
+      return failed(FailureKind.CONNECTION, "run must not be interrupted, got an interrupt");
     }
   }
 
@@ -68,8 +70,11 @@ final class ClientRun {
     if (calls.usage().isPresent()) {
       throw new UsageException(calls.usage().get());
     }
-    Optional<String> fault = calls.reason().or(() -> fault(calls));
-    return fault.isPresent() ? failed(fault.get()) : valid(calls);
+    if (calls.failure().isPresent()) {
+      return record(Outcome.FAILED, calls.failure(), Optional.empty());
+    }
+    Optional<String> fault = fault(calls);
+    return fault.isPresent() ? failed(FailureKind.ANSWER, fault.get()) : valid(calls);
   }
 
   /** Numbers are drawn again from the seed, so that a long run keeps its answers alone. */
@@ -114,17 +119,20 @@ final class ClientRun {
         : Optional.empty();
   }
 
-  private ClientRecord failed(String reason) {
-    return record(Outcome.FAILED, Optional.of(reason), Optional.empty());
+  private ClientRecord failed(FailureKind kind, String reason) {
+    return record(
+        Outcome.FAILED, Optional.of(new ClientRecord.Failure(kind, reason)), Optional.empty());
   }
 
   private ClientRecord record(
-      Outcome outcome, Optional<String> reason, Optional<ClientRecord.Measured> measured) {
+      Outcome outcome,
+      Optional<ClientRecord.Failure> failure,
+      Optional<ClientRecord.Measured> measured) {
     return new ClientRecord(
         ClientRecord.FORMAT,
         options.run(),
         outcome,
-        reason,
+        failure,
         factory.name(),
         options.binding(),
         measured);

@@ -12,6 +12,8 @@ import java.util.Optional;
 import pijoule.contract.message.InvalidMessageException;
 import pijoule.contract.message.InvalidNumberException;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.record.ClientRecord.Failure;
+import pijoule.contract.record.FailureKind;
 import pijoule.contract.units.Durations;
 
 /** A stack's failure in one line: whatever the framework, the same failure has the same words. */
@@ -33,29 +35,36 @@ final class FailureReason {
    * @param failure as the framework threw it
    * @param during phase in which it was thrown; absent between phases
    */
-  String of(Throwable failure, Optional<Phase> during) {
+  Failure of(Throwable failure, Optional<Phase> during) {
     Throwable cause = failure;
     for (int i = 0; cause != null && i < DEEPEST; i++) {
-      Optional<String> known = known(cause);
+      Optional<Failure> known = known(cause);
       if (known.isPresent()) {
         return known.get();
       }
       cause = cause.getCause();
     }
-    return rule(during) + ", got " + innermost(failure);
+    String reason = rule(during) + ", got " + innermost(failure);
+    // What a call throws beyond the kinds above is a connection that ended before the answer did.
+    boolean calling = during.isPresent() && during.get() == Phase.CALL;
+    return new Failure(calling ? FailureKind.CONNECTION : FailureKind.ANSWER, reason);
   }
 
-  private Optional<String> known(Throwable cause) {
+  private Optional<Failure> known(Throwable cause) {
     if (cause instanceof UnusableAnswerException) {
-      return Optional.of(cause.getMessage());
+      return answer(cause.getMessage());
     }
     if (cause instanceof InvalidNumberException || cause instanceof InvalidMessageException) {
-      return Optional.of("answer is malformed: " + cause.getMessage());
+      return answer("answer is malformed: " + cause.getMessage());
     }
     if (cause instanceof OutOfMemoryError) {
-      return Optional.of(OUT_OF_MEMORY);
+      return answer(OUT_OF_MEMORY);
     }
-    return connection(cause);
+    return connection(cause).map(reason -> new Failure(FailureKind.CONNECTION, reason));
+  }
+
+  private static Optional<Failure> answer(String reason) {
+    return Optional.of(new Failure(FailureKind.ANSWER, reason));
   }
 
   private Optional<String> connection(Throwable cause) {

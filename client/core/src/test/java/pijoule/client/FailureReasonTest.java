@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import pijoule.contract.message.InvalidNumberException;
 import pijoule.contract.message.NumbersReader;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.record.FailureKind;
 
 class FailureReasonTest {
   private final FailureReason reasons =
@@ -30,7 +31,7 @@ class FailureReasonTest {
     String reason = "server must accept connections, pi:80 refused; is it running?";
     assertThat(call(refused)).isEqualTo(reason);
     assertThat(call(new RuntimeException("framework", new IOException(refused)))).isEqualTo(reason);
-    assertThat(reasons.of(refused, Optional.empty())).isEqualTo(reason);
+    assertThat(reasons.of(refused, Optional.empty()).reason()).isEqualTo(reason);
   }
 
   @Test
@@ -54,7 +55,7 @@ class FailureReasonTest {
     Throwable failure = new IllegalStateException("outer", new SocketException("Connection reset"));
     assertThat(call(failure))
         .isEqualTo("answer must arrive whole, got Connection reset (SocketException)");
-    assertThat(reasons.of(new NullPointerException(), Optional.of(Phase.SETUP)))
+    assertThat(reasons.of(new NullPointerException(), Optional.of(Phase.SETUP)).reason())
         .isEqualTo("stack must be built, got NullPointerException");
     assertThat(call(new IOException("x".repeat(5000)))).hasSizeLessThan(300);
   }
@@ -65,7 +66,19 @@ class FailureReasonTest {
         () -> NumbersReader.open(XMLInputFactory.newDefaultFactory(), message).finish());
   }
 
+  @Test
+  void onlyAConnectionThatFailsIsWorthAnotherTry() {
+    assertThat(kind(new SocketException("Connection reset"))).isEqualTo(FailureKind.CONNECTION);
+    assertThat(kind(new HttpConnectTimeoutException("x"))).isEqualTo(FailureKind.CONNECTION);
+    assertThat(kind(new InvalidNumberException("n must be ..."))).isEqualTo(FailureKind.ANSWER);
+    assertThat(kind(new OutOfMemoryError())).isEqualTo(FailureKind.ANSWER);
+  }
+
+  private FailureKind kind(Throwable failure) {
+    return reasons.of(failure, Optional.of(Phase.CALL)).kind();
+  }
+
   private String call(Throwable failure) {
-    return reasons.of(failure, Optional.of(Phase.CALL));
+    return reasons.of(failure, Optional.of(Phase.CALL)).reason();
   }
 }

@@ -1,7 +1,7 @@
 package pijoule.contract.options;
 
 /** Wrong usage: a program prints the message in one line and exits with 2. */
-public final class UsageException extends RuntimeException {
+public class UsageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**

@@ -12,7 +12,7 @@ import pijoule.contract.phase.PhaseInterval;
  * @param format {@value #FORMAT}
  * @param run id of the run
  * @param outcome of the run
- * @param reason why it failed, in one line
+ * @param failure why it failed
  * @param stack such as {@code cxf}
  * @param binding such as {@code jaxb}
  * @param measured what was measured; absent when the run failed
@@ -21,7 +21,7 @@ public record ClientRecord(
     String format,
     String run,
     Outcome outcome,
-    Optional<String> reason,
+    Optional<Failure> failure,
     String stack,
     String binding,
     Optional<Measured> measured) {
@@ -30,11 +30,26 @@ public record ClientRecord(
 
   public ClientRecord {
     if ((outcome == Outcome.VALID) != measured.isPresent()
-        || (outcome == Outcome.FAILED) != reason.isPresent()) {
+        || (outcome == Outcome.FAILED) != failure.isPresent()) {
       throw new IllegalArgumentException(
           "a valid run has measurements and a failed one a reason alone, got " + outcome);
     }
   }
+
+  /**
+   * @return why the run failed, in one line
+   */
+  public Optional<String> reason() {
+    return failure.map(Failure::reason);
+  }
+
+  /**
+   * Why a run failed.
+   *
+   * @param kind whether another try could end differently
+   * @param reason in one line
+   */
+  public record Failure(FailureKind kind, String reason) {}
 
   /**
    * The numbers of a valid run.

@@ -29,8 +29,9 @@ public final class RecordJson {
           json.writeStringField("format", client.format());
           json.writeStringField("run", client.run());
           json.writeStringField("outcome", client.outcome().key());
-          if (client.reason().isPresent()) {
-            json.writeStringField("reason", client.reason().get());
+          if (client.failure().isPresent()) {
+            json.writeStringField("failure", client.failure().get().kind().key());
+            json.writeStringField("reason", client.failure().get().reason());
           }
           json.writeStringField("stack", client.stack());
           json.writeStringField("binding", client.binding());

@@ -76,7 +76,7 @@ class RecordJsonTest {
             ClientRecord.FORMAT,
             "r0002",
             Outcome.FAILED,
-            Optional.of("the \"answer\" is\nwrong"),
+            Optional.of(new ClientRecord.Failure(FailureKind.ANSWER, "the \"answer\" is\nwrong")),
             "jdk",
             "stax",
             Optional.empty());
@@ -87,7 +87,7 @@ class RecordJsonTest {
     JsonNode json = new ObjectMapper().readTree(line);
     assertThat(json.fieldNames())
         .toIterable()
-        .containsExactly("format", "run", "outcome", "reason", "stack", "binding");
+        .containsExactly("format", "run", "outcome", "failure", "reason", "stack", "binding");
     assertThat(json.get("reason").asText()).isEqualTo("the \"answer\" is\nwrong");
   }
 

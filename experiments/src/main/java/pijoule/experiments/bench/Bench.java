@@ -1,6 +1,6 @@
 package pijoule.experiments.bench;
 
-import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -17,18 +17,20 @@ import pijoule.energy.units.Power;
  * @param hosts by name
  * @param clientHost name of the client's host
  * @param serverHost name of the server's host
- * @param bind address that servers listen on
+ * @param bind address that servers listen on; absent: the address of their host
  * @param port that servers listen on; 0 for a free one
+ * @param reconnect longest wait for a host that was lost during a campaign
  * @param meters by name, in the file's order
  */
 public record Bench(
     String name,
     String title,
-    Map<String, Host> hosts,
+    Map<String, HostSettings> hosts,
     String clientHost,
     String serverHost,
-    String bind,
+    Optional<String> bind,
     int port,
+    Duration reconnect,
     Map<String, Meter> meters) {
   /** Checks that every name is known and no side has two meters. */
   public Bench {
@@ -48,7 +50,7 @@ public record Bench(
     }
   }
 
-  private static void requireHost(Map<String, Host> hosts, String who, String name) {
+  private static void requireHost(Map<String, HostSettings> hosts, String who, String name) {
     if (!hosts.containsKey(name)) {
       throw new UsageException(
           who + " must be on one of the hosts " + hosts.keySet() + ", got '" + name + "'");
@@ -71,21 +73,6 @@ public record Bench(
    */
   public int meteredSides() {
     return (int) Arrays.stream(Side.values()).filter(side -> meterOf(side).isPresent()).count();
-  }
-
-  /**
-   * A machine that programs run on; today always the runner's own.
-   *
-   * @param java the java command; absent: the runner's own
-   */
-  public record Host(Optional<String> java) {
-    /**
-     * @return the java command
-     */
-    public String javaCommand() {
-      return java.orElseGet(
-          () -> Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    }
   }
 
   /**

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
 import pijoule.energy.units.Power;
 import pijoule.experiments.yaml.YamlFile;
@@ -19,6 +20,7 @@ import pijoule.experiments.yaml.YamlFile;
 /** Reads a bench and writes it with every default filled in; see experiments/schema. */
 public final class BenchFile {
   private static final YamlFile FORMAT = new YamlFile("bench");
+  private static final String RECONNECT = "10min";
   private static final List<String> SETTINGS =
       List.of(
           "rate",
@@ -51,8 +53,9 @@ public final class BenchFile {
           hosts(yaml.path("hosts")),
           yaml.path("client").path("host").asText(),
           yaml.path("server").path("host").asText(),
-          yaml.path("server").path("bind").asText("127.0.0.1"),
+          text(yaml.path("server"), "bind"),
           yaml.path("server").path("port").asInt(0),
+          Durations.parse(yaml.path("reconnect").asText(RECONNECT)),
           meters(yaml.path("meters")));
     } catch (UsageException | IllegalArgumentException refused) {
       throw new UsageException(file + ": " + refused.getMessage());
@@ -64,16 +67,35 @@ public final class BenchFile {
     return FileName.require("a bench", yaml.path("name").asText(ofFile));
   }
 
-  private static Map<String, Bench.Host> hosts(JsonNode yaml) {
-    Map<String, Bench.Host> hosts = new LinkedHashMap<>();
-    yaml.properties()
-        .forEach(
-            host ->
-                hosts.put(
-                    host.getKey(),
-                    new Bench.Host(
-                        Optional.ofNullable(host.getValue().get("java")).map(JsonNode::asText))));
+  private static Map<String, HostSettings> hosts(JsonNode yaml) {
+    Map<String, HostSettings> hosts = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> host : yaml.properties()) {
+      String name = FileName.require("a host", host.getKey());
+      try {
+        hosts.put(name, host(host.getValue()));
+      } catch (UsageException refused) {
+        throw new UsageException("host " + name + ": " + refused.getMessage());
+      }
+    }
     return hosts;
+  }
+
+  private static HostSettings host(JsonNode yaml) {
+    boolean isSsh = yaml.path("kind").asText().equals("ssh");
+    if (isSsh != yaml.has("ssh")) {
+      throw new UsageException(
+          "ssh must be given with kind ssh and with no other, got kind "
+              + yaml.path("kind").asText());
+    }
+    return new HostSettings(
+        text(yaml, "ssh"),
+        text(yaml, "address"),
+        text(yaml, "java"),
+        text(yaml, "cool_down").map(Celsius::parse));
+  }
+
+  private static Optional<String> text(JsonNode yaml, String key) {
+    return Optional.ofNullable(yaml.get(key)).map(JsonNode::asText);
   }
 
   private static Map<String, Bench.Meter> meters(JsonNode yaml) {
@@ -124,19 +146,28 @@ public final class BenchFile {
     ObjectNode yaml = FORMAT.object();
     yaml.put("format", "pijoule-bench/1").put("name", bench.name()).put("title", bench.title());
     ObjectNode hosts = yaml.putObject("hosts");
-    bench
-        .hosts()
-        .forEach(
-            (name, host) ->
-                hosts.putObject(name).put("kind", "local").put("java", host.javaCommand()));
+    bench.hosts().forEach((name, host) -> put(hosts.putObject(name), host));
     yaml.putObject("client").put("host", bench.clientHost());
-    yaml.putObject("server")
-        .put("host", bench.serverHost())
-        .put("bind", bench.bind())
-        .put("port", bench.port());
+    ObjectNode server = yaml.putObject("server").put("host", bench.serverHost());
+    bench.bind().ifPresent(address -> server.put("bind", address));
+    server.put("port", bench.port());
+    yaml.put("reconnect", Durations.format(bench.reconnect()));
     ObjectNode meters = yaml.putObject("meters");
     bench.meters().forEach((name, meter) -> put(meters.putObject(name), meter));
     return FORMAT.write(yaml);
+  }
+
+  private static void put(ObjectNode yaml, HostSettings host) {
+    yaml.put("kind", host.kind());
+    host.ssh().ifPresent(name -> yaml.put("ssh", name));
+    host.address().ifPresent(address -> yaml.put("address", address));
+    // A campaign that goes on later must not go on with another JVM without a word.
+    host.java()
+        .or(
+            () ->
+                host.ssh().isPresent() ? Optional.empty() : Optional.of(HostSettings.runnersJava()))
+        .ifPresent(java -> yaml.put("java", java));
+    host.coolDownCelsius().ifPresent(celsius -> yaml.put("cool_down", Celsius.format(celsius)));
   }
 
   private static void put(ObjectNode yaml, Bench.Meter meter) {

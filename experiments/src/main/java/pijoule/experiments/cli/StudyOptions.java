@@ -15,7 +15,9 @@ import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.experiments.bench.Bench;
 import pijoule.experiments.bench.BenchFile;
-import pijoule.experiments.bench.CpuClock;
+import pijoule.experiments.boards.CpuClock;
+import pijoule.experiments.hosts.Host;
+import pijoule.experiments.hosts.Hosts;
 import pijoule.experiments.process.Programs;
 import pijoule.experiments.study.Factor;
 import pijoule.experiments.study.Level;
@@ -65,7 +67,7 @@ final class StudyOptions {
                   + level.factor().key()
                   + " twice; leave one of them out");
         }
-        study = fix(study, level);
+        study = fix(study, level, programs);
       }
     }
     if (isGiven(replicates)) {
@@ -108,10 +110,26 @@ final class StudyOptions {
     return Level.parse(Factor.of(text.substring(0, sign)), text.substring(sign + 1));
   }
 
-  private static Study fix(Study study, Level level) {
-    boolean setByBench =
-        level.factor() != Factor.CPU_MHZ || new CpuClock(CpuClock.SYSFS).isSettable();
-    return study.fix(level, setByBench);
+  private Study fix(Study study, Level level, Programs programs) {
+    return study.fix(level, level.factor() != Factor.CPU_MHZ || setsClock(bench(programs)));
+  }
+
+  /** A board's clock is set by the bench; that of the runner's own machine where it can be. */
+  private static boolean setsClock(Bench bench) {
+    try (Hosts hosts = Hosts.of(bench)) {
+      for (String name : List.of(bench.clientHost(), bench.serverHost())) {
+        Host host = hosts.get(name);
+        if (host.isLocal() && !new CpuClock(host, CpuClock.SYSFS).isSettable()) {
+          return false;
+        }
+      }
+      return true;
+    } catch (IOException unreadable) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   private static long whole(String option, String text, long least, long greatest) {

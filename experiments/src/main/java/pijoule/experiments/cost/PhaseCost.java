@@ -11,6 +11,7 @@ import pijoule.contract.message.NumberRange;
 import pijoule.experiments.bench.Bench;
 import pijoule.experiments.process.Programs;
 import pijoule.experiments.run.Server;
+import pijoule.experiments.run.Site;
 import pijoule.experiments.run.Warmup;
 import pijoule.experiments.study.Cell;
 
@@ -59,7 +60,7 @@ final class PhaseCost {
     double[][] seconds = new double[Arm.values().length][pairs];
     for (int i = 0; i < SERVERS; i++) {
       Path log = folder.resolve("server.log");
-      try (Server server = Server.start(bench, cell, programs, folder, log, List.of())) {
+      try (Server server = Server.start(Site.of(bench, programs), cell, log, List.of())) {
         measure(server, messageBytes, seconds, pairs * i / SERVERS, pairs * (i + 1) / SERVERS);
       }
     }

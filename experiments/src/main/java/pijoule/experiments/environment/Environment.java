@@ -10,6 +10,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.stream.Stream;
 import pijoule.experiments.bench.Bench;
+import pijoule.experiments.boards.CpuClock;
+import pijoule.experiments.hosts.Host;
+import pijoule.experiments.hosts.Hosts;
+import pijoule.experiments.hosts.Sha256;
 import pijoule.experiments.process.Programs;
 
 /** What made a campaign's numbers: hardware, system, JVM, programs. Written between runs only. */
@@ -25,14 +29,16 @@ public final class Environment {
    * Writes one file a host: HOST.json for the first session, HOST-SESSION.json for later ones.
    *
    * @param folder environment/ of a results folder
-   * @param bench whose hosts
+   * @param bench whose meters
+   * @param hosts of the bench, connected
    * @param programs whose hashes
    * @param session of the runner
    */
-  public static void write(Path folder, Bench bench, Programs programs, int session)
-      throws IOException {
-    for (String host : bench.hosts().keySet()) {
-      ObjectNode environment = HostFacts.read(bench.hosts().get(host).javaCommand());
+  public static void write(Path folder, Bench bench, Hosts hosts, Programs programs, int session)
+      throws IOException, InterruptedException {
+    for (Host machine : hosts.all()) {
+      String host = machine.name();
+      ObjectNode environment = HostFacts.read(machine, CpuClock.SYSFS);
       environment.put("host", host).put("session", session);
       environment.put("written_at", Instant.now().toString());
       environment.set("jar_sha256", jars(programs));

@@ -3,118 +3,113 @@ package pijoule.experiments.environment;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
+import pijoule.experiments.hosts.Host;
+import pijoule.experiments.hosts.Script;
 
-/** Reads this machine. What it cannot read it leaves out. */
+/** Reads a host in one command. What it cannot read it leaves out. */
 final class HostFacts {
-  private static final Path CPU = Path.of("/sys/devices/system/cpu");
-  private static final Path THERMAL = Path.of("/sys/class/thermal");
+  private static final Script FACTS = Script.resource(HostFacts.class, "facts.sh");
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final String SECTION = "== ";
 
-  private HostFacts() {}
+  private final Map<String, String> sections = new LinkedHashMap<>();
+  private final String cpufreq;
 
-  static ObjectNode read(String java) {
+  private HostFacts(String text, String cpufreq) {
+    this.cpufreq = cpufreq;
+    String section = "";
+    for (String line : text.lines().toList()) {
+      if (line.startsWith(SECTION)) {
+        section = line.substring(SECTION.length());
+      } else {
+        sections.merge(section, line, (all, next) -> all + "\n" + next);
+      }
+    }
+  }
+
+  static ObjectNode read(Host host, String cpufreq) throws IOException, InterruptedException {
+    return new HostFacts(host.run(FACTS, LIMIT, host.java(), cpufreq), cpufreq).json();
+  }
+
+  private ObjectNode json() {
     ObjectNode facts = new ObjectMapper().createObjectNode();
-    facts.put("format", "pijoule-environment/1").put("hostname", hostname());
-    text(Path.of("/proc/device-tree/model")).ifPresent(model -> facts.put("board", model));
+    facts.put("format", "pijoule-environment/1").put("hostname", text("hostname").orElse("NA"));
+    text("/proc/device-tree/model").ifPresent(model -> facts.put("board", model));
     ObjectNode os = facts.putObject("os");
-    os.put("name", System.getProperty("os.name")).put("arch", System.getProperty("os.arch"));
-    os.put("kernel", System.getProperty("os.version"));
-    field(Path.of("/etc/os-release"), "PRETTY_NAME=\"?([^\"\n]*)")
+    field("java", "os\\.name = (.*)").ifPresent(name -> os.put("name", name));
+    field("java", "os\\.arch = (.*)").ifPresent(arch -> os.put("arch", arch));
+    text("kernel").ifPresent(kernel -> os.put("kernel", kernel));
+    field("/etc/os-release", "PRETTY_NAME=\"?([^\"\n]*)")
         .ifPresent(name -> os.put("distribution", name));
     cpu(facts.putObject("cpu"));
-    field(Path.of("/proc/meminfo"), "MemTotal:\\s+(\\d+) kB")
+    field("/proc/meminfo", "MemTotal:\\s+(\\d+) kB")
         .ifPresent(kib -> facts.put("memory_bytes", Long.parseLong(kib) * 1024));
     temperature().ifPresent(celsius -> facts.put("temperature_celsius", celsius));
-    output("vcgencmd", "get_throttled").ifPresent(flags -> facts.put("throttled", flags));
-    output(java, "-version").ifPresent(v -> facts.put("java", String.join("; ", v.split("\n"))));
+    text("throttled").ifPresent(flags -> facts.put("throttled", flags));
+    version().ifPresent(version -> facts.put("java", version));
     return facts;
   }
 
-  private static void cpu(ObjectNode cpu) {
-    Path info = Path.of("/proc/cpuinfo");
-    field(info, "(?:model name|Processor|Hardware)\\s*: (.*)").ifPresent(m -> cpu.put("model", m));
-    cpu.put("cores", Runtime.getRuntime().availableProcessors());
-    Path frequency = CPU.resolve("cpu0/cpufreq");
-    text(frequency.resolve("scaling_governor")).ifPresent(g -> cpu.put("governor", g));
+  private void cpu(ObjectNode cpu) {
+    field("/proc/cpuinfo", "(?:model name|Processor|Hardware)\\s*: (.*)")
+        .ifPresent(model -> cpu.put("model", model));
+    text("cores").ifPresent(cores -> cpu.put("cores", Integer.parseInt(cores)));
+    String policy = cpufreq + "/policy0/";
+    text(policy + "scaling_governor").ifPresent(governor -> cpu.put("governor", governor));
     for (String key : List.of("scaling_cur_freq", "scaling_min_freq", "scaling_max_freq")) {
-      text(frequency.resolve(key)).ifPresent(khz -> cpu.put(key + "_khz", Long.parseLong(khz)));
+      text(policy + key).ifPresent(khz -> cpu.put(key + "_khz", Long.parseLong(khz)));
     }
-    ArrayNode clocks = cpu.putArray("clock_mhz");
-    text(info)
-        .ifPresent(
-            text -> {
-              Matcher line = Pattern.compile("(?m)^cpu MHz\\s*: (.*)$").matcher(text);
-              while (line.find()) {
-                clocks.add(Double.parseDouble(line.group(1)));
-              }
-            });
-    if (clocks.isEmpty()) {
-      cpu.remove("clock_mhz");
+    Matcher line =
+        Pattern.compile("(?m)^cpu MHz\\s*: (.*)$").matcher(text("/proc/cpuinfo").orElse(""));
+    if (line.find()) {
+      ArrayNode clocks = cpu.putArray("clock_mhz");
+      do {
+        clocks.add(Double.parseDouble(line.group(1)));
+      } while (line.find());
     }
   }
 
-  private static Optional<Double> temperature() {
-    try (Stream<Path> zones = Files.list(THERMAL)) {
-      return zones
-          .map(zone -> text(zone.resolve("temp")))
-          .flatMap(Optional::stream)
-          .map(millidegrees -> Long.parseLong(millidegrees) / 1e3)
-          .max(Double::compare);
-    } catch (IOException | NumberFormatException absent) {
-      return Optional.empty();
-    }
+  private OptionalDouble temperature() {
+    return sections.entrySet().stream()
+        .filter(section -> section.getKey().startsWith("/sys/class/thermal/"))
+        .map(section -> section.getValue().strip())
+        .filter(millidegrees -> millidegrees.matches("-?[0-9]+"))
+        .mapToDouble(millidegrees -> Long.parseLong(millidegrees) / 1e3)
+        .max();
   }
 
-  private static String hostname() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (IOException unnamed) {
-      return "NA";
-    }
+  /** The three lines of {@code java -version}, which follow the properties. */
+  private Optional<String> version() {
+    return text("java")
+        .map(
+            text ->
+                text.lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith(" "))
+                    .filter(line -> !line.startsWith("Property settings"))
+                    .collect(Collectors.joining("; ")))
+        .filter(text -> !text.isEmpty());
   }
 
-  private static Optional<String> text(Path file) {
-    try {
-      String text = Files.readString(file).replace("\0", "").strip();
-      return text.isEmpty() ? Optional.empty() : Optional.of(text);
-    } catch (IOException absent) {
-      return Optional.empty();
-    }
+  private Optional<String> text(String section) {
+    return Optional.ofNullable(sections.get(section))
+        .map(String::strip)
+        .filter(text -> !text.isEmpty());
   }
 
-  private static Optional<String> field(Path file, String pattern) {
-    return text(file)
+  private Optional<String> field(String section, String pattern) {
+    return text(section)
         .map(Pattern.compile(pattern)::matcher)
         .filter(Matcher::find)
         .map(matcher -> matcher.group(1).strip());
-  }
-
-  private static Optional<String> output(String... command) {
-    try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectInput(new File("/dev/null"))
-              .start();
-      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      boolean good = process.waitFor(20, TimeUnit.SECONDS) && process.exitValue() == 0;
-      return good ? Optional.of(text.strip()) : Optional.empty();
-    } catch (IOException absent) {
-      return Optional.empty();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    }
   }
 }

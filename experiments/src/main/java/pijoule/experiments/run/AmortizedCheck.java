@@ -89,7 +89,7 @@ final class AmortizedCheck {
 
   private static void require(boolean holds, String reason) throws RunFailure {
     if (!holds) {
-      throw new RunFailure(reason);
+      throw RunFailure.finding(reason);
     }
   }
 }

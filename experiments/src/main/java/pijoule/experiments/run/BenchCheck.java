@@ -1,18 +1,19 @@
 package pijoule.experiments.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import pijoule.contract.message.NumberGenerator;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.firmware.Firmware;
 import pijoule.experiments.bench.Bench;
-import pijoule.experiments.bench.CpuClock;
+import pijoule.experiments.boards.CpuClock;
+import pijoule.experiments.hosts.Host;
+import pijoule.experiments.hosts.HostException;
 import pijoule.experiments.plan.Plan;
 import pijoule.experiments.process.Programs;
 import pijoule.experiments.study.Factor;
@@ -27,21 +28,30 @@ public final class BenchCheck {
   private BenchCheck() {}
 
   /**
-   * Checks that a bench can carry out a plan; builds the simulator of its boards where it is
-   * missing.
+   * Connects to a bench's hosts and checks that they can carry out a plan; builds the simulator of
+   * its boards where it is missing.
    *
    * @param plan to carry out
-   * @param bench where
-   * @param programs the house's programs
-   * @throws UsageException if a factor cannot be set, a message cannot be made or a program is
-   *     missing
+   * @param site where
+   * @param access to its hosts, taken then
+   * @throws UsageException if a factor cannot be set, a message cannot be made, a program is
+   *     missing or a host is not fit; one line for each
    */
-  public static void check(Plan plan, Bench bench, Programs programs)
-      throws IOException, InterruptedException {
-    checkJava(bench);
-    checkClock(plan.study(), bench);
+  static void check(Plan plan, Site site, Access access) throws IOException, InterruptedException {
     checkMessages(plan.study());
-    checkPrograms(plan, bench, programs);
+    checkPrograms(plan, site.bench(), site.programs());
+    try {
+      access.take();
+    } catch (HostException refused) {
+      throw new UsageException(refused.getMessage());
+    }
+    List<String> problems = new ArrayList<>(HostCheck.problems(site));
+    if (problems.isEmpty()) {
+      problems.addAll(clockProblems(plan.study(), site));
+    }
+    if (!problems.isEmpty()) {
+      throw new UsageException(String.join("\n", problems));
+    }
   }
 
   /**
@@ -52,38 +62,32 @@ public final class BenchCheck {
     return !study.levels(Factor.CPU_MHZ).isEmpty() && !study.declared().contains(Factor.CPU_MHZ);
   }
 
-  private static void checkJava(Bench bench) {
-    bench
-        .hosts()
-        .forEach(
-            (name, host) -> {
-              Path java = Path.of(host.javaCommand());
-              if (java.getNameCount() > 1 && !Files.isExecutable(java)) {
-                throw new UsageException(
-                    "java of host "
-                        + name
-                        + " must be a program, got "
-                        + java
-                        + "; mend the bench");
-              }
-            });
-  }
-
-  private static void checkClock(Study study, Bench bench) {
-    if (!setsClock(study) || new CpuClock(CpuClock.SYSFS).isSettable()) {
-      return;
+  private static List<String> clockProblems(Study study, Site site)
+      throws IOException, InterruptedException {
+    List<String> problems = new ArrayList<>();
+    if (!setsClock(study)) {
+      return problems;
     }
-    List<Level> levels = study.levels(Factor.CPU_MHZ);
-    throw new UsageException(
-        "cpu_mhz must be set by the bench, got "
-            + levels.stream().map(level -> level.text() + " MHz").collect(Collectors.joining(", "))
-            + " on bench "
-            + bench.name()
-            + ", whose host "
-            + bench.serverHost()
-            + " has no cpufreq that may be written; state the clock it runs at with --fix cpu_mhz="
-            + levels.get(0).text()
-            + ", or name another bench with --bench");
+    for (Host host : site.measured()) {
+      for (Level level : study.levels(Factor.CPU_MHZ)) {
+        Optional<String> obstacle = new CpuClock(host, CpuClock.SYSFS).obstacle(level.text());
+        if (obstacle.isPresent()) {
+          problems.add(
+              "cpu_mhz must be set by the bench, got "
+                  + level.text()
+                  + " MHz for host "
+                  + host
+                  + ", which "
+                  + obstacle.get()
+                  + "; name another level or bench"
+                  + (host.isLocal()
+                      ? ", or state the clock it runs at with --fix cpu_mhz=" + level.text()
+                      : ""));
+          break;
+        }
+      }
+    }
+    return problems;
   }
 
   private static void checkMessages(Study study) {

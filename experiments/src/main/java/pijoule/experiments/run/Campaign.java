@@ -10,33 +10,41 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.record.Outcome;
 import pijoule.energy.files.RegularFile;
 import pijoule.experiments.bench.Bench;
 import pijoule.experiments.bench.BenchFile;
-import pijoule.experiments.environment.Environment;
+import pijoule.experiments.hosts.Host;
+import pijoule.experiments.hosts.HostException;
+import pijoule.experiments.hosts.Hosts;
+import pijoule.experiments.hosts.Orphans;
 import pijoule.experiments.plan.Plan;
 import pijoule.experiments.plan.PlannedRun;
-import pijoule.experiments.process.Orphans;
 import pijoule.experiments.process.Programs;
 import pijoule.experiments.study.Study;
 import pijoule.experiments.study.StudyFile;
 
 /** A study on a bench in a results folder, from its first session to its last run. */
 public final class Campaign implements AutoCloseable {
+  /** Less than this, and a campaign cannot go on. */
+  private static final long LEAST_FREE_BYTES = 10_000_000;
+
   private final ResultsFolder folder;
   private final Plan plan;
-  private final Bench bench;
-  private final Programs programs;
+  private final Site site;
+  private final Access access;
   private final PrintStream log;
+  private final Progress progress;
   private final Stop stop;
 
   private Campaign(
-      ResultsFolder folder, Plan plan, Bench bench, Programs programs, PrintStream log, Stop stop) {
+      ResultsFolder folder, Plan plan, Site site, Access access, PrintStream log, Stop stop) {
     this.folder = folder;
     this.plan = plan;
-    this.bench = bench;
-    this.programs = programs;
+    this.site = site;
+    this.access = access;
     this.log = log;
+    this.progress = new Progress(log, plan.study(), plan.runs().size());
     this.stop = stop;
   }
 
@@ -46,7 +54,7 @@ public final class Campaign implements AutoCloseable {
    * @param study checked against the bench
    * @param bench where
    * @param out a folder that is free
-   * @param programs the house's programs
+   * @param programs of this pijoule
    * @param log for progress
    * @param stop asked by a person
    * @return the campaign, nothing done yet
@@ -55,21 +63,29 @@ public final class Campaign implements AutoCloseable {
       Study study, Bench bench, Path out, Programs programs, PrintStream log, Stop stop)
       throws IOException, InterruptedException {
     Plan plan = Plan.of(study);
-    BenchCheck.check(plan, bench, programs);
-    Hypotheses hypotheses = Hypotheses.of(study, programs);
-    ResultsFolder folder = ResultsFolder.create(out);
-    hypotheses.copyTo(folder.root());
-    ResultsFolder.write(folder.bench(), BenchFile.write(bench));
-    ResultsFolder.write(folder.study(), StudyFile.write(hypotheses.within(study)));
-    ResultsFolder.write(folder.plan(), plan.csv());
-    return new Campaign(folder, plan, bench, programs, log, stop);
+    Site site = Site.of(bench, programs);
+    Access access = new Access(site, out);
+    try {
+      BenchCheck.check(plan, site, access);
+      Hypotheses hypotheses = Hypotheses.of(study, programs);
+      ResultsFolder folder = ResultsFolder.create(out);
+      hypotheses.copyTo(folder.root());
+      ResultsFolder.write(folder.campaign(), site.campaign() + "\n");
+      ResultsFolder.write(folder.bench(), BenchFile.write(bench));
+      ResultsFolder.write(folder.study(), StudyFile.write(hypotheses.within(study)));
+      ResultsFolder.write(folder.plan(), plan.csv());
+      return new Campaign(folder, plan, site, access, log, stop);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      access.close();
+      throw e;
+    }
   }
 
   /**
    * Goes on with a campaign.
    *
    * @param out its folder
-   * @param programs the house's programs
+   * @param programs of this pijoule
    * @param log for progress
    * @param stop asked by a person
    * @return the campaign with the plan that it was begun with
@@ -79,22 +95,7 @@ public final class Campaign implements AutoCloseable {
       throws IOException, InterruptedException {
     ResultsFolder folder = ResultsFolder.open(out);
     try {
-      Plan plan = Plan.of(StudyFile.read(folder.study()));
-      Bench bench = BenchFile.read(folder.bench());
-      BenchCheck.check(plan, bench, programs);
-      if (!Files.exists(folder.plan())) {
-        ResultsFolder.write(folder.plan(), plan.csv());
-      } else if (!Files.readString(RegularFile.require(folder.plan())).equals(plan.csv())) {
-        throw new UsageException(
-            "plan.csv must be the plan of study.yaml, got another in "
-                + out
-                + "; put back the study that the campaign was begun with");
-      }
-      int ended = Orphans.end(folder.root());
-      if (ended > 0) {
-        log.println("ended " + ended + " programs that a killed runner had left");
-      }
-      return new Campaign(folder, plan, bench, programs, log, stop);
+      return resume(folder, programs, log, stop);
     } catch (UsageException e) {
       folder.refuse();
       throw e;
@@ -104,17 +105,61 @@ public final class Campaign implements AutoCloseable {
     }
   }
 
-  /** How a session ended. */
+  private static Campaign resume(
+      ResultsFolder folder, Programs programs, PrintStream log, Stop stop)
+      throws IOException, InterruptedException {
+    Plan plan = Plan.of(StudyFile.read(folder.study()));
+    Bench bench = BenchFile.read(folder.bench());
+    requirePlan(folder, plan);
+    Site site = new Site(bench, Hosts.of(bench), programs, folder.campaignId());
+    Access access = new Access(site, folder.root());
+    try {
+      // What the killed runner had started holds the boards' locks for a while.
+      access.regain(bench.reconnect(), stop);
+      int ended = endOrphans(site);
+      if (ended > 0) {
+        log.println("ended " + ended + " programs that a killed runner had left");
+      }
+      BenchCheck.check(plan, site, access);
+      return new Campaign(folder, plan, site, access, log, stop);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      access.close();
+      throw e;
+    }
+  }
+
+  private static void requirePlan(ResultsFolder folder, Plan plan) throws IOException {
+    if (!Files.exists(folder.plan())) {
+      ResultsFolder.write(folder.plan(), plan.csv());
+    } else if (!Files.readString(RegularFile.require(folder.plan())).equals(plan.csv())) {
+      throw new UsageException(
+          "plan.csv must be the plan of study.yaml, got another in "
+              + folder.root()
+              + "; put back the study that the campaign was begun with");
+    }
+  }
+
+  private static int endOrphans(Site site) throws IOException, InterruptedException {
+    int ended = 0;
+    for (Host host : site.hosts().all()) {
+      ended += Orphans.end(host, site.campaign());
+    }
+    return ended;
+  }
+
+  /** How the runner's part of a campaign ended. */
   public record Result(int planned, int valid, int failed, boolean stopped) {}
 
   /**
    * Carries out every run that is not done.
    *
    * @return how it ended
-   * @throws IOException if a server or meter fails, or the disk does; what was done is kept
+   * @throws IOException if a host or meter is lost for longer than the bench allows, or the disk is
+   *     full; what was done is kept
    */
   public Result run() throws IOException, InterruptedException {
-    try (RunLog runs = RunLog.open(folder.runs())) {
+    try (RunLog runs = RunLog.open(folder.runs());
+        AttemptLog attempts = AttemptLog.open(folder.attempts())) {
       if (runs.tornBytes() > 0) {
         log.println(
             "runs.jsonl ended in "
@@ -123,10 +168,12 @@ public final class Campaign implements AutoCloseable {
       }
       List<PlannedRun> left = new ArrayList<>(plan.runs());
       left.removeIf(run -> runs.finished().contains(run.id()));
-      if (!left.isEmpty()) {
-        int session = folder.openSession();
-        Environment.write(folder.environment(), bench, programs, session);
-        sessionUntilStopped(session, runs, left);
+      boolean isFirst = true;
+      while (!left.isEmpty() && !stop.isAsked()) {
+        try (Session session = isFirst ? open() : reopen()) {
+          isFirst = false;
+          carryOut(session, runs, attempts, left);
+        }
       }
       int failed = runs.failed();
       int done = runs.finished().size();
@@ -134,30 +181,81 @@ public final class Campaign implements AutoCloseable {
     }
   }
 
-  /** Ctrl-C in a terminal reaches every program; what fails because of it is no failure. */
-  private void sessionUntilStopped(int session, RunLog runs, List<PlannedRun> left)
-      throws IOException, InterruptedException {
+  private Session open() throws IOException, InterruptedException {
+    Session session = new Session(site, folder, plan, folder.openSession(), progress, stop);
     try {
-      session(session, runs, left);
-    } catch (IOException e) {
-      if (!stop.await(Session.SIGNAL_DELAY)) {
-        throw e;
+      session.begin();
+      return session;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  /** Another session after one whose hosts or meters were lost: tried until the limit is over. */
+  private Session reopen() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + site.bench().reconnect().toNanos();
+    while (true) {
+      try {
+        access.regain(site.bench().reconnect(), stop);
+        endOrphans(site);
+        return open();
+      } catch (HostException notYet) {
+        if (System.nanoTime() > deadline || isDiskFull() || stop.await(Access.PAUSE)) {
+          throw notYet;
+        }
       }
     }
   }
 
-  private void session(int session, RunLog runs, List<PlannedRun> left)
+  private boolean isDiskFull() throws IOException {
+    return Files.getFileStore(folder.root()).getUsableSpace() < LEAST_FREE_BYTES;
+  }
+
+  /** Carries out runs until all are done, a person asks to end, or hosts or meters are lost. */
+  private void carryOut(Session session, RunLog runs, AttemptLog attempts, List<PlannedRun> left)
       throws IOException, InterruptedException {
-    try (Session now = new Session(folder, plan, bench, programs, session, log, stop)) {
-      now.begin();
-      List<PlannedRun> rest = new ArrayList<>(left);
-      while (!rest.isEmpty() && !stop.isAsked()) {
-        PlannedRun run = rest.remove(0);
-        if (!now.carryOut(run, runs, rest)) {
+    while (!left.isEmpty() && !stop.isAsked()) {
+      PlannedRun run = left.get(0);
+      long begun = System.nanoTime();
+      ObjectNode line = line(run, session.number(), Instant.now());
+      int tries = attempts.nextTry(run.id());
+      boolean lost = false;
+      try {
+        if (!session.carryOut(run, line)) {
           return;
         }
+      } catch (RunFailure failure) {
+        if (stop.isAsked()) {
+          return;
+        }
+        lost = failure.isLost();
+        if (!failure.isFinding() && tries <= 2) {
+          attempts.append(line, failure.getMessage());
+          progress.triedAgain(run, tries, failure.getMessage());
+          if (lost) {
+            return;
+          }
+          continue;
+        }
+        if (failure.endsCampaign()) {
+          throw new IOException(failure.getMessage());
+        }
+        // A failed run leaves no number, even where all was measured before it was found out.
+        line.remove(List.of("wall_seconds", "client", "server", "meters"));
+        line.put("outcome", Outcome.FAILED.key()).put("reason", failure.getMessage());
+      }
+      runs.append(line.put("tries", tries));
+      left.remove(0);
+      progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), left);
+      if (lost) {
+        return;
       }
     }
+  }
+
+  private static String outcome(ObjectNode line) {
+    return line.has("reason") ? "failed: " + line.get("reason").asText() : "valid";
   }
 
   /**
@@ -169,6 +267,7 @@ public final class Campaign implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    access.close();
     folder.close();
   }
 

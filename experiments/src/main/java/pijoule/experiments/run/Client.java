@@ -3,25 +3,19 @@ package pijoule.experiments.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.FailureKind;
 import pijoule.contract.units.Durations;
-import pijoule.experiments.bench.Bench;
+import pijoule.experiments.hosts.Host;
+import pijoule.experiments.hosts.HostProcess;
 import pijoule.experiments.plan.PlannedRun;
-import pijoule.experiments.process.Orphans;
-import pijoule.experiments.process.Programs;
-import pijoule.experiments.process.Signals;
 import pijoule.experiments.study.Cell;
 import pijoule.experiments.study.Factor;
 import pijoule.experiments.study.Study;
@@ -34,21 +28,22 @@ final class Client {
   /** Two amortised phases, each with a window that is not recorded before the one that is. */
   private static final int WINDOWS = 4;
 
+  /** A shell's exit code of a program that a signal ended is this and the signal's number. */
+  private static final int SIGNAL_EXIT = 128;
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Bench bench;
-  private final Programs programs;
+  private final Site site;
+  private final Host host;
   private final Study study;
-  private final Path results;
   private final Path log;
   private final Stop stop;
-  private volatile Process running;
+  private volatile HostProcess running;
 
-  Client(Bench bench, Programs programs, Study study, Path results, Path log, Stop stop) {
-    this.bench = bench;
-    this.programs = programs;
+  Client(Site site, Study study, Path log, Stop stop) {
+    this.site = site;
+    this.host = site.clientHost();
     this.study = study;
-    this.results = results;
     this.log = log;
     this.stop = stop;
     stop.onAsk(this::end);
@@ -65,22 +60,19 @@ final class Client {
    */
   JsonNode run(PlannedRun run, URI service, Optional<Recorder> logger)
       throws RunFailure, IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command(run, service, logger))
-            .redirectInput(new File("/dev/null"))
-            .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
-            .start();
+    HostProcess process =
+        host.start("client", command(run, service, logger), Host.Surroundings.FIXED, log);
     running = process;
     try {
       if (logger.isPresent()) {
-        logger.get().watch(process.pid());
+        logger.get().watch(host, process.pid(EXTRA));
       }
       if (stop.isAsked()) {
         end();
       }
       return record(run, process);
     } finally {
-      process.destroyForcibly();
+      process.close();
       running = null;
     }
   }
@@ -88,10 +80,11 @@ final class Client {
   private List<String> command(PlannedRun run, URI service, Optional<Recorder> logger) {
     Cell cell = run.cell();
     List<String> command = new ArrayList<>();
-    command.add(bench.hosts().get(bench.clientHost()).javaCommand());
+    command.add(host.java());
     command.add("-Xmx" + cell.levels().get(Factor.HEAP).bytes());
-    command.add(Orphans.mark(results));
-    command.addAll(List.of("-jar", programs.client(cell.text(Factor.CLIENT)).toString()));
+    command.add(site.mark());
+    Path jar = site.programs().client(cell.text(Factor.CLIENT));
+    command.addAll(List.of("-jar", host.program(jar)));
     command.addAll(List.of("--url", service.toString(), "--run", run.id()));
     command.addAll(List.of("--seed", Long.toString(run.seed())));
     command.addAll(List.of("--message-size", cell.text(Factor.MESSAGE_SIZE)));
@@ -106,30 +99,21 @@ final class Client {
         .amortize()
         .ifPresent(window -> command.addAll(List.of("--amortize", Durations.format(window))));
     cell.clientBinding().ifPresent(binding -> command.addAll(List.of("--binding", binding)));
-    logger.ifPresent(recorder -> command.addAll(recorder.clockOptions()));
+    logger.ifPresent(recorder -> command.addAll(recorder.clockOptions(host)));
     return command;
   }
 
-  private JsonNode record(PlannedRun run, Process process)
-      throws RunFailure, IOException, InterruptedException {
-    CompletableFuture<byte[]> output = CompletableFuture.supplyAsync(() -> drain(process));
+  private JsonNode record(PlannedRun run, HostProcess process)
+      throws RunFailure, InterruptedException {
     Duration limit = limit(run);
-    if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-      throw new RunFailure("the client must end within " + limit.toSeconds() + " s, and did not");
+    if (!process.awaitEnd(limit)) {
+      throw RunFailure.disturbance(
+          "the client must end within " + limit.toSeconds() + " s, and did not");
     }
-    if (Signals.isInterrupt(process.exitValue())) {
-      throw new RunFailure("the client was ended by a signal", true);
+    if (process.isLost()) {
+      throw RunFailure.lost("host " + host + " must answer, got the end of the connection");
     }
-    return check(
-        run, new String(output.join(), StandardCharsets.UTF_8).strip(), process.exitValue());
-  }
-
-  private static byte[] drain(Process process) {
-    try {
-      return process.getInputStream().readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return check(run, String.join("\n", process.output()), process.exit().getAsInt());
   }
 
   private Duration limit(PlannedRun run) {
@@ -141,15 +125,19 @@ final class Client {
   }
 
   private static JsonNode check(PlannedRun run, String output, int exit) throws RunFailure {
+    if (exit > SIGNAL_EXIT) {
+      throw RunFailure.disturbance("the client was ended by signal " + (exit - SIGNAL_EXIT));
+    }
     JsonNode record;
     try {
       record = JSON.readTree(output);
     } catch (JsonProcessingException e) {
-      throw new RunFailure("the client must print one JSON record, got '" + shown(output) + "'");
+      throw RunFailure.finding(
+          "the client must print one JSON record, got '" + shown(output) + "'");
     }
     if (!record.path("format").asText().equals(ClientRecord.FORMAT)
         || !record.path("run").asText().equals(run.id())) {
-      throw new RunFailure(
+      throw RunFailure.finding(
           "the client must print a record of "
               + run.id()
               + " in format "
@@ -161,10 +149,12 @@ final class Client {
               + "'");
     }
     if (record.path("outcome").asText().equals("failed")) {
-      throw new RunFailure(record.path("reason").asText("the client gave no reason"));
+      String reason = record.path("reason").asText("the client gave no reason");
+      boolean isFinding = FailureKind.ANSWER.key().equals(record.path("failure").asText());
+      throw isFinding ? RunFailure.finding(reason) : RunFailure.disturbance(reason);
     }
     if (exit != 0) {
-      throw new RunFailure("the client of a valid run must exit with 0, got " + exit);
+      throw RunFailure.finding("the client of a valid run must exit with 0, got " + exit);
     }
     return record;
   }
@@ -175,9 +165,9 @@ final class Client {
 
   /** Ends the client that is running, if one is. */
   void end() {
-    Process process = running;
+    HostProcess process = running;
     if (process != null) {
-      process.destroy();
+      process.end();
     }
   }
 }

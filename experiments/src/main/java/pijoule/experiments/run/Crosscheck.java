@@ -84,7 +84,7 @@ final class Crosscheck {
 
   private static void require(boolean holds, String reason) throws RunFailure {
     if (!holds) {
-      throw new RunFailure(reason);
+      throw RunFailure.finding(reason);
     }
   }
 

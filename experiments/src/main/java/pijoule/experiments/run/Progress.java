@@ -55,6 +55,23 @@ final class Progress {
         PlanTime.shown(left(run, left)));
   }
 
+  /** A try that failed and is followed by another one. */
+  void triedAgain(PlannedRun run, int tries, String reason) {
+    out.printf(
+        Locale.ROOT,
+        "[%d/%d] %s: try %d failed: %s; trying again%n",
+        run.order(),
+        planned,
+        run.id(),
+        tries,
+        reason);
+  }
+
+  /** Something that a person who watches should know. */
+  void remark(String text) {
+    out.println(text);
+  }
+
   private static String shown(Level level) {
     return level.factor() == Factor.CPU_MHZ ? level.text() + "MHz" : level.text();
   }

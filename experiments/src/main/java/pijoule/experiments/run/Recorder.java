@@ -2,38 +2,43 @@ package pijoule.experiments.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.experiments.bench.Bench;
-import pijoule.experiments.process.Child;
-import pijoule.experiments.process.Orphans;
-import pijoule.experiments.process.Programs;
+import pijoule.experiments.hosts.Host;
+import pijoule.experiments.hosts.HostProcess;
+import pijoule.experiments.hosts.Script;
 
 /** A meter's process. */
 final class Recorder implements AutoCloseable {
   private static final Duration READY_LIMIT = Duration.ofSeconds(30);
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private static final Script CAT = Script.of("cat -- \"$1\"");
+
   private final String meter;
-  private final Child child;
-  private final int probePort;
+  private final Host host;
+  private final HostProcess process;
+  private final InetSocketAddress probe;
   private final Optional<String> bootId;
   private final Optional<SimulatedBoard> board;
 
   private Recorder(
       String meter,
-      Child child,
-      int probePort,
+      Host host,
+      HostProcess process,
+      InetSocketAddress probe,
       Optional<String> bootId,
       Optional<SimulatedBoard> board) {
     this.meter = meter;
-    this.child = child;
-    this.probePort = probePort;
+    this.host = host;
+    this.process = process;
+    this.probe = probe;
     this.bootId = bootId;
     this.board = board;
   }
@@ -41,17 +46,17 @@ final class Recorder implements AutoCloseable {
   /**
    * Starts a meter's recorder and, before it, the simulated board that it reads, if it reads one.
    */
-  static Recorder start(
-      Bench bench, String name, Programs programs, ResultsFolder folder, int session)
+  static Recorder start(Site site, String name, ResultsFolder folder, int session)
       throws IOException, InterruptedException {
-    Optional<Bench.Simulation> simulation = bench.meters().get(name).simulation();
+    Optional<Bench.Simulation> simulation = site.bench().meters().get(name).simulation();
     if (simulation.isEmpty()) {
-      return start(bench, name, programs, folder, session, Optional.empty());
+      return start(site, name, folder, session, Optional.empty());
     }
     Path log = folder.logs(session).resolve("board-" + name + ".log");
-    SimulatedBoard board = SimulatedBoard.start(name, simulation.get(), programs, log);
+    SimulatedBoard board =
+        SimulatedBoard.start(name, simulation.get(), site.meterHost(name), site.programs(), log);
     try {
-      return start(bench, name, programs, folder, session, Optional.of(board));
+      return start(site, name, folder, session, Optional.of(board));
     } catch (IOException | InterruptedException | RuntimeException e) {
       board.close();
       throw e;
@@ -59,36 +64,39 @@ final class Recorder implements AutoCloseable {
   }
 
   private static Recorder start(
-      Bench bench,
-      String name,
-      Programs programs,
-      ResultsFolder folder,
-      int session,
-      Optional<SimulatedBoard> board)
+      Site site, String name, ResultsFolder folder, int session, Optional<SimulatedBoard> board)
       throws IOException, InterruptedException {
-    Bench.Meter meter = bench.meters().get(name);
+    Bench.Meter meter = site.bench().meters().get(name);
+    Host host = site.meterHost(name);
     List<String> command = new ArrayList<>();
-    command.add(bench.hosts().get(meter.host()).javaCommand());
-    command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", Orphans.mark(folder.root())));
-    command.addAll(List.of("-jar", programs.recorder().toString(), "record"));
+    command.add(host.java());
+    command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", site.mark()));
+    command.addAll(List.of("-jar", host.program(site.programs().recorder()), "record"));
     command.addAll(List.of("--meter", meter.kind(), "--name", name));
-    Path trace = folder.traces().resolve(name + "-" + session);
-    command.addAll(List.of("--out", trace.toString()));
-    command.addAll(List.of("--bind", "127.0.0.1", "--stop-on-stdin-close"));
+    String traces =
+        host.isLocal()
+            ? folder.traces().toAbsolutePath().toString()
+            : new RemoteTraces(host, site.campaign()).open();
+    String trace = traces + "/" + name + "-" + session;
+    command.addAll(List.of("--out", trace));
+    // The probe has to be reachable from the boards, so it listens on the bench's network.
+    command.addAll(List.of("--bind", host.address(), "--stop-on-stdin-close"));
     meter
         .settings()
         .forEach((key, value) -> command.addAll(List.of("--" + key.replace('_', '-'), value)));
     board.ifPresent(simulated -> command.addAll(simulated.meterOptions()));
     Path log = folder.logs(session).resolve("meter-" + name + ".log");
-    Child child = Child.start("meter " + name, command, log);
+    HostProcess process = host.start("meter " + name, command, Host.Surroundings.OWN, log);
     try {
-      JsonNode ready = JSON.readTree(child.awaitReady(READY_LIMIT));
-      JsonNode info = JSON.readTree(new File(trace + ".json"));
+      JsonNode ready = JSON.readTree(process.awaitReady(READY_LIMIT));
+      JsonNode info = JSON.readTree(host.run(CAT, READY_LIMIT, trace + ".json"));
       Optional<String> bootId =
           Optional.ofNullable(info.path("clock").get("boot_id")).map(JsonNode::asText);
-      return new Recorder(name, child, ready.path("probe_port").asInt(), bootId, board);
+      InetSocketAddress probe =
+          InetSocketAddress.createUnresolved(host.address(), ready.path("probe_port").asInt());
+      return new Recorder(name, host, process, probe, bootId, board);
     } catch (IOException | InterruptedException | RuntimeException e) {
-      child.close();
+      process.close();
       throw e;
     }
   }
@@ -98,26 +106,39 @@ final class Recorder implements AutoCloseable {
   }
 
   boolean isAlive() {
-    return child.isAlive() && board.map(SimulatedBoard::isAlive).orElse(true);
+    return process.isAlive() && board.map(SimulatedBoard::isAlive).orElse(true);
   }
 
-  /** Tells a simulated board which program it runs; a real one knows. */
-  void watch(long pid) throws IOException {
-    if (board.isPresent()) {
+  /**
+   * Tells a simulated board which program it runs, where it can see it: on its own machine. A real
+   * board knows.
+   */
+  void watch(Host where, long pid) throws IOException {
+    if (board.isPresent() && isHere(where)) {
       board.get().watch(pid);
     }
   }
 
-  /** The options that tell a program of this recorder's clock. */
-  List<String> clockOptions() {
-    List<String> options = new ArrayList<>(List.of("--logger", "127.0.0.1:" + probePort));
-    bootId.ifPresent(id -> options.addAll(List.of("--logger-boot-id", id)));
+  /**
+   * The options that tell a program of this recorder's clock. The boot id goes to programs of the
+   * recorder's own host alone: two containers show one boot id while their clocks differ.
+   */
+  List<String> clockOptions(Host of) {
+    List<String> options = new ArrayList<>();
+    options.addAll(List.of("--logger", probe.getHostString() + ":" + probe.getPort()));
+    if (isHere(of)) {
+      bootId.ifPresent(id -> options.addAll(List.of("--logger-boot-id", id)));
+    }
     return options;
+  }
+
+  private boolean isHere(Host other) {
+    return other.name().equals(host.name()) || (other.isLocal() && host.isLocal());
   }
 
   @Override
   public void close() throws IOException {
-    child.close();
+    process.close();
     if (board.isPresent()) {
       board.get().close();
     }

@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.files.RegularFile;
 
 /**
  * A campaign's folder (docs/formats.md), held by one runner at a time.
@@ -21,6 +23,7 @@ import pijoule.contract.options.UsageException;
 public final class ResultsFolder implements AutoCloseable {
   private static final String LOCK = ".lock";
   private static final String PLAN = "plan.csv";
+  private static final String CAMPAIGN = "campaign.txt";
 
   private final Path root;
   private final FileChannel lockChannel;
@@ -79,6 +82,7 @@ public final class ResultsFolder implements AutoCloseable {
     return name.equals(LOCK)
         || name.equals("study.yaml")
         || name.equals("bench.yaml")
+        || name.equals(CAMPAIGN)
         || name.equals(PLAN)
         || name.equals("reference")
         || name.equals("claims");
@@ -138,6 +142,27 @@ public final class ResultsFolder implements AutoCloseable {
 
   Path runs() {
     return root.resolve("runs.jsonl");
+  }
+
+  Path attempts() {
+    return root.resolve("attempts.jsonl");
+  }
+
+  Path campaign() {
+    return root.resolve(CAMPAIGN);
+  }
+
+  /** The random id of the campaign; a folder of an earlier version gets one. */
+  String campaignId() throws IOException {
+    if (!Files.exists(campaign())) {
+      write(campaign(), UUID.randomUUID() + "\n");
+    }
+    String id = Files.readString(RegularFile.require(campaign())).strip();
+    if (!id.matches("[0-9a-f-]{36}")) {
+      throw new UsageException(
+          campaign() + " must hold a UUID, got '" + id + "'; delete the file to get a new one");
+    }
+    return id;
   }
 
   Path traces() {

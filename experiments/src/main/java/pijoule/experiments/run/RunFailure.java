@@ -1,22 +1,55 @@
 package pijoule.experiments.run;
 
-/** Why a run is failed, in one line. */
+/** Why a try of a run is failed, in one line, and what follows from it. */
 final class RunFailure extends Exception {
   private static final long serialVersionUID = 1L;
 
-  private final boolean bySignal;
+  private final Kind kind;
 
-  RunFailure(String reason) {
-    this(reason, false);
-  }
-
-  RunFailure(String reason, boolean bySignal) {
+  private RunFailure(String reason, Kind kind) {
     super(reason);
-    this.bySignal = bySignal;
+    this.kind = kind;
   }
 
-  /** Whether SIGINT or SIGTERM did it, which a person may have sent to end the campaign. */
-  boolean isBySignal() {
-    return bySignal;
+  /** The programs did what they do: a wrong answer, records that do not fit. Not tried again. */
+  static RunFailure finding(String reason) {
+    return new RunFailure(reason, Kind.FINDING);
+  }
+
+  /** Something outside the measured programs: a killed program, a board that was too hot. */
+  static RunFailure disturbance(String reason) {
+    return new RunFailure(reason, Kind.DISTURBANCE);
+  }
+
+  /** A host, meter or connection went away: tried again once everything was started again. */
+  static RunFailure lost(String reason) {
+    return new RunFailure(reason, Kind.LOST);
+  }
+
+  /** A server did not start. When that stays so, no later run of its block can be measured. */
+  static RunFailure noServer(String reason) {
+    return new RunFailure(reason, Kind.NO_SERVER);
+  }
+
+  /** Whether the campaign cannot go on when every try ends so. */
+  boolean endsCampaign() {
+    return kind == Kind.NO_SERVER;
+  }
+
+  /** Whether another try would show the same. */
+  boolean isFinding() {
+    return kind == Kind.FINDING;
+  }
+
+  /** Whether hosts and meters have to be started again. */
+  boolean isLost() {
+    return kind == Kind.LOST;
+  }
+
+  private enum Kind {
+    FINDING,
+    DISTURBANCE,
+    NO_SERVER,
+    LOST
   }
 }

@@ -10,15 +10,15 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 import pijoule.experiments.bench.Bench;
-import pijoule.experiments.process.Child;
-import pijoule.experiments.process.Orphans;
-import pijoule.experiments.process.Programs;
+import pijoule.experiments.hosts.Host;
+import pijoule.experiments.hosts.HostProcess;
 import pijoule.experiments.study.Cell;
 import pijoule.experiments.study.Factor;
 
@@ -32,13 +32,17 @@ public final class Server implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Child child;
-  private final String base;
+  private final HostProcess process;
+  private final Host.Reach control;
+  private final URI service;
+  private final Instant startedAt;
   private final HttpClient http;
 
-  private Server(Child child, String base) {
-    this.child = child;
-    this.base = base;
+  private Server(HostProcess process, Host.Reach control, URI service, Instant started) {
+    this.process = process;
+    this.control = control;
+    this.service = service;
+    this.startedAt = started;
     this.http =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -49,40 +53,52 @@ public final class Server implements AutoCloseable {
   /**
    * Starts a cell's server and waits until it answers.
    *
-   * @param bench where
+   * @param site of the campaign
    * @param cell which settings
-   * @param programs the house's programs
-   * @param campaign results folder that marks the process
    * @param log file for its standard error
    * @param further options for the server
    * @return the server, ready
    */
-  public static Server start(
-      Bench bench, Cell cell, Programs programs, Path campaign, Path log, List<String> further)
+  public static Server start(Site site, Cell cell, Path log, List<String> further)
       throws IOException, InterruptedException {
+    Host host = site.serverHost();
+    Bench bench = site.bench();
     String framework = cell.text(Factor.FRAMEWORK);
+    String bind = bench.bind().isPresent() ? bench.bind().get() : host.address();
     List<String> command = new ArrayList<>();
-    command.add(bench.hosts().get(bench.serverHost()).javaCommand());
+    command.add(host.java());
     command.add("-Xmx" + cell.levels().get(Factor.HEAP).bytes());
-    command.addAll(List.of(Orphans.mark(campaign), "-jar", programs.server(framework).toString()));
+    command.addAll(List.of(site.mark(), "-jar", host.program(site.programs().server(framework))));
     for (Factor factor :
         List.of(Factor.CONTAINER, Factor.BINDING, Factor.ALGORITHM, Factor.REPEAT)) {
       command.addAll(List.of("--" + factor.key(), cell.text(factor)));
     }
     command.addAll(List.of("--block-length", cell.text(Factor.BLOCK_LENGTH)));
-    command.addAll(List.of("--bind", bench.bind(), "--port", Integer.toString(bench.port())));
+    command.addAll(List.of("--bind", bind, "--port", Integer.toString(bench.port())));
     command.add("--stop-on-stdin-close");
     command.addAll(further);
-    Child child = Child.start("server " + framework, command, log);
+    Instant started = Instant.now();
+    HostProcess process = host.start("server " + framework, command, Host.Surroundings.FIXED, log);
     try {
-      int port = JSON.readTree(child.awaitReady(READY_LIMIT)).path("port").asInt();
-      Server server = new Server(child, "http://" + literal(bench.bind()) + ":" + port);
+      int port = JSON.readTree(process.awaitReady(READY_LIMIT)).path("port").asInt();
+      String address = isWildcard(bind) ? host.address() : bind;
+      Host.Reach control = host.reach(address, port);
+      URI service = URI.create(base(address, port) + ServiceHttp.SORT_PATH);
+      Server server = new Server(process, control, service, started);
       server.control("GET", "/ready");
       return server;
     } catch (IOException | InterruptedException | RuntimeException e) {
-      child.close();
+      process.close();
       throw e;
     }
+  }
+
+  private static boolean isWildcard(String address) {
+    return address.equals("0.0.0.0") || address.equals("::");
+  }
+
+  private static String base(String address, int port) {
+    return "http://" + literal(address) + ":" + port;
   }
 
   /** An IPv6 address stands in brackets in a URI (RFC 3986, section 3.2.2). */
@@ -90,16 +106,26 @@ public final class Server implements AutoCloseable {
     return address.contains(":") ? "[" + address + "]" : address;
   }
 
-  /** The server's process id. */
-  long pid() {
-    return child.pid();
+  /** The server's process id on its host. */
+  long pid() throws IOException, InterruptedException {
+    return process.pid(CONTROL_LIMIT);
+  }
+
+  /** When it was started, by the runner's clock. */
+  Instant startedAt() {
+    return startedAt;
   }
 
   /**
-   * @return the sort service's address
+   * @return the sort service's address, as the client's host calls it
    */
   public URI service() {
-    return URI.create(base + ServiceHttp.SORT_PATH);
+    return service;
+  }
+
+  /** The same by the way that control requests take. */
+  private URI controlled(String path) {
+    return URI.create(base(control.address(), control.port()) + path);
   }
 
   /**
@@ -146,7 +172,7 @@ public final class Server implements AutoCloseable {
 
   private Optional<JsonNode> control(String method, String path, Duration limit)
       throws IOException, InterruptedException {
-    URI uri = URI.create(base + ServiceHttp.CONTROL_PATH + path);
+    URI uri = controlled(ServiceHttp.CONTROL_PATH + path);
     HttpRequest request =
         HttpRequest.newBuilder(uri)
             .method(method, HttpRequest.BodyPublishers.noBody())
@@ -179,7 +205,7 @@ public final class Server implements AutoCloseable {
    * @throws IOException if it is not 200
    */
   public byte[] post(byte[] body) throws IOException, InterruptedException {
-    return post(HttpRequest.newBuilder(service()), body);
+    return post(HttpRequest.newBuilder(controlled(ServiceHttp.SORT_PATH)), body);
   }
 
   /**
@@ -192,7 +218,7 @@ public final class Server implements AutoCloseable {
    */
   public byte[] post(byte[] body, String run) throws IOException, InterruptedException {
     return post(
-        HttpRequest.newBuilder(service())
+        HttpRequest.newBuilder(controlled(ServiceHttp.SORT_PATH))
             .header(ServiceHttp.RUN_HEADER, run)
             .header(ServiceHttp.TRIAL_HEADER, "0"),
         body);
@@ -218,15 +244,17 @@ public final class Server implements AutoCloseable {
   }
 
   boolean isAlive() {
-    return child.isAlive();
+    return process.isAlive();
   }
 
-  boolean wasInterrupted() {
-    return child.wasInterrupted();
+  /** Whether the connection to its host ended, so that nothing is known of it. */
+  boolean isLost() {
+    return process.isLost();
   }
 
   @Override
   public void close() {
-    child.close();
+    control.close();
+    process.close();
   }
 }

@@ -1,10 +1,8 @@
 package pijoule.experiments.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,145 +13,141 @@ import java.util.Optional;
 import pijoule.analysis.results.Side;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.Outcome;
-import pijoule.experiments.bench.Bench;
-import pijoule.experiments.bench.CpuClock;
 import pijoule.experiments.environment.Environment;
+import pijoule.experiments.hosts.Host;
+import pijoule.experiments.hosts.HostException;
 import pijoule.experiments.plan.Plan;
 import pijoule.experiments.plan.PlannedRun;
-import pijoule.experiments.process.Programs;
 import pijoule.experiments.study.Cell;
 import pijoule.experiments.study.Factor;
 import pijoule.experiments.study.Level;
 
-/** One life of the runner: its meters record all the time, its server changes with the block. */
+/**
+ * A part of a campaign without a break: its meters record all the time, its server changes with the
+ * block. When a host or meter is lost, another session goes on.
+ */
 final class Session implements AutoCloseable {
-  /** How long a person's Ctrl-C may take to reach the runner after it has reached a program. */
-  static final Duration SIGNAL_DELAY = Duration.ofSeconds(1);
-
-  private static final ObjectMapper JSON = new ObjectMapper();
-
+  private final Site site;
   private final ResultsFolder folder;
   private final Plan plan;
-  private final Bench bench;
-  private final Programs programs;
-  private final int session;
+  private final int number;
   private final Stop stop;
   private final Progress progress;
   private final Client client;
-  private final CpuClock cpuClock = new CpuClock(CpuClock.SYSFS);
+  private final Boards boards;
   private final Drift drift = new Drift();
   private final Map<String, Recorder> recorders = new LinkedHashMap<>();
   private Server server;
   private int block;
 
-  Session(
-      ResultsFolder folder,
-      Plan plan,
-      Bench bench,
-      Programs programs,
-      int session,
-      PrintStream log,
-      Stop stop) {
+  Session(Site site, ResultsFolder folder, Plan plan, int number, Progress progress, Stop stop) {
+    this.site = site;
     this.folder = folder;
     this.plan = plan;
-    this.bench = bench;
-    this.programs = programs;
-    this.session = session;
+    this.number = number;
     this.stop = stop;
-    this.progress = new Progress(log, plan.study(), plan.runs().size());
-    this.client =
-        new Client(
-            bench,
-            programs,
-            plan.study(),
-            folder.root(),
-            folder.logs(session).resolve("client.log"),
-            stop);
+    this.progress = progress;
+    this.boards = new Boards(site, plan.study(), progress, stop);
+    this.client = new Client(site, plan.study(), folder.logs(number).resolve("client.log"), stop);
   }
 
-  /** Starts the meters. */
+  /** Brings the programs to the hosts, writes down what these are, and starts the meters. */
   void begin() throws IOException, InterruptedException {
-    for (String meter : bench.meters().keySet()) {
-      recorders.put(meter, Recorder.start(bench, meter, programs, folder, session));
+    site.deploy(plan);
+    fetchTraces();
+    Environment.write(folder.environment(), site.bench(), site.hosts(), site.programs(), number);
+    for (String meter : site.bench().meters().keySet()) {
+      recorders.put(meter, Recorder.start(site, meter, folder, number));
     }
+  }
+
+  /** The number of this session in the campaign. */
+  int number() {
+    return number;
   }
 
   /**
-   * Carries out a run and writes it down, valid or failed.
+   * Carries a run out, once.
    *
-   * @return false if a person asked to end, and nothing was written down
+   * @param line of the run; gets what was measured and the states of the boards
+   * @return false if a person asked to end
+   * @throws RunFailure if it gave no valid measurement
    */
-  boolean carryOut(PlannedRun run, RunLog runs, List<PlannedRun> rest)
-      throws IOException, InterruptedException {
-    long begun = System.nanoTime();
-    requireMeters();
-    if (run.block() != block || !server.isAlive()) {
-      startBlock(run);
-      begun = System.nanoTime();
-    }
-    if (stop.await(plan.study().settle())) {
-      return false;
-    }
-    ObjectNode line = Campaign.line(run, session, Instant.now());
+  boolean carryOut(PlannedRun run, ObjectNode line)
+      throws RunFailure, IOException, InterruptedException {
     try {
-      measure(run, line);
-    } catch (RunFailure failure) {
-      if (endedByPerson(failure)) {
+      requireMeters();
+      if (run.block() != block || !server.isAlive()) {
+        startBlock(run);
+      }
+      line.put("server_started_at", server.startedAt().toString());
+      if (!boards.coolDown() || stop.await(plan.study().settle())) {
         return false;
       }
-      line.put("outcome", Outcome.FAILED.key()).put("reason", failure.getMessage());
+      line.put("started_at", Instant.now().toString());
+      Boards.Watch watch = boards.watch(run.cell(), line);
+      measure(run, line);
+      watch.end();
+      return true;
+    } catch (HostException e) {
+      throw e.isLost() ? RunFailure.lost(e.getMessage()) : RunFailure.disturbance(e.getMessage());
     }
-    runs.append(line);
-    progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), rest);
-    return true;
   }
 
-  private static String outcome(ObjectNode line) {
-    return line.has("reason") ? "failed: " + line.get("reason").asText() : "valid";
-  }
-
-  private void requireMeters() throws IOException {
+  private void requireMeters() throws RunFailure {
     for (Recorder recorder : recorders.values()) {
       if (!recorder.isAlive()) {
-        throw new IOException(
+        throw RunFailure.lost(
             "meter "
                 + recorder.meter()
                 + " must record all the time, and ended; see "
-                + folder.logs(session));
+                + folder.logs(number));
       }
     }
   }
 
-  private void startBlock(PlannedRun run) throws IOException, InterruptedException {
+  private void startBlock(PlannedRun run) throws RunFailure, IOException, InterruptedException {
     long begun = System.nanoTime();
     stopServer();
-    if (BenchCheck.setsClock(plan.study())) {
-      cpuClock.set(run.cell().text(Factor.CPU_MHZ));
-    }
+    block = 0;
+    boards.setClocks(run.cell());
     Cell cell = run.cell();
-    String framework = cell.text(Factor.FRAMEWORK);
-    server =
-        Server.start(
-            bench,
-            cell,
-            programs,
-            folder.root(),
-            folder.logs(session).resolve("server-" + framework + ".log"),
-            serverOptions());
-    if (recorderOf(Side.SERVER).isPresent()) {
-      recorderOf(Side.SERVER).get().watch(server.pid());
+    String log = "server-" + cell.text(Factor.FRAMEWORK) + ".log";
+    try {
+      server = Server.start(site, cell, folder.logs(number).resolve(log), serverOptions());
+    } catch (HostException e) {
+      throw e.isLost() ? RunFailure.lost(e.getMessage()) : RunFailure.noServer(e.getMessage());
     }
-    Environment.writeServer(folder.environment(), server.about());
-    List<Long> sizes = plan.study().levels(Factor.MESSAGE_SIZE).stream().map(Level::bytes).toList();
-    Warmup.call(
-        server, sizes, plan.study().serverWarmupCalls(), plan.study().integers(), run.seed());
+    if (recorderOf(Side.SERVER).isPresent()) {
+      recorderOf(Side.SERVER).get().watch(site.serverHost(), server.pid());
+    }
+    warmUp(run);
     block = run.block();
     progress.blockStarted((System.nanoTime() - begun) / 1e9);
   }
 
+  private void warmUp(PlannedRun run) throws RunFailure, IOException, InterruptedException {
+    List<Long> sizes = plan.study().levels(Factor.MESSAGE_SIZE).stream().map(Level::bytes).toList();
+    try {
+      Environment.writeServer(folder.environment(), server.about());
+      Warmup.call(
+          server, sizes, plan.study().serverWarmupCalls(), plan.study().integers(), run.seed());
+    } catch (HostException e) {
+      throw e;
+    } catch (IOException e) {
+      throw disturbed("the server must answer before the first run, got " + e.getMessage());
+    }
+  }
+
+  /** A server that does not answer: it ended, or its host is lost. */
+  private RunFailure disturbed(String reason) {
+    return server.isLost() ? RunFailure.lost(reason) : RunFailure.disturbance(reason);
+  }
+
   private List<String> serverOptions() {
     List<String> options = new ArrayList<>();
-    recorderOf(Side.SERVER).map(Recorder::clockOptions).ifPresent(options::addAll);
+    recorderOf(Side.SERVER)
+        .ifPresent(recorder -> options.addAll(recorder.clockOptions(site.serverHost())));
     if (plan.study().amortize().isPresent()) {
       options.addAll(List.of("--amortize", "on"));
     }
@@ -176,7 +170,7 @@ final class Session implements AutoCloseable {
     line.set("server", serverRecord);
     ObjectNode meters = line.putObject("meters");
     for (Side side : Side.values()) {
-      bench.meterOf(side).ifPresent(meter -> meters.put(side.key(), meter));
+      site.bench().meterOf(side).ifPresent(meter -> meters.put(side.key(), meter));
     }
   }
 
@@ -189,7 +183,7 @@ final class Session implements AutoCloseable {
       server.amortize(run.id(), Phase.SERIALIZE, window.get());
       server.amortize(run.id(), Phase.DESERIALIZE, window.get());
     } catch (IOException e) {
-      throw new RunFailure("the server must repeat the run's phases, got " + e.getMessage());
+      throw disturbed("the server must repeat the run's phases, got " + e.getMessage());
     }
   }
 
@@ -197,19 +191,14 @@ final class Session implements AutoCloseable {
     try {
       return server
           .takeRun(run.id())
-          .orElseThrow(() -> new RunFailure("the server must keep the run's phases, got none"));
+          .orElseThrow(() -> RunFailure.finding("the server must keep the run's phases, got none"));
     } catch (IOException e) {
-      throw new RunFailure("the server must hand over the run's phases, got " + e.getMessage());
+      throw disturbed("the server must hand over the run's phases, got " + e.getMessage());
     }
   }
 
-  private boolean endedByPerson(RunFailure failure) throws InterruptedException {
-    boolean signalled = failure.isBySignal() || server.wasInterrupted();
-    return stop.isAsked() || (signalled && stop.await(SIGNAL_DELAY));
-  }
-
   private Optional<Recorder> recorderOf(Side side) {
-    return bench.meterOf(side).map(recorders::get);
+    return site.bench().meterOf(side).map(recorders::get);
   }
 
   private void stopServer() {
@@ -218,13 +207,31 @@ final class Session implements AutoCloseable {
     }
   }
 
+  private void fetchTraces() throws IOException, InterruptedException {
+    for (String meter : site.bench().meters().keySet()) {
+      Host host = site.meterHost(meter);
+      if (!host.isLocal()) {
+        new RemoteTraces(host, site.campaign()).fetch(folder.traces());
+      }
+    }
+  }
+
+  /** Ends everything; what cannot be reached any more is left to the next session. */
   @Override
-  public void close() throws IOException {
+  public void close() throws IOException, InterruptedException {
     client.end();
     stopServer();
     for (Recorder recorder : recorders.values()) {
       recorder.close();
     }
-    cpuClock.close();
+    try {
+      fetchTraces();
+      boards.restoreClocks();
+    } catch (HostException e) {
+      if (!e.isLost()) {
+        throw e;
+      }
+      progress.remark(e.getMessage());
+    }
   }
 }

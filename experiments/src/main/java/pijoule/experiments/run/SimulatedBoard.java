@@ -7,7 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import pijoule.experiments.bench.Bench;
-import pijoule.experiments.process.Child;
+import pijoule.experiments.hosts.Host;
+import pijoule.experiments.hosts.HostProcess;
 import pijoule.experiments.process.Programs;
 
 /**
@@ -21,13 +22,13 @@ final class SimulatedBoard implements AutoCloseable {
   private static final String AVERAGING = "40ms";
 
   private final Bench.Simulation model;
-  private final Child child;
+  private final HostProcess process;
   private final Path folder;
   private final Path port;
 
-  private SimulatedBoard(Bench.Simulation model, Child child, Path folder, Path port) {
+  private SimulatedBoard(Bench.Simulation model, HostProcess process, Path folder, Path port) {
     this.model = model;
-    this.child = child;
+    this.process = process;
     this.folder = folder;
     this.port = port;
   }
@@ -37,10 +38,12 @@ final class SimulatedBoard implements AutoCloseable {
    *
    * @param name the meter's
    * @param model of its power
-   * @param programs the house's programs
+   * @param host the runner's own machine
+   * @param programs its programs
    * @param log file for its standard error
    */
-  static SimulatedBoard start(String name, Bench.Simulation model, Programs programs, Path log)
+  static SimulatedBoard start(
+      String name, Bench.Simulation model, Host host, Programs programs, Path log)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("pijoule-board");
     Path port = folder.resolve("serial");
@@ -51,8 +54,8 @@ final class SimulatedBoard implements AutoCloseable {
             model.idle().watts(),
             model.busy().watts(),
             model.supplyVolts());
-    Child child =
-        Child.start(
+    HostProcess process =
+        host.start(
             "simulated board " + name,
             List.of(
                 programs.simulator().toString(),
@@ -62,10 +65,11 @@ final class SimulatedBoard implements AutoCloseable {
                 port.toString(),
                 "--board",
                 power),
+            Host.Surroundings.OWN,
             log);
-    SimulatedBoard board = new SimulatedBoard(model, child, folder, port);
+    SimulatedBoard board = new SimulatedBoard(model, process, folder, port);
     try {
-      child.awaitReady(READY_LIMIT);
+      process.awaitReady(READY_LIMIT);
       return board;
     } catch (IOException | InterruptedException | RuntimeException e) {
       board.close();
@@ -88,7 +92,7 @@ final class SimulatedBoard implements AutoCloseable {
   }
 
   boolean isAlive() {
-    return child.isAlive();
+    return process.isAlive();
   }
 
   /**
@@ -97,12 +101,12 @@ final class SimulatedBoard implements AutoCloseable {
    * @param pid the program's process id
    */
   void watch(long pid) throws IOException {
-    child.tell("unwatch\nwatch " + pid);
+    process.tell("unwatch\nwatch " + pid);
   }
 
   @Override
   public void close() throws IOException {
-    child.close();
+    process.close();
     Files.deleteIfExists(port);
     Files.deleteIfExists(folder);
   }

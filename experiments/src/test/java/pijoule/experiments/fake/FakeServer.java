@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Executors;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.record.RecordJson;
@@ -15,12 +17,13 @@ import pijoule.contract.record.RecordJson;
  * sends back what it got, which is no sorted list.
  */
 public final class FakeServer {
-  private static final String FAULT = System.getenv("FAKE_SERVER_FAULT");
+  private static String fault = "";
 
   private FakeServer() {}
 
   public static void main(String[] args) throws IOException {
-    if (FAULT.equals("never ready")) {
+    fault = fault();
+    if (fault.equals("never ready")) {
       System.err.println("the port is taken");
       Runtime.getRuntime().halt(1);
     }
@@ -40,18 +43,18 @@ public final class FakeServer {
       control(exchange, path);
     } else if (path.startsWith("/pijoule/")) {
       send(exchange, 200, "{\"framework\":\"cxf\",\"container\":\"jetty\",\"binding\":\"jaxb\"}");
-    } else if (run && FAULT.equals("dies")) {
+    } else if (run && fault.equals("dies")) {
       Runtime.getRuntime().halt(3);
-    } else if (run && FAULT.equals("fails")) {
+    } else if (run && fault.equals("fails")) {
       send(exchange, 500, "the service failed");
     } else {
       exchange.getResponseHeaders().add("Content-Type", "application/xml");
-      send(exchange, 200, run && FAULT.equals("sorts") ? SortedXml.of(body) : text(body));
+      send(exchange, 200, run && fault.equals("sorts") ? SortedXml.of(body) : text(body));
     }
   }
 
   private static void control(HttpExchange exchange, String path) throws IOException {
-    boolean lies = FAULT.equals("sorts") && exchange.getRequestMethod().equals("GET");
+    boolean lies = fault.equals("sorts") && exchange.getRequestMethod().equals("GET");
     send(exchange, lies ? 200 : 404, lies ? lie(path.substring("/pijoule/runs/".length())) : "");
   }
 
@@ -73,5 +76,10 @@ public final class FakeServer {
 
   private static String text(byte[] body) {
     return new String(body, StandardCharsets.UTF_8);
+  }
+
+  /** Beside the jar: a server has no environment variables of its own. */
+  private static String fault() throws IOException {
+    return Files.readString(Path.of(System.getProperty("java.class.path")).resolveSibling("fault"));
   }
 }

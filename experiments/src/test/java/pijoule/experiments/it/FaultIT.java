@@ -87,9 +87,17 @@ class FaultIT {
               "levels",
               "session",
               "started_at",
+              "server_started_at",
+              "boards",
               "outcome",
-              "reason");
+              "reason",
+              "tries");
+      assertThat(run.path("tries").asInt()).isEqualTo(fault.equals("dies") ? 3 : 1);
     }
+    // Only what another try could change is tried again.
+    assertThat(results.root().resolve("attempts.jsonl"))
+        .content()
+        .satisfies(lines -> assertThat(lines.lines()).hasSize(fault.equals("dies") ? 4 : 0));
     assertThat(Files.readString(results.root().resolve("tables/table-3-client-time.md")))
         .contains("NA");
     assertThat(results.programsLeft()).isZero();
@@ -106,7 +114,7 @@ class FaultIT {
   }
 
   private Cli run(String fault, Results results) throws IOException {
-    return Cli.start(
-        home, Map.of("FAKE_SERVER_FAULT", fault), "run", STUDY, "--out", results.root().toString());
+    Files.writeString(home.resolve("server-cxf/target/app/fault"), fault);
+    return Cli.start(home, Map.of(), "run", STUDY, "--out", results.root().toString());
   }
 }

@@ -1,10 +1,11 @@
 package pijoule.experiments.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,20 +29,27 @@ class BenchCheckTest {
         StudyFile.read(Path.of("studies", "quick.yaml"))
             .fix(Level.parse(Factor.MESSAGE_SIZE, size), true);
 
-    assertThatThrownBy(() -> BenchCheck.check(Plan.of(study), bench, Programs.find()))
+    assertThatThrownBy(() -> check(Plan.of(study), bench))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("at most 16MB");
   }
 
   @Test
-  void aJavaThatIsNotThereIsRefusedBeforeTheFirstRun(@TempDir Path folder) throws IOException {
+  void aJavaThatIsNotThereIsRefusedBeforeTheFirstRun(@TempDir Path folder) throws Exception {
     String local = Files.readString(Path.of("benches", "local.yaml"));
     Path file = folder.resolve("other.yaml");
     Files.writeString(file, local.replace("{kind: local}", "{kind: local, java: /no/such/java}"));
-    Plan plan = Plan.of(StudyFile.read(Path.of("studies", "quick.yaml")));
+    Site site = Site.of(BenchFile.read(file), Programs.find());
 
-    assertThatThrownBy(() -> BenchCheck.check(plan, BenchFile.read(file), Programs.find()))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("java of host board must be a program, got /no/such/java");
+    assertThat(HostCheck.problems(site))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("java of host board must be a program, got no /no/such/java; install");
+  }
+
+  private static void check(Plan plan, Bench bench) throws Exception {
+    Site site = Site.of(bench, Programs.find());
+    try (Access access = new Access(site, Path.of("results"))) {
+      BenchCheck.check(plan, site, access);
+    }
   }
 }

@@ -1,0 +1,171 @@
+package pijoule.experiments.run;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.experiments.boards.BoardState;
+import pijoule.experiments.boards.CpuClock;
+import pijoule.experiments.hosts.Host;
+import pijoule.experiments.study.Cell;
+import pijoule.experiments.study.Factor;
+import pijoule.experiments.study.Study;
+
+/** The hosts of client and server: their clocks, and their states before and after each run. */
+final class Boards {
+  private static final Duration COOLING_LIMIT = Duration.ofMinutes(15);
+  private static final Duration COOLING_PAUSE = Duration.ofSeconds(5);
+
+  private final Site site;
+  private final Study study;
+  private final Progress progress;
+  private final Stop stop;
+
+  Boards(Site site, Study study, Progress progress, Stop stop) {
+    this.site = site;
+    this.study = study;
+    this.progress = progress;
+    this.stop = stop;
+  }
+
+  /** Sets the clock of a cell, where the study asks the bench to. */
+  void setClocks(Cell cell) throws RunFailure, IOException, InterruptedException {
+    if (!BenchCheck.setsClock(study)) {
+      return;
+    }
+    for (Host host : site.measured()) {
+      try {
+        new CpuClock(host, CpuClock.SYSFS).set(cell.text(Factor.CPU_MHZ));
+      } catch (CpuClock.ClockException other) {
+        throw RunFailure.disturbance(other.getMessage());
+      }
+    }
+  }
+
+  /** Puts back the clocks that were set, also by an earlier session of the campaign. */
+  void restoreClocks() throws IOException, InterruptedException {
+    if (BenchCheck.setsClock(study)) {
+      for (Host host : site.measured()) {
+        new CpuClock(host, CpuClock.SYSFS).restore();
+      }
+    }
+  }
+
+  /**
+   * Waits until no board is hotter than its bench allows before a run.
+   *
+   * @return false if a person asked to end
+   * @throws RunFailure if it takes too long
+   */
+  boolean coolDown() throws RunFailure, IOException, InterruptedException {
+    for (Host host : site.measured()) {
+      Optional<Double> limit = site.bench().hosts().get(host.name()).coolDownCelsius();
+      if (limit.isPresent() && !coolDown(host, limit.get())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean coolDown(Host host, double limit)
+      throws RunFailure, IOException, InterruptedException {
+    long deadline = System.nanoTime() + COOLING_LIMIT.toNanos();
+    boolean reported = false;
+    while (true) {
+      double celsius =
+          BoardState.read(host, CpuClock.SYSFS).temperatureCelsius().orElse(Double.NaN);
+      if (!(celsius > limit)) {
+        return true;
+      }
+      String hot =
+          String.format(
+              Locale.ROOT, "host %s must cool down to %.1f C, got %.1f C", host, limit, celsius);
+      if (System.nanoTime() > deadline) {
+        throw RunFailure.disturbance(hot + " after " + COOLING_LIMIT.toMinutes() + " min");
+      }
+      if (!reported) {
+        progress.remark(hot + "; waiting");
+        reported = true;
+      }
+      if (stop.await(COOLING_PAUSE)) {
+        return false;
+      }
+    }
+  }
+
+  /**
+   * Begins to watch a run. The boards are read before and after it, never during it.
+   *
+   * @param line of the run; gets the states
+   */
+  Watch watch(Cell cell, ObjectNode line) throws RunFailure, IOException, InterruptedException {
+    Map<Host, BoardState> before = new LinkedHashMap<>();
+    ObjectNode boards = line.putObject("boards");
+    for (Host host : site.measured()) {
+      BoardState state = BoardState.read(host, CpuClock.SYSFS);
+      before.put(host, state);
+      boards.putObject(host.name()).set("before", state.json());
+    }
+    for (Map.Entry<Host, BoardState> host : before.entrySet()) {
+      check(host.getKey(), host.getValue().disturbance(), "before the run");
+      verifyClock(cell, host.getKey(), host.getValue());
+    }
+    return new Watch(cell, before, boards);
+  }
+
+  private void verifyClock(Cell cell, Host host, BoardState state) throws RunFailure {
+    if (BenchCheck.setsClock(study)) {
+      try {
+        new CpuClock(host, CpuClock.SYSFS).verify(cell.text(Factor.CPU_MHZ), state);
+      } catch (CpuClock.ClockException other) {
+        throw RunFailure.disturbance(other.getMessage());
+      }
+    }
+  }
+
+  private static void check(Host host, Optional<String> disturbance, String when)
+      throws RunFailure {
+    if (disturbance.isPresent()) {
+      throw RunFailure.disturbance(
+          "host " + host + " must run undisturbed, got " + disturbance.get() + " " + when);
+    }
+  }
+
+  /** One run's states. */
+  final class Watch {
+    private final Cell cell;
+    private final Map<Host, BoardState> before;
+    private final ObjectNode boards;
+
+    private Watch(Cell cell, Map<Host, BoardState> before, ObjectNode boards) {
+      this.cell = cell;
+      this.before = before;
+      this.boards = boards;
+    }
+
+    /**
+     * Reads the boards again.
+     *
+     * @throws RunFailure if one was rebooted, throttled or short of voltage since, or does not run
+     *     at its clock
+     */
+    void end() throws RunFailure, IOException, InterruptedException {
+      Map<Host, BoardState> after = new LinkedHashMap<>();
+      for (Host host : before.keySet()) {
+        BoardState state = BoardState.read(host, CpuClock.SYSFS);
+        after.put(host, state);
+        ((ObjectNode) boards.get(host.name())).set("after", state.json());
+      }
+      for (Host host : before.keySet()) {
+        if (!after.get(host).bootId().equals(before.get(host).bootId())) {
+          throw RunFailure.lost("host " + host + " must stay up, got a reboot during the run");
+        }
+        check(host, after.get(host).disturbanceSince(before.get(host)), "during the run");
+        verifyClock(cell, host, after.get(host));
+      }
+    }
+  }
+}

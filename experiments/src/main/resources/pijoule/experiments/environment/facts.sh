@@ -1,0 +1,21 @@
+# Prints what is known of a machine: files and the output of commands, each after a line "== NAME".
+# $1: the java command; $2: folder of cpufreq
+show() { # FILE...
+  local file
+  for file in "$@"; do
+    [ -r "$file" ] || continue
+    printf '\n== %s\n' "$file"
+    while IFS= read -r -d '' part || [ -n "$part" ]; do printf '%s' "$part"; done <"$file"
+  done
+} 2>/dev/null
+printf '== hostname\n%s' "$HOSTNAME"
+printf '\n== kernel\n%s' "$(uname -r)"
+printf '\n== cores\n%s' "$(nproc)"
+show /proc/device-tree/model /etc/os-release /proc/cpuinfo /proc/meminfo
+show "$2"/policy0/{scaling_governor,scaling_cur_freq,scaling_min_freq,scaling_max_freq}
+show /sys/class/thermal/thermal_zone*/temp
+if command -v vcgencmd >/dev/null; then printf '\n== throttled\n%s' "$(vcgencmd get_throttled)"; fi
+if command -v "$1" >/dev/null; then
+  printf '\n== java\n%s' "$("$1" -XshowSettings:properties -version 2>&1)"
+fi
+exit 0

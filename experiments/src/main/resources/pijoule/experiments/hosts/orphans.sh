@@ -1,0 +1,23 @@
+# Ends every process that has one argument equal to the first line of standard input.
+# $1: time between SIGTERM and SIGKILL, s. Prints how many programs were ended.
+# The mark comes by standard input, so that this shell does not carry it itself.
+read -r mark
+declare -A ours
+programs=0
+for process in /proc/[0-9]*; do
+  while IFS= read -r -d '' argument; do
+    if [ "$argument" = "$mark" ]; then ours[${process#/proc/}]=; break; fi
+  done <"$process/cmdline"
+done 2>/dev/null
+for id in "${!ours[@]}"; do
+  # The shells that watch over programs carry the same arguments.
+  read -r name <"/proc/$id/comm" && [ "$name" != bash ] && programs=$((programs + 1))
+  kill -TERM "$id"
+done 2>/dev/null
+for ((tenth = 0; tenth < $1 * 10; tenth++)); do
+  for id in "${!ours[@]}"; do kill -0 "$id" 2>/dev/null || unset "ours[$id]"; done
+  [ ${#ours[@]} -gt 0 ] || break
+  read -r -t 0.1 <> <(:) || true
+done
+for id in "${!ours[@]}"; do kill -KILL "$id" 2>/dev/null; done
+echo "$programs"
