@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.energy.trace.Trace;
+import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 
 /** Reads the power around every run from the traces, each once and as a stream. */
@@ -23,7 +24,7 @@ public final class BinReader {
   private final Map<Run, Zero> clients = new IdentityHashMap<>();
   private final Map<SideMeasures, Zero> zeros = new IdentityHashMap<>();
 
-  /** A total's start, on the clock of a boot or else of a trace. */
+  /** A total's start, on the clock of a recorder's host or else of a trace. */
   private record Zero(String clock, long ns) {}
 
   private BinReader(Measurements measurements, int mostBins) {
@@ -70,7 +71,7 @@ public final class BinReader {
             .run()
             .forEach((side, bins) -> binned.put(side.side(), bins));
       }
-      String clock = trace.info().clock().bootId().orElse(key.toString());
+      String clock = clock(key, trace.info());
       for (SideBins side : asked) {
         Zero zero = new Zero(clock, side.zeroNs());
         zeros.put(side.side(), zero);
@@ -81,6 +82,11 @@ public final class BinReader {
     } catch (IOException damaged) {
       sides.forEach(binned::remove);
     }
+  }
+
+  /** Containers have one boot id and clocks of their own, but names of their own as well. */
+  private static String clock(TraceKey key, TraceInfo trace) {
+    return trace.clock().bootId().map(boot -> boot + " " + trace.host()).orElse(key.toString());
   }
 
   private List<SideBins> asked(Trace trace, List<SideMeasures> sides) {

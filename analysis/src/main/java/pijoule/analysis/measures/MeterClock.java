@@ -16,23 +16,21 @@ record MeterClock(Alignment alignment) {
   private static final double PER_PPM = 1e-6;
 
   /**
-   * The clock of one side of a run. Processes of one boot share their monotonic clock, so that they
-   * need no probe; and they must be of one boot where the alignment says that the clock is shared.
+   * The clock of one side of a run. The alignment alone ties it to the meter's: containers of one
+   * kernel have one boot id, and their monotonic clocks may differ all the same. Two boot ids
+   * contradict an alignment that says that the clock is shared.
    *
    * @throws IllegalArgumentException if nothing ties the two clocks together
    */
   static MeterClock of(SideRecord measured, TraceInfo trace) {
     Optional<String> here = measured.clock().bootId();
     Optional<String> there = trace.clock().bootId();
-    boolean oneBoot = here.isPresent() && here.equals(there);
     boolean twoBoots = here.isPresent() && there.isPresent() && !here.equals(there);
-    if (measured.alignment().isEmpty() && !oneBoot) {
-      throw new IllegalArgumentException("no alignment to the meter's clock was made");
-    }
     Alignment alignment =
         measured
             .alignment()
-            .orElseGet(() -> Alignment.sameClock(measured.clock().anchorMonotonicNs()));
+            .orElseThrow(
+                () -> new IllegalArgumentException("no alignment to the meter's clock was made"));
     if (!(alignment.uUs() >= 0 && Double.isFinite(alignment.uUs()))
         || !Double.isFinite(alignment.offsetUs())) {
       throw new IllegalArgumentException(
