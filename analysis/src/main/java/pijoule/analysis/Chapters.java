@@ -3,6 +3,7 @@ package pijoule.analysis;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.figures.ExtraFigures;
 import pijoule.analysis.figures.Figure;
@@ -29,6 +30,7 @@ final class Chapters {
     chapters.add(figures(measurements));
     ClaimsChapter.of(measurements, folder).ifPresent(chapters::add);
     chapters.add(InferenceChapter.of(measurements));
+    BoardsChapter.of(measurements.campaign()).ifPresent(chapters::add);
     chapters.add(shares(measurements));
     chapters.add(details(measurements));
     return chapters;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.Campaign;
@@ -46,6 +47,7 @@ public final class Distrust {
     distrust.cold();
     distrust.energies();
     distrust.warnings(chapters);
+    distrust.boards(chapters);
     return distrust.sentences;
   }
 
@@ -110,25 +112,44 @@ public final class Distrust {
   }
 
   private void warnings(List<Chapter> chapters) {
-    Map<String, Long> checks =
+    counts(chapters, "warnings")
+        .ifPresent(
+            counts ->
+                sentences.add(
+                    "The checks of the runs warn (warnings by check): "
+                        + counts
+                        + "; the table Warnings about the runs says of what."));
+  }
+
+  private void boards(List<Chapter> chapters) {
+    counts(chapters, BoardsChapter.FINDINGS)
+        .ifPresent(
+            counts ->
+                sentences.add(
+                    "Boards, servers or clocks were not as planned (findings): "
+                        + counts
+                        + "; the chapter Boards and tries names the runs."));
+  }
+
+  /** How many rows a listing has by its first column. */
+  private static Optional<String> counts(List<Chapter> chapters, String name) {
+    Map<String, Long> counts =
         chapters.stream()
             .flatMap(chapter -> chapter.sheets().stream())
-            .filter(sheet -> sheet.name().equals("warnings"))
+            .filter(sheet -> sheet.name().equals(name))
             .map(Listing.class::cast)
-            .flatMap(warnings -> warnings.rows().stream())
+            .flatMap(listing -> listing.rows().stream())
             .collect(
                 Collectors.groupingBy(
                     row -> row.get(0).display().replace('_', '-'),
                     LinkedHashMap::new,
                     Collectors.counting()));
-    if (!checks.isEmpty()) {
-      sentences.add(
-          "The checks of the runs warn (warnings by check): "
-              + checks.entrySet().stream()
-                  .map(check -> check.getKey() + " " + check.getValue())
-                  .collect(Collectors.joining(", "))
-              + "; the table Warnings about the runs says of what.");
-    }
+    return counts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            counts.entrySet().stream()
+                .map(of -> of.getKey() + " " + of.getValue())
+                .collect(Collectors.joining(", ")));
   }
 
   private void sessions() {

@@ -21,6 +21,10 @@ record FileKind(Pattern path, String title, String description) {
               "Runs",
               "One finished run a line: phases, clocks and alignment of both sides, or a reason."),
           kind(
+              "attempts\\.jsonl",
+              "Failed tries",
+              "One failed try of a run a line, with its reason and the hosts' states."),
+          kind(
               "environment/(.*)\\.json",
               "Host $1",
               "Hardware, operating system, JVM, hashes of programs, clocks, temperature."),

@@ -11,13 +11,26 @@ import java.util.List;
  * @param runs as far as they can be used, in the order in which they were made
  * @param hosts that environment/ describes, by name
  * @param problems what could not be used
+ * @param failedTries tries that failed and were made again, in their order
  */
 public record Campaign(
-    Path folder, Study study, List<Run> runs, List<Host> hosts, List<Problem> problems) {
+    Path folder,
+    Study study,
+    List<Run> runs,
+    List<Host> hosts,
+    List<Problem> problems,
+    List<FailedTry> failedTries) {
   public Campaign {
     runs = List.copyOf(runs);
     hosts = List.copyOf(hosts);
     problems = List.copyOf(problems);
+    failedTries = List.copyOf(failedTries);
+  }
+
+  /** A campaign in which no try failed. */
+  public Campaign(
+      Path folder, Study study, List<Run> runs, List<Host> hosts, List<Problem> problems) {
+    this(folder, study, runs, hosts, problems, List.of());
   }
 
   /**

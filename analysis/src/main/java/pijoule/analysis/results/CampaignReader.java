@@ -26,7 +26,8 @@ public final class CampaignReader {
     }
     PlanReader plan = PlanReader.read(folder.resolve("plan.csv"), problems);
     List<Run> runs = new RunsReader(study, plan, problems).read(folder.resolve("runs.jsonl"));
+    List<FailedTry> failedTries = FailedTriesReader.read(folder, plan, problems);
     List<Host> hosts = HostsReader.read(folder.resolve("environment"), problems);
-    return new Campaign(folder, study, runs, hosts, problems);
+    return new Campaign(folder, study, runs, hosts, problems, failedTries);
   }
 }

@@ -57,15 +57,20 @@ final class PlanReader {
     return runs;
   }
 
+  /** Why there can be no such run, if the plan is known and has none. */
+  Optional<String> unknown(String run) {
+    return planned.isEmpty() || planned.get().containsKey(run)
+        ? Optional.empty()
+        : Optional.of("plan.csv has no such run");
+  }
+
   /** What makes a run another than the one that was planned. */
   Optional<String> fault(RunRecord line) {
-    if (planned.isEmpty()) {
-      return Optional.empty();
+    Optional<String> unknown = unknown(line.run());
+    if (planned.isEmpty() || unknown.isPresent()) {
+      return unknown;
     }
     List<String> plan = planned.get().get(line.run());
-    if (plan == null) {
-      return Optional.of("plan.csv has no such run");
-    }
     List<Object> made = new ArrayList<>();
     made.add(line.order());
     made.add(line.run());

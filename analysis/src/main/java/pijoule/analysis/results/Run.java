@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param failure why the run failed; absent when it is valid
  * @param sides what each side measured; empty when failed, a missing side where it handed nothing
  *     over
+ * @param circumstances how it came about
  */
 public record Run(
     String id,
@@ -26,9 +27,23 @@ public record Run(
     int replicate,
     int session,
     Optional<String> failure,
-    Map<Side, SideRecord> sides) {
+    Map<Side, SideRecord> sides,
+    Circumstances circumstances) {
   public Run {
     sides = sides.isEmpty() ? Map.of() : new EnumMap<>(sides);
+  }
+
+  /** A run of which nobody knows how it came about. */
+  public Run(
+      String id,
+      int order,
+      int block,
+      int cell,
+      int replicate,
+      int session,
+      Optional<String> failure,
+      Map<Side, SideRecord> sides) {
+    this(id, order, block, cell, replicate, session, failure, sides, Circumstances.UNKNOWN);
   }
 
   /**
@@ -36,6 +51,13 @@ public record Run(
    */
   public boolean valid() {
     return failure.isEmpty();
+  }
+
+  /**
+   * @return the server process that served it, as far as it is known
+   */
+  public ServerProcess serverProcess() {
+    return new ServerProcess(block, session, circumstances.serverStartedAt());
   }
 
   static Run of(RunRecord line) {
@@ -72,6 +94,7 @@ public record Run(
         line.replicate(),
         line.session(),
         line.reason(),
-        sides);
+        sides,
+        line.circumstances());
   }
 }

@@ -1,9 +1,11 @@
 package pijoule.analysis.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.ServerRecord;
@@ -27,6 +29,9 @@ import pijoule.contract.record.ServerRecord;
  * @param client its record
  * @param server its record
  * @param meters the meter's name by side
+ * @param tries with the one that counts; absent in folders of earlier versions
+ * @param serverStartedAt when the block's server process was started; absent likewise
+ * @param boards states of the hosts around the run, by the host's name; absent likewise
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record RunRecord(
@@ -45,12 +50,18 @@ public record RunRecord(
     OptionalDouble wallSeconds,
     Optional<ClientRecord> client,
     Optional<ServerRecord> server,
-    Optional<Map<Side, String>> meters) {
+    Optional<Map<Side, String>> meters,
+    OptionalInt tries,
+    Optional<Instant> serverStartedAt,
+    Optional<Map<String, BoardStates>> boards) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-run/1";
 
   public RunRecord {
     Formats.require(format, FORMAT, "a run");
+    if (tries.orElse(1) < 1) {
+      throw new IllegalArgumentException("tries must be at least 1, got " + tries.getAsInt());
+    }
     boolean valid = outcome == Outcome.VALID;
     if (valid && (client.isEmpty() || client.get().outcome() != Outcome.VALID)) {
       throw new IllegalArgumentException("a valid run needs the record of a valid client");
@@ -65,6 +76,10 @@ public record RunRecord(
           Formats.require(record.format(), ServerRecord.FORMAT, "a server's record");
           requireSame(run, record.run(), "server");
         });
+  }
+
+  Circumstances circumstances() {
+    return new Circumstances(tries, serverStartedAt, boards.orElse(Map.of()));
   }
 
   private static void requireSeed(long seed, long drawn) {

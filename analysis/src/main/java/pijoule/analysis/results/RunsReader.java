@@ -1,6 +1,5 @@
 package pijoule.analysis.results;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -30,17 +29,8 @@ final class RunsReader {
   }
 
   List<Run> read(Path file) {
-    try (Lines lines = new Lines(file)) {
-      int number = 0;
-      Optional<Lines.Line> line = lines.next();
-      while (line.isPresent()) {
-        Optional<Lines.Line> next = lines.next();
-        number++;
-        if (!line.get().text().isBlank() || line.get().tooLong()) {
-          line(line.get(), number, next.isEmpty());
-        }
-        line = next;
-      }
+    try {
+      new JsonLines<>("runs.jsonl", RunRecord.class, problems).read(file, this::line);
     } catch (NoSuchFileException missing) {
       problems.add(
           new Problem(
@@ -55,24 +45,11 @@ final class RunsReader {
     return runs;
   }
 
-  private void line(Lines.Line read, int number, boolean last) {
-    String text = read.text();
-    if (read.tooLong()) {
-      problems.add(leftOut("line " + number + " of runs.jsonl", Lines.limit()));
-      return;
-    }
-    try {
-      RunRecord line = ResultsJson.mapper().readValue(text, RunRecord.class);
-      fault(line)
-          .ifPresentOrElse(
-              fault -> problems.add(leftOut("run " + line.run(), fault)), () -> accept(line));
-    } catch (JsonProcessingException wrong) {
-      String what =
-          last && !text.endsWith("}")
-              ? "the torn last line of runs.jsonl"
-              : "line " + number + " of runs.jsonl";
-      problems.add(leftOut(what, Problems.firstLine(wrong)));
-    }
+  private void line(RunRecord line) {
+    fault(line)
+        .ifPresentOrElse(
+            fault -> problems.add(JsonLines.leftOut("run " + line.run(), fault)),
+            () -> accept(line));
   }
 
   private void accept(RunRecord line) {
@@ -95,6 +72,7 @@ final class RunsReader {
     return wrongLevel(line)
         .or(() -> plan.fault(line))
         .or(() -> wrongMeter(line))
+        .or(() -> Hosts.fault(line.boards().orElse(Map.of())))
         .or(() -> RunBounds.fault(line));
   }
 
@@ -121,9 +99,5 @@ final class RunsReader {
       }
     }
     return Optional.empty();
-  }
-
-  private static Problem leftOut(String what, String why) {
-    return new Problem(what + " is left out: " + why);
   }
 }

@@ -1,5 +1,6 @@
 package pijoule.analysis.results;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import pijoule.contract.units.Durations;
 
 /**
  * What was to be measured.
@@ -26,6 +28,7 @@ import java.util.TreeMap;
  * @param reference name of the published tables that the study is held against, in {@code
  *     reference/}
  * @param claims files of claims that it is to decide, within the folder
+ * @param alignmentLimit bound of an alignment beyond which the report names the run, above 0
  */
 public record Study(
     String name,
@@ -39,7 +42,11 @@ public record Study(
     int replicatesPerBlock,
     long seed,
     Optional<String> reference,
-    List<String> claims) {
+    List<String> claims,
+    Duration alignmentLimit) {
+  /** Where a study of an earlier version names none. */
+  public static final Duration DEFAULT_ALIGNMENT_LIMIT = Duration.ofMillis(5);
+
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-study/1";
 
@@ -68,6 +75,10 @@ public record Study(
       throw new IllegalArgumentException(
           "replicates_per_block must be at least 1, got " + replicatesPerBlock);
     }
+    if (alignmentLimit.isNegative() || alignmentLimit.isZero()) {
+      throw new IllegalArgumentException(
+          "alignment_limit must be above 0, got " + Durations.format(alignmentLimit));
+    }
   }
 
   /** A study that is held against nothing. */
@@ -94,7 +105,8 @@ public record Study(
         replicatesPerBlock,
         seed,
         Optional.empty(),
-        List.of());
+        List.of(),
+        DEFAULT_ALIGNMENT_LIMIT);
   }
 
   /**

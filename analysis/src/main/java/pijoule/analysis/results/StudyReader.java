@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import pijoule.contract.units.Durations;
 
 /** Reads a resolved study. Keys that it does not know are the runner's business. */
 final class StudyReader {
@@ -72,7 +73,10 @@ final class StudyReader {
         yaml.has("replicates_per_block") ? count(yaml, "replicates_per_block") : 1,
         number(yaml, "seed").longValue(),
         texts(yaml.path("reference")).stream().findFirst(),
-        texts(yaml.path("claims")));
+        texts(yaml.path("claims")),
+        yaml.has("alignment_limit")
+            ? Durations.parse(text(yaml, "alignment_limit"))
+            : Study.DEFAULT_ALIGNMENT_LIMIT);
   }
 
   private static List<Factor> factors(JsonNode yaml, Set<String> declared) {

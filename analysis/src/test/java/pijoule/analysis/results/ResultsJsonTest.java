@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.clock.Alignment;
@@ -134,6 +135,9 @@ class ResultsJsonTest {
         OptionalDouble.of(1.25),
         Optional.of(CLIENT),
         Optional.of(SERVER),
-        meters);
+        meters,
+        OptionalInt.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 }

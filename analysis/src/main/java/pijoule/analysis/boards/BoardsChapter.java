@@ -1,0 +1,119 @@
+package pijoule.analysis.boards;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import pijoule.analysis.Chapter;
+import pijoule.analysis.results.Campaign;
+import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Sheet;
+
+/** The chapter on the boards' states, failed tries and servers that were started again. */
+public final class BoardsChapter {
+  /** Name of the listing of findings. */
+  public static final String FINDINGS = "board-findings";
+
+  private static final int NAMES = 10;
+
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.of("finding", "Finding"),
+          Column.of("run", "Run"),
+          Column.of("block", "Block"),
+          Column.of("host", "Host"),
+          Column.of("side", "Side"),
+          Column.of("value", "Value"),
+          Column.of("limit", "Compared with"),
+          Column.of("unit", "Unit"),
+          Column.of("sentence", "What was found"));
+
+  private BoardsChapter() {}
+
+  /**
+   * @param campaign as read
+   * @return listings {@code tries}, {@code board-findings} and {@code boards}, each where it has a
+   *     row; absent where none has
+   */
+  public static Optional<Chapter> of(Campaign campaign) {
+    List<Finding> found = new ArrayList<>(Servers.of(campaign.runs()));
+    found.addAll(States.of(campaign));
+    found.addAll(Alignments.of(campaign));
+    found.sort(Comparator.comparing(Finding::kind)); // stable: runs keep their order
+    Tries tries = new Tries(campaign);
+    List<Sheet> sheets = new ArrayList<>();
+    tries.listing().ifPresent(sheets::add);
+    if (!found.isEmpty()) {
+      sheets.add(listing(found));
+    }
+    HostsListing.of(campaign).ifPresent(sheets::add);
+    return sheets.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Chapter("boards", "Boards and tries", sentences(tries, found), sheets, List.of()));
+  }
+
+  private static List<String> sentences(Tries tries, List<Finding> found) {
+    List<String> sentences = new ArrayList<>();
+    if (!tries.names().isEmpty()) {
+      String reasons = tries.reasons();
+      sentences.add(
+          "More than one try was needed for "
+              + named(tries.names())
+              + (reasons.isEmpty() ? "." : ". Reasons (tries): " + reasons + "."));
+    }
+    for (Finding.Kind kind : Finding.Kind.values()) {
+      List<String> runs =
+          found.stream()
+              .filter(of -> of.kind() == kind)
+              .map(of -> of.run().id())
+              .distinct()
+              .toList();
+      if (!runs.isEmpty()) {
+        sentences.add(kind.words() + " " + named(runs) + "." + consequence(kind));
+      }
+    }
+    if (sentences.isEmpty()) {
+      sentences.add("Nothing was found in the states that the hosts reported.");
+    }
+    return sentences;
+  }
+
+  private static String consequence(Finding.Kind kind) {
+    return kind == Finding.Kind.SERVERS
+        ? " Such a block counts as one in every interval: its servers share a round and board"
+            + " settings."
+        : "";
+  }
+
+  private static String named(List<String> runs) {
+    String first = String.join(", ", runs.subList(0, Math.min(NAMES, runs.size())));
+    return (runs.size() == 1 ? "1 run: " : runs.size() + " runs: ")
+        + first
+        + (runs.size() > NAMES ? " and " + (runs.size() - NAMES) + " more" : "");
+  }
+
+  private static Listing listing(List<Finding> found) {
+    return new Listing(
+        FINDINGS,
+        "Findings about boards, servers and clocks",
+        COLUMNS,
+        found.stream().map(BoardsChapter::row).toList(),
+        List.of("No run is left out for a finding."));
+  }
+
+  private static List<Item> row(Finding of) {
+    return List.of(
+        Item.text(of.kind().key()),
+        Item.text(of.run().id()),
+        Item.count(of.run().block()),
+        of.host().map(Item::text).orElse(Item.NA),
+        of.side().map(Item::text).orElse(Item.NA),
+        Item.number(of.value()),
+        Item.number(of.limit()),
+        Item.text(of.kind().unit()),
+        Item.text(of.sentence()));
+  }
+}

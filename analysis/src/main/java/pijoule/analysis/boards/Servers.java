@@ -1,0 +1,66 @@
+package pijoule.analysis.boards;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.ServerProcess;
+
+/** Finds blocks that had more than one server process. */
+final class Servers {
+  private Servers() {}
+
+  /** One finding a block, at the first run of its second server. */
+  static List<Finding> of(List<Run> runs) {
+    Map<Integer, List<Run>> blocks =
+        runs.stream().collect(Collectors.groupingBy(Run::block, TreeMap::new, Collectors.toList()));
+    List<Finding> found = new ArrayList<>();
+    blocks.forEach(
+        (block, of) -> {
+          List<List<Run>> servers = List.copyOf(byServer(of).values());
+          if (servers.size() > 1) {
+            String sentence =
+                "block %d had %d server processes: %s"
+                    .formatted(block, servers.size(), names(servers));
+            found.add(
+                Finding.of(Finding.Kind.SERVERS, servers.get(1).get(0), sentence).on("server"));
+          }
+        });
+    return found;
+  }
+
+  /** A run that does not say when its server was started is no sign of a second one. */
+  private static Map<ServerProcess, List<Run>> byServer(List<Run> block) {
+    Map<ServerProcess, List<Run>> servers = new LinkedHashMap<>();
+    for (Run run : block) {
+      boolean silent = run.serverProcess().startedAt().isEmpty();
+      if (!silent || block.stream().noneMatch(other -> says(other, run.session()))) {
+        servers.computeIfAbsent(run.serverProcess(), unseen -> new ArrayList<>()).add(run);
+      }
+    }
+    return servers;
+  }
+
+  private static boolean says(Run run, int session) {
+    return run.session() == session && run.serverProcess().startedAt().isPresent();
+  }
+
+  private static String names(List<List<Run>> servers) {
+    return servers.stream()
+        .map(
+            of ->
+                of.size() == 1
+                    ? of.get(0).id()
+                    : String.format(
+                        Locale.ROOT,
+                        "%s to %s (%d runs)",
+                        of.get(0).id(),
+                        of.get(of.size() - 1).id(),
+                        of.size()))
+        .collect(Collectors.joining(", then "));
+  }
+}

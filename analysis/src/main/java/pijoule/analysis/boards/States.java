@@ -1,0 +1,101 @@
+package pijoule.analysis.boards;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.analysis.boards.Finding.Kind;
+import pijoule.analysis.results.BoardState;
+import pijoule.analysis.results.BoardStates;
+import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Study;
+import pijoule.analysis.tables.Figures;
+
+/** Finds runs whose boards throttled, ran at another clock, or were started again. */
+final class States {
+  private static final double CLOCK_TOLERANCE = 0.01;
+  private static final int DIGITS = 4;
+
+  private final Study study;
+  private final Map<String, String> boots = new HashMap<>();
+  private final List<Finding> found = new ArrayList<>();
+
+  private States(Study study) {
+    this.study = study;
+  }
+
+  static List<Finding> of(Campaign campaign) {
+    States states = new States(campaign.study());
+    for (Run run : campaign.runs()) {
+      run.circumstances().boards().forEach((host, board) -> states.run(run, host, board));
+    }
+    return states.found;
+  }
+
+  private void run(Run run, String host, BoardStates board) {
+    List<String> flags = board.flags();
+    if (!flags.isEmpty()) {
+      found.add(Finding.of(Kind.THROTTLED, run, String.join(", ", flags)).at(host));
+    }
+    clock(run, host, board);
+    board.before().ifPresent(state -> boot(run, host, state, "before the run"));
+    board.after().ifPresent(state -> boot(run, host, state, "during the run"));
+  }
+
+  private void boot(Run run, String host, BoardState state, String when) {
+    if (state.bootId().isPresent()) {
+      String last = boots.put(host, state.bootId().get());
+      if (last != null && !last.equals(state.bootId().get())) {
+        found.add(Finding.of(Kind.REBOOT, run, "started again " + when).at(host));
+      }
+    }
+  }
+
+  private void clock(Run run, String host, BoardStates board) {
+    OptionalDouble level = level(run);
+    if (level.isEmpty()) {
+      return;
+    }
+    double mhz = level.getAsDouble();
+    Optional<BoardState> worst =
+        board.known().stream()
+            .filter(state -> state.clockMhz().isPresent())
+            .filter(state -> distance(state, mhz) > CLOCK_TOLERANCE * mhz)
+            .max(Comparator.comparingDouble(state -> distance(state, mhz)));
+    worst.ifPresent(
+        state -> {
+          double got = state.clockMhz().getAsDouble();
+          String sentence =
+              String.format(
+                  Locale.ROOT,
+                  "%s MHz %s the run%s",
+                  Figures.significant(got, DIGITS),
+                  board.before().equals(worst) ? "before" : "after",
+                  state.clockSource().map(source -> ", by " + source).orElse(""));
+          found.add(Finding.of(Kind.CLOCK, run, sentence).at(host).against(got, mhz));
+        });
+  }
+
+  private static double distance(BoardState state, double mhz) {
+    return Math.abs(state.clockMhz().getAsDouble() - mhz);
+  }
+
+  /** The run's clock in MHz; absent where the study sets none. */
+  private OptionalDouble level(Run run) {
+    for (int i = 0; i < study.factors().size(); i++) {
+      if (study.factors().get(i).name().equals(Factor.CPU_MHZ)) {
+        String value = study.cells().get(run.cell() - 1).levels().get(i).value();
+        return value.matches("[0-9]+(\\.[0-9]+)?")
+            ? OptionalDouble.of(Double.parseDouble(value))
+            : OptionalDouble.empty();
+      }
+    }
+    return OptionalDouble.empty();
+  }
+}

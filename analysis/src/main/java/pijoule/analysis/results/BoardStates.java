@@ -1,0 +1,66 @@
+package pijoule.analysis.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A host's state around a run.
+ *
+ * @param before the run; absent where it was not read
+ * @param after the run; absent where it was not read
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record BoardStates(Optional<BoardState> before, Optional<BoardState> after) {
+  /** Bits 0 to 3 of the flags; the same since the start are {@value #STICKY} bits higher. */
+  private static final List<String> FLAGS =
+      List.of("under-voltage", "clock capped", "throttled", "soft temperature limit");
+
+  private static final int STICKY = 16;
+
+  /**
+   * @return the states that were read, in their order
+   */
+  public List<BoardState> known() {
+    return Stream.of(before, after).flatMap(Optional::stream).toList();
+  }
+
+  /**
+   * @return names of the flags that were set before or after the run, or that were set in between:
+   *     the flag since the start appeared. A board that was started in between had none before
+   */
+  public List<String> flags() {
+    int now = flags(before) | flags(after);
+    int then = rebooted() ? 0 : flags(before);
+    int appeared = flags(after) & ~then;
+    List<String> names = new ArrayList<>();
+    for (int bit = 0; bit < FLAGS.size(); bit++) {
+      boolean between = hasOrigin() && isSet(appeared, bit + STICKY);
+      if (isSet(now, bit) || between) {
+        names.add(FLAGS.get(bit));
+      }
+    }
+    return names;
+  }
+
+  /** Without flags before the run nothing shows when a flag since the start appeared. */
+  private boolean hasOrigin() {
+    return rebooted() || before.isPresent() && before.get().throttled().isPresent();
+  }
+
+  private static boolean isSet(int flags, int bit) {
+    return (flags >> bit & 1) == 1;
+  }
+
+  private static int flags(Optional<BoardState> state) {
+    return state.map(of -> of.throttled().orElse(0)).orElse(0);
+  }
+
+  private boolean rebooted() {
+    Optional<String> first = before.flatMap(BoardState::bootId);
+    Optional<String> second = after.flatMap(BoardState::bootId);
+    return first.isPresent() && second.isPresent() && !first.equals(second);
+  }
+}
