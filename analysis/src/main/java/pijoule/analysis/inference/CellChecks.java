@@ -1,12 +1,13 @@
 package pijoule.analysis.inference;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.inference.Warning.Check;
+import pijoule.analysis.results.ServerProcess;
 import pijoule.analysis.stats.Lag1;
 import pijoule.analysis.stats.OneWay;
 import pijoule.analysis.stats.Outliers;
@@ -81,14 +82,15 @@ final class CellChecks {
   }
 
   private void blocks(CellSample sample, String cell) {
-    Map<Integer, List<Double>> byBlock = new TreeMap<>();
+    // By process: a block that had two servers is two groups of runs that may be alike.
+    Map<ServerProcess, List<Double>> byServer = new LinkedHashMap<>();
     for (int i = 0; i < sample.n(); i++) {
-      byBlock
-          .computeIfAbsent(sample.runs().get(i).run().block(), unseen -> new ArrayList<>())
+      byServer
+          .computeIfAbsent(sample.runs().get(i).run().serverProcess(), unseen -> new ArrayList<>())
           .add(sample.values()[i]);
     }
-    if (byBlock.size() > 1 && byBlock.size() < sample.n()) {
-      OneWay blocks = OneWay.of(byBlock.values().stream().map(CellChecks::array).toList());
+    if (byServer.size() > 1 && byServer.size() < sample.n()) {
+      OneWay blocks = OneWay.of(byServer.values().stream().map(CellChecks::array).toList());
       add(
           Check.BLOCKS,
           cell,

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Run;
+import pijoule.analysis.results.ServerProcess;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.Term;
 
@@ -48,10 +49,24 @@ final class Clusters {
   /**
    * Whether the scatter over these units has all that varies between the means. Runs that share
    * servers lack what a server adds by chance; that matters unless each server enters the ratio as
-   * often above as below the line.
+   * often above as below the line. Where a block had two servers, one of them may have served one
+   * mean more than the other.
    */
   boolean areComplete() {
-    return unit == Unit.ROUND || cancelsServers();
+    return unit == Unit.ROUND || cancelsServers() && !serversChange();
+  }
+
+  /** Whether some block of the runs had two server processes. */
+  boolean serversChange() {
+    Map<String, Set<ServerProcess>> servers = new HashMap<>();
+    for (Mean mean : means) {
+      for (SideMeasures of : mean.runs()) {
+        servers
+            .computeIfAbsent(campaign(mean) + of.run().block(), unseen -> new HashSet<>())
+            .add(of.run().serverProcess());
+      }
+    }
+    return servers.values().stream().anyMatch(of -> of.size() > 1);
   }
 
   private boolean cancelsServers() {

@@ -19,6 +19,10 @@ public final class Contrasts {
       "not repeated: some cell has values of one round, and so of one server process, alone; what"
           + " that process adds by chance is in the ratio, and nothing shows how much it is";
 
+  private static final String SERVERS_CHANGE =
+      "not repeated: a block of the only round had two server processes, and one of them may have"
+          + " served one cell more than the other; nothing shows how much they differ";
+
   private static final String NO_SCATTER = "nothing is known about the scatter";
 
   private Contrasts() {}
@@ -57,11 +61,18 @@ public final class Contrasts {
     return new Contrast(
         OptionalDouble.of(log.isPresent() ? log.get().ratio() : product),
         log,
-        log.isPresent() ? "" : clusters.areComplete() ? NO_SCATTER : NOT_REPEATED,
+        log.isPresent() ? "" : undecidable(clusters),
         clusters.unit(),
         fewest,
         doubtful,
         typeB.gainUnknown());
+  }
+
+  private static String undecidable(Clusters clusters) {
+    if (clusters.areComplete()) {
+      return NO_SCATTER;
+    }
+    return clusters.serversChange() ? SERVERS_CHANGE : NOT_REPEATED;
   }
 
   /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import pijoule.analysis.inference.Warning.Check;
@@ -40,22 +41,34 @@ final class DesignChecks {
                       FEWEST_RUNS)
                   + " p < 0.01, and intervals rest on means that must be nearly normal."));
     }
-    List<Cell> lone =
+    List<Cell> alone =
         cells.stream()
-            .filter(cell -> runs.applyAsInt(cell) > 1 && blocks(measurements, cell) == 1)
+            .filter(cell -> runs.applyAsInt(cell) > 1 && count(measurements, cell, Run::block) == 1)
             .toList();
-    if (!lone.isEmpty()) {
+    List<Cell> one =
+        alone.stream().filter(cell -> count(measurements, cell, Run::serverProcess) == 1).toList();
+    if (!one.isEmpty()) {
+      String sentence =
+          "All runs of %d of %d cells share one server process: what differs from process to"
+              + " process is in no interval.";
       found.add(
           warning(
               Check.BLOCKS,
-              lone,
+              one,
               1,
-              String.format(
-                      Locale.ROOT,
-                      "All runs of %d of %d cells share one server process: what differs from process to",
-                      lone.size(),
-                      cells.size())
-                  + " process is in no interval."));
+              String.format(Locale.ROOT, sentence, one.size(), cells.size())));
+    }
+    List<Cell> several = alone.stream().filter(cell -> !one.contains(cell)).toList();
+    if (!several.isEmpty()) {
+      String sentence =
+          "All runs of %d of %d cells are of one block, though it had more than one server process:"
+              + " what differs from block to block is in no interval.";
+      found.add(
+          warning(
+              Check.BLOCKS,
+              several,
+              1,
+              String.format(Locale.ROOT, sentence, several.size(), cells.size())));
     }
     return found;
   }
@@ -64,8 +77,8 @@ final class DesignChecks {
     return measurements.campaign().runs(cell).stream().filter(Run::valid).toList();
   }
 
-  private static long blocks(Measurements measurements, Cell cell) {
-    return valid(measurements, cell).stream().map(Run::block).distinct().count();
+  private static long count(Measurements measurements, Cell cell, Function<Run, Object> of) {
+    return valid(measurements, cell).stream().map(of).distinct().count();
   }
 
   private static Warning warning(Check check, List<Cell> cells, int statistic, String sentence) {

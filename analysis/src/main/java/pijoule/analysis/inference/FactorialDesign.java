@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Factor;
+import pijoule.analysis.results.ServerProcess;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.AnovaFactor;
 import pijoule.analysis.stats.Observation;
@@ -99,6 +100,19 @@ final class FactorialDesign {
             run -> {
               Integer before = rounds.put(run.run().block(), round(run));
               return before != null && before != round(run);
+            });
+  }
+
+  /** Whether a block had more than one server process. */
+  boolean serversChange(List<CellSample> samples) {
+    Map<Integer, ServerProcess> servers = new HashMap<>();
+    return samples.stream()
+        .flatMap(sample -> sample.runs().stream())
+        .map(run -> run.run().serverProcess())
+        .anyMatch(
+            server -> {
+              ServerProcess before = servers.put(server.block(), server);
+              return before != null && !before.equals(server);
             });
   }
 

@@ -21,6 +21,7 @@ import pijoule.analysis.stats.Stratum;
  * @param raw of the values; absent where it cannot be made
  * @param log of their logarithms; absent where a value is not above 0
  * @param byRounds whether the errors of boards, servers and runs are told apart
+ * @param byRuns whether effects of a factor of runs are tested at least
  * @param how which errors its effects are tested against; or why there is none
  * @param caveats what it leaves out or cannot do, with a semicolon before each; often empty
  * @param estimate whether power is modelled and not measured
@@ -31,6 +32,7 @@ record MeasurandAnova(
     Optional<FactorialAnova> raw,
     Optional<FactorialAnova> log,
     boolean byRounds,
+    boolean byRuns,
     String how,
     String caveats,
     boolean estimate) {
@@ -47,7 +49,15 @@ record MeasurandAnova(
     String reason = reason(design, samples);
     if (!reason.isEmpty()) {
       return new MeasurandAnova(
-          measurand, design, Optional.empty(), Optional.empty(), false, reason, "", estimate);
+          measurand,
+          design,
+          Optional.empty(),
+          Optional.empty(),
+          false,
+          false,
+          reason,
+          "",
+          estimate);
     }
     Rounds rounds = Rounds.of(design, samples);
     List<Observation> used = rounds.used(design.observations(samples));
@@ -59,6 +69,7 @@ record MeasurandAnova(
         Optional.of(raw),
         positive ? Optional.of(rounds.analyse(design, used, Math::log)) : Optional.empty(),
         rounds.tellErrors,
+        rounds.tellRuns,
         rounds.how,
         rounds.leftOut
             + (raw.exact() ? "" : "; unequal numbers of runs, so approximate")
@@ -90,8 +101,9 @@ record MeasurandAnova(
    */
   boolean tests(AnovaEffect effect) {
     return byRounds
-        || effect.factors().stream()
-            .anyMatch(member -> design.factors().get(member).stratum() == Stratum.RUN);
+        || byRuns
+            && effect.factors().stream()
+                .anyMatch(member -> design.factors().get(member).stratum() == Stratum.RUN);
   }
 
   /** The whole remark of its lines. */
@@ -115,8 +127,22 @@ record MeasurandAnova(
   }
 
   /** Which rounds enter, if the errors can be told apart by them. */
-  private record Rounds(Set<Integer> complete, boolean tellErrors, String how, String leftOut) {
+  private record Rounds(
+      Set<Integer> complete, boolean tellErrors, boolean tellRuns, String how, String leftOut) {
     static Rounds of(FactorialDesign design, List<CellSample> samples) {
+      Rounds rounds = byRepeats(design, samples);
+      return rounds.tellErrors || !design.serversChange(samples)
+          ? rounds
+          : new Rounds(
+              Set.of(),
+              false,
+              false,
+              "no effect is tested: rounds are no repeats, and a block had two server processes,"
+                  + " which may have served some cells more than others",
+              "");
+    }
+
+    private static Rounds byRepeats(FactorialDesign design, List<CellSample> samples) {
       List<Integer> all = List.copyOf(design.rounds(samples));
       Set<Integer> complete = design.completeRounds(samples);
       if (all.size() < FEWEST_ROUNDS) {
@@ -138,6 +164,7 @@ record MeasurandAnova(
       return new Rounds(
           complete,
           true,
+          true,
           "each effect against the error of its stratum",
           left.isEmpty()
               ? ""
@@ -149,6 +176,7 @@ record MeasurandAnova(
       return new Rounds(
           Set.of(),
           false,
+          true,
           "effects of runs against the scatter of runs in a cell: "
               + why
               + "; effects of boards and servers are not tested",

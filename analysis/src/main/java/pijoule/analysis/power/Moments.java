@@ -1,6 +1,7 @@
 package pijoule.analysis.power;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +17,19 @@ import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.power.VarianceComponents.Component;
 import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Factor.Hardness;
+import pijoule.analysis.results.ServerProcess;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
 
 /** Mean squares of a campaign's strata, on logarithms, and what they say of each stratum. */
 final class Moments {
   /** A run's value, less the mean of its cell. */
-  private record Value(int cell, int round, int block, String setting, String server, double e) {}
+  private record Value(
+      int cell, int round, ServerProcess process, String setting, String server, double e) {
+    int block() {
+      return process.block();
+    }
+  }
 
   private final List<Value> values;
   private final double u;
@@ -39,7 +46,7 @@ final class Moments {
               new Value(
                   cell.number(),
                   study.round(run.run().replicate()),
-                  run.run().block(),
+                  run.run().serverProcess(),
                   key(study, cell, Hardness.HOST),
                   key(study, cell, Hardness.SERVER),
                   Math.log(value)));
@@ -58,10 +65,24 @@ final class Moments {
         .collect(Collectors.joining(" "));
   }
 
+  /**
+   * Rounds that have every cell. A block that had two servers varies less from its round than one
+   * server does, and more within itself, so its round is left out.
+   */
   private static List<Value> complete(List<Value> all, int cells) {
     Map<Integer, Set<Integer>> seen = new TreeMap<>();
-    all.forEach(of -> seen.computeIfAbsent(of.round, round -> new HashSet<>()).add(of.cell));
-    return all.stream().filter(of -> seen.get(of.round).size() == cells).toList();
+    Map<Integer, ServerProcess> servers = new HashMap<>();
+    Set<Integer> changed = new HashSet<>();
+    for (Value of : all) {
+      seen.computeIfAbsent(of.round, round -> new HashSet<>()).add(of.cell);
+      ServerProcess before = servers.putIfAbsent(of.block(), of.process);
+      if (before != null && !before.equals(of.process)) {
+        changed.add(of.round);
+      }
+    }
+    return all.stream()
+        .filter(of -> seen.get(of.round).size() == cells && !changed.contains(of.round))
+        .toList();
   }
 
   private static List<Value> centred(List<Value> all) {
@@ -70,7 +91,12 @@ final class Moments {
         .map(
             of ->
                 new Value(
-                    of.cell, of.round, of.block, of.setting, of.server, of.e - means.get(of.cell)))
+                    of.cell,
+                    of.round,
+                    of.process,
+                    of.setting,
+                    of.server,
+                    of.e - means.get(of.cell)))
         .toList();
   }
 
@@ -142,7 +168,7 @@ final class Moments {
     Map<Integer, Double> blocks = means(values, Value::block);
     double squares = 0;
     for (Value value : values) {
-      double rest = value.e - blocks.get(value.block);
+      double rest = value.e - blocks.get(value.block());
       squares += rest * rest;
     }
     long cells = values.stream().map(Value::cell).distinct().count();

@@ -138,6 +138,22 @@ class AnovaListingTest {
     }
   }
 
+  /** Which cells the second server served is chance, and nothing shows how much it adds. */
+  @Test
+  void aSecondServerOfABlockInTheOnlyRoundTestsNothing() {
+    MadeUpCampaign campaign = paper(4, 4);
+    campaign.serversStartAgainAt(10);
+    List<Map<String, String>> rows = total(anova(campaign));
+    assertThat(rows.get(0).get("remark")).startsWith("no effect is tested: rounds are no repeats");
+    assertThat(rows).extracting(row -> row.get("p")).containsOnly("NA");
+    assertThat(total(effects(campaign)))
+        .extracting(row -> row.get("effect_ci95_low"))
+        .containsOnly("NA");
+    campaign = paper(10, 2);
+    campaign.serversStartAgainAt(10);
+    assertThat(p(total(anova(campaign)), "cpu_mhz")).isLessThan(0.01);
+  }
+
   @Test
   void aRoundThatLacksACellIsLeftOutAndNamed() {
     MadeUpCampaign campaign = paper(6, 1);

@@ -81,6 +81,32 @@ class ContrastsTest {
     assertThat(Contrasts.of(means, 1).decides()).isTrue();
   }
 
+  /** One of the two may have served more of the small messages than of the large. */
+  @Test
+  void aSecondServerOfTheOnlyBlockDecidesNothing() {
+    MadeUpCampaign disturbed = new MadeUpCampaign(4, 4, FRAMEWORK, SIZE);
+    disturbed.serversStartAgainAt(10);
+    Measurements one = disturbed.measurements();
+    List<Cell> cells = one.campaign().study().cells();
+    Mean small = new Mean(1, one, cells.get(0), Side.CLIENT, TIME);
+    Mean large = new Mean(-1, one, cells.get(1), Side.CLIENT, TIME);
+    Contrast contrast = Contrasts.of(List.of(small, large), 2);
+    assertThat(contrast.unit()).isEqualTo(Unit.RUN);
+    assertThat(contrast.decides()).isFalse();
+    assertThat(contrast.undecidable()).contains("a block of the only round had two server");
+  }
+
+  /** Both servers of a block are of one round, which counts once. */
+  @Test
+  void aBlockWithTwoServersAddsNoRound() {
+    campaign.seconds = (run, cell) -> cell.number() * (1 + run.order() % 3);
+    Contrast undisturbed = betweenCells();
+    campaign.serversStartAgainAt(3);
+    Contrast disturbed = betweenCells();
+    assertThat(disturbed.unit()).isEqualTo(Unit.ROUND);
+    assertThat(disturbed.log()).isEqualTo(undisturbed.log());
+  }
+
   @Test
   void campaignsOfOneServerEachAreNotToldApart() {
     Measurements one = new MadeUpCampaign(4, 4).measurements();

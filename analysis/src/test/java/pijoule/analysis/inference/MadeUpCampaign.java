@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
@@ -24,6 +25,7 @@ import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Cell;
+import pijoule.analysis.results.Circumstances;
 import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Run;
@@ -65,6 +67,7 @@ final class MadeUpCampaign {
       new TreeMap<>(
           Map.of("meter", MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN).build()));
   int runsMissingFromEnd;
+  IntFunction<Circumstances> circumstances = order -> Circumstances.UNKNOWN;
 
   MadeUpCampaign(int replicates, int replicatesPerBlock, Factor... factors) {
     this(replicates, replicatesPerBlock, List.of(), factors);
@@ -149,10 +152,21 @@ final class MadeUpCampaign {
                 replicate,
                 1,
                 Optional.empty(),
-                sides));
+                sides,
+                circumstances.apply(order)));
       }
     }
     return runs;
+  }
+
+  /** Starts the servers again before a run. */
+  void serversStartAgainAt(int first) {
+    circumstances =
+        order ->
+            new Circumstances(
+                OptionalInt.empty(),
+                Optional.of(Instant.EPOCH.plusSeconds(order < first ? 1 : 2)),
+                Map.of());
   }
 
   private String hard(Cell cell) {

@@ -85,6 +85,26 @@ class WarningsTest {
   }
 
   @Test
+  void oneBlockOfTwoServerProcesses() {
+    campaign.oneBlock = true;
+    campaign.serversStartAgainAt(40);
+    assertThat(checks()).containsExactly("blocks");
+    assertThat(sentence())
+        .startsWith("All runs of 2 of 2 cells are of one block, though it had more than one");
+  }
+
+  /** Runs of a block's two servers are alike within each, and not across. */
+  @Test
+  void twoServersOfABlockThatDiffer() {
+    campaign.oneBlock = true;
+    campaign.serversStartAgainAt(40);
+    campaign.seconds = (run, cell) -> 10 * cell.number() + noise() + (run.order() < 40 ? 0 : 1);
+    Listing listing = Warnings.of(campaign.measurements());
+    assertThat(listing.rows())
+        .anyMatch(row -> row.get(row.size() - 1).full().startsWith("Runs of one server process"));
+  }
+
+  @Test
   void serversThatDiffer() {
     double[] luck = random.doubles(100).toArray();
     campaign.seconds = (run, cell) -> 10 * cell.number() + noise() + luck[run.block()];

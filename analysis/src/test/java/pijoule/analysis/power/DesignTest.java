@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,8 +16,10 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Factor.Hardness;
+import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
 
@@ -121,6 +124,53 @@ class DesignTest {
     assertThat(components.round().orElseThrow().degreesOfFreedom()).isEqualTo(399);
     assertThat(VarianceComponents.of(pilot, Metric.ENERGY, Side.CLIENT).isKnown()).isFalse();
     assertThat(VarianceComponents.of(pilot, Metric.TIME, Side.SERVER).isKnown()).isFalse();
+  }
+
+  /** The mean of two servers varies less than one server's, so it shows nothing about one. */
+  @Test
+  void aPilotsRoundWithABlockOfTwoServersIsLeftOut() {
+    Study study = DrawnCampaign.study(new Design(30, 3));
+    Scatter truth = new Scatter(0.02, 0.03, 0.04, 0.05, 0);
+    Measurements whole = DrawnCampaign.of(study, truth, Cell::number, new Random(7));
+    Measurements disturbed = with(whole, run -> run.order() == 100 ? startedAgain(run) : run);
+    int round = study.round(whole.campaign().runs().get(99).replicate());
+    List<SideMeasures> others =
+        whole.sides().stream()
+            .filter(side -> study.round(side.run().replicate()) != round)
+            .toList();
+
+    VarianceComponents got = VarianceComponents.of(disturbed, Metric.TIME, Side.CLIENT);
+
+    assertThat(got)
+        .isEqualTo(
+            VarianceComponents.of(
+                new Measurements(whole.campaign(), others, List.of(), List.of()),
+                Metric.TIME,
+                Side.CLIENT))
+        .isNotEqualTo(VarianceComponents.of(whole, Metric.TIME, Side.CLIENT));
+  }
+
+  private static Measurements with(Measurements of, UnaryOperator<Run> change) {
+    List<SideMeasures> sides =
+        of.sides().stream()
+            .map(
+                side ->
+                    new SideMeasures(
+                        change.apply(side.run()), side.side(), side.times(), side.energy()))
+            .toList();
+    return new Measurements(of.campaign(), sides, List.of(), List.of());
+  }
+
+  private static Run startedAgain(Run run) {
+    return new Run(
+        run.id(),
+        run.order(),
+        run.block(),
+        run.cell(),
+        run.replicate(),
+        run.session() + 1,
+        run.failure(),
+        run.sides());
   }
 
   @Test
