@@ -34,6 +34,10 @@ import pijoule.contract.units.Durations;
  * @param serverWarmupCalls calls of each message size to a new server
  * @param clientWarmupCalls untimed calls of a warm client
  * @param timeout longest wait for an answer
+ * @param retries how often a run is tried again after a failure of the boards or the network, 0 to
+ *     10
+ * @param alignmentLimit bound of a clock's alignment beyond which the report names the run, above 0
+ *     and at most 1 s
  * @param expected how long runs, starts and calls take before any was seen
  * @param amortize least window of each amortised phase, where they are asked for
  * @param reference published tables that the results are held against, by name
@@ -57,6 +61,8 @@ public record Study(
     int serverWarmupCalls,
     int clientWarmupCalls,
     Duration timeout,
+    int retries,
+    Duration alignmentLimit,
     ExpectedTimes expected,
     Optional<Duration> amortize,
     Optional<String> reference,
@@ -67,6 +73,8 @@ public record Study(
   public Study {
     StudyBounds.requireRuns(factors, replicates);
     StudyBounds.requireTimes(timeout, settle, expected.run());
+    StudyBounds.requireRetries(retries);
+    StudyBounds.requireAlignmentLimit(alignmentLimit);
     if (amortize.isPresent() && !AmortizedWindow.isAllowed(amortize.get())) {
       throw new UsageException(
           "amortize must be from 1ms to 10s, got "
@@ -175,6 +183,8 @@ public record Study(
         serverWarmupCalls,
         clientWarmupCalls,
         timeout,
+        retries,
+        alignmentLimit,
         expected,
         amortize,
         reference,

@@ -11,7 +11,11 @@ final class StudyBounds {
   /** At 4 s a run, 100,000 take five days; a plan of them takes some 100 MB. */
   static final int MAX_RUNS = 100_000;
 
+  /** A run that fails so often fails for a reason that a person has to remove. */
+  static final int MAX_RETRIES = 10;
+
   private static final Duration LONGEST = Duration.ofDays(1);
+  private static final Duration MAX_ALIGNMENT_LIMIT = Duration.ofSeconds(1);
 
   private StudyBounds() {}
 
@@ -32,6 +36,21 @@ final class StudyBounds {
     require("timeout", timeout, Duration.ofMillis(1));
     require("settle", settle, Duration.ZERO);
     require("expected_run", expectedRun, Duration.ZERO);
+  }
+
+  static void requireRetries(int retries) {
+    if (retries < 0 || retries > MAX_RETRIES) {
+      throw new UsageException(
+          "retries must be from 0 to %s, got %s".formatted(MAX_RETRIES, retries));
+    }
+  }
+
+  static void requireAlignmentLimit(Duration limit) {
+    if (limit.isZero() || limit.isNegative() || limit.compareTo(MAX_ALIGNMENT_LIMIT) > 0) {
+      throw new UsageException(
+          "alignment_limit must be above 0 and at most %s, got %s"
+              .formatted(Durations.format(MAX_ALIGNMENT_LIMIT), Durations.format(limit)));
+    }
   }
 
   private static void require(String key, Duration value, Duration least) {

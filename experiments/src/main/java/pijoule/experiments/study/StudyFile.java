@@ -24,6 +24,8 @@ public final class StudyFile {
   private static final YamlFile FORMAT = new YamlFile("study");
   private static final String DEFAULT_SETTLE = "200ms";
   private static final String DEFAULT_TIMEOUT = "60s";
+  private static final String DEFAULT_ALIGNMENT_LIMIT = "5ms";
+  private static final int DEFAULT_RETRIES = 2;
   private static final int DEFAULT_CLIENT_WARMUP_CALLS = 20;
 
   private StudyFile() {}
@@ -63,6 +65,8 @@ public final class StudyFile {
         yaml.path("server_warmup_calls").asInt(0),
         yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
         duration(yaml, "timeout", DEFAULT_TIMEOUT),
+        yaml.path("retries").asInt(DEFAULT_RETRIES),
+        duration(yaml, "alignment_limit", DEFAULT_ALIGNMENT_LIMIT),
         ExpectedTimesYaml.read(yaml, factors, fixed(yaml.path("fixed"), factors)),
         yaml.has("amortize") ? Optional.of(duration(yaml, "amortize", "")) : Optional.empty(),
         Optional.ofNullable(yaml.path("reference").textValue())
@@ -194,7 +198,9 @@ public final class StudyFile {
         .put("settle", Durations.format(study.settle()))
         .put("server_warmup_calls", study.serverWarmupCalls())
         .put("client_warmup_calls", study.clientWarmupCalls())
-        .put("timeout", Durations.format(study.timeout()));
+        .put("timeout", Durations.format(study.timeout()))
+        .put("retries", study.retries())
+        .put("alignment_limit", Durations.format(study.alignmentLimit()));
     ExpectedTimesYaml.write(study.expected(), yaml);
     study.amortize().ifPresent(window -> yaml.put("amortize", Durations.format(window)));
     study.reference().ifPresent(name -> yaml.put("reference", name));

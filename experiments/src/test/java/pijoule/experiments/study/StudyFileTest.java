@@ -87,6 +87,19 @@ class StudyFileTest {
   }
 
   @Test
+  void triesAndAlignmentHaveDefaultsAndAreWrittenOut() throws IOException {
+    Study usual = StudyFile.read(write(STUDY));
+    Study own = StudyFile.read(write(STUDY + "retries: 0\nalignment_limit: 50us\n"));
+
+    assertThat(usual.retries()).isEqualTo(2);
+    assertThat(usual.alignmentLimit()).isEqualTo(Duration.ofMillis(5));
+    assertThat(StudyFile.write(usual)).contains("retries: 2").contains("alignment_limit: 5ms");
+    assertThat(own.retries()).isZero();
+    assertThat(own.alignmentLimit()).isEqualTo(Duration.ofNanos(50_000));
+    assertThat(StudyFile.read(write(StudyFile.write(own.withSeed(7))))).isEqualTo(own.withSeed(7));
+  }
+
+  @Test
   void aStudyThatIsWrittenHasItsConcreteCells() throws IOException {
     String written = StudyFile.write(StudyFile.read(write(STUDY)));
 
@@ -120,6 +133,15 @@ class StudyFileTest {
         "seed: 1 | 'seed: 1\namortize: 999us' | amortize must be from 1ms to 10s, got 999us",
         "seed: 1 | 'seed: 1\namortize: 10001ms' | amortize must be from 1ms to 10s, got 10001ms",
         "seed: 1 | 'seed: 1\namortize: long' | amortize: a duration must be a number",
+        "seed: 1 | 'seed: 1\nretries: 11' | must have a maximum value of 10",
+        "seed: 1 | 'seed: 1\nretries: -1' | must have a minimum value of 0",
+        "seed: 1 | 'seed: 1\nretries: 1.5' | integer expected",
+        "seed: 1 | 'seed: 1\nalignment_limit: 0s' | alignment_limit must be above 0 and at most 1s,"
+            + " got 0s",
+        "seed: 1 | 'seed: 1\nalignment_limit: 1001ms' | alignment_limit must be above 0 and at most"
+            + " 1s, got 1001ms",
+        "seed: 1 | 'seed: 1\nalignment_limit: 5' | string expected",
+        "seed: 1 | 'seed: 1\nalignment_limit: soon' | alignment_limit: a duration must be a number",
         "seed: 1 | 'seed: 1\ntimeout: 0s' | timeout must be from 1ms to 24h, got 0s",
         "seed: 1 | 'seed: 1\ntimeout: 25h' | timeout must be from 1ms to 24h, got 90000s",
         "seed: 1 | 'seed: 1\nsettle: １s' | settle: a duration must be a number",
