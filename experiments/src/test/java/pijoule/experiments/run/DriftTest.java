@@ -38,6 +38,25 @@ class DriftTest {
     assertThat(same.at("/alignment").has("drift_ppm")).isFalse();
   }
 
+  @Test
+  void beginsAgainWhenAHostWasStartedAgain() {
+    ObjectNode before = booted("first", probed(1_000_000_000L, 100));
+    ObjectNode after = booted("second", probed(2_000_000_000L, 86_400_000_000.0));
+    ObjectNode next = booted("second", probed(12_000_000_000L, 86_400_000_020.0));
+
+    drift.add("client", before);
+    drift.add("client", after);
+    drift.add("client", next);
+
+    assertThat(after.at("/alignment").has("drift_ppm")).isFalse();
+    assertThat(next.at("/alignment/drift_ppm").asDouble()).isEqualTo(2);
+  }
+
+  private static ObjectNode booted(String bootId, ObjectNode record) {
+    record.putObject("clock").put("boot_id", bootId);
+    return record;
+  }
+
   private static ObjectNode probed(long atNs, double offsetUs) {
     ObjectNode record = new ObjectMapper().createObjectNode();
     record
