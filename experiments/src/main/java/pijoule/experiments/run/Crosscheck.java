@@ -5,12 +5,9 @@ import pijoule.contract.record.ServerRecord;
 import pijoule.experiments.plan.PlannedRun;
 import pijoule.experiments.study.Factor;
 
-/** Holds what client and server tell of a run against the plan and against each other. */
+/** Compares what client and server report of a run with the plan and with each other. */
 final class Crosscheck {
-  /** How far a server's clock reading may lie outside the client's call on a shared clock. */
-  private static final long SLACK_NS = 250_000_000;
-
-  /** The kernel tells a process's start in ticks of 10 ms. */
+  /** The kernel counts a process's start in ticks of 10 ms. */
   static final double START_TICK_SECONDS = 0.01;
 
   private Crosscheck() {}
@@ -20,9 +17,11 @@ final class Crosscheck {
    *
    * @param wallSeconds from the client's start to the server's phases in hand, by the runner's
    *     clock
+   * @param clocks what ties those of client and server together
    * @throws RunFailure if the records cannot both be right
    */
-  static void check(PlannedRun run, JsonNode client, JsonNode server, double wallSeconds)
+  static void check(
+      PlannedRun run, JsonNode client, JsonNode server, double wallSeconds, Clocks clocks)
       throws RunFailure {
     int calls = Integer.parseInt(run.cell().text(Factor.CALLS));
     require(
@@ -40,14 +39,16 @@ final class Crosscheck {
     checkSize(run, client);
     checkTotal(client, wallSeconds);
     for (int trial = 0; trial < calls; trial++) {
-      Interval call = Interval.of(client, "call", trial);
-      Interval total = Interval.of(server, "total", trial);
-      require(call != null, "the client must have a call phase of trial " + trial + ", got none");
-      require(total != null, "the server must have a total of trial " + trial + ", got none");
-      if (sharedClock(client, server)) {
-        checkNested(call, total);
-      }
+      PhaseSpan call = span(client, "call", trial, "the client must have a call phase of trial ");
+      PhaseSpan total = span(server, "total", trial, "the server must have a total of trial ");
+      clocks.check(client, server, trial, call, total);
     }
+  }
+
+  private static PhaseSpan span(JsonNode record, String phase, int trial, String rule)
+      throws RunFailure {
+    return PhaseSpan.of(record, phase, trial)
+        .orElseThrow(() -> new RunFailure(rule + trial + ", got none"));
   }
 
   private static void checkSize(PlannedRun run, JsonNode client) throws RunFailure {
@@ -59,47 +60,18 @@ final class Crosscheck {
   }
 
   private static void checkTotal(JsonNode client, double wallSeconds) throws RunFailure {
-    Interval total = Interval.of(client, "total", 0);
-    require(total != null, "the client must have a total, got none");
-    double seconds = (total.endNs - total.startNs) / 1e9;
+    PhaseSpan total =
+        PhaseSpan.of(client, "total", 0)
+            .orElseThrow(() -> new RunFailure("the client must have a total, got none"));
+    double seconds = (total.endNs() - total.startNs()) / 1e9;
     require(
         seconds > 0 && seconds <= wallSeconds + START_TICK_SECONDS,
         "the client's total must be within the run's " + wallSeconds + " s, got " + seconds + " s");
   }
 
-  private static boolean sharedClock(JsonNode client, JsonNode server) {
-    String boot = client.path("clock").path("boot_id").asText("");
-    return !boot.isEmpty() && boot.equals(server.path("clock").path("boot_id").asText());
-  }
-
-  private static void checkNested(Interval call, Interval total) throws RunFailure {
-    require(
-        total.startNs >= call.startNs - SLACK_NS && total.endNs <= call.endNs + SLACK_NS,
-        "the server's total must lie within the client's call, got it from "
-            + (total.startNs - call.startNs) / 1e6
-            + " ms after the call's start to "
-            + (total.endNs - call.endNs) / 1e6
-            + " ms after its end");
-  }
-
   private static void require(boolean holds, String reason) throws RunFailure {
     if (!holds) {
       throw RunFailure.finding(reason);
-    }
-  }
-
-  /** First start and last end of a phase's pieces. */
-  private record Interval(long startNs, long endNs) {
-    static Interval of(JsonNode record, String phase, int trial) {
-      long start = Long.MAX_VALUE;
-      long end = Long.MIN_VALUE;
-      for (JsonNode piece : record.path("phases")) {
-        if (piece.path("phase").asText().equals(phase) && piece.path("trial").asInt() == trial) {
-          start = Math.min(start, piece.path("start_ns").asLong());
-          end = Math.max(end, piece.path("end_ns").asLong());
-        }
-      }
-      return start > end ? null : new Interval(start, end);
     }
   }
 }

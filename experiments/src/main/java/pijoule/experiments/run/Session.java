@@ -161,7 +161,7 @@ final class Session implements AutoCloseable {
     amortize(run);
     JsonNode serverRecord = takePhases(run);
     double wallSeconds = (System.nanoTime() - begun) / 1e9;
-    Crosscheck.check(run, clientRecord, serverRecord, wallSeconds);
+    Crosscheck.check(run, clientRecord, serverRecord, wallSeconds, clocks());
     AmortizedCheck.check(plan.study().amortize(), clientRecord, serverRecord, wallSeconds);
     drift.add("client", (ObjectNode) clientRecord);
     drift.add("server in block " + block, (ObjectNode) serverRecord);
@@ -172,6 +172,13 @@ final class Session implements AutoCloseable {
     for (Side side : Side.values()) {
       site.bench().meterOf(side).ifPresent(meter -> meters.put(side.key(), meter));
     }
+  }
+
+  private Clocks clocks() {
+    Optional<String> meter = bench.meterOf(Side.CLIENT);
+    return new Clocks(
+        bench.clientHost().equals(bench.serverHost()),
+        meter.isPresent() && meter.equals(bench.meterOf(Side.SERVER)));
   }
 
   private void amortize(PlannedRun run) throws RunFailure, InterruptedException {

@@ -17,10 +17,12 @@ import pijoule.experiments.study.StudyFile;
 class CrosscheckTest {
   private static final PlannedRun RUN =
       Plan.of(StudyFile.read(Path.of("studies", "quick.yaml"))).runs().get(0);
+  private static final Clocks ONE_HOST = new Clocks(true, false);
 
   @Test
   void recordsThatAgreePass() {
-    assertThatCode(() -> Crosscheck.check(RUN, client(), server(), 3)).doesNotThrowAnyException();
+    assertThatCode(() -> Crosscheck.check(RUN, client(), server(), 3, ONE_HOST))
+        .doesNotThrowAnyException();
   }
 
   @Test
@@ -66,7 +68,7 @@ class CrosscheckTest {
   private static void refuse(Consumer<ObjectNode> change, String reason) {
     ObjectNode server = server();
     change.accept(server);
-    assertThatThrownBy(() -> Crosscheck.check(RUN, client(), server, 3))
+    assertThatThrownBy(() -> Crosscheck.check(RUN, client(), server, 3, ONE_HOST))
         .isInstanceOf(RunFailure.class)
         .hasMessageContaining(reason);
   }
@@ -74,7 +76,7 @@ class CrosscheckTest {
   private static void refuseClient(Consumer<ObjectNode> change, String reason) {
     ObjectNode client = client();
     change.accept(client);
-    assertThatThrownBy(() -> Crosscheck.check(RUN, client, server(), 3))
+    assertThatThrownBy(() -> Crosscheck.check(RUN, client, server(), 3, ONE_HOST))
         .isInstanceOf(RunFailure.class)
         .hasMessageContaining(reason);
   }
