@@ -2,11 +2,13 @@ package pijoule.export;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import pijoule.analysis.measures.Measurements;
@@ -31,6 +33,8 @@ final class RunsTable {
           Column.whole("seed"),
           Column.whole("session"),
           Column.text("started_at"),
+          Column.whole("tries"),
+          Column.text("server_started_at"),
           Column.text("outcome"));
   private static final List<Column> MEASURED =
       List.of(
@@ -106,6 +110,8 @@ final class RunsTable {
     row.add(line.seed().orElse(null));
     row.add((long) run.session());
     row.add(line.startedAt().orElse(null));
+    row.add(tries(run));
+    row.add(run.circumstances().serverStartedAt().map(Instant::toString).orElse(null));
     row.add(run.valid() ? "valid" : "failed");
     row.addAll(levels.values(line.levels()));
     row.addAll(Arrays.asList(measured));
@@ -129,6 +135,11 @@ final class RunsTable {
       side.energy().estimate().orElse(null),
       energy.reason().orElse(null)
     };
+  }
+
+  private static Long tries(Run run) {
+    OptionalInt tries = run.circumstances().tries();
+    return tries.isPresent() ? (long) tries.getAsInt() : null;
   }
 
   private static Double boxed(OptionalDouble value) {

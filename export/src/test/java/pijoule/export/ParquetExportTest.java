@@ -52,6 +52,23 @@ class ParquetExportTest {
   }
 
   @Test
+  void triesAndServersAreExportedWhereTheRunsNameThem() throws Exception {
+    assertThat(exported("runs.parquet").rows())
+        .noneMatch(row -> row.containsKey("tries") || row.containsKey("server_started_at"));
+    campaign.write(
+        "\"tries\":2,\"server_started_at\":\"2026-01-01T00:00:00.250Z\",\"boards\":{\"alpha\":{\"after\":{}}},");
+    campaign.put(
+        "attempts.jsonl",
+        "{\"format\":\"pijoule-attempt/1\",\"run\":\"r0001\",\"try\":1,\"session\":1,"
+            + "\"started_at\":\"2026-01-01T00:00:00Z\",\"reason\":\"lost\"}\n");
+    assertThat(export(true).problems()).noneMatch(problem -> problem.contains("attempts"));
+    assertThat(row(ParquetFile.read(out.resolve("runs.parquet")), "call"))
+        .containsEntry("tries", "2")
+        .containsEntry("server_started_at", "2026-01-01T00:00:00.250Z")
+        .containsEntry("verdict", "resolved");
+  }
+
+  @Test
   void aTraceKeepsItsColumnsItsGapAndWhatItsMeterWas() throws Exception {
     ParquetFile trace = exported("traces/pi-1.parquet");
     assertThat(trace.rows()).hasSize(11);

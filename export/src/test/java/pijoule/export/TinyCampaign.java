@@ -44,6 +44,8 @@ final class TinyCampaign {
       {"trial":0,"phase":"call","start_ns":2000,"end_ns":6000},\
       {"trial":0,"phase":"deserialize","start_ns":6000,"end_ns":7000},\
       {"trial":0,"phase":"total","start_ns":1000,"end_ns":9000}],\
+      "alignment":{"method":"same_clock","at_ns":0,"offset_us":0,"u_us":0,"bound_us":0,\
+      "probes":0,"min_rtt_us":0},\
       "jvm":{"version":"17","vendor":"any","max_heap_bytes":1,"pid":1}}"""
           .formatted(CLOCK);
   private static final String METER =
@@ -70,11 +72,17 @@ final class TinyCampaign {
   }
 
   Path write() throws Exception {
+    return write("");
+  }
+
+  /** With further keys of the valid run. */
+  Path write(String keys) throws Exception {
     put("study.yaml", STUDY);
     put("bench.yaml", "format: pijoule-bench/1\n");
     put("plan.csv", PLAN);
     String valid =
-        "\"outcome\":\"valid\",\"wall_seconds\":1.5,\"meters\":{\"client\":\"pi\"},\"client\":"
+        keys
+            + "\"outcome\":\"valid\",\"wall_seconds\":1.5,\"meters\":{\"client\":\"pi\"},\"client\":"
             + CLIENT;
     String failed = "\"outcome\":\"failed\",\"reason\":\"no answer within 60 s\"";
     put(
