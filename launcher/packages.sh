@@ -20,6 +20,17 @@ browser_packages=(
   'chromium chromium --version'
   'chromium-driver chromedriver --version'
 )
+ssh_packages=(
+  'openssh-client command -v ssh'
+  'openssh-server test -x /usr/sbin/sshd'
+)
+# Two hosts on this machine, and what sets up boards.
+slow_packages=(
+  'iproute2 command -v ip'
+  'faketime command -v faketime'
+  'ansible-core command -v ansible-playbook'
+  'ansible-lint command -v ansible-lint'
+)
 # 0.7 GB for three tests: installed on request only.
 large_packages=(
   'texlive-latex-base pdflatex --version'
@@ -55,7 +66,7 @@ install_line() {
 
 # Prints their names and size, then installs packages. Fails where that needs a password or does not work.
 install() {
-  local apt line log=$home/target/install.log
+  local apt line options=() log=$home/target/install.log
   apt=$(installer)
   [ -n "$apt" ] || return 1
   mkdir -p "$home/target"
@@ -64,7 +75,11 @@ install() {
   $apt install --assume-no --no-install-recommends "$@" 2>/dev/null \
     | grep -E '^(Need to get|After this operation|[0-9]+ upgraded)' \
     | while read -r line; do say "  $line"; done || true
-  $apt install -y -qq --no-install-recommends "$@" >>"$log" 2>&1 && return 0
+  if [[ " $* " == *' openssh-server '* ]]; then
+    say "  the system's own sshd stays off: remove /etc/ssh/sshd_not_to_be_run to start it"
+    options=(-o 'DPkg::Pre-Invoke::=mkdir -p /etc/ssh && touch /etc/ssh/sshd_not_to_be_run')
+  fi
+  $apt install -y -qq --no-install-recommends "${options[@]}" "$@" >>"$log" 2>&1 && return 0
   cat "$log" >&2
   return 1
 }

@@ -81,13 +81,24 @@ final class FakeMachine {
   }
 
   Run run(Map<String, String> environment, String... args) throws Exception {
+    return bash(
+        environment,
+        Stream.concat(Stream.of(home.resolve("pijoule").toString()), Stream.of(args)).toList());
+  }
+
+  /** Runs a function of the launcher's package part. */
+  Run call(String function) throws Exception {
+    String script =
+        "home='%s'; say() { printf '%%s\\n' \"$*\" >&2; }; . '%s'; %s"
+            .formatted(home, home.resolve("launcher/packages.sh"), function);
+    return bash(Map.of(), List.of("-c", script));
+  }
+
+  private Run bash(Map<String, String> environment, List<String> args) throws Exception {
     Path out = home.resolve("out");
     Path err = home.resolve("err");
     List<String> command =
-        Stream.concat(
-                Stream.of(programs.resolve("bash").toString(), home.resolve("pijoule").toString()),
-                Stream.of(args))
-            .toList();
+        Stream.concat(Stream.of(programs.resolve("bash").toString()), args.stream()).toList();
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().clear();
     builder.environment().put("PATH", programs.toString());

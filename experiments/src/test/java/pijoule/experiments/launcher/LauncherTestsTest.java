@@ -56,14 +56,16 @@ class LauncherTestsTest {
 
     assertThat(run.exit()).isEqualTo(3);
     assertThat(run.out()).isEqualTo("the tests\n");
-    assertThat(machine.started()).contains("mvn -B verify -Dsimulator=absent -Dtools=optional\n");
+    assertThat(machine.started())
+        .contains("mvn -B verify -Dsimulator=absent -Dtools=optional -Dslow=false\n");
     assertThat(run.err())
         .startsWith(
             "pijoule: left out: GoingOnTest: 'Rscript --version' must succeed\n"
                 + "pijoule: left out: OldTest: not <yet>\n"
                 + "pijoule: left out: PageTest: a package that all its tests need is missing\n"
                 + "pijoule: missing packages: ")
-        .containsPattern("missing packages: make gcc-avr .*chromium .*r-base-core")
+        .containsPattern("missing packages: make gcc-avr .*chromium .*r-base-core .*iproute2")
+        .contains("left out: slow tests, on two hosts; run them as root with ./pijoule test --all")
         .contains("install with: sudo apt-get install --no-install-recommends make gcc-avr ");
   }
 
@@ -96,10 +98,29 @@ class LauncherTestsTest {
         .contains("or let ./pijoule test --all install them");
     assertThat(machine.started())
         .containsPattern("apt-get install -y -qq --no-install-recommends make .*chromium")
-        .doesNotContain("r-base-core");
+        .containsPattern("apt-get install -y .* openssh-client")
+        .doesNotContain("r-base-core", "iproute2", "ansible")
+        .contains("-Dslow=false");
 
-    machine.run("test", "--all");
-    assertThat(machine.started()).containsPattern("apt-get install -y .*chromium .*r-base-core");
+    run = machine.run("test", "--all");
+    assertThat(machine.started())
+        .containsPattern("apt-get install -y .*chromium .*r-base-core .*iproute2 .*ansible-lint")
+        .contains("-Dslow=true");
+    assertThat(run.err()).doesNotContain("slow tests");
+  }
+
+  @Test
+  void anInstalledSshServerDoesNotStart() throws Exception {
+    machine.program("id", "echo 0").program("apt-get");
+
+    assertThat(machine.call("install make openssh-server").err())
+        .contains("remove /etc/ssh/sshd_not_to_be_run to start it");
+    assertThat(machine.started())
+        .containsPattern(
+            "install -y .*-o DPkg::Pre-Invoke::=.*touch /etc/ssh/sshd_not_to_be_run make openssh");
+
+    assertThat(machine.call("install make").err()).doesNotContain("sshd");
+    assertThat(machine.started()).endsWith("--no-install-recommends make\n");
   }
 
   @Test
