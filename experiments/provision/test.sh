@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# Tests the role: syntax, lint, then its effects on a host of its own network namespace, where a second
+# run must change nothing. Needs root, ansible-core, ansible-lint, openssh-server and iproute2.
+#   TWO_HOSTS=FILE  another script that makes the hosts
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+hosts=${TWO_HOSTS:-$PWD/../two-hosts/two-hosts.sh}
+# Names and addresses of its own: other tests make hosts as well.
+export TAG=${TAG:-pv$((RANDOM % 1000))} NET=${NET:-10.78.$((RANDOM % 256))}
+dir=$(mktemp -d /tmp/pj-provision.XXXXXX)
+trap '"$hosts" down "$dir" >/dev/null 2>&1 || true; rm -rf "$dir"' EXIT
+
+export ANSIBLE_HOME=$dir/ansible ANSIBLE_LOCAL_TEMP=$dir/ansible/tmp ANSIBLE_NOCOLOR=1
+export ANSIBLE_SSH_CONTROL_PATH_DIR=$dir/cp ANSIBLE_PIPELINING=1
+export ANSIBLE_SSH_ARGS="-F $dir/config -o ControlMaster=auto -o ControlPersist=20s"
+passed=0
+
+check() { # check WHAT COMMAND...
+  local what=$1
+  shift
+  if "$@" >"$dir/check" 2>&1; then
+    passed=$((passed + 1))
+  else
+    echo "failed: $what" >&2
+    cat "$dir/check" >&2
+    [ ! -f "$dir/play" ] || tail -60 "$dir/play" >&2
+    exit 1
+  fi
+}
+on() { "$hosts" in "$dir" alpha "$@"; }
+play() { # play SETTING...: the role on alpha; its output is in $dir/play
+  local settings=()
+  for setting in "$@"; do settings+=(-e "$setting"); done
+  ansible-playbook -i "$dir/inventory.yml" "${settings[@]}" boards.yml >"$dir/play" 2>&1
+}
+refused() { ! play "$@" && grep -q "$words" "$dir/play"; }
+recap() { grep -E "^alpha .*$1" "$dir/play"; }
+content() { on cat "$1" | grep -qxF -- "$2"; }
+lacks() { ! on grep -E "$2" "$1"; }
+sessions() { on /usr/sbin/sshd -T | grep -x "maxsessions $1"; }
+in_groups() { for group in "$@"; do on id -nG pi | grep -w "$group" || return 1; done; }
+mode() { [ "$(on stat -c '%a %U:%G' "$1")" = "$2" ]; }
+
+check 'the syntax' ansible-playbook -i inventory.example.yml --syntax-check boards.yml
+check 'the rules of ansible-lint' ansible-lint --offline --profile production -q boards.yml roles/board inventory.example.yml
+
+cat >"$dir/inventory.yml" <<EOT
+boards:
+  hosts: {alpha: {}}
+  vars:
+    # The host has no sudo.
+    ansible_user: root
+    ansible_python_interpreter: /usr/bin/python3
+    board_user: pi
+    board_cpufreq: /srv/cpufreq
+    board_model_file: /srv/model
+EOT
+"$hosts" up "$dir" >/dev/null
+on sh <tests/board.sh
+
+first='{board_arm_freq: 950, board_journal_in_memory: true}'
+check 'a first run' play "$first"
+check 'a first run changes the host' recap 'changed=[1-9]'
+check 'no package is touched where there is Java 17' on test ! -e /srv/apt.log
+check 'the account has the groups that exist' in_groups pijoule video dialout
+for limit in min max; do
+  check "the rule for the clock's $limit" content /etc/tmpfiles.d/pijoule.conf \
+    "z /srv/cpufreq/policy*/scaling_${limit}_freq 0664 root pijoule -"
+  check "the clock's $limit is the group's now" mode "/srv/cpufreq/policy0/scaling_${limit}_freq" '664 root:pijoule'
+done
+check 'other files of the clock stay root'"'"'s' mode /srv/cpufreq/policy0/scaling_governor '644 root:root'
+check 'the account may set the clock' on su pi -c 'echo 700000 >/srv/cpufreq/policy0/scaling_min_freq'
+check 'arm_freq' content /boot/firmware/config.txt arm_freq=950
+check 'enough sessions' sessions 10
+check 'the journal in memory' content /etc/systemd/journald.conf.d/pijoule.conf Storage=volatile
+check 'the marker'"'"'s program' on pijoule-marker --help
+check 'a second run' play "$first"
+check 'a second run changes nothing' recap 'changed=0 .*failed=0'
+
+# systemd and an old Java, both scripts; arm_freq taken back.
+on sh <tests/systemd.sh
+check 'a run with systemd and an old Java' play
+check 'the first package on offer is installed' content /srv/apt.log 'apt-get -qq -y --no-install-recommends install default-jre-headless'
+check 'units are stopped' content /srv/systemctl.log 'stop apt-daily.timer'
+check 'units are disabled' content /srv/systemctl.log 'disable apt-daily.timer'
+check 'other units are left alone' lacks /srv/systemctl.log '(stop|disable) (ssh|cron)'
+check 'arm_freq is taken back' lacks /boot/firmware/config.txt arm_freq
+check 'lines of config.txt stay' content /boot/firmware/config.txt dtparam=audio=on
+check 'the journal is where the system wants it' on test ! -e /etc/systemd/journald.conf.d/pijoule.conf
+on rm /srv/apt.log
+check 'a second run with systemd' play
+check 'a second run with systemd changes nothing' recap 'changed=0 .*failed=0'
+check 'a second run installs nothing' on test ! -e /srv/apt.log
+
+on sh -c 'printf "Raspberry Pi 4 Model B Rev 1.4\0" >/srv/model'
+words='later boards offer steps'
+check 'arm_freq is refused on a later board' refused '{board_arm_freq: 950}'
+words='must be 0 or lie within 700 and 1100'
+check 'arm_freq is refused with a unit' refused '{board_arm_freq: 950MHz}'
+echo "$passed passed, 0 failed"
