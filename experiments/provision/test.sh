@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 hosts=${TWO_HOSTS:-$PWD/../two-hosts/two-hosts.sh}
 # Names and addresses of its own: other tests make hosts as well.
-export TAG=${TAG:-pv$((RANDOM % 1000))} NET=${NET:-10.78.$((RANDOM % 256))}
+export CPUFREQ=1 TAG=${TAG:-pv$((RANDOM % 1000))} NET=${NET:-10.78.$((RANDOM % 256))}
 dir=$(mktemp -d /tmp/pj-provision.XXXXXX)
 trap '"$hosts" down "$dir" >/dev/null 2>&1 || true; rm -rf "$dir"' EXIT
 
@@ -52,7 +52,6 @@ boards:
     ansible_user: root
     ansible_python_interpreter: /usr/bin/python3
     board_user: pi
-    board_cpufreq: /srv/cpufreq
     board_model_file: /srv/model
 EOT
 "$hosts" up "$dir" >/dev/null
@@ -65,11 +64,11 @@ check 'no package is touched where there is Java 17' on test ! -e /srv/apt.log
 check 'the account has the groups that exist' in_groups pijoule video dialout
 for limit in min max; do
   check "the rule for the clock's $limit" content /etc/tmpfiles.d/pijoule.conf \
-    "z /srv/cpufreq/policy*/scaling_${limit}_freq 0664 root pijoule -"
-  check "the clock's $limit is the group's now" mode "/srv/cpufreq/policy0/scaling_${limit}_freq" '664 root:pijoule'
+    "z /sys/devices/system/cpu/cpufreq/policy*/scaling_${limit}_freq 0664 root pijoule -"
+  check "the clock's $limit is the group's now" mode "/sys/devices/system/cpu/cpufreq/policy0/scaling_${limit}_freq" '664 root:pijoule'
 done
-check 'other files of the clock stay root'"'"'s' mode /srv/cpufreq/policy0/scaling_governor '644 root:root'
-check 'the account may set the clock' on su pi -c 'echo 700000 >/srv/cpufreq/policy0/scaling_min_freq'
+check 'other files of the clock stay root'"'"'s' mode /sys/devices/system/cpu/cpufreq/policy0/scaling_governor '644 root:root'
+check 'the account may set the clock' on su pi -c 'echo 700000 >/sys/devices/system/cpu/cpufreq/policy0/scaling_min_freq'
 check 'arm_freq' content /boot/firmware/config.txt arm_freq=950
 check 'enough sessions' sessions 10
 check 'the journal in memory' content /etc/systemd/journald.conf.d/pijoule.conf Storage=volatile

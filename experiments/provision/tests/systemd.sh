@@ -32,6 +32,8 @@ case ${words[0]} in
   stop) echo inactive >"$file.state" ;;
 esac
 SCRIPT
+# It may be a link to the machine's own.
+[ ! -e /usr/local/bin/java ] || mv /usr/local/bin/java /srv/java
 cat >/usr/local/bin/java <<'SCRIPT'
 #!/bin/sh
 echo 'openjdk version "11.0.20" 2023-07-18' >&2
