@@ -31,7 +31,7 @@ slow_packages=(
   'ansible-core command -v ansible-playbook'
   'ansible-lint command -v ansible-lint'
 )
-# 0.7 GB for few tests: installed on request only.
+# 0.7 GB for three tests: installed on request only.
 large_packages=(
   'texlive-latex-base pdflatex --version'
   'texlive-latex-recommended kpsewhich booktabs.sty'
@@ -39,9 +39,6 @@ large_packages=(
   # Both in one python3: another one on the path may have one of them.
   'python3-pandas python3 -c "import pandas, scipy"'
   'python3-scipy python3 -c "import pandas, scipy"'
-  # Tests of the role that sets up boards.
-  'ansible-core command -v ansible-playbook'
-  'ansible-lint command -v ansible-lint'
 )
 
 # Prints the packages of entries that are not installed, one per line.

@@ -32,6 +32,14 @@ public interface Host extends AutoCloseable {
   boolean isLocal();
 
   /**
+   * @param other host of the same bench
+   * @return whether both are one machine, as far as the bench says
+   */
+  default boolean isSameMachine(Host other) {
+    return name().equals(other.name()) || (isLocal() && other.isLocal());
+  }
+
+  /**
    * Connects, where a connection is needed; does nothing where there is one.
    *
    * @throws HostException if the host cannot be reached or refuses, with ssh's own words

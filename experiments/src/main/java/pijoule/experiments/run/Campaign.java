@@ -230,7 +230,7 @@ public final class Campaign implements AutoCloseable {
           return;
         }
         lost = failure.isLost();
-        if (!failure.isFinding() && tries <= 2) {
+        if (!failure.isFinding() && tries <= plan.study().retries()) {
           attempts.append(line, failure.getMessage());
           progress.triedAgain(run, tries, failure.getMessage());
           if (lost) {

@@ -8,9 +8,9 @@ import java.util.Optional;
  * kernel have one boot id, and their clocks may differ all the same.
  *
  * @param oneHost whether both programs run on the same host, and so read one clock
- * @param oneRecorder whether both are aligned to the same recorder
+ * @param oneAxis whether both are aligned to one clock: recorders on one machine share it
  */
-record Clocks(boolean oneHost, boolean oneRecorder) {
+record Clocks(boolean oneHost, boolean oneAxis) {
   /**
    * How late a server may be to read its clock: after its last byte it may have to wait for a
    * processor, when the client has its answer already.
@@ -40,7 +40,7 @@ record Clocks(boolean oneHost, boolean oneRecorder) {
     }
     Optional<RecorderAxis> ofClient = RecorderAxis.of(client);
     Optional<RecorderAxis> ofServer = RecorderAxis.of(server);
-    if (oneRecorder && ofClient.isPresent() && ofServer.isPresent()) {
+    if (oneAxis && ofClient.isPresent() && ofServer.isPresent()) {
       double boundNs = ofClient.get().boundNs(call) + ofServer.get().boundNs(total);
       PhaseSpan called = ofClient.get().of(call);
       String where = "on the recorder's clock within " + boundNs / NS_PER_MS + " ms";
@@ -65,7 +65,7 @@ record Clocks(boolean oneHost, boolean oneRecorder) {
     double afterStart = server.startNs() - call.startNs();
     double afterEnd = server.endNs() - call.endNs();
     if (afterStart < -earlyNs || afterEnd > lateNs) {
-      throw new RunFailure(
+      throw RunFailure.finding(
           "the server's total must lie within the client's call "
               + where
               + ", got it from "

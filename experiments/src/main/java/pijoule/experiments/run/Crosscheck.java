@@ -48,7 +48,7 @@ final class Crosscheck {
   private static PhaseSpan span(JsonNode record, String phase, int trial, String rule)
       throws RunFailure {
     return PhaseSpan.of(record, phase, trial)
-        .orElseThrow(() -> new RunFailure(rule + trial + ", got none"));
+        .orElseThrow(() -> RunFailure.finding(rule + trial + ", got none"));
   }
 
   private static void checkSize(PlannedRun run, JsonNode client) throws RunFailure {
@@ -62,7 +62,7 @@ final class Crosscheck {
   private static void checkTotal(JsonNode client, double wallSeconds) throws RunFailure {
     PhaseSpan total =
         PhaseSpan.of(client, "total", 0)
-            .orElseThrow(() -> new RunFailure("the client must have a total, got none"));
+            .orElseThrow(() -> RunFailure.finding("the client must have a total, got none"));
     double seconds = (total.endNs() - total.startNs()) / 1e9;
     require(
         seconds > 0 && seconds <= wallSeconds + START_TICK_SECONDS,

@@ -105,6 +105,11 @@ final class Recorder implements AutoCloseable {
     return meter;
   }
 
+  /** The host that it runs on, whose clock its samples have. */
+  Host host() {
+    return host;
+  }
+
   boolean isAlive() {
     return process.isAlive() && board.map(SimulatedBoard::isAlive).orElse(true);
   }
@@ -114,7 +119,7 @@ final class Recorder implements AutoCloseable {
    * board knows.
    */
   void watch(Host where, long pid) throws IOException {
-    if (board.isPresent() && isHere(where)) {
+    if (board.isPresent() && where.isSameMachine(host)) {
       board.get().watch(pid);
     }
   }
@@ -126,14 +131,10 @@ final class Recorder implements AutoCloseable {
   List<String> clockOptions(Host of) {
     List<String> options = new ArrayList<>();
     options.addAll(List.of("--logger", probe.getHostString() + ":" + probe.getPort()));
-    if (isHere(of)) {
+    if (of.isSameMachine(host)) {
       bootId.ifPresent(id -> options.addAll(List.of("--logger-boot-id", id)));
     }
     return options;
-  }
-
-  private boolean isHere(Host other) {
-    return other.name().equals(host.name()) || (other.isLocal() && host.isLocal());
   }
 
   @Override

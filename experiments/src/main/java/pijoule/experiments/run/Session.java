@@ -175,10 +175,13 @@ final class Session implements AutoCloseable {
   }
 
   private Clocks clocks() {
-    Optional<String> meter = bench.meterOf(Side.CLIENT);
+    Optional<Recorder> ofClient = recorderOf(Side.CLIENT);
+    Optional<Recorder> ofServer = recorderOf(Side.SERVER);
     return new Clocks(
-        bench.clientHost().equals(bench.serverHost()),
-        meter.isPresent() && meter.equals(bench.meterOf(Side.SERVER)));
+        site.clientHost().isSameMachine(site.serverHost()),
+        ofClient.isPresent()
+            && ofServer.isPresent()
+            && ofClient.get().host().isSameMachine(ofServer.get().host()));
   }
 
   private void amortize(PlannedRun run) throws RunFailure, InterruptedException {
