@@ -20,7 +20,6 @@ abstract class ShellHost implements Host {
   private static final Duration FETCH_LIMIT = Duration.ofMinutes(30);
 
   private static final String END = "pijoule-end ";
-  private static final String REPORT_END = "trap 'printf \"\\n" + END + "%s\\n\" $?' EXIT\n";
 
   private static final List<String> FIXED =
       List.of(
@@ -71,7 +70,7 @@ abstract class ShellHost implements Host {
   @Override
   public final String run(Script script, Duration limit, String... arguments)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("bash", "-c", REPORT_END + script.text()));
+    List<String> command = new ArrayList<>(List.of("bash", "-c", reportingItsEnd(script)));
     command.add("pijoule");
     command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(apart(carried(command))).start();
@@ -85,6 +84,11 @@ abstract class ShellHost implements Host {
     }
     input.cancel(true);
     return printed(text(output), text(errors));
+  }
+
+  /** A subshell, so that the script may end it and may have traps of its own. */
+  private static String reportingItsEnd(Script script) {
+    return "(\n" + script.text() + "\n)\nprintf '\\n" + END + "%s\\n' $?";
   }
 
   private static CompletableFuture<byte[]> read(java.io.InputStream stream) {
