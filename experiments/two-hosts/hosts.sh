@@ -120,6 +120,7 @@ boot() {
     --monotonic "${monotonic[$h]}" --boottime "${monotonic[$h]}" \
     bash "$self" inside "$DIR" "$h" </dev/null >>"$DIR/$h/log" 2>&1 &
   started[$h]=$!
+  disown # or the shell reports the end of a host whose power is cut
 }
 
 await_answer() {

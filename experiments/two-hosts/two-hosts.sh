@@ -113,7 +113,10 @@ if [ "$1" != check ]; then
   [ -n "${2:-}" ] || fail "$1 must have a DIR; see two-hosts.sh --help"
   DIR=$(realpath -m "$2")
   if [ "$1" != up ]; then
-    [ -e "$DIR/rig" ] || { [ "$1" = down ] && exit; fail "DIR must have hosts, got $DIR; run two-hosts.sh up $DIR"; }
+    if [ ! -e "$DIR/rig" ]; then
+      [ "$1" != down ] || exit 0
+      fail "DIR must have hosts, got $DIR; run two-hosts.sh up $DIR"
+    fi
     # shellcheck source=/dev/null
     . "$DIR/rig"
   fi
@@ -122,7 +125,10 @@ settings
 case $1 in in | power | link | saturate | inside) one_of HOST "${3:-}" "${names[@]}" ;; esac
 
 case $1 in
-  check) reason=$(missing); [ -z "$reason" ] || fail "$reason" ;;
+  check)
+    reason=$(missing)
+    [ -z "$reason" ] || { echo "$reason"; exit 2; }
+    ;;
   up) up ;;
   down) down ;;
   inside) inside "$3" ;;

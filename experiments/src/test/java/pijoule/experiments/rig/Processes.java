@@ -27,7 +27,15 @@ public final class Processes {
    */
   public static boolean isGone(ProcessHandle process) {
     // The kernel's entry of an ended process has no command line.
-    return read(process, "cmdline").isEmpty();
+    return commandLine(process).isEmpty();
+  }
+
+  /**
+   * @return a process's arguments or the title that it gave itself, each word with a NUL after it;
+   *     empty where it is gone
+   */
+  public static String commandLine(ProcessHandle process) {
+    return read(process, "cmdline");
   }
 
   /**

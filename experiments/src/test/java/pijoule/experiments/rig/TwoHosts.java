@@ -58,7 +58,9 @@ public final class TwoHosts implements AutoCloseable {
     try {
       List<String> command = script("check");
       Commands.Result result = Commands.run(Map.of(), command);
-      return result.exit() == 0 ? Optional.empty() : Optional.of(result.err().strip());
+      return result.exit() == 0
+          ? Optional.empty()
+          : Optional.of((result.out() + result.err()).strip());
     } catch (IOException e) {
       return Optional.of("two hosts need bash: " + e.getMessage());
     } catch (InterruptedException e) {
