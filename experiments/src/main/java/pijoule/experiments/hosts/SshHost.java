@@ -103,7 +103,7 @@ final class SshHost extends ShellHost {
     }
   }
 
-  private Path socket() {
+  Path socket() {
     return folder.resolve("c");
   }
 
