@@ -20,8 +20,9 @@ public final class Contrasts {
           + " that process adds by chance is in the ratio, and nothing shows how much it is";
 
   private static final String SERVERS_CHANGE =
-      "not repeated: a block of the only round had two server processes, and one of them may have"
-          + " served one cell more than the other; nothing shows how much they differ";
+      "not repeated: there is no second round on servers of its own, and a block had two server"
+          + " processes; one of them may have served one cell more than the other, and nothing shows"
+          + " how much they differ";
 
   private static final String NO_SCATTER = "nothing is known about the scatter";
 

@@ -3,8 +3,10 @@ package pijoule.analysis.inference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import pijoule.analysis.inference.Warning.Check;
@@ -24,53 +26,61 @@ final class DesignChecks {
 
   static List<Warning> of(Measurements measurements) {
     List<Warning> found = new ArrayList<>();
-    List<Cell> cells = measurements.campaign().study().cells();
-    ToIntFunction<Cell> runs = cell -> valid(measurements, cell).size();
-    List<Cell> few = cells.stream().filter(cell -> runs.applyAsInt(cell) < FEWEST_RUNS).toList();
-    if (!few.isEmpty()) {
-      found.add(
-          warning(
-              Check.REPLICATES,
-              few,
-              few.stream().mapToInt(runs).min().orElseThrow(),
-              String.format(
-                      Locale.ROOT,
-                      "%d of %d cells have fewer than %d valid runs: no rank test of them can reach",
-                      few.size(),
-                      cells.size(),
-                      FEWEST_RUNS)
-                  + " p < 0.01, and intervals rest on means that must be nearly normal."));
-    }
+    replicates(measurements).ifPresent(found::add);
     List<Cell> alone =
-        cells.stream()
-            .filter(cell -> runs.applyAsInt(cell) > 1 && count(measurements, cell, Run::block) == 1)
-            .toList();
+        cells(
+            measurements,
+            cell ->
+                valid(measurements, cell).size() > 1 && count(measurements, cell, Run::block) == 1);
     List<Cell> one =
         alone.stream().filter(cell -> count(measurements, cell, Run::serverProcess) == 1).toList();
-    if (!one.isEmpty()) {
-      String sentence =
-          "All runs of %d of %d cells share one server process: what differs from process to"
-              + " process is in no interval.";
-      found.add(
-          warning(
-              Check.BLOCKS,
-              one,
-              1,
-              String.format(Locale.ROOT, sentence, one.size(), cells.size())));
-    }
     List<Cell> several = alone.stream().filter(cell -> !one.contains(cell)).toList();
-    if (!several.isEmpty()) {
-      String sentence =
-          "All runs of %d of %d cells are of one block, though it had more than one server process:"
-              + " what differs from block to block is in no interval.";
-      found.add(
-          warning(
-              Check.BLOCKS,
-              several,
-              1,
-              String.format(Locale.ROOT, sentence, several.size(), cells.size())));
-    }
+    blocks(
+            measurements,
+            one,
+            "share one server process: what differs from process to process is in no interval.")
+        .ifPresent(found::add);
+    blocks(
+            measurements,
+            several,
+            "are of one block, though it had more than one server process: what differs from block"
+                + " to block is in no interval.")
+        .ifPresent(found::add);
     return found;
+  }
+
+  private static Optional<Warning> replicates(Measurements measurements) {
+    ToIntFunction<Cell> runs = cell -> valid(measurements, cell).size();
+    List<Cell> few = cells(measurements, cell -> runs.applyAsInt(cell) < FEWEST_RUNS);
+    if (few.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        warning(
+            Check.REPLICATES,
+            few,
+            few.stream().mapToInt(runs).min().orElseThrow(),
+            String.format(
+                    Locale.ROOT,
+                    "%d of %d cells have fewer than %d valid runs: no rank test of them can reach",
+                    few.size(),
+                    measurements.campaign().study().cells().size(),
+                    FEWEST_RUNS)
+                + " p < 0.01, and intervals rest on means that must be nearly normal."));
+  }
+
+  private static Optional<Warning> blocks(
+      Measurements measurements, List<Cell> cells, String what) {
+    if (cells.isEmpty()) {
+      return Optional.empty();
+    }
+    int all = measurements.campaign().study().cells().size();
+    String which = String.format(Locale.ROOT, "All runs of %d of %d cells ", cells.size(), all);
+    return Optional.of(warning(Check.BLOCKS, cells, 1, which + what));
+  }
+
+  private static List<Cell> cells(Measurements measurements, Predicate<Cell> which) {
+    return measurements.campaign().study().cells().stream().filter(which).toList();
   }
 
   private static List<Run> valid(Measurements measurements, Cell cell) {

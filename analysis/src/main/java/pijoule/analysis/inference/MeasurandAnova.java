@@ -1,12 +1,8 @@
 package pijoule.analysis.inference;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.AnovaEffect;
 import pijoule.analysis.stats.FactorialAnova;
@@ -36,8 +32,6 @@ record MeasurandAnova(
     String how,
     String caveats,
     boolean estimate) {
-  private static final int FEWEST_ROUNDS = 2;
-
   static List<MeasurandAnova> all(Measurements measurements) {
     FactorialDesign design = new FactorialDesign(measurements.campaign().study());
     return Measurand.OF_THE_PAPER.stream().map(of -> of(measurements, design, of)).toList();
@@ -59,7 +53,7 @@ record MeasurandAnova(
           "",
           estimate);
     }
-    Rounds rounds = Rounds.of(design, samples);
+    AnovaRounds rounds = AnovaRounds.of(design, samples);
     List<Observation> used = rounds.used(design.observations(samples));
     boolean positive = used.stream().allMatch(of -> of.value() > 0);
     FactorialAnova raw = rounds.analyse(design, used, value -> value);
@@ -68,10 +62,10 @@ record MeasurandAnova(
         design,
         Optional.of(raw),
         positive ? Optional.of(rounds.analyse(design, used, Math::log)) : Optional.empty(),
-        rounds.tellErrors,
-        rounds.tellRuns,
-        rounds.how,
-        rounds.leftOut
+        rounds.tellErrors(),
+        rounds.tellRuns(),
+        rounds.how(),
+        rounds.leftOut()
             + (raw.exact() ? "" : "; unequal numbers of runs, so approximate")
             + (tested(raw) ? "" : "; some effect has no error to be tested against")
             + doubtful(samples),
@@ -124,82 +118,5 @@ record MeasurandAnova(
             "; energy below resolution or implausible, and kept, in %d of %d runs",
             doubtful,
             samples.stream().mapToInt(CellSample::n).sum());
-  }
-
-  /** Which rounds enter, if the errors can be told apart by them. */
-  private record Rounds(
-      Set<Integer> complete, boolean tellErrors, boolean tellRuns, String how, String leftOut) {
-    static Rounds of(FactorialDesign design, List<CellSample> samples) {
-      Rounds rounds = byRepeats(design, samples);
-      return rounds.tellErrors || !design.serversChange(samples)
-          ? rounds
-          : new Rounds(
-              Set.of(),
-              false,
-              false,
-              "no effect is tested: rounds are no repeats, and a block had two server processes,"
-                  + " which may have served some cells more than others",
-              "");
-    }
-
-    private static Rounds byRepeats(FactorialDesign design, List<CellSample> samples) {
-      List<Integer> all = List.copyOf(design.rounds(samples));
-      Set<Integer> complete = design.completeRounds(samples);
-      if (all.size() < FEWEST_ROUNDS) {
-        return without("one round, so servers and board settings are not repeated");
-      }
-      if (design.blocksSpanRounds(samples)) {
-        return without("server processes span rounds, so rounds are no repeats of them");
-      }
-      if (complete.size() < FEWEST_ROUNDS || 2 * complete.size() < all.size()) {
-        return without(
-            String.format(
-                Locale.ROOT,
-                "only %d of %d rounds have a value of every cell",
-                complete.size(),
-                all.size()));
-      }
-      List<Integer> left = new ArrayList<>(all);
-      left.removeAll(complete);
-      return new Rounds(
-          complete,
-          true,
-          true,
-          "each effect against the error of its stratum",
-          left.isEmpty()
-              ? ""
-              : String.format(
-                  Locale.ROOT, "; a cell has no value in rounds %s, left out", names(left)));
-    }
-
-    private static Rounds without(String why) {
-      return new Rounds(
-          Set.of(),
-          false,
-          true,
-          "effects of runs against the scatter of runs in a cell: "
-              + why
-              + "; effects of boards and servers are not tested",
-          "");
-    }
-
-    private static String names(List<Integer> rounds) {
-      return rounds.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    }
-
-    List<Observation> used(List<Observation> all) {
-      return tellErrors ? all.stream().filter(of -> complete.contains(of.round())).toList() : all;
-    }
-
-    FactorialAnova analyse(
-        FactorialDesign design, List<Observation> used, UnaryOperator<Double> scale) {
-      List<Observation> scaled =
-          used.stream()
-              .map(of -> new Observation(of.levels(), of.round(), scale.apply(of.value())))
-              .toList();
-      return tellErrors
-          ? FactorialAnova.byRounds(design.factors(), scaled)
-          : FactorialAnova.ofRuns(design.factors(), scaled);
-    }
   }
 }

@@ -67,6 +67,27 @@ class CompareTest {
   }
 
   @Test
+  void triesAndBoardsAreNoDifferenceOfStudyOrBench() throws Exception {
+    Path a = campaign("a", 1, 1);
+    Path b = campaign("b", 1, 1);
+    Path runs = b.resolve("runs.jsonl");
+    String boards = "\"boards\":{\"alpha\":{\"after\":{\"clock_mhz\":700.0}}},";
+    Files.writeString(
+        runs,
+        Files.readString(runs)
+            .replace("\"outcome\":\"valid\",\"wall", boards + "\"outcome\":\"valid\",\"wall"));
+    Files.writeString(
+        b.resolve("attempts.jsonl"),
+        "{\"format\":\"pijoule-attempt/1\",\"run\":\"r0001\",\"try\":1,\"session\":1,"
+            + "\"started_at\":\"2026-01-01T00:00:00Z\",\"reason\":\"lost\"}\n");
+    SideBySide both = Compare.of(a, b);
+    assertThat(Files.readString(runs)).contains("alpha");
+    assertThat(both.problems()).isEmpty();
+    assertThat(listing(both, 0).rows()).isEmpty();
+    assertThat(column(listing(both, 1), "ratio")).containsOnly("1");
+  }
+
+  @Test
   void otherwayRoundTheRatiosAreTheInverse() throws Exception {
     Path a = campaign("a", 1, 1);
     Path b = campaign("b", 2, 1.1);

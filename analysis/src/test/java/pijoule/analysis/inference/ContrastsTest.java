@@ -93,7 +93,7 @@ class ContrastsTest {
     Contrast contrast = Contrasts.of(List.of(small, large), 2);
     assertThat(contrast.unit()).isEqualTo(Unit.RUN);
     assertThat(contrast.decides()).isFalse();
-    assertThat(contrast.undecidable()).contains("a block of the only round had two server");
+    assertThat(contrast.undecidable()).contains("a block had two server processes");
   }
 
   /** Both servers of a block are of one round, which counts once. */
