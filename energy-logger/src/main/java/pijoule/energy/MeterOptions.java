@@ -102,7 +102,7 @@ final class MeterOptions {
   @Option(
       names = "--marker",
       paramLabel = "FILE",
-      description = "arduino: exact times of the edges on D2, rows time_ns,level.")
+      description = "arduino: exact times of the edges on D2, rows time_ns,level[,bound_ns].")
   private Optional<Path> marker;
 
   @Mixin private StatedOptions stated;

@@ -1,6 +1,6 @@
 package pijoule.energy.deviceclock;
 
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
  * Maps a device's clock to the recorder's over one segment: from a start of the device to its next
@@ -27,7 +27,7 @@ public final class DeviceClock {
 
   private final Envelope envelope = new Envelope();
   private final EdgeOffsets edges = new EdgeOffsets();
-  private final double uLatencySeconds;
+  private final double latencyBoundSeconds;
   private boolean begun;
   private boolean closed;
   private long originDeviceNs;
@@ -51,7 +51,7 @@ public final class DeviceClock {
       throw new IllegalArgumentException(
           "the bound of the least latency must be >= 0 s, got " + latencyBoundSeconds + " s");
     }
-    this.uLatencySeconds = latencyBoundSeconds / Math.sqrt(3);
+    this.latencyBoundSeconds = latencyBoundSeconds;
   }
 
   /** Takes over the drift that an earlier segment saw, for as long as this one is short. */
@@ -74,10 +74,20 @@ public final class DeviceClock {
     newestNs = deviceNs;
   }
 
-  /** Takes an exact pair of times, of a marker's edge. */
-  public void edge(long deviceNs, long recorderNs) {
-    begin(deviceNs, recorderNs);
-    edges.add(x(deviceNs), y(deviceNs, recorderNs));
+  /**
+   * Takes a pair of times that belong together, of a marker's edge. One with a bound above that of
+   * the least latency says less than the arrivals and is left out.
+   *
+   * @param deviceNs device's clock, unwrapped, ns
+   * @param recorderNs recorder's clock, ns
+   * @param boundSeconds greatest error of the pair, s
+   */
+  public void edge(long deviceNs, long recorderNs, double boundSeconds) {
+    if (boundSeconds <= latencyBoundSeconds) {
+      begin(deviceNs, recorderNs);
+      // Any error within the bound is as likely as any other (JCGM 100:2008, 4.3.7).
+      edges.add(x(deviceNs), y(deviceNs, recorderNs), boundSeconds / Math.sqrt(3));
+    }
   }
 
   private void begin(long deviceNs, long recorderNs) {
@@ -132,11 +142,8 @@ public final class DeviceClock {
   private Knot knot(long second) {
     Line line = envelope.fit(second - REACH_SECONDS, second + REACH_SECONDS);
     drift = line.slope();
-    OptionalDouble exact = edges.at(second, drift);
-    double u =
-        exact.isPresent()
-            ? U_RESOLUTION_SECONDS * Math.sqrt(2)
-            : Math.hypot(Math.hypot(uLatencySeconds, U_RESOLUTION_SECONDS), envelope.uSeconds());
+    Optional<EdgeOffsets.Offset> exact = edges.at(second, drift);
+    double u = exact.map(DeviceClock::uOf).orElseGet(this::uOfArrivals);
     if (second > oldestKnot) {
       oldestKnot = second;
       knots++;
@@ -144,7 +151,16 @@ public final class DeviceClock {
       envelope.dropBefore(second - REACH_SECONDS);
       edges.dropBefore(second - REACH_SECONDS);
     }
-    return new Knot(second, exact.orElse(line.at(second)));
+    return new Knot(second, exact.map(EdgeOffsets.Offset::seconds).orElse(line.at(second)));
+  }
+
+  private static double uOf(EdgeOffsets.Offset edge) {
+    return Math.hypot(U_RESOLUTION_SECONDS * Math.sqrt(2), edge.u());
+  }
+
+  private double uOfArrivals() {
+    double uLatency = latencyBoundSeconds / Math.sqrt(3);
+    return Math.hypot(Math.hypot(uLatency, U_RESOLUTION_SECONDS), envelope.uSeconds());
   }
 
   /** How much faster than the recorder's clock the device's runs, by the last knot, ppm. */

@@ -2,7 +2,7 @@ package pijoule.energy.deviceclock;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
  * Exact offsets between the clocks at marker edges, s over the device's time, s. Between two edges
@@ -12,40 +12,51 @@ final class EdgeOffsets {
   /** An edge further away says less than the arrivals around. */
   private static final double REACH_SECONDS = 30;
 
-  private final List<double[]> edges = new ArrayList<>();
+  private final List<Edge> edges = new ArrayList<>();
 
-  void add(double x, double y) {
-    if (edges.isEmpty() || x > edges.get(edges.size() - 1)[0]) {
-      edges.add(new double[] {x, y});
+  /** An offset at an edge, s, and its standard uncertainty, s. */
+  private record Edge(double x, double y, double u) {}
+
+  /** An offset, s, and its standard uncertainty, s. */
+  record Offset(double seconds, double u) {}
+
+  void add(double x, double y, double u) {
+    if (edges.isEmpty() || x > edges.get(edges.size() - 1).x) {
+      edges.add(new Edge(x, y, u));
     }
   }
 
   void dropBefore(double x) {
-    while (edges.size() > 1 && edges.get(1)[0] < x) {
+    while (edges.size() > 1 && edges.get(1).x < x) {
       edges.remove(0);
     }
   }
 
-  OptionalDouble at(double x, double drift) {
-    double[] before = null;
-    double[] after = null;
-    for (double[] edge : edges) {
-      if (edge[0] <= x) {
+  Optional<Offset> at(double x, double drift) {
+    Edge before = null;
+    Edge after = null;
+    for (Edge edge : edges) {
+      if (edge.x <= x) {
         before = edge;
       } else if (after == null) {
         after = edge;
       }
     }
-    boolean left = before != null && x - before[0] <= REACH_SECONDS;
-    boolean right = after != null && after[0] - x <= REACH_SECONDS;
+    boolean left = before != null && x - before.x <= REACH_SECONDS;
+    boolean right = after != null && after.x - x <= REACH_SECONDS;
     if (left && right) {
-      double part = (x - before[0]) / (after[0] - before[0]);
-      return OptionalDouble.of(before[1] + part * (after[1] - before[1]));
+      return Optional.of(between(before, after, (x - before.x) / (after.x - before.x)));
     }
     if (left || right) {
-      double[] near = left ? before : after;
-      return OptionalDouble.of(near[1] + drift * (x - near[0]));
+      Edge near = left ? before : after;
+      return Optional.of(new Offset(near.y + drift * (x - near.x), near.u));
     }
-    return OptionalDouble.empty();
+    return Optional.empty();
+  }
+
+  /** Errors of the two may be the same: a probe's two ways differ alike each time. */
+  private static Offset between(Edge before, Edge after, double part) {
+    return new Offset(
+        before.y + part * (after.y - before.y), before.u + part * (after.u - before.u));
   }
 }

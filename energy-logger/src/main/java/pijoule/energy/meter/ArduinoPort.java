@@ -9,8 +9,8 @@ import java.util.Optional;
  *
  * @param port the serial port
  * @param calibration the device's certificate; not calibrated where empty
- * @param marker file of the exact times of the edges on D2, {@code time_ns,level} a line; the
- *     device's clock is tied by them and not by arrivals
+ * @param marker file of the exact times of the edges on D2, {@code time_ns,level} or {@code
+ *     time_ns,level,bound_ns} a line; the device's clock is tied by them and not by arrivals
  */
 public record ArduinoPort(
     Optional<String> port, Optional<Path> calibration, Optional<Path> marker) {

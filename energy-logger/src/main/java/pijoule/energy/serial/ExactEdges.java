@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Pairs the device's marker edges with their exact times on the recorder's clock, once the arrivals
@@ -16,6 +15,8 @@ final class ExactEdges implements AutoCloseable {
 
   /** Arrivals that the rough time wants before and behind an edge, ns. */
   private static final long ARRIVALS_NS = 4_000_000_000L;
+
+  private static final double NANOS = 1e9;
 
   private final Optional<MarkerLog> log;
   private final Deque<Held.Edge> waiting = new ArrayDeque<>();
@@ -47,10 +48,9 @@ final class ExactEdges implements AutoCloseable {
 
   private void pair(Held.Edge edge) {
     long roughNs = edge.clock().liveToRecorder(edge.deviceNs());
-    OptionalLong exactNs = log.orElseThrow().near(roughNs, edge.high(), TOLERANCE_NS);
-    if (exactNs.isPresent()) {
-      edge.clock().edge(edge.deviceNs(), exactNs.getAsLong());
-    }
+    Optional<MarkerLog.Edge> exact = log.orElseThrow().near(roughNs, edge.high(), TOLERANCE_NS);
+    exact.ifPresent(
+        found -> edge.clock().edge(edge.deviceNs(), found.timeNs(), found.boundNs() / NANOS));
   }
 
   @Override

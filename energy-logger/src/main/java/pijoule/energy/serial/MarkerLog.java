@@ -7,12 +7,28 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.OptionalLong;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Follows a growing file of exact times of the marker's edges, {@code time_ns,level} a line. */
+/**
+ * Follows a growing file of exact times of the marker's edges, {@code time_ns,level} or {@code
+ * time_ns,level,bound_ns} a line. Lines that are neither are left out.
+ */
 final class MarkerLog implements AutoCloseable {
+  private static final Pattern ROW = Pattern.compile("([0-9]{1,18}),([01])(?:,([0-9]{1,18}))?");
+
   private final RandomAccessFile file;
-  private final Deque<MarkerTime> edges = new ArrayDeque<>();
+  private final Deque<Edge> edges = new ArrayDeque<>();
+
+  /**
+   * An edge.
+   *
+   * @param timeNs recorder's clock, ns
+   * @param high the level after it
+   * @param boundNs greatest error of the time, ns
+   */
+  record Edge(long timeNs, boolean high, long boundNs) {}
 
   MarkerLog(Path path) throws IOException {
     this.file = new RandomAccessFile(path.toFile(), "r");
@@ -35,24 +51,21 @@ final class MarkerLog implements AutoCloseable {
   }
 
   private void add(String line) {
-    int comma = line.indexOf(',');
-    if (comma > 0 && line.substring(0, comma).chars().allMatch(Character::isDigit)) {
-      edges.add(new MarkerTime(Long.parseLong(line.substring(0, comma)), line.endsWith(",1")));
+    Matcher row = ROW.matcher(line);
+    if (row.matches()) {
+      long boundNs = row.group(3) == null ? 0 : Long.parseLong(row.group(3));
+      edges.add(new Edge(Long.parseLong(row.group(1)), row.group(2).equals("1"), boundNs));
     }
   }
 
   /** The edge of that level nearest to a time, if it is near enough; earlier ones are forgotten. */
-  OptionalLong near(long timeNs, boolean high, long toleranceNs) {
+  Optional<Edge> near(long timeNs, boolean high, long toleranceNs) {
     while (!edges.isEmpty() && edges.peek().timeNs() < timeNs - toleranceNs) {
       edges.remove();
     }
     return edges.stream()
         .filter(edge -> edge.high() == high && edge.timeNs() <= timeNs + toleranceNs)
-        .mapToLong(MarkerTime::timeNs)
-        .boxed()
-        .min(Comparator.comparingLong(time -> Math.abs(time - timeNs)))
-        .map(OptionalLong::of)
-        .orElse(OptionalLong.empty());
+        .min(Comparator.comparingLong(edge -> Math.abs(edge.timeNs() - timeNs)));
   }
 
   @Override

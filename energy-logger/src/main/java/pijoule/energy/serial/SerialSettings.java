@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param port name or path of the port
  * @param hertz reports a second, 1 to 2000
  * @param calibration from readings to volts and amperes
- * @param markerLog file of exact times of the marker's edges, {@code time_ns,level} a line
+ * @param markerLog file of exact times of the marker's edges, {@code time_ns,level[,bound_ns]}
  * @param latencyBoundSeconds greatest value of the least delay of a frame, s
  */
 public record SerialSettings(

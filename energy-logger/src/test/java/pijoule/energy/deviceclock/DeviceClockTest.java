@@ -1,6 +1,7 @@
 package pijoule.energy.deviceclock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static pijoule.energy.deviceclock.ShakyLink.deviceNs;
 import static pijoule.energy.deviceclock.ShakyLink.truthNs;
 
@@ -71,7 +72,7 @@ class DeviceClockTest {
     for (int i = 0; i < TEN_MINUTES; i++) {
       clock.arrival(deviceNs(i), link.arrivalNs(deviceNs(i)) + constantLatencyNs);
       if (i % 85 == 0) {
-        clock.edge(deviceNs(i), truthNs(deviceNs(i)));
+        clock.edge(deviceNs(i), truthNs(deviceNs(i)), 0);
       }
     }
     clock.close();
@@ -80,6 +81,36 @@ class DeviceClockTest {
     }
     assertThat(errors.greatest()).isLessThan(50e-6);
     assertThat(clock.uTimeSeconds()).isLessThan(50e-6);
+  }
+
+  @Test
+  void theUncertaintyOfTheEdgesIsThatOfTheTimes() {
+    double exact = uWithEdges(0);
+    assertThat(exact).isLessThan(5e-6);
+    assertThat(uWithEdges(0.3 * MILLI))
+        .isCloseTo(Math.hypot(exact, 0.3 * MILLI / Math.sqrt(3)), within(1e-9));
+  }
+
+  @Test
+  void edgesThatSayLessThanTheArrivalsAreLeftOut() {
+    assertThat(uWithEdges(1.01 * MILLI)).isGreaterThan(0.5 * MILLI);
+    assertThat(uWithEdges(1.01 * MILLI)).isEqualTo(uWithEdges(7));
+  }
+
+  private static double uWithEdges(double boundSeconds) {
+    ShakyLink link = new ShakyLink(1);
+    DeviceClock clock = new DeviceClock(MILLI);
+    for (int i = 0; i < 60 * 170; i++) {
+      clock.arrival(deviceNs(i), link.arrivalNs(deviceNs(i)));
+      if (i % 1700 == 0) {
+        clock.edge(deviceNs(i), truthNs(deviceNs(i)), boundSeconds);
+      }
+    }
+    clock.close();
+    for (int i = 0; i < 60 * 170; i++) {
+      clock.toRecorder(deviceNs(i));
+    }
+    return clock.uTimeSeconds();
   }
 
   @Test
