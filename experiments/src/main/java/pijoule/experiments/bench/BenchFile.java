@@ -29,6 +29,7 @@ public final class BenchFile {
           "port",
           "calibration",
           "marker",
+          "probe_port",
           "power_min",
           "power_max",
           "sensor",

@@ -55,6 +55,18 @@ class BenchFileTest {
   }
 
   @Test
+  void aRecordersProbePortIsReadBack() throws IOException {
+    String local = Files.readString(Path.of("benches", "local.yaml"));
+    Bench bench = BenchFile.read(write(local.replace("rate: 170Hz", "probe_port: 41170"), "local"));
+    Bench again = BenchFile.read(write(BenchFile.write(bench), bench.name()));
+
+    assertThat(again.meters().get("board").settings()).containsEntry("probe_port", "41170");
+    assertThatThrownBy(
+            () -> BenchFile.read(write(local.replace("rate: 170Hz", "probe_port: 0"), "local")))
+        .hasMessageContaining("probe_port");
+  }
+
+  @Test
   void aSideHasOneMeter() throws IOException {
     String local = Files.readString(Path.of("benches", "local.yaml"));
     Path file = write(local + "  other: {kind: rapl, host: board, measures: [client]}\n", "local");
