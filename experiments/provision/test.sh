@@ -38,7 +38,11 @@ recap() { grep -E "^alpha .*$1" "$dir/play"; }
 content() { on cat "$1" | grep -qxF -- "$2"; }
 lacks() { ! on grep -E "$2" "$1"; }
 sessions() { on /usr/sbin/sshd -T | grep -x "maxsessions $1"; }
-in_groups() { for group in "$@"; do on id -nG pi | grep -w "$group" || return 1; done; }
+in_groups_of() {
+  local user=$1 group
+  shift
+  for group in "$@"; do on id -nG "$user" | grep -w "$group" || return 1; done
+}
 mode() { [ "$(on stat -c '%a %U:%G' "$1")" = "$2" ]; }
 
 check 'the syntax' ansible-playbook -i inventory.example.yml --syntax-check boards.yml
@@ -61,7 +65,7 @@ first='{board_arm_freq: 950, board_journal_in_memory: true}'
 check 'a first run' play "$first"
 check 'a first run changes the host' recap 'changed=[1-9]'
 check 'no package is touched where there is Java 17' on test ! -e /srv/apt.log
-check 'the account has the groups that exist' in_groups pijoule video dialout
+check 'the account has the groups that exist' in_groups_of pi pijoule video dialout
 for limit in min max; do
   check "the rule for the clock's $limit" content /etc/tmpfiles.d/pijoule.conf \
     "z /sys/devices/system/cpu/cpufreq/policy*/scaling_${limit}_freq 0664 root pijoule -"
@@ -76,9 +80,11 @@ check 'the marker'"'"'s program' on pijoule-marker --help
 check 'a second run' play "$first"
 check 'a second run changes nothing' recap 'changed=0 .*failed=0'
 
-# systemd and an old Java, both scripts; arm_freq taken back.
+# systemd and an old Java, both scripts; no cpufreq; arm_freq taken back; the account that logs in.
+login='{board_user: ""}'
 on sh <tests/systemd.sh
-check 'a run with systemd and an old Java' play
+check 'a run with systemd and an old Java' play "$login"
+check 'the account that logs in has the group' in_groups_of root pijoule
 check 'the first package on offer is installed' content /srv/apt.log 'apt-get -qq -y --no-install-recommends install default-jre-headless'
 check 'units are stopped' content /srv/systemctl.log 'stop apt-daily.timer'
 check 'units are disabled' content /srv/systemctl.log 'disable apt-daily.timer'
@@ -87,7 +93,7 @@ check 'arm_freq is taken back' lacks /boot/firmware/config.txt arm_freq
 check 'lines of config.txt stay' content /boot/firmware/config.txt dtparam=audio=on
 check 'the journal is where the system wants it' on test ! -e /etc/systemd/journald.conf.d/pijoule.conf
 on rm /srv/apt.log
-check 'a second run with systemd' play
+check 'a second run with systemd' play "$login"
 check 'a second run with systemd changes nothing' recap 'changed=0 .*failed=0'
 check 'a second run installs nothing' on test ! -e /srv/apt.log
 

@@ -200,6 +200,10 @@ def main(arguments, open_line=GpioLine):
         run(line, clock, options)
     except BrokenPipeError:  # nobody reads: whoever started this has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as failed:
+        print("marker: the line must be settable and the output writable, got: %s; start it again" % failed,
+              file=sys.stderr)
+        return 1
     return 0
 
 

@@ -185,6 +185,17 @@ class CommandLine(unittest.TestCase):
                 self.assertNotIn("Traceback", ended.stderr)
                 self.assertEqual(ended.stdout, "")
 
+    def test_a_line_that_fails_ends_it_with_one_message(self):
+        def fail(level):
+            raise OSError(5, "Input/output error")
+
+        out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = marker.main(["--line", "1", "--every", "0.01"], lambda options: types.SimpleNamespace(set=fail))
+        self.assertEqual(code, 1)
+        self.assertIn("Input/output error", err.getvalue())
+        self.assertEqual(err.getvalue().count("\n"), 1)
+
     def start(self):
         """The program with a line that is none, and its output."""
         code = ("import sys, marker; sys.exit(marker.main(['--line', '1', '--every', '0.01'], "
