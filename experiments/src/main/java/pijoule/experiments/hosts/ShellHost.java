@@ -1,6 +1,7 @@
 package pijoule.experiments.hosts;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /** What every kind of host has in common: commands run in bash, however they get there. */
@@ -29,10 +32,19 @@ abstract class ShellHost implements Host {
           "LANG=C.UTF-8",
           "LC_ALL=C.UTF-8");
 
+  /** A thread for each stream: each of them may block the others, so none may wait for a thread. */
+  private static final Executor STREAMS = Executors.newCachedThreadPool(ShellHost::daemon);
+
   private final String name;
 
   ShellHost(String name) {
     this.name = name;
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "host-stream");
+    thread.setDaemon(true);
+    return thread;
   }
 
   @Override
@@ -76,7 +88,8 @@ abstract class ShellHost implements Host {
     Process process = new ProcessBuilder(apart(carried(command))).start();
     CompletableFuture<byte[]> output = read(process.getInputStream());
     CompletableFuture<byte[]> errors = read(process.getErrorStream());
-    CompletableFuture<Void> input = CompletableFuture.runAsync(() -> feed(process, script));
+    CompletableFuture<Void> input =
+        CompletableFuture.runAsync(() -> feed(process, script), STREAMS);
     if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
       process.destroyForcibly();
       throw HostException.lost(
@@ -91,7 +104,7 @@ abstract class ShellHost implements Host {
     return "(\n" + script.text() + "\n)\nprintf '\\n" + END + "%s\\n' $?";
   }
 
-  private static CompletableFuture<byte[]> read(java.io.InputStream stream) {
+  private static CompletableFuture<byte[]> read(InputStream stream) {
     return CompletableFuture.supplyAsync(
         () -> {
           try {
@@ -99,7 +112,8 @@ abstract class ShellHost implements Host {
           } catch (IOException ended) {
             return new byte[0];
           }
-        });
+        },
+        STREAMS);
   }
 
   private static void feed(Process process, Script script) {

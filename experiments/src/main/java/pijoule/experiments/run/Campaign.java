@@ -158,6 +158,23 @@ public final class Campaign implements AutoCloseable {
    *     full; what was done is kept
    */
   public Result run() throws IOException, InterruptedException {
+    try {
+      return carryOut();
+    } catch (IOException e) {
+      if (isDiskFull()) {
+        throw new IOException(
+            "the disk of the results must have "
+                + LEAST_FREE_BYTES / 1_000_000
+                + " MB free, got less in "
+                + folder.root()
+                + "; delete something there",
+            e);
+      }
+      throw e;
+    }
+  }
+
+  private Result carryOut() throws IOException, InterruptedException {
     try (RunLog runs = RunLog.open(folder.runs());
         AttemptLog attempts = AttemptLog.open(folder.attempts())) {
       if (runs.tornBytes() > 0) {
