@@ -190,6 +190,11 @@ public final class Campaign implements AutoCloseable {
         try (Session session = isFirst ? open() : reopen()) {
           isFirst = false;
           carryOut(session, runs, attempts, left);
+        } catch (IOException e) {
+          // Asked to end while it waited for a host: that is how it ends, not a failure.
+          if (!stop.isAsked()) {
+            throw e;
+          }
         }
       }
       int failed = runs.failed();
