@@ -121,7 +121,7 @@ class CampaignIT {
   }
 
   @Test
-  void nothingIsLeftRunning() {
+  void nothingIsLeftRunning() throws Exception {
     assertThat(results.programsLeft()).isZero();
   }
 

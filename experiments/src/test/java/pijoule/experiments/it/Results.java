@@ -27,9 +27,13 @@ record Results(Path root) {
         .toList();
   }
 
-  /** Programs of this campaign that are still there. */
-  long programsLeft() {
-    String mark = "-Dpijoule.campaign=" + root.toAbsolutePath().normalize();
+  static boolean isValid(JsonNode run) {
+    return run.path("outcome").asText().equals("valid");
+  }
+
+  /** Programs of this campaign that are still there; those on hosts of namespaces too. */
+  long programsLeft() throws IOException {
+    String mark = "-Dpijoule.campaign=" + Files.readString(root.resolve("campaign.txt")).strip();
     return ProcessHandle.allProcesses()
         .filter(process -> List.of(process.info().arguments().orElse(new String[0])).contains(mark))
         .count();
