@@ -10,6 +10,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import pijoule.energy.files.Faults;
 import pijoule.energy.files.Printable;
+import pijoule.energy.link.LinkCommand;
 import pijoule.energy.selftest.SelfTestCommand;
 import pijoule.energy.selftest.SoakCommand;
 
@@ -28,6 +29,7 @@ import pijoule.energy.selftest.SoakCommand;
       CalibrateCommand.class,
       ListCommand.class,
       SelfCostCommand.class,
+      LinkCommand.class,
       SelfTestCommand.class,
       SoakCommand.class
     })

@@ -15,6 +15,28 @@ final class ProbePacket {
 
   private ProbePacket() {}
 
+  /** A request that was made at an instant of the prober's clock, ns. */
+  static byte[] request(int sequence, long sentNs) {
+    return ByteBuffer.allocate(REQUEST_BYTES)
+        .putInt(REQUEST_MAGIC)
+        .putInt(sequence)
+        .putLong(sentNs)
+        .array();
+  }
+
+  /** Whether the bytes from 0 to the buffer's limit answer a request. */
+  static boolean isAnswer(ByteBuffer packet, int sequence, long sentNs) {
+    return packet.limit() == ANSWER_BYTES
+        && packet.getInt(0) == ANSWER_MAGIC
+        && packet.getInt(4) == sequence
+        && packet.getLong(8) == sentNs;
+  }
+
+  /** How long the recorder held the request that this answers, ns. */
+  static long heldNanos(ByteBuffer answer) {
+    return answer.getLong(24) - answer.getLong(16);
+  }
+
   /** Whether the bytes from 0 to the buffer's limit are a request. */
   static boolean isRequest(ByteBuffer packet) {
     return packet.limit() == REQUEST_BYTES && packet.getInt(0) == REQUEST_MAGIC;
