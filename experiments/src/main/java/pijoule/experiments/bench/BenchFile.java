@@ -114,9 +114,7 @@ public final class BenchFile {
         .forEach(side -> measures.add(Side.valueOf(side.asText().toUpperCase(Locale.ROOT))));
     Map<String, String> settings = new LinkedHashMap<>();
     for (String setting : SETTINGS) {
-      if (yaml.has(setting)) {
-        settings.put(setting, yaml.get(setting).asText());
-      }
+      text(yaml, setting).ifPresent(value -> settings.put(setting, argument(setting, value)));
     }
     return new Bench.Meter(
         yaml.path("kind").asText(),
@@ -124,6 +122,18 @@ public final class BenchFile {
         measures,
         settings,
         Optional.ofNullable(yaml.get("simulate")).map(BenchFile::simulation));
+  }
+
+  /** The recorder would take it for an option of its own. */
+  private static String argument(String setting, String value) {
+    if (value.startsWith("-") || value.chars().anyMatch(Character::isISOControl)) {
+      throw new UsageException(
+          setting
+              + " must not begin with '-' and must have no control characters, got '"
+              + value.strip()
+              + "'");
+    }
+    return value;
   }
 
   private static Bench.Simulation simulation(JsonNode yaml) {

@@ -46,14 +46,9 @@ public final class CpuClock {
    */
   public Optional<String> obstacle(String megahertz) throws IOException, InterruptedException {
     List<String> lines = host.run(OFFERS, LIMIT, root).lines().toList();
-    if (policies(lines) == 0) {
-      return Optional.of("has no cpufreq");
-    }
-    if (writable(lines) < policies(lines)) {
-      return Optional.of(
-          "has a cpufreq that may not be written; add the tmpfiles rule of docs/boards.md there: z "
-              + SYSFS
-              + "/policy*/scaling_min_freq 0664 root pijoule -, and the same for scaling_max_freq");
+    Optional<String> lacks = lackOfRight(lines);
+    if (lacks.isPresent()) {
+      return lacks;
     }
     long kilohertz = kilohertz(megahertz);
     TreeSet<Long> offered = numbers(lines, "scaling_available_frequencies");
@@ -67,6 +62,43 @@ public final class CpuClock {
     return below || above
         ? Optional.of("offers " + shown(least) + " to " + shown(most) + " MHz")
         : Optional.empty();
+  }
+
+  /**
+   * @return why no level at all can be set, with what to do; empty if some can
+   */
+  public Optional<String> lackOfRight() throws IOException, InterruptedException {
+    return lackOfRight(host.run(OFFERS, LIMIT, root).lines().toList());
+  }
+
+  private static Optional<String> lackOfRight(List<String> lines) {
+    if (policies(lines) == 0) {
+      return Optional.of("has no cpufreq");
+    }
+    return writable(lines) < policies(lines)
+        ? Optional.of(
+            "has a cpufreq that may not be written; add the tmpfiles rule of docs/boards.md there:"
+                + " z "
+                + SYSFS
+                + "/policy*/scaling_min_freq 0664 root pijoule -, and the same for"
+                + " scaling_max_freq")
+        : Optional.empty();
+  }
+
+  /**
+   * @return the clocks that this host offers, for people
+   */
+  public String offers() throws IOException, InterruptedException {
+    List<String> lines = host.run(OFFERS, LIMIT, root).lines().toList();
+    TreeSet<Long> offered = numbers(lines, "scaling_available_frequencies");
+    if (!offered.isEmpty()) {
+      return shown(offered) + " MHz";
+    }
+    TreeSet<Long> least = numbers(lines, "cpuinfo_min_freq");
+    TreeSet<Long> most = numbers(lines, "cpuinfo_max_freq");
+    return least.isEmpty() || most.isEmpty()
+        ? "not known"
+        : shown(least) + " to " + shown(most) + " MHz";
   }
 
   /**

@@ -14,6 +14,7 @@ import pijoule.analysis.results.ResultsException;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.Faults;
 import pijoule.energy.files.Printable;
+import pijoule.experiments.check.UnfitBenchException;
 
 /** The command that the others hang on; turns what goes wrong into one line and an exit code. */
 @Command(
@@ -29,6 +30,7 @@ import pijoule.energy.files.Printable;
       ExportCommand.class,
       ClaimsCommand.class,
       CompareCommand.class,
+      BenchCommand.class,
       MeterCommand.class,
       FirmwareCommand.class,
       SelfCostCommand.class,
@@ -74,6 +76,10 @@ public final class CommandLineRoot implements Runnable {
   }
 
   private static int failure(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+    if (e instanceof UnfitBenchException unfit) {
+      unfit.problems().forEach(problem -> tell(command, problem));
+      return WRONG_USAGE;
+    }
     if (e instanceof UsageException) {
       tell(command, e.getMessage());
       return WRONG_USAGE;

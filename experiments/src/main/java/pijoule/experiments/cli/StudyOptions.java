@@ -99,7 +99,12 @@ final class StudyOptions {
   }
 
   Bench bench(Programs programs) {
-    return BenchFile.read(find(programs, "benches", isGiven(bench) ? bench : "local"));
+    return bench(programs, isGiven(bench) ? bench : "local");
+  }
+
+  /** Reads a bench by its name or file. */
+  static Bench bench(Programs programs, String name) {
+    return BenchFile.read(find(programs, "benches", name));
   }
 
   private static Level level(String text) {
@@ -150,7 +155,7 @@ final class StudyOptions {
     return value != null && !value.isBlank();
   }
 
-  private static Path find(Programs programs, String kind, String name) {
+  static Path find(Programs programs, String kind, String name) {
     Path shipped = programs.home().resolve("experiments").resolve(kind);
     for (Path candidate : List.of(Path.of(name), shipped.resolve(name + ".yaml"))) {
       if (Files.isRegularFile(candidate)) {

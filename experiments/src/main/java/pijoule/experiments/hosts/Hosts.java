@@ -21,13 +21,21 @@ public final class Hosts implements AutoCloseable {
    * @return them, not connected yet
    */
   public static Hosts of(Bench bench) {
+    return of(bench, Optional.ofNullable(System.getenv(SSH_CONFIG)));
+  }
+
+  /**
+   * @param bench whose hosts
+   * @param config another ssh configuration than ~/.ssh/config
+   * @return them, not connected yet
+   */
+  public static Hosts of(Bench bench, Optional<String> config) {
     Hosts hosts = new Hosts();
-    bench.hosts().forEach((name, settings) -> hosts.byName.put(name, of(name, settings)));
+    bench.hosts().forEach((name, settings) -> hosts.byName.put(name, of(name, settings, config)));
     return hosts;
   }
 
-  private static Host of(String name, HostSettings settings) {
-    Optional<String> config = Optional.ofNullable(System.getenv(SSH_CONFIG));
+  private static Host of(String name, HostSettings settings, Optional<String> config) {
     return settings.ssh().isPresent()
         ? new SshHost(name, settings.ssh().get(), config, settings.address(), settings.java())
         : new LocalHost(name, settings.address(), settings.java());

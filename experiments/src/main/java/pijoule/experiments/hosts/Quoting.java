@@ -12,8 +12,11 @@ final class Quoting {
    * @return a command line that a shell splits into exactly these words
    */
   static String line(List<String> words) {
-    return words.stream()
-        .map(word -> "'" + word.replace("'", "'\\''") + "'")
-        .collect(Collectors.joining(" "));
+    return words.stream().map(Quoting::word).collect(Collectors.joining(" "));
+  }
+
+  /** The same for one word. */
+  static String word(String word) {
+    return "'" + word.replace("'", "'\\''") + "'";
   }
 }

@@ -95,7 +95,8 @@ final class SshHost extends ShellHost {
     long deadline = System.nanoTime() + CONNECT_LIMIT.toNanos();
     while (!Files.exists(socket())) {
       if (master.awaitEnd(Duration.ofMillis(POLL_MS)) || System.nanoTime() > deadline) {
-        String reason = lastLine(Files.readString(log), "no answer");
+        String by = config.map(file -> "ssh -F " + file + " ").orElse("ssh ") + destination;
+        String reason = new SshRefusal(by, Files.readString(log)).line();
         close();
         throw HostException.lost(
             "host " + name() + " must be reached by 'ssh " + destination + "', got " + reason);

@@ -31,11 +31,16 @@ final class Access implements AutoCloseable {
   /** Connects to every host and takes its lock, where that is not so already. */
   void take() throws IOException, InterruptedException {
     for (Host host : site.hosts().all()) {
-      host.connect();
-      BoardLock lock = locks.get(host);
-      if (!host.isLocal() && (lock == null || !lock.isHeld())) {
-        locks.put(host, BoardLock.take(host, holder(), NO_LOG));
-      }
+      take(host);
+    }
+  }
+
+  /** The same for one host. */
+  void take(Host host) throws IOException, InterruptedException {
+    host.connect();
+    BoardLock lock = locks.get(host);
+    if (!host.isLocal() && (lock == null || !lock.isHeld())) {
+      locks.put(host, BoardLock.take(host, holder(), NO_LOG));
     }
   }
 

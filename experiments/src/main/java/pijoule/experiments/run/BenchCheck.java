@@ -5,15 +5,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import pijoule.contract.message.NumberGenerator;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.firmware.Firmware;
 import pijoule.experiments.bench.Bench;
-import pijoule.experiments.boards.CpuClock;
-import pijoule.experiments.hosts.Host;
-import pijoule.experiments.hosts.HostException;
+import pijoule.experiments.check.BenchUnderCheck;
+import pijoule.experiments.check.Checks;
+import pijoule.experiments.check.Findings;
+import pijoule.experiments.check.UnfitBenchException;
 import pijoule.experiments.plan.Plan;
 import pijoule.experiments.process.Programs;
 import pijoule.experiments.study.Factor;
@@ -34,24 +36,55 @@ public final class BenchCheck {
    * @param plan to carry out
    * @param site where
    * @param access to its hosts, taken then
+   * @return what should be known of the bench, and hinders nothing
    * @throws UsageException if a factor cannot be set, a message cannot be made, a program is
    *     missing or a host is not fit; one line for each
    */
-  static void check(Plan plan, Site site, Access access) throws IOException, InterruptedException {
+  static List<String> check(Plan plan, Site site, Access access)
+      throws IOException, InterruptedException {
     checkMessages(plan.study());
     checkPrograms(plan, site.bench(), site.programs());
-    try {
-      access.take();
-    } catch (HostException refused) {
-      throw new UsageException(refused.getMessage());
+    Findings findings = Checks.run(underCheck(Optional.of(plan.study()), site, access));
+    if (!findings.problems().isEmpty()) {
+      throw new UnfitBenchException(findings.problems());
     }
-    List<String> problems = new ArrayList<>(HostCheck.problems(site));
-    if (problems.isEmpty()) {
-      problems.addAll(clockProblems(plan.study(), site));
+    return findings.notes();
+  }
+
+  /**
+   * Checks a bench by itself. Nothing stays connected.
+   *
+   * @param study whose clocks and heap it must have, if one is given
+   * @param site of the bench
+   * @return what was found
+   */
+  public static Findings check(Optional<Study> study, Site site)
+      throws IOException, InterruptedException {
+    site.programs().require(List.of(site.programs().recorder()));
+    try (Access access = new Access(site, Path.of("bench check"))) {
+      return Checks.run(underCheck(study, site, access));
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(String.join("\n", problems));
-    }
+  }
+
+  private static BenchUnderCheck underCheck(Optional<Study> study, Site site, Access access) {
+    List<String> clocks =
+        study.filter(BenchCheck::setsClock).stream()
+            .flatMap(each -> each.levels(Factor.CPU_MHZ).stream())
+            .map(Level::text)
+            .toList();
+    OptionalLong heap =
+        study.stream()
+            .flatMap(each -> each.cells().stream())
+            .mapToLong(cell -> cell.levels().get(Factor.HEAP).bytes())
+            .max();
+    return new BenchUnderCheck(
+        site.bench(),
+        site.hosts(),
+        site.programs().recorder(),
+        site.mark(),
+        clocks,
+        heap,
+        access::take);
   }
 
   /**
@@ -60,34 +93,6 @@ public final class BenchCheck {
    */
   public static boolean setsClock(Study study) {
     return !study.levels(Factor.CPU_MHZ).isEmpty() && !study.declared().contains(Factor.CPU_MHZ);
-  }
-
-  private static List<String> clockProblems(Study study, Site site)
-      throws IOException, InterruptedException {
-    List<String> problems = new ArrayList<>();
-    if (!setsClock(study)) {
-      return problems;
-    }
-    for (Host host : site.measured()) {
-      for (Level level : study.levels(Factor.CPU_MHZ)) {
-        Optional<String> obstacle = new CpuClock(host, CpuClock.SYSFS).obstacle(level.text());
-        if (obstacle.isPresent()) {
-          problems.add(
-              "cpu_mhz must be set by the bench, got "
-                  + level.text()
-                  + " MHz for host "
-                  + host
-                  + ", which "
-                  + obstacle.get()
-                  + "; name another level or bench"
-                  + (host.isLocal()
-                      ? ", or state the clock it runs at with --fix cpu_mhz=" + level.text()
-                      : ""));
-          break;
-        }
-      }
-    }
-    return problems;
   }
 
   private static void checkMessages(Study study) {

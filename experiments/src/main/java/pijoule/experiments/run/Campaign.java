@@ -66,7 +66,7 @@ public final class Campaign implements AutoCloseable {
     Site site = Site.of(bench, programs);
     Access access = new Access(site, out);
     try {
-      BenchCheck.check(plan, site, access);
+      BenchCheck.check(plan, site, access).forEach(log::println);
       Hypotheses hypotheses = Hypotheses.of(study, programs);
       ResultsFolder folder = ResultsFolder.create(out);
       hypotheses.copyTo(folder.root());
@@ -120,7 +120,7 @@ public final class Campaign implements AutoCloseable {
       if (ended > 0) {
         log.println("ended " + ended + " programs that a killed runner had left");
       }
-      BenchCheck.check(plan, site, access);
+      BenchCheck.check(plan, site, access).forEach(log::println);
       return new Campaign(folder, plan, site, access, log, stop);
     } catch (IOException | InterruptedException | RuntimeException e) {
       access.close();

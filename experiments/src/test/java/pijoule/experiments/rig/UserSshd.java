@@ -29,13 +29,15 @@ public final class UserSshd implements AutoCloseable {
   private static final long LIMIT_SECONDS = 30;
 
   private final Path folder;
+  private final List<String> settings;
   private final String mark = "PIJOULE_SSHD=" + UUID.randomUUID();
   private final List<String> log = new ArrayList<>();
   private Process sshd;
   private int port;
 
-  private UserSshd(Path folder) {
+  private UserSshd(Path folder, List<String> settings) {
     this.folder = folder;
+    this.settings = settings;
   }
 
   /**
@@ -63,9 +65,11 @@ public final class UserSshd implements AutoCloseable {
    * Starts an sshd; it answers when this returns.
    *
    * @param folder an empty folder for its keys, settings and home
+   * @param settings lines of its sshd_config, before all others: the first value of a key counts
    */
-  public static UserSshd start(Path folder) throws IOException, InterruptedException {
-    UserSshd server = new UserSshd(folder);
+  public static UserSshd start(Path folder, String... settings)
+      throws IOException, InterruptedException {
+    UserSshd server = new UserSshd(folder, List.of(settings));
     Files.createDirectory(server.home());
     key(folder.resolve("key"));
     key(folder.resolve("host_key"));
@@ -113,7 +117,9 @@ public final class UserSshd implements AutoCloseable {
   }
 
   private String serverSettings() {
-    return """
+    return String.join("\n", settings)
+        + """
+
         ListenAddress 127.0.0.1:%d
         HostKey "%s"
         AuthorizedKeysFile "%s"
@@ -125,7 +131,7 @@ public final class UserSshd implements AutoCloseable {
         StrictModes no
         Subsystem sftp internal-sftp
         """
-        .formatted(port, folder.resolve("host_key"), folder.resolve("key.pub"), home(), mark);
+            .formatted(port, folder.resolve("host_key"), folder.resolve("key.pub"), home(), mark);
   }
 
   private void writeClientFiles() throws IOException {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.assertj.core.api.InstanceOfAssertFactories;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,15 +35,34 @@ class BenchCheckTest {
   }
 
   @Test
-  void aJavaThatIsNotThereIsRefusedBeforeTheFirstRun(@TempDir Path folder) throws Exception {
+  void aHostThatCannotBeReachedLeavesNoResultsFolder(@TempDir Path folder) throws Exception {
+    Study study = StudyFile.read(Path.of("studies", "quick.yaml"));
+    Path results = folder.resolve("results");
+    Path house = folder.resolve("house");
+    Programs programs = new Programs(house);
+    for (Path jar :
+        List.of(
+            programs.recorder(),
+            programs.client("jdk"),
+            programs.client("cxf"),
+            programs.client("axis2"),
+            programs.server("cxf"),
+            programs.server("axis2"))) {
+      Files.createDirectories(jar.getParent());
+      Files.createFile(jar);
+    }
     String local = Files.readString(Path.of("benches", "local.yaml"));
     Path file = folder.resolve("other.yaml");
-    Files.writeString(file, local.replace("{kind: local}", "{kind: local, java: /no/such/java}"));
-    Site site = Site.of(BenchFile.read(file), Programs.find());
+    Files.writeString(
+        file, local.replace("{kind: local}", "{kind: ssh, ssh: no-such-host.invalid}"));
 
-    assertThat(HostCheck.problems(site))
-        .singleElement(InstanceOfAssertFactories.STRING)
-        .startsWith("java of host board must be a program, got no /no/such/java; install");
+    assertThatThrownBy(
+            () ->
+                Campaign.begin(
+                    study, BenchFile.read(file), results, programs, System.err, new Stop()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("host board must be reached by 'ssh no-such-host.invalid', got");
+    assertThat(results).doesNotExist();
   }
 
   private static void check(Plan plan, Bench bench) throws Exception {

@@ -1,0 +1,2 @@
+# Gives back its only argument.
+printf '%s' "$1"
