@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
     name = "bench",
     mixinStandardHelpOptions = true,
     description = "Check a bench, write one for two boards, or put its clocks back.",
-    subcommands = {BenchCheckCommand.class, BenchRestoreCommand.class})
+    subcommands = {BenchCheckCommand.class, BenchInitCommand.class, BenchRestoreCommand.class})
 final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -1,0 +1,14 @@
+# Prints what a bench file needs of a board, one "KEY VALUE" a line. What there is not it leaves out.
+[ -z "$SSH_CONNECTION" ] || echo "ssh_connection $SSH_CONNECTION"
+if command -v ip >/dev/null; then
+  ip -o addr show scope global | while read -r _ _ _ address _; do echo "address ${address%/*}"; done
+else
+  for address in $(hostname -I); do echo "address $address"; done
+fi
+if java=$(command -v java); then
+  echo "java $java"
+  "$java" -version 2>&1 | { read -r version && echo "java_version $version"; }
+fi
+[ ! -r /proc/device-tree/model ] || { IFS= read -r -d '' model </proc/device-tree/model; echo "model $model"; }
+for port in /dev/serial/by-id/*; do [ ! -e "$port" ] || echo "serial $port"; done
+exit 0
