@@ -91,6 +91,7 @@ class ClientRequestIT {
     ClientProcess process = run(client, FaultServer.url(port));
 
     FailureRules.check(client, process);
+    assertThat(RunRecord.of(process).text("failure")).isEqualTo("connection");
     assertThat(RunRecord.of(process).text("reason"))
         .isEqualTo(
             "server must accept connections, 127.0.0.1:" + port + " refused; is it running?");

@@ -16,9 +16,11 @@ final class FailureRules {
     RunRecord record = RunRecord.of(process);
     assertThat(record.json().fieldNames())
         .toIterable()
-        .containsExactlyInAnyOrder("format", "run", "outcome", "reason", "stack", "binding");
+        .containsExactlyInAnyOrder(
+            "format", "run", "outcome", "failure", "reason", "stack", "binding");
     assertThat(record.json()).allMatch(JsonNode::isTextual);
     assertThat(record.text("outcome")).isEqualTo("failed");
+    assertThat(record.text("failure")).isIn("answer", "connection");
     assertThat(record.text("run")).isEqualTo("r7");
     assertThat(record.text("stack")).isEqualTo(client.stack());
     assertThat(record.text("binding")).isEqualTo(client.binding());
