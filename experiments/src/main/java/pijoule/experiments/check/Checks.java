@@ -18,7 +18,8 @@ public final class Checks {
           new Disk(),
           new Memory(),
           new Disturbance(),
-          new Clock());
+          new Clock(),
+          new MeterFiles());
 
   private Checks() {}
 

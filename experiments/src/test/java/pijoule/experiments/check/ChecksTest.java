@@ -126,6 +126,23 @@ class ChecksTest {
         .contains("ip -brief address");
   }
 
+  @Test
+  void aMeterThatIsNotPluggedInIsNamed() throws Exception {
+    assertThat(
+            new CheckedBench(folder)
+                .host("board", "{kind: local}")
+                .meterOn("board, port: /dev/no-such-port, calibration: none.json")
+                .problems())
+        .satisfiesExactly(
+            port ->
+                assertThat(port)
+                    .startsWith("meter m must have what the bench names on host board, got port")
+                    .contains("/dev/no-such-port, which is not there; plug the meter in"),
+            file ->
+                assertThat(file)
+                    .contains("file none.json, which cannot be read; correct its path"));
+  }
+
   private CheckedBench served(String server) throws IOException {
     return new CheckedBench(folder)
         .host("board", "{kind: local, java: '" + CheckedBench.java(folder) + "'}")
