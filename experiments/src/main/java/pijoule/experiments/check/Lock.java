@@ -2,6 +2,7 @@ package pijoule.experiments.check;
 
 import java.io.IOException;
 import pijoule.experiments.hosts.BoardLock;
+import pijoule.experiments.hosts.HostException;
 
 /** Whether another campaign has the board: nothing may disturb it then, not even a check. */
 final class Lock implements HostCheck {
@@ -11,6 +12,15 @@ final class Lock implements HostCheck {
       host.bench().taker().take(host.host());
     } catch (BoardLock.TakenException taken) {
       findings.close(host.host(), taken.getMessage());
+    } catch (HostException refused) {
+      findings.close(
+          host.host(),
+          "host "
+              + host.host()
+              + " must keep the lock ~/.pijoule/lock, got "
+              + refused.getMessage()
+              + "; the home folder there must be writable and sshd must allow sessions (MaxSessions"
+              + " 10)");
     }
   }
 }

@@ -194,6 +194,7 @@ class SshChecksTest {
       delimiter = '|',
       value = {
         "MaxSessions 2 | must allow 4 sessions in a connection, got 2; write 'MaxSessions 10'",
+        "MaxSessions 1 | MaxSessions 10",
         "AllowTcpForwarding no | must forward ports, got a closed connection",
         "ForceCommand bash -c 'eval \"${SSH_ORIGINAL_COMMAND//!/}\"'"
             + " | got 126 of 127 characters, other from code 33 on; make bash the login shell",
