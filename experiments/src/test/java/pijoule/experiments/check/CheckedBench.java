@@ -100,7 +100,7 @@ final class CheckedBench {
     return check().problems();
   }
 
-  /** A java that runs the recorder's program of this test's class path, whatever the jar is. */
+  /** A java that runs the recorder's program of this test's class path in place of any jar. */
   static Path java(Path folder) throws IOException {
     String classPath =
         Stream.of(Main.class, CommandLine.class, JsonFactory.class)

@@ -17,7 +17,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.experiments.rig.OnUserSshd;
 import pijoule.experiments.rig.UserSshd;
 
-/** No value of a bench is run, whatever it is: it is refused, or passed on as it is. */
+/** No value of a bench is run: each is refused, or passed on as it is. */
 @OnUserSshd
 @Timeout(300)
 class HostileBenchTest {
