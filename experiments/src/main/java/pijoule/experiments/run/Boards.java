@@ -40,7 +40,7 @@ final class Boards {
       try {
         new CpuClock(host, CpuClock.SYSFS).set(cell.text(Factor.CPU_MHZ));
       } catch (CpuClock.ClockException other) {
-        throw RunFailure.disturbance(other.getMessage());
+        throw RunFailure.unfit(other.getMessage());
       }
     }
   }
@@ -121,7 +121,7 @@ final class Boards {
       try {
         new CpuClock(host, CpuClock.SYSFS).verify(cell.text(Factor.CPU_MHZ), state);
       } catch (CpuClock.ClockException other) {
-        throw RunFailure.disturbance(other.getMessage());
+        throw RunFailure.unfit(other.getMessage());
       }
     }
   }
@@ -129,7 +129,7 @@ final class Boards {
   private static void check(Host host, Optional<String> disturbance, String when)
       throws RunFailure {
     if (disturbance.isPresent()) {
-      throw RunFailure.disturbance(
+      throw RunFailure.unfit(
           "host " + host + " must run undisturbed, got " + disturbance.get() + " " + when);
     }
   }

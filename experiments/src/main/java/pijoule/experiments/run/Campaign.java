@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,9 @@ import pijoule.experiments.study.StudyFile;
 public final class Campaign implements AutoCloseable {
   /** Less than this, and a campaign cannot go on. */
   private static final long LEAST_FREE_BYTES = 10_000_000;
+
+  /** Time that a board gets to recover, times the number of the try: flags last for seconds. */
+  private static final Duration REST = Duration.ofSeconds(10);
 
   private final ResultsFolder folder;
   private final Plan plan;
@@ -187,7 +191,7 @@ public final class Campaign implements AutoCloseable {
       left.removeIf(run -> runs.finished().contains(run.id()));
       boolean isFirst = true;
       while (!left.isEmpty() && !stop.isAsked()) {
-        try (Session session = isFirst ? open() : reopen()) {
+        try (Session session = open(isFirst)) {
           isFirst = false;
           carryOut(session, runs, attempts, left);
         } catch (IOException e) {
@@ -214,18 +218,22 @@ public final class Campaign implements AutoCloseable {
     }
   }
 
-  /** Another session after one whose hosts or meters were lost: tried until the limit is over. */
-  private Session reopen() throws IOException, InterruptedException {
+  /** The first session, or one after a loss: hosts that are lost are waited for. */
+  private Session open(boolean isFirst) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + site.bench().reconnect().toNanos();
-    while (true) {
+    for (boolean isNew = isFirst; true; isNew = false) {
       try {
-        access.regain(site.bench().reconnect(), stop);
-        endOrphans(site);
+        if (!isNew) {
+          access.regain(site.bench().reconnect(), stop);
+          endOrphans(site);
+        }
         return open();
       } catch (HostException notYet) {
-        if (System.nanoTime() > deadline || isDiskFull() || stop.await(Access.PAUSE)) {
+        boolean mayPass = !isNew || notYet.isLost();
+        if (!mayPass || System.nanoTime() > deadline || isDiskFull() || stop.await(Access.PAUSE)) {
           throw notYet;
         }
+        progress.remark(notYet.getMessage() + "; beginning again");
       }
     }
   }
@@ -255,7 +263,7 @@ public final class Campaign implements AutoCloseable {
         if (!failure.isFinding() && tries <= plan.study().retries()) {
           attempts.append(line, failure.getMessage());
           progress.triedAgain(run, tries, failure.getMessage());
-          if (lost) {
+          if (lost || (failure.needsRest() && stop.await(REST.multipliedBy(tries)))) {
             return;
           }
           continue;

@@ -21,6 +21,11 @@ final class RunFailure extends Exception {
     return new RunFailure(reason, Kind.DISTURBANCE);
   }
 
+  /** A board that throttles or runs at another clock: nothing changes within milliseconds. */
+  static RunFailure unfit(String reason) {
+    return new RunFailure(reason, Kind.UNFIT);
+  }
+
   /** A host, meter or connection went away: tried again once everything was started again. */
   static RunFailure lost(String reason) {
     return new RunFailure(reason, Kind.LOST);
@@ -46,9 +51,15 @@ final class RunFailure extends Exception {
     return kind == Kind.LOST;
   }
 
+  /** Whether a board needs time before another try. */
+  boolean needsRest() {
+    return kind == Kind.UNFIT;
+  }
+
   private enum Kind {
     FINDING,
     DISTURBANCE,
+    UNFIT,
     NO_SERVER,
     LOST
   }
