@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Commands with a limit, whose output is kept whatever they leave running. */
-final class Commands {
+public final class Commands {
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
   private Commands() {}
 
   /** How a command ended. */
-  record Result(int exit, String out, String err) {
+  public record Result(int exit, String out, String err) {
     /** The output of a command that must succeed, without the space around it. */
-    String orThrow(List<String> command) throws IOException {
+    public String orThrow(List<String> command) throws IOException {
       if (exit != 0) {
         throw new IOException(
             "%s must succeed, got exit code %d: %s"
@@ -33,7 +33,7 @@ final class Commands {
    * @param environment is added to this process's own
    * @throws IOException if it cannot start or takes longer than 3 min
    */
-  static Result run(Map<String, String> environment, List<String> command)
+  public static Result run(Map<String, String> environment, List<String> command)
       throws IOException, InterruptedException {
     // Files, not pipes: a program that a command leaves behind would hold a pipe open.
     Path out = Files.createTempFile("pijoule-rig", ".out");
