@@ -77,7 +77,9 @@ final class RunCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new IOException(
           e.getMessage()
-              + "; what is done is kept, go on with: pijoule run --resume "
+              + "; what is done is kept, "
+              + (campaign.isDiskFull() ? "make room on the disk of the results and " : "")
+              + "go on with: pijoule run --resume "
               + campaign.root(),
           e);
     }

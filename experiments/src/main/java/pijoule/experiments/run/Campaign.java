@@ -238,7 +238,10 @@ public final class Campaign implements AutoCloseable {
     }
   }
 
-  private boolean isDiskFull() throws IOException {
+  /**
+   * @return whether the disk of the results has no room to go on
+   */
+  public boolean isDiskFull() throws IOException {
     return Files.getFileStore(folder.root()).getUsableSpace() < LEAST_FREE_BYTES;
   }
 

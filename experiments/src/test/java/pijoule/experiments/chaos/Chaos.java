@@ -38,7 +38,7 @@ public final class Chaos {
   private final boolean resumesAtOnce;
   private final Path folder;
   private final List<String> problems = new ArrayList<>();
-  private int withoutEnergy;
+  private List<String> withoutEnergy = List.of();
 
   private Chaos(long seed, Path folder) {
     this.seed = seed;
@@ -122,7 +122,7 @@ public final class Chaos {
               runsBefore,
               RUNS,
               followed,
-              withoutEnergy == 0 ? "" : ", " + withoutEnergy + " totals lost their samples",
+              withoutEnergy.isEmpty() ? "" : ", no samples for " + withoutEnergy,
               (System.nanoTime() - beganNs) / 1e9);
       return new Outcome(problems.isEmpty() ? line : line + "; FAILED", problems);
     }
@@ -167,11 +167,14 @@ public final class Chaos {
     if (exit == 0) {
       return "went on, " + runner.failedTries() + " tries failed";
     }
-    if (!fault.endsRunner()) {
+    // A meter that does not start is shown to the person who begins a campaign.
+    if (!fault.endsRunner() && !runner.lastLine().contains("must become ready")) {
       problems.add("the campaign must go on by itself, got: " + runner.lastLine());
     }
-    String last = fault == Fault.DISK ? runner.lastLine().replaceAll("; what.*", "") : "";
     if (fault == Fault.DISK) {
+      if (!runner.lastLine().contains("make room on the disk of the results")) {
+        problems.add("a full disk must be named with what to do, got: " + runner.lastLine());
+      }
       makeRoom(scene);
     }
     if (!resumesAtOnce) {
@@ -190,7 +193,6 @@ public final class Chaos {
     }
     requireFetched(scene, onBoard);
     return (fault == Fault.RUNNER || fault == Fault.CONTROLLER ? "died" : "ended with " + exit)
-        + (last.isEmpty() ? "" : " (" + last + ")")
         + (resumesAtOnce ? ", resumed at once" : ", resumed");
   }
 

@@ -27,7 +27,7 @@ final class ResultsCheck {
 
   private final Path results;
   private final List<String> problems = new ArrayList<>();
-  private int withoutEnergy;
+  private final List<String> withoutEnergy = new ArrayList<>();
 
   private ResultsCheck(Path results) {
     this.results = results;
@@ -38,7 +38,7 @@ final class ResultsCheck {
     check.energies(check.runs());
     check.table("table-3-client-time");
     check.table("table-6-server-time");
-    if (check.withoutEnergy == 0) {
+    if (check.withoutEnergy.isEmpty()) {
       check.table(ENERGY_TABLE);
     }
     return check;
@@ -50,7 +50,7 @@ final class ResultsCheck {
   }
 
   /** Totals whose samples were lost with their recorder, with that reason in the report. */
-  int withoutEnergy() {
+  List<String> withoutEnergy() {
     return withoutEnergy;
   }
 
@@ -101,7 +101,7 @@ final class ResultsCheck {
           continue;
         }
         if (its.get(0)[ENERGY].equals("NA")) {
-          withoutEnergy++;
+          withoutEnergy.add(run + " " + side);
           if (!Files.readString(results.resolve("report.md")).contains(REASON)) {
             problems.add("the total of " + run + " " + side + " has no energy and no reason");
           }
