@@ -5,20 +5,28 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** attempts.jsonl: a line a failed try that is followed by another one. */
+/**
+ * attempts.jsonl: a line a failed try that is followed by another one. The first one makes the
+ * file.
+ */
 final class AttemptLog implements AutoCloseable {
   private static final String FORMAT = "pijoule-attempt/1";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Map<String, Integer> failed = new HashMap<>();
-  private final JsonLines lines;
+  private final Path file;
+  private JsonLines lines;
 
   private AttemptLog(Path file) throws IOException {
-    lines = JsonLines.open(file, this::count);
+    this.file = file;
+    if (Files.exists(file)) {
+      lines = JsonLines.open(file, this::count);
+    }
   }
 
   static AttemptLog open(Path file) throws IOException {
@@ -57,12 +65,17 @@ final class AttemptLog implements AutoCloseable {
     if (line.has("boards")) {
       attempt.set("boards", line.get("boards"));
     }
+    if (lines == null) {
+      lines = JsonLines.open(file, this::count);
+    }
     lines.append(attempt);
     failed.merge(run, 1, Integer::sum);
   }
 
   @Override
   public void close() throws IOException {
-    lines.close();
+    if (lines != null) {
+      lines.close();
+    }
   }
 }
