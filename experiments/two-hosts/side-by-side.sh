@@ -17,6 +17,8 @@ rounds=${1:-6}
 [[ $rounds =~ ^[1-9][0-9]?$ ]] || { echo "side-by-side: ROUNDS must be 1 to 99, got '$rounds'" >&2; exit 2; }
 here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)
 home=$(cd "$here/../.." && pwd)
+jar=$home/experiments/target/app/experiments.jar
+[ -f "$jar" ] || { echo "side-by-side: the programs must be built; run: ./pijoule build" >&2; exit 2; }
 work=$(mktemp -d)
 trap '"$here/two-hosts.sh" down "$work/rig"; rm -rf "$work"' EXIT
 trap 'exit 2' INT TERM HUP
@@ -48,7 +50,7 @@ for ((round = 1; round <= rounds; round++)); do
   order='local ssh'
   [ $((round % 2)) -eq 1 ] || order='ssh local'
   for kind in $order; do
-    PIJOULE_SSH_CONFIG=$work/rig/config "$home/pijoule" run "$work/study.yaml" --bench "$work/$kind.yaml" \
+    PIJOULE_SSH_CONFIG=$work/rig/config java -Dpijoule.home="$home" -jar "$jar" run "$work/study.yaml" --bench "$work/$kind.yaml" \
       --out "$work/$kind-$round" >>"$work/log" 2>&1 || { tail -n 5 "$work/log" >&2; exit 1; }
     # A line of runs.jsonl to wall less the client's total; the server's record is cut off first.
     sed -nE 's/,"server":\{"format".*//

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -86,7 +87,12 @@ final class Scene {
 
   /** A JVM of the campaign on a board, as soon as there is one. */
   ProcessHandle program(String board, String jar) throws IOException, InterruptedException {
-    return onBoard(board, line -> isJava(line) && line.contains(jar));
+    return onBoard(
+        board,
+        line ->
+            isJava(line)
+                && Arrays.stream(words(line))
+                    .anyMatch(word -> word.contains(jar) && word.endsWith(".jar")));
   }
 
   /** The sshd process that carries the runner's connection to a board. */
