@@ -33,6 +33,8 @@ record Finding(
     THROTTLED("throttled", "NA", "Throttling or under-voltage showed in"),
     /** A measured clock that is not the run's level. */
     CLOCK("clock", "MHz", "The clock was not the run's cpu_mhz within 1 % in"),
+    /** A board that was hotter than the bench allows before the run. */
+    COOLING("cooling", "C", "A board had to cool down before"),
     /** Another boot id than before. */
     REBOOT("reboot", "NA", "A host had been started again in or before"),
     /** A bound beyond the study's limit. */

@@ -17,7 +17,7 @@ import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Figures;
 
-/** Finds runs whose boards throttled, ran at another clock, or were started again. */
+/** Finds runs whose boards throttled, were too hot, ran at another clock, or were started again. */
 final class States {
   private static final double CLOCK_TOLERANCE = 0.01;
   private static final int DIGITS = 4;
@@ -44,8 +44,22 @@ final class States {
       found.add(Finding.of(Kind.THROTTLED, run, String.join(", ", flags)).at(host));
     }
     clock(run, host, board);
+    board.cooling().ifPresent(wait -> cooling(run, host, wait));
     board.before().ifPresent(state -> boot(run, host, state, "before the run"));
     board.after().ifPresent(state -> boot(run, host, state, "during the run"));
+  }
+
+  private void cooling(Run run, String host, BoardStates.Cooling wait) {
+    String sentence =
+        String.format(
+            Locale.ROOT,
+            "%s C before the run, cool after %s s",
+            Figures.significant(wait.fromCelsius(), DIGITS),
+            Figures.significant(wait.seconds(), 2));
+    found.add(
+        Finding.of(Kind.COOLING, run, sentence)
+            .at(host)
+            .against(wait.fromCelsius(), wait.limitCelsius()));
   }
 
   private void boot(Run run, String host, BoardState state, String when) {

@@ -11,14 +11,40 @@ import java.util.stream.Stream;
  *
  * @param before the run; absent where it was not read
  * @param after the run; absent where it was not read
+ * @param cooling how it was waited for before the run; absent where it was cool enough
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record BoardStates(Optional<BoardState> before, Optional<BoardState> after) {
+public record BoardStates(
+    Optional<BoardState> before, Optional<BoardState> after, Optional<Cooling> cooling) {
   /** Bits 0 to 3 of the flags; the same since the start are {@value #STICKY} bits higher. */
   private static final List<String> FLAGS =
       List.of("under-voltage", "clock capped", "throttled", "soft temperature limit");
 
   private static final int STICKY = 16;
+
+  /**
+   * A wait for a board that was too hot.
+   *
+   * @param fromCelsius temperature at its begin, degrees Celsius
+   * @param limitCelsius {@code cool_down} of the bench, degrees Celsius
+   * @param seconds that it took
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Cooling(double fromCelsius, double limitCelsius, double seconds) {
+    /** Refuses what no board can show. */
+    public Cooling {
+      if (!Double.isFinite(fromCelsius) || !Double.isFinite(limitCelsius) || !(seconds >= 0)) {
+        throw new IllegalArgumentException(
+            "a board's cooling must have two temperatures and a time of at least 0 s, got "
+                + fromCelsius
+                + " C, "
+                + limitCelsius
+                + " C and "
+                + seconds
+                + " s");
+      }
+    }
+  }
 
   /**
    * @return the states that were read, in their order

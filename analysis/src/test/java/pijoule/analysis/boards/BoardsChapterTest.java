@@ -180,6 +180,25 @@ class BoardsChapterTest {
   }
 
   @Test
+  void aBoardThatHadToCoolDownIsNamed() throws Exception {
+    Map<String, Object> state = state("a", 50, 0, 700);
+    Map<String, Object> cooling =
+        Map.of("from_celsius", 70.0, "limit_celsius", 55.0, "seconds", 12.3);
+    run(1)
+        .set(
+            "boards", Map.of("alpha", Map.of("cooling", cooling, "before", state, "after", state)));
+    assertThat(findings("cooling"))
+        .singleElement()
+        .satisfies(
+            row ->
+                assertThat(row)
+                    .containsEntry("run", "r0002")
+                    .containsEntry("value", "70")
+                    .containsEntry("limit", "55")
+                    .containsEntry("sentence", "70.00 C before the run, cool after 12 s"));
+  }
+
+  @Test
   void aHostThatWasStartedAgainIsNamed() throws Exception {
     boards(0, state("a", 50, 0, 700), state("a", 50, 0, 700));
     boards(1, state("b", 50, 0, 700), state("b", 50, 0, 700));

@@ -1,8 +1,10 @@
 package pijoule.experiments.run;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -23,6 +25,7 @@ final class Boards {
   private final Study study;
   private final Progress progress;
   private final Stop stop;
+  private final Map<String, ObjectNode> cooling = new HashMap<>();
 
   Boards(Site site, Study study, Progress progress, Stop stop) {
     this.site = site;
@@ -61,6 +64,7 @@ final class Boards {
    * @throws RunFailure if it takes too long
    */
   boolean coolDown() throws RunFailure, IOException, InterruptedException {
+    cooling.clear();
     for (Host host : site.measured()) {
       Optional<Double> limit = site.bench().hosts().get(host.name()).coolDownCelsius();
       if (limit.isPresent() && !coolDown(host, limit.get())) {
@@ -72,23 +76,28 @@ final class Boards {
 
   private boolean coolDown(Host host, double limit)
       throws RunFailure, IOException, InterruptedException {
-    long deadline = System.nanoTime() + COOLING_LIMIT.toNanos();
-    boolean reported = false;
+    long begun = System.nanoTime();
+    ObjectNode record = null;
     while (true) {
       double celsius =
           BoardState.read(host, CpuClock.SYSFS).temperatureCelsius().orElse(Double.NaN);
+      double seconds = (System.nanoTime() - begun) / 1e9;
       if (!(celsius > limit)) {
+        if (record != null) {
+          cooling.put(host.name(), record.put("seconds", seconds));
+        }
         return true;
       }
       String hot =
           String.format(
               Locale.ROOT, "host %s must cool down to %.1f C, got %.1f C", host, limit, celsius);
-      if (System.nanoTime() > deadline) {
+      if (seconds > COOLING_LIMIT.toSeconds()) {
         throw RunFailure.disturbance(hot + " after " + COOLING_LIMIT.toMinutes() + " min");
       }
-      if (!reported) {
+      if (record == null) {
         progress.remark(hot + "; waiting");
-        reported = true;
+        record = JsonNodeFactory.instance.objectNode();
+        record.put("from_celsius", celsius).put("limit_celsius", limit);
       }
       if (stop.await(COOLING_PAUSE)) {
         return false;
@@ -107,7 +116,11 @@ final class Boards {
     for (Host host : site.measured()) {
       BoardState state = BoardState.read(host, CpuClock.SYSFS);
       before.put(host, state);
-      boards.putObject(host.name()).set("before", state.json());
+      ObjectNode board = boards.putObject(host.name());
+      if (cooling.containsKey(host.name())) {
+        board.set("cooling", cooling.get(host.name()));
+      }
+      board.set("before", state.json());
     }
     for (Map.Entry<Host, BoardState> host : before.entrySet()) {
       check(host.getKey(), host.getValue().disturbance(), "before the run");

@@ -107,6 +107,7 @@ class BoardClockIT {
     assertThat(results.runs().get(2).path("tries").asInt()).isGreaterThan(1);
     assertThat(Files.readString(results.root().resolve("report.md")))
         .contains("More than one try was needed for 2 runs: r0002, r0003")
+        .contains("A board had to cool down before 1 run: r0001")
         .contains("got 900.0 MHz by vcgencmd measure_clock arm")
         .contains("host alpha must run undisturbed, got throttling during the run");
     assertPutBack();
