@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * Brings programs to a board. Jars are kept there by their SHA-256, so that one which several
  * programs share, or an earlier campaign sent, is not sent again; a program's folder is made of
- * links to them. Hashes are computed on the board each time: a damaged file is sent anew.
+ * links to them. Hashes are computed on the board each time: a damaged file is sent again.
  */
 final class Deployment {
   private static final Script STORED = Script.resource(Deployment.class, "stored.sh");

@@ -26,7 +26,7 @@ import java.util.concurrent.TimeoutException;
  * process group ends.
  */
 public final class HostProcess implements AutoCloseable {
-  /** How often the runner tells a program that it is still there. */
+  /** How often the runner writes to a program to keep it. */
   public static final Duration BEAT = Duration.ofSeconds(20);
 
   /** How long a program lives without that. */

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A machine that the system's OpenSSH reaches, with the user's own configuration. One master
- * connection carries everything (ssh_config(5), ControlMaster); when it ends, nothing connects anew
+ * connection carries everything (ssh_config(5), ControlMaster); when it ends, nothing connects again
  * behind the runner's back.
  */
 final class SshHost extends ShellHost {

@@ -115,7 +115,7 @@ final class Recorder implements AutoCloseable {
   }
 
   /**
-   * Tells a simulated board which program it runs, where it can see it: on its own machine. A real
+   * Names to a simulated board the program that it runs, where it can see it: on its own machine. A real
    * board knows.
    */
   void watch(Host where, long pid) throws IOException {
@@ -125,7 +125,7 @@ final class Recorder implements AutoCloseable {
   }
 
   /**
-   * The options that tell a program of this recorder's clock. The boot id goes to programs of the
+   * The options that name to a program this recorder's clock. The boot id goes to programs of the
    * recorder's own host alone: two containers show one boot id while their clocks differ.
    */
   List<String> clockOptions(Host of) {
