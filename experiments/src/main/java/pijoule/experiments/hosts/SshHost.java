@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A machine that the system's OpenSSH reaches, with the user's own configuration. One master
- * connection carries everything (ssh_config(5), ControlMaster); when it ends, nothing connects again
- * behind the runner's back.
+ * connection carries everything (ssh_config(5), ControlMaster); when it ends, nothing connects
+ * again behind the runner's back.
  */
 final class SshHost extends ShellHost {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(60);

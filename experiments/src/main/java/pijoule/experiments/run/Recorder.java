@@ -115,8 +115,8 @@ final class Recorder implements AutoCloseable {
   }
 
   /**
-   * Names to a simulated board the program that it runs, where it can see it: on its own machine. A real
-   * board knows.
+   * Has a simulated board follow a program, where it can see it: on its own machine. A real board
+   * knows.
    */
   void watch(Host where, long pid) throws IOException {
     if (board.isPresent() && where.isSameMachine(host)) {
@@ -125,7 +125,7 @@ final class Recorder implements AutoCloseable {
   }
 
   /**
-   * The options that name to a program this recorder's clock. The boot id goes to programs of the
+   * The options by which a program finds this recorder's clock. The boot id goes to programs of the
    * recorder's own host alone: two containers show one boot id while their clocks differ.
    */
   List<String> clockOptions(Host of) {
