@@ -54,6 +54,12 @@ abstract class HostContract {
     assertThat(List.of(back.split("\0"))).isEqualTo(hostile);
   }
 
+  /** A JVM whose locale has ASCII alone passes nothing else to any program. */
+  private static String beyondAscii() {
+    String encoding = System.getProperty("sun.jnu.encoding", "");
+    return encoding.equalsIgnoreCase("UTF-8") ? "ü€😀" : "ascii";
+  }
+
   private static String[] array(List<String> words) {
     return words.toArray(String[]::new);
   }

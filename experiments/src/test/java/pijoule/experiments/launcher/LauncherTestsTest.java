@@ -97,7 +97,7 @@ class LauncherTestsTest {
         .doesNotContain("Do you want")
         .contains("or let ./pijoule test --all install them");
     assertThat(machine.started())
-        .containsPattern("apt-get install -y -qq --no-install-recommends make .*chromium")
+        .containsPattern("apt-get install -y -qq --no-install-recommends .*make .*chromium")
         .containsPattern("apt-get install -y .* openssh-client")
         .doesNotContain("r-base-core", "iproute2", "ansible")
         .contains("-Dslow=false");
