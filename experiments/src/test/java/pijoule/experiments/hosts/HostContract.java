@@ -47,7 +47,7 @@ abstract class HostContract {
             "a\nb\n",
             "~",
             "*",
-            "ü€😀");
+            beyondAscii());
 
     String back = host().run(Script.of("printf '%s\\0' \"$@\""), LIMIT, array(hostile));
 
