@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.stats.FactorialAnova;
 import pijoule.analysis.stats.Observation;
 
-/** Which rounds enter, if the errors can be told apart by them. */
+/** Which rounds enter, if they separate the errors. */
 record AnovaRounds(
     Set<Integer> complete, boolean tellErrors, boolean tellRuns, String how, String leftOut) {
   private static final int MIN_ROUNDS = 2;
