@@ -8,10 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.record.Outcome;
 import pijoule.energy.files.RegularFile;
 import pijoule.experiments.bench.Bench;
 import pijoule.experiments.bench.BenchFile;
@@ -32,6 +29,11 @@ public final class Campaign implements AutoCloseable {
 
   /** Time that a board gets to recover, times the number of the try: flags last for seconds. */
   private static final Duration REST = Duration.ofSeconds(10);
+
+  /** How long the samples of the last runs may take to come. */
+  private static final Duration SAMPLES_LIMIT = Duration.ofSeconds(30);
+
+  private static final Duration SAMPLES_PAUSE = Duration.ofMillis(200);
 
   private final ResultsFolder folder;
   private final Plan plan;
@@ -179,31 +181,51 @@ public final class Campaign implements AutoCloseable {
   }
 
   private Result carryOut() throws IOException, InterruptedException {
-    try (RunLog runs = RunLog.open(folder.runs());
-        AttemptLog attempts = AttemptLog.open(folder.attempts())) {
-      if (runs.tornBytes() > 0) {
-        log.println(
-            "runs.jsonl ended in "
-                + runs.tornBytes()
-                + " B of a run that a kill cut off; it is done again");
-      }
-      List<PlannedRun> left = new ArrayList<>(plan.runs());
-      left.removeIf(run -> runs.finished().contains(run.id()));
+    try (RunQueue queue = RunQueue.open(folder, plan, progress)) {
       boolean isFirst = true;
-      while (!left.isEmpty() && !stop.isAsked()) {
-        try (Session session = open(isFirst)) {
-          isFirst = false;
-          carryOut(session, runs, attempts, left);
+      while (!queue.isEmpty() && !stop.isAsked()) {
+        try {
+          carryOut(open(isFirst), queue);
         } catch (IOException e) {
           // Asked to end while it waited for a host: that is how it ends, not a failure.
           if (!stop.isAsked()) {
             throw e;
           }
         }
+        isFirst = false;
       }
-      int failed = runs.failed();
-      int done = runs.finished().size();
+      int done = queue.finished();
+      int failed = queue.failed();
       return new Result(plan.runs().size(), done - failed, failed, done < plan.runs().size());
+    }
+  }
+
+  /** Carries out a session. A recorder writes what it holds when it is closed. */
+  private void carryOut(Session session, RunQueue queue) throws IOException, InterruptedException {
+    try {
+      try (session) {
+        carryOutRuns(session, queue);
+        awaitSamples(session, queue);
+      } finally {
+        queue.write(session::lastSample);
+      }
+    } finally {
+      if (!stop.isAsked()) {
+        queue.measureAgain();
+      }
+    }
+  }
+
+  /** A slow meter has its first sample after the last run when another is due. */
+  private void awaitSamples(Session session, RunQueue queue)
+      throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + SAMPLES_LIMIT.toNanos();
+    queue.write(session::lastSample);
+    while (queue.isWaiting()
+        && session.isRecording()
+        && System.nanoTime() < deadline
+        && !stop.await(SAMPLES_PAUSE)) {
+      queue.write(session::lastSample);
     }
   }
 
@@ -246,26 +268,27 @@ public final class Campaign implements AutoCloseable {
   }
 
   /** Carries out runs until all are done, a person asks to end, or hosts or meters are lost. */
-  private void carryOut(Session session, RunLog runs, AttemptLog attempts, List<PlannedRun> left)
+  private void carryOutRuns(Session session, RunQueue queue)
       throws IOException, InterruptedException {
-    while (!left.isEmpty() && !stop.isAsked()) {
-      PlannedRun run = left.get(0);
+    while (!queue.left().isEmpty() && !stop.isAsked()) {
+      queue.write(session::lastSample);
+      PlannedRun run = queue.left().get(0);
       long begun = System.nanoTime();
       ObjectNode line = line(run, session.number(), Instant.now());
-      int tries = attempts.nextTry(run.id());
       boolean lost = false;
       try {
         if (!session.carryOut(run, line)) {
           return;
         }
+        queue.measured(run, line);
       } catch (RunFailure failure) {
         if (stop.isAsked()) {
           return;
         }
         lost = failure.isLost();
-        if (!failure.isFinding() && tries <= plan.study().retries()) {
-          attempts.append(line, failure.getMessage());
-          progress.triedAgain(run, tries, failure.getMessage());
+        int tries = queue.nextTry(run);
+        if (!failure.isFinding() && queue.mayTryAgain(run)) {
+          queue.tryAgain(run, line, failure.getMessage());
           if (lost || (failure.needsRest() && stop.await(REST.multipliedBy(tries)))) {
             return;
           }
@@ -274,13 +297,9 @@ public final class Campaign implements AutoCloseable {
         if (failure.endsCampaign()) {
           throw new IOException(failure.getMessage());
         }
-        // A failed run leaves no number, even where all was measured before it was found out.
-        line.remove(List.of("wall_seconds", "client", "server", "meters"));
-        line.put("outcome", Outcome.FAILED.key()).put("reason", failure.getMessage());
+        queue.failed(run, line, failure.getMessage());
       }
-      runs.append(line.put("tries", tries));
-      left.remove(0);
-      progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), left);
+      progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), queue.left());
       if (lost) {
         return;
       }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import pijoule.experiments.bench.Bench;
 import pijoule.experiments.hosts.Host;
 import pijoule.experiments.hosts.HostProcess;
@@ -27,16 +28,19 @@ final class Recorder implements AutoCloseable {
   private final InetSocketAddress probe;
   private final Optional<String> bootId;
   private final Optional<SimulatedBoard> board;
+  private final String trace;
 
   private Recorder(
       String meter,
       Host host,
+      String trace,
       HostProcess process,
       InetSocketAddress probe,
       Optional<String> bootId,
       Optional<SimulatedBoard> board) {
     this.meter = meter;
     this.host = host;
+    this.trace = trace;
     this.process = process;
     this.probe = probe;
     this.bootId = bootId;
@@ -94,7 +98,7 @@ final class Recorder implements AutoCloseable {
           Optional.ofNullable(info.path("clock").get("boot_id")).map(JsonNode::asText);
       InetSocketAddress probe =
           InetSocketAddress.createUnresolved(host.address(), ready.path("probe_port").asInt());
-      return new Recorder(name, host, process, probe, bootId, board);
+      return new Recorder(name, host, trace, process, probe, bootId, board);
     } catch (IOException | InterruptedException | RuntimeException e) {
       process.close();
       throw e;
@@ -112,6 +116,17 @@ final class Recorder implements AutoCloseable {
 
   boolean isAlive() {
     return process.isAlive() && board.map(SimulatedBoard::isAlive).orElse(true);
+  }
+
+  /**
+   * The time of the last sample on disk, by the recorder's clock, ns; empty where there is none or
+   * the host does not answer.
+   *
+   * @param fetched folder to which traces of boards are fetched
+   */
+  OptionalLong lastSample(Path fetched) throws InterruptedException {
+    String csv = trace + ".csv";
+    return LastSample.of(fetched.resolve(Path.of(csv).getFileName()), host, csv);
   }
 
   /**
@@ -139,9 +154,12 @@ final class Recorder implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    process.close();
-    if (board.isPresent()) {
-      board.get().close();
+    try {
+      process.close();
+    } finally {
+      if (board.isPresent()) {
+        board.get().close();
+      }
     }
   }
 }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import pijoule.analysis.results.Side;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.Outcome;
@@ -226,14 +227,39 @@ final class Session implements AutoCloseable {
     }
   }
 
+  /** The last sample of a meter's trace on disk; also when the session is closed. */
+  OptionalLong lastSample(String meter) throws InterruptedException {
+    return recorders.get(meter).lastSample(folder.traces());
+  }
+
+  /** Whether every meter records. */
+  boolean isRecording() {
+    return recorders.values().stream().allMatch(Recorder::isAlive);
+  }
+
+  private void closeRecorders() throws IOException {
+    IOException failure = null;
+    for (Recorder recorder : recorders.values()) {
+      try {
+        recorder.close();
+      } catch (IOException e) {
+        if (failure != null) {
+          e.addSuppressed(failure);
+        }
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
   /** Ends everything; what cannot be reached any more is left to the next session. */
   @Override
   public void close() throws IOException, InterruptedException {
     client.end();
     stopServer();
-    for (Recorder recorder : recorders.values()) {
-      recorder.close();
-    }
+    closeRecorders();
     try {
       fetchTraces();
       boards.restoreClocks();

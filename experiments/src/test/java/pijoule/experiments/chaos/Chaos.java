@@ -38,7 +38,6 @@ public final class Chaos {
   private final boolean resumesAtOnce;
   private final Path folder;
   private final List<String> problems = new ArrayList<>();
-  private List<String> withoutEnergy = List.of();
 
   private Chaos(long seed, Path folder) {
     this.seed = seed;
@@ -113,7 +112,7 @@ public final class Chaos {
       String line =
           String.format(
               Locale.ROOT,
-              "seed %d: %s (%s)%s, %.1f s after %d of %d runs: %s%s; %.0f s",
+              "seed %d: %s (%s)%s, %.1f s after %d of %d runs: %s; %.0f s",
               seed,
               fault,
               where,
@@ -122,7 +121,6 @@ public final class Chaos {
               runsBefore,
               RUNS,
               followed,
-              withoutEnergy.isEmpty() ? "" : ", no samples for " + withoutEnergy,
               (System.nanoTime() - beganNs) / 1e9);
       return new Outcome(problems.isEmpty() ? line : line + "; FAILED", problems);
     }
@@ -233,9 +231,7 @@ public final class Chaos {
   private void check(Scene scene, String where, long beganNs)
       throws IOException, InterruptedException {
     requireNothingLeft(scene, "the end");
-    ResultsCheck results = ResultsCheck.of(scene.results());
-    problems.addAll(results.problems());
-    withoutEnergy = results.withoutEnergy();
+    problems.addAll(ResultsCheck.problems(scene.results()));
     problems.addAll(TracesCheck.problems(scene.results(), beganNs));
     long lost = scene.strangersLost(fault == Fault.POWER ? Arrays.asList(where) : List.of());
     if (lost > 0) {

@@ -1,5 +1,7 @@
 package pijoule.experiments.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -33,9 +35,35 @@ record Results(Path root) {
 
   /** Programs of this campaign that are still there; those on hosts of namespaces too. */
   long programsLeft() throws IOException {
+    return programs().size();
+  }
+
+  private List<ProcessHandle> programs() throws IOException {
     String mark = "-Dpijoule.campaign=" + Files.readString(root.resolve("campaign.txt")).strip();
     return ProcessHandle.allProcesses()
-        .filter(process -> List.of(process.info().arguments().orElse(new String[0])).contains(mark))
-        .count();
+        .filter(process -> arguments(process).contains(mark))
+        .toList();
+  }
+
+  private static List<String> arguments(ProcessHandle process) {
+    return List.of(process.info().arguments().orElse(new String[0]));
+  }
+
+  /** SIGKILL to the recorder of a meter. */
+  void killRecorder(String meter) throws IOException {
+    List<ProcessHandle> recorders =
+        programs().stream()
+            .filter(process -> process.info().command().orElse("").endsWith("/java"))
+            .filter(process -> arguments(process).containsAll(List.of("record", meter)))
+            .toList();
+    assertThat(recorders).hasSize(1);
+    recorders.get(0).destroyForcibly();
+  }
+
+  /** The rows of energy.csv of one side's totals. */
+  List<String> totals(String side) throws IOException {
+    return Files.readAllLines(root.resolve("energy.csv")).stream()
+        .filter(line -> line.contains("," + side + ",total,"))
+        .toList();
   }
 }

@@ -15,6 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A campaign whose power comes from the sketch in its simulator, over a serial port. */
 class SimulatedBoardsIT {
+  private static final String STUDY = "src/test/resources/studies/small.yaml";
+  private static final String BENCH = "simulated-boards";
+
   @TempDir private static Path temp;
   private static Results results;
   private static String output;
@@ -23,14 +26,7 @@ class SimulatedBoardsIT {
   static void run() throws Exception {
     requireSimulator();
     results = new Results(temp.resolve("simulated"));
-    try (Cli cli =
-        Cli.start(
-            "run",
-            "src/test/resources/studies/small.yaml",
-            "--bench",
-            "simulated-boards",
-            "--out",
-            results.root().toString())) {
+    try (Cli cli = Cli.start("run", STUDY, "--bench", BENCH, "--out", results.root().toString())) {
       int exit = cli.exit();
       assertThat(exit).as(cli.errors()).isZero();
       output = cli.output();
@@ -51,11 +47,32 @@ class SimulatedBoardsIT {
     assertThat(results.runs()).hasSameSizeAs(results.plannedRuns());
     assertThat(results.runs()).allMatch(run -> run.path("outcome").asText().equals("valid"));
     assertThat(output).contains("Table IV: average client energy (estimate)");
-    List<String> energies = Files.readAllLines(results.root().resolve("energy.csv"));
-    assertThat(energies.stream().filter(line -> line.contains(",client,total,")))
+    assertThat(results.totals("client"))
         .hasSameSizeAs(results.plannedRuns())
         .allMatch(line -> line.contains("client-board,true,"))
         .noneMatch(line -> line.endsWith(",NA"));
+  }
+
+  /**
+   * A recorder holds the last seconds of an Arduino's samples: killed right after a run, it takes
+   * that run's samples with it, and the run is measured again.
+   */
+  @Test
+  void aRunWhoseSamplesAreLostWithTheRecorderIsMeasuredAgain() throws Exception {
+    Results killed = new Results(temp.resolve("killed"));
+    try (Cli cli = Cli.start("run", STUDY, "--bench", BENCH, "--out", killed.root().toString())) {
+      cli.awaitError("[1/4]");
+      killed.killRecorder("client-board");
+      assertThat(cli.exit()).as(cli.errors()).isZero();
+    }
+
+    assertThat(killed.runs())
+        .extracting(run -> run.path("run").asText())
+        .containsExactlyElementsOf(killed.plannedRuns());
+    assertThat(killed.totals("client")).hasSize(4).noneMatch(line -> line.endsWith(",NA"));
+    assertThat(Files.readString(killed.root().resolve("attempts.jsonl")))
+        .contains("\"run\":\"r0001\"", "samples");
+    assertThat(killed.programsLeft()).isZero();
   }
 
   @Test
