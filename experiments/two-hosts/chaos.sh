@@ -12,16 +12,16 @@ EOT
 }
 
 home=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
-module=$home/experiments
+module=$home/experiments/runner
 [[ ${1:-} != -h && ${1:-} != --help ]] || { usage; exit; }
 [ $# -gt 0 ] || set -- {1..20}
 for seed in "$@"; do
   [[ $seed =~ ^[0-9]{1,9}$ ]] || { echo "chaos: SEED must be a number, got '$seed'; see --help" >&2; exit 2; }
 done
 "$home/experiments/two-hosts/two-hosts.sh" check >&2
-if [ ! -d "$module/target/test-classes/pijoule/experiments/chaos" ] || [ ! -d "$module/target/app" ]; then
+if [ ! -d "$module/target/test-classes/pijoule/runner/chaos" ] || [ ! -d "$module/target/app" ]; then
   echo "chaos: the programs and tests must be built; run: mvn -DskipTests package" >&2
   exit 2
 fi
 exec java -Dpijoule.home="$home" -cp "$module/target/test-classes:$module/target/app/*:$module/target/app/lib/*" \
-  pijoule.experiments.chaos.Chaos "$@"
+  pijoule.runner.chaos.Chaos "$@"

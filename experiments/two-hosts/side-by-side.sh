@@ -17,7 +17,7 @@ rounds=${1:-6}
 [[ $rounds =~ ^[1-9][0-9]?$ ]] || { echo "side-by-side: ROUNDS must be 1 to 99, got '$rounds'" >&2; exit 2; }
 here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)
 home=$(cd "$here/../.." && pwd)
-jar=$home/experiments/target/app/experiments.jar
+jar=$home/experiments/runner/target/app/runner.jar
 [ -f "$jar" ] || { echo "side-by-side: the programs must be built; run: ./pijoule build" >&2; exit 2; }
 work=$(mktemp -d)
 trap '"$here/two-hosts.sh" down "$work/rig"; rm -rf "$work"' EXIT

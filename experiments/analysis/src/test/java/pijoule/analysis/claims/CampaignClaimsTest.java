@@ -1,0 +1,229 @@
+package pijoule.analysis.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import pijoule.analysis.Chapter;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.reference.Reference;
+import pijoule.analysis.reference.ReferenceReader;
+import pijoule.analysis.reference.Variant;
+import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.tables.Listing;
+
+/** Campaigns that are as the published tables, and ones that lack something. */
+class CampaignClaimsTest {
+  private static final Path SHIPPED =
+      Path.of(System.getProperty("pijoule.home", "../.."), "experiments/reference/nunes2013");
+  private static final Reference REFERENCE = ReferenceReader.read(SHIPPED);
+  private static final Claims CLAIMS = ClaimsReader.read(SHIPPED.resolve("claims.yaml"));
+  private static final String STUDY =
+      """
+      format: pijoule-study/1
+      name: published
+      title: The published tables
+      workload: {service: sort}
+      assumptions: []
+      factors: {cpu_mhz: [700, 950], framework: [axis2, cxf], message_size: [100kB, 500kB]}
+      fixed: {}
+      declared: []
+      replicates: 4
+      seed: 1
+      reference: nunes2013
+      """;
+
+  @TempDir private static Path corrected;
+  private static Measurements measured;
+
+  @BeforeAll
+  static void campaign() throws Exception {
+    PublishedCampaign.write(corrected, STUDY, REFERENCE, Variant.CORRECTED, false);
+    copyReference(corrected);
+    measured = Measurer.measure(CampaignReader.read(corrected));
+  }
+
+  private static void copyReference(Path folder) throws Exception {
+    Path target = Files.createDirectories(folder.resolve("reference/nunes2013"));
+    try (Stream<Path> files = Files.list(SHIPPED)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, target.resolve(file.getFileName()));
+      }
+    }
+  }
+
+  /** Whatever is decided must be what arithmetic says of the means that the runs were made of. */
+  @ParameterizedTest
+  @EnumSource(Variant.class)
+  void decidesAsTheMeansThatTheRunsHave(Variant variant, @TempDir Path folder) throws Exception {
+    PublishedCampaign.write(folder, STUDY, REFERENCE, variant, false);
+    Measurements measurements = Measurer.measure(CampaignReader.read(folder));
+    assertThat(measurements.problems()).isEmpty();
+    Map<Instance, Boolean> truth = new HashMap<>();
+    ReferenceClaims.of(CLAIMS, REFERENCE, variant).stream()
+        .flatMap(claim -> claim.instances().stream())
+        .forEach(instance -> truth.put(instance.instance(), instance.holds()));
+    int undecidedTimes = 0;
+    int decidedEnergies = 0;
+    for (ClaimResult claim : CampaignClaims.of(CLAIMS, measurements)) {
+      for (InstanceResult instance : claim.instances()) {
+        assertThat(instance.verdict()).isNotEqualTo(ClaimVerdict.NOT_MEASURED);
+        assertThat(instance.adjusted().getAsDouble())
+            .isGreaterThanOrEqualTo(instance.p().getAsDouble());
+        boolean decided = instance.verdict() != ClaimVerdict.UNDECIDED;
+        if (decided) {
+          boolean holds = instance.verdict() == ClaimVerdict.HOLDS;
+          assertThat(holds)
+              .as(claim.claim().id() + " " + instance.instance().display())
+              .isEqualTo(truth.get(instance.instance()));
+        }
+        boolean energy = claim.claim().ofEnergy();
+        undecidedTimes += !energy && !decided ? 1 : 0;
+        decidedEnergies += energy && decided ? 1 : 0;
+      }
+    }
+    assertThat(truth).hasSize(226);
+    assertThat(undecidedTimes).isLessThan(6);
+    // Printed phases of milliseconds jump by kilowatts: little is known of their energies.
+    assertThat(decidedEnergies).isGreaterThan(10);
+  }
+
+  @Test
+  void serversOfWhichEachCellHasOneAreNotToldApart(@TempDir Path folder) throws Exception {
+    PublishedCampaign.write(folder, STUDY, REFERENCE, Variant.CORRECTED, false);
+    edit(folder.resolve("runs.jsonl"), "\"block\":\\d+", "\"block\":1");
+    edit(folder.resolve("plan.csv"), "(?m)^(1,r\\d+),\\d+,", "$1,1,");
+    Measurements measurements = Measurer.measure(CampaignReader.read(folder));
+    assertThat(measurements.problems()).isEmpty();
+    for (ClaimResult claim : CampaignClaims.of(CLAIMS, measurements)) {
+      boolean ofServers = claim.claim().id().equals("N13-03");
+      if (ofServers || claim.claim().id().equals("N13-01")) {
+        assertThat(claim.instances())
+            .hasSize(4)
+            .allMatch(of -> of.adjusted().isEmpty() == ofServers)
+            .allMatch(of -> of.reason().startsWith("not repeated") == ofServers)
+            .allMatch(of -> !ofServers || of.verdict() == ClaimVerdict.UNDECIDED);
+      }
+    }
+  }
+
+  private static void edit(Path file, String pattern, String by) throws Exception {
+    Files.writeString(file, Files.readString(file).replaceAll(pattern, by));
+  }
+
+  @Test
+  void givesTheUsersMeansBesideThePublishedOnes() {
+    Listing listing = sheet(ClaimsChapter.of(measured, corrected).orElseThrow(), "reference");
+    assertThat(listing.rows()).hasSize(160);
+    List<String> keys = listing.columns().stream().map(column -> column.key()).toList();
+    int ratio = keys.indexOf("ratio_corrected");
+    for (int row = 0; row < 160; row++) {
+      List<String> full = listing.rows().get(row).stream().map(item -> item.full()).toList();
+      assertThat(Double.parseDouble(full.get(ratio))).as(full.toString()).isBetween(0.99, 1.01);
+      assertThat(Double.parseDouble(full.get(ratio + 1)))
+          .isLessThanOrEqualTo(Double.parseDouble(full.get(ratio + 2)));
+    }
+  }
+
+  @Test
+  void saysTwiceTheSame() {
+    assertThat(ClaimsChapter.of(measured, corrected))
+        .isEqualTo(ClaimsChapter.of(measured, corrected));
+  }
+
+  @Test
+  void reportsTheRestWhereAFileIsDamaged(@TempDir Path folder) throws Exception {
+    PublishedCampaign.write(
+        folder,
+        STUDY + "claims: [claims/mine.yaml, claims/none.yaml]\n",
+        REFERENCE,
+        Variant.CORRECTED,
+        true);
+    copyReference(folder);
+    Files.createDirectories(folder.resolve("claims"));
+    Files.writeString(folder.resolve("claims/mine.yaml"), "format: pijoule-claims/1\n");
+    Measurements measurements = Measurer.measure(CampaignReader.read(folder));
+    Chapter chapter = ClaimsChapter.of(measurements, folder).orElseThrow();
+    assertThat(ClaimsChapter.problems(measurements, folder))
+        .extracting(problem -> problem.message())
+        .hasSize(2)
+        .anyMatch(message -> message.contains("mine.yaml"))
+        .anyMatch(message -> message.contains("none.yaml"));
+    assertThat(sheet(chapter, "claims").rows()).hasSize(48);
+    assertThat(sheet(chapter, "claims").title()).contains("estimate");
+    // In the page both are ids.
+    assertThat(chapter.sheets()).noneMatch(of -> of.name().equals(chapter.key()));
+    assertThat(ClaimsReport.ofCampaign(folder, Optional.empty()).problems()).hasSize(2);
+  }
+
+  @Test
+  void saysWhatTheStudyDoesNotHave(@TempDir Path folder) throws Exception {
+    String quick =
+        STUDY.replace("cpu_mhz: [700, 950], ", "").replace("replicates: 4", "replicates: 8");
+    PublishedCampaign.write(folder, STUDY, REFERENCE, Variant.CORRECTED, false);
+    copyReference(folder);
+    Files.writeString(folder.resolve("study.yaml"), quick);
+    Measurements measurements = Measurer.measure(CampaignReader.read(folder));
+    Chapter chapter = ClaimsChapter.of(measurements, folder).orElseThrow();
+    Listing reference = sheet(chapter, "reference");
+    assertThat(reference.rows()).hasSize(8);
+    assertThat(reference.notes()).anyMatch(note -> note.contains("8 of 8 published cells"));
+    for (ClaimResult claim : CampaignClaims.of(CLAIMS, measurements)) {
+      if (claim.claim().named().contains("cpu_mhz")) {
+        assertThat(claim.verdict()).isEqualTo(ClaimVerdict.NOT_MEASURED);
+        assertThat(claim.instances())
+            .allMatch(instance -> instance.reason().contains("the study has no cpu_mhz"))
+            .allMatch(instance -> instance.left().isEmpty());
+      }
+    }
+  }
+
+  @Test
+  void showsTheEffectOfTheInstanceThatDecides() {
+    Listing listing = sheet(ClaimsChapter.of(measured, corrected).orElseThrow(), "claims");
+    List<String> keys = listing.columns().stream().map(column -> column.key()).toList();
+    assertThat(keys).startsWith("file", "claim", "verdict", "statement", "instance");
+    for (ClaimResult claim : CampaignClaims.of(CLAIMS, measured)) {
+      InstanceResult decisive = claim.decisive().orElseThrow();
+      assertThat(decisive.verdict()).isEqualTo(claim.verdict());
+      assertThat(claim.instances())
+          .filteredOn(of -> of.verdict() == claim.verdict())
+          .allMatch(
+              of ->
+                  claim.verdict() == ClaimVerdict.REFUTED
+                      ? of.adjusted().getAsDouble() >= decisive.adjusted().getAsDouble()
+                      : of.adjusted().getAsDouble() <= decisive.adjusted().getAsDouble());
+    }
+    int ratio = keys.indexOf("ratio");
+    assertThat(listing.rows())
+        .allMatch(row -> Double.parseDouble(row.get(ratio).full()) > 0)
+        .allMatch(row -> row.get(ratio + 1).numeric() && row.get(ratio + 2).numeric());
+  }
+
+  @Test
+  void hasNoChapterWhereNothingIsClaimed(@TempDir Path folder) throws Exception {
+    String silent = STUDY.replace("reference: nunes2013\n", "");
+    PublishedCampaign.write(folder, silent, REFERENCE, Variant.CORRECTED, false);
+    Measurements measurements = Measurer.measure(CampaignReader.read(folder));
+    assertThat(ClaimsChapter.of(measurements, folder)).isEmpty();
+  }
+
+  private static Listing sheet(Chapter chapter, String name) {
+    return chapter.sheets().stream()
+        .filter(sheet -> sheet.name().equals(name))
+        .map(Listing.class::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,198 @@
+package pijoule.runner.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.analysis.results.Side;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.units.Durations;
+import pijoule.energy.files.FileName;
+import pijoule.energy.units.Power;
+import pijoule.runner.yaml.YamlFile;
+
+/** Reads a bench and writes it with every default filled in; see experiments/schema. */
+public final class BenchFile {
+  private static final YamlFile FORMAT = new YamlFile("bench");
+  private static final String RECONNECT = "10min";
+  private static final List<String> SETTINGS =
+      List.of(
+          "rate",
+          "idle",
+          "busy",
+          "port",
+          "calibration",
+          "marker",
+          "probe_port",
+          "power_min",
+          "power_max",
+          "sensor",
+          "command",
+          "trace");
+
+  private BenchFile() {}
+
+  /**
+   * Reads a bench.
+   *
+   * @param file YAML
+   * @return the bench
+   * @throws UsageException if it breaks a rule; the message names file, rule and value
+   */
+  public static Bench read(Path file) {
+    JsonNode yaml = FORMAT.read(file);
+    try {
+      return new Bench(
+          name(yaml, file),
+          yaml.path("title").asText(),
+          hosts(yaml.path("hosts")),
+          yaml.path("client").path("host").asText(),
+          yaml.path("server").path("host").asText(),
+          text(yaml.path("server"), "bind"),
+          yaml.path("server").path("port").asInt(0),
+          Durations.parse(yaml.path("reconnect").asText(RECONNECT)),
+          meters(yaml.path("meters")));
+    } catch (UsageException | IllegalArgumentException refused) {
+      throw new UsageException(file + ": " + refused.getMessage());
+    }
+  }
+
+  private static String name(JsonNode yaml, Path file) {
+    String ofFile = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+    return FileName.require("a bench", yaml.path("name").asText(ofFile));
+  }
+
+  private static Map<String, HostSettings> hosts(JsonNode yaml) {
+    Map<String, HostSettings> hosts = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> host : yaml.properties()) {
+      String name = FileName.require("a host", host.getKey());
+      try {
+        hosts.put(name, host(host.getValue()));
+      } catch (UsageException refused) {
+        throw new UsageException("host " + name + ": " + refused.getMessage());
+      }
+    }
+    return hosts;
+  }
+
+  private static HostSettings host(JsonNode yaml) {
+    boolean isSsh = yaml.path("kind").asText().equals("ssh");
+    if (isSsh != yaml.has("ssh")) {
+      throw new UsageException(
+          "ssh must be given with kind ssh and with no other, got kind "
+              + yaml.path("kind").asText());
+    }
+    return new HostSettings(
+        text(yaml, "ssh"),
+        text(yaml, "address"),
+        text(yaml, "java"),
+        text(yaml, "cool_down").map(Celsius::parse));
+  }
+
+  private static Optional<String> text(JsonNode yaml, String key) {
+    return Optional.ofNullable(yaml.get(key)).map(JsonNode::asText);
+  }
+
+  private static Map<String, Bench.Meter> meters(JsonNode yaml) {
+    Map<String, Bench.Meter> meters = new LinkedHashMap<>();
+    yaml.properties()
+        .forEach(
+            meter ->
+                meters.put(FileName.require("a meter", meter.getKey()), meter(meter.getValue())));
+    return meters;
+  }
+
+  private static Bench.Meter meter(JsonNode yaml) {
+    List<Side> measures = new ArrayList<>();
+    yaml.path("measures")
+        .forEach(side -> measures.add(Side.valueOf(side.asText().toUpperCase(Locale.ROOT))));
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (String setting : SETTINGS) {
+      text(yaml, setting).ifPresent(value -> settings.put(setting, argument(setting, value)));
+    }
+    return new Bench.Meter(
+        yaml.path("kind").asText(),
+        yaml.path("host").asText(),
+        measures,
+        settings,
+        Optional.ofNullable(yaml.get("simulate")).map(BenchFile::simulation));
+  }
+
+  /** The recorder would take it for an option of its own. */
+  private static String argument(String setting, String value) {
+    if (value.startsWith("-") || value.chars().anyMatch(Character::isISOControl)) {
+      throw new UsageException(
+          setting
+              + " must not begin with '-' and must have no control characters, got '"
+              + value.strip()
+              + "'");
+    }
+    return value;
+  }
+
+  private static Bench.Simulation simulation(JsonNode yaml) {
+    try {
+      return new Bench.Simulation(
+          Power.parse(yaml.path("idle").asText()),
+          Power.parse(yaml.path("busy").asText()),
+          Volts.parse(yaml.path("supply").asText("5V")));
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException("simulate: " + refused.getMessage());
+    }
+  }
+
+  /**
+   * Writes a bench so that {@link #read} gives it back.
+   *
+   * @param bench to write
+   * @return YAML
+   */
+  public static String write(Bench bench) {
+    ObjectNode yaml = FORMAT.object();
+    yaml.put("format", "pijoule-bench/1").put("name", bench.name()).put("title", bench.title());
+    ObjectNode hosts = yaml.putObject("hosts");
+    bench.hosts().forEach((name, host) -> put(hosts.putObject(name), host));
+    yaml.putObject("client").put("host", bench.clientHost());
+    ObjectNode server = yaml.putObject("server").put("host", bench.serverHost());
+    bench.bind().ifPresent(address -> server.put("bind", address));
+    server.put("port", bench.port());
+    yaml.put("reconnect", Durations.format(bench.reconnect()));
+    ObjectNode meters = yaml.putObject("meters");
+    bench.meters().forEach((name, meter) -> put(meters.putObject(name), meter));
+    return FORMAT.write(yaml);
+  }
+
+  private static void put(ObjectNode yaml, HostSettings host) {
+    yaml.put("kind", host.kind());
+    host.ssh().ifPresent(name -> yaml.put("ssh", name));
+    host.address().ifPresent(address -> yaml.put("address", address));
+    // A campaign that goes on later must not go on with another JVM without a word.
+    host.java()
+        .or(
+            () ->
+                host.ssh().isPresent() ? Optional.empty() : Optional.of(HostSettings.runnersJava()))
+        .ifPresent(java -> yaml.put("java", java));
+    host.coolDownCelsius().ifPresent(celsius -> yaml.put("cool_down", Celsius.format(celsius)));
+  }
+
+  private static void put(ObjectNode yaml, Bench.Meter meter) {
+    yaml.put("kind", meter.kind()).put("host", meter.host());
+    ArrayNode measures = yaml.putArray("measures");
+    meter.measures().forEach(side -> measures.add(side.key()));
+    meter.settings().forEach(yaml::put);
+    meter
+        .simulation()
+        .ifPresent(
+            board ->
+                yaml.putObject("simulate")
+                    .put("idle", board.idle().toString())
+                    .put("busy", board.busy().toString())
+                    .put("supply", Volts.format(board.supplyVolts())));
+  }
+}

@@ -1,0 +1,51 @@
+package pijoule.runner.bench;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import pijoule.contract.options.UsageException;
+
+/**
+ * A machine that programs run on.
+ *
+ * @param ssh a name of the user's ssh configuration, or USER@HOST; absent: the runner's own machine
+ * @param address by which the other hosts reach it
+ * @param java the java command there
+ * @param coolDownCelsius temperature that it must not exceed before a run
+ */
+public record HostSettings(
+    Optional<String> ssh,
+    Optional<String> address,
+    Optional<String> java,
+    Optional<Double> coolDownCelsius) {
+  /** Refuses what ssh or a program would take for an option. */
+  public HostSettings {
+    require("ssh", ssh);
+    require("address", address);
+    require("java", java);
+  }
+
+  private static void require(String key, Optional<String> value) {
+    if (value.isPresent() && (value.get().isBlank() || value.get().startsWith("-"))) {
+      throw new UsageException(
+          key + " must be a name that does not begin with '-', got '" + value.get() + "'");
+    }
+    if (value.isPresent() && value.get().chars().anyMatch(Character::isISOControl)) {
+      throw new UsageException(
+          key + " must have no control characters, got '" + value.get().strip() + "'");
+    }
+  }
+
+  /**
+   * @return the java command of the runner itself
+   */
+  public static String runnersJava() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  /**
+   * @return the value of {@code kind} in a bench file
+   */
+  public String kind() {
+    return ssh.isPresent() ? "ssh" : "local";
+  }
+}

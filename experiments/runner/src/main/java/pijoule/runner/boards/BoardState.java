@@ -1,0 +1,156 @@
+package pijoule.runner.boards;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.Script;
+
+/**
+ * What a board says of itself at one instant. What it does not have is absent.
+ *
+ * @param at by the runner's clock
+ * @param bootId Linux boot id
+ * @param temperatureCelsius the hottest of its thermal zones
+ * @param throttled flags of {@code vcgencmd get_throttled}
+ * @param clockMhz clock of the processor; the lowest of its policies
+ * @param clockSource where the clock was read
+ */
+public record BoardState(
+    Instant at,
+    Optional<String> bootId,
+    OptionalDouble temperatureCelsius,
+    OptionalInt throttled,
+    OptionalDouble clockMhz,
+    Optional<String> clockSource) {
+  /** Under-voltage, capped clock, throttled, soft temperature limit: now (bits 0 to 3). */
+  private static final int NOW = 0b1111;
+
+  /** The same at any time since boot (bits 16 to 19). */
+  private static final int SINCE_BOOT = NOW << 16;
+
+  private static final Script READ = Script.resource(BoardState.class, "state.sh");
+  private static final Duration LIMIT = Duration.ofSeconds(70);
+  private static final Pattern FLAGS = Pattern.compile("throttled=0x([0-9a-fA-F]+)");
+  private static final Pattern HERTZ = Pattern.compile("frequency\\([0-9]+\\)=([0-9]+)");
+
+  /**
+   * Reads a host, in one command.
+   *
+   * @param host connected
+   * @param cpufreq folder of Linux cpufreq there
+   * @return its state now
+   */
+  public static BoardState read(Host host, String cpufreq)
+      throws IOException, InterruptedException {
+    return of(host.run(READ, LIMIT, cpufreq), Instant.now());
+  }
+
+  static BoardState of(String text, Instant at) {
+    List<Double> temperatures = new ArrayList<>();
+    List<Double> clocks = new ArrayList<>();
+    Optional<String> bootId = Optional.empty();
+    OptionalInt throttled = OptionalInt.empty();
+    OptionalDouble measured = OptionalDouble.empty();
+    for (String line : text.lines().toList()) {
+      String[] entry = line.split(" ", 2);
+      String value = entry.length == 2 ? entry[1].strip() : "";
+      switch (entry[0]) {
+        case "boot_id" -> bootId = Optional.of(value);
+        case "temperature_millicelsius" -> temperatures.add(number(value) / 1e3);
+        case "clock_khz" -> clocks.add(number(value) / 1e3);
+        case "throttled" -> throttled = flags(value);
+        case "measured_clock" -> measured = hertz(value);
+        default -> {
+          // A later version of the script may print more.
+        }
+      }
+    }
+    OptionalDouble requested = clocks.stream().mapToDouble(Double::doubleValue).min();
+    Optional<String> source =
+        measured.isPresent()
+            ? Optional.of("vcgencmd measure_clock arm")
+            : requested.isPresent() ? Optional.of("scaling_cur_freq") : Optional.empty();
+    return new BoardState(
+        at,
+        bootId,
+        temperatures.stream().mapToDouble(Double::doubleValue).filter(Double::isFinite).max(),
+        throttled,
+        measured.isPresent() ? measured : requested,
+        source);
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException none) {
+      return Double.NaN;
+    }
+  }
+
+  private static OptionalInt flags(String text) {
+    Matcher matcher = FLAGS.matcher(text);
+    return matcher.find()
+        ? OptionalInt.of(Integer.parseUnsignedInt(matcher.group(1), 16))
+        : OptionalInt.empty();
+  }
+
+  private static OptionalDouble hertz(String text) {
+    Matcher matcher = HERTZ.matcher(text);
+    return matcher.find()
+        ? OptionalDouble.of(Double.parseDouble(matcher.group(1)) / 1e6)
+        : OptionalDouble.empty();
+  }
+
+  /**
+   * @return what disturbs the board now, in words; empty if nothing does
+   */
+  public Optional<String> disturbance() {
+    return words(throttled.orElse(0) & NOW);
+  }
+
+  /**
+   * @param before an earlier state of the same board
+   * @return what disturbs it now or did since then, in words; empty if nothing does or did
+   */
+  public Optional<String> disturbanceSince(BoardState before) {
+    int flags = throttled.orElse(0);
+    int appeared = (flags & SINCE_BOOT & ~before.throttled.orElse(0)) >> 16;
+    return words(flags & NOW | appeared);
+  }
+
+  private static Optional<String> words(int flags) {
+    List<String> words = new ArrayList<>();
+    String[] names = {
+      "under-voltage", "a capped clock", "throttling", "the soft temperature limit"
+    };
+    for (int bit = 0; bit < names.length; bit++) {
+      if ((flags >> bit & 1) == 1) {
+        words.add(names[bit]);
+      }
+    }
+    return words.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", words));
+  }
+
+  /**
+   * @return the state as a record of a run has it
+   */
+  public ObjectNode json() {
+    ObjectNode json = new ObjectMapper().createObjectNode().put("at", at.toString());
+    bootId.ifPresent(id -> json.put("boot_id", id));
+    temperatureCelsius.ifPresent(celsius -> json.put("temperature_celsius", celsius));
+    throttled.ifPresent(flags -> json.put("throttled", flags));
+    clockMhz.ifPresent(clock -> json.put("clock_mhz", clock));
+    clockSource.ifPresent(source -> json.put("clock_source", source));
+    return json;
+  }
+}

@@ -1,0 +1,193 @@
+package pijoule.runner.boards;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.Script;
+
+/**
+ * Sets a host's processor clock through Linux cpufreq and puts it back.
+ *
+ * <p>Minimum and maximum of every policy are set to the level, which pins any governor, and the
+ * clock is read afterwards: a level that was not reached is an error. What there was before is kept
+ * on the host, so that it can be put back after the runner was killed.
+ */
+public final class CpuClock {
+  /** Where Linux shows cpufreq. */
+  public static final String SYSFS = "/sys/devices/system/cpu/cpufreq";
+
+  private static final double TOLERANCE = 0.01;
+  private static final Duration LIMIT = Duration.ofSeconds(70);
+  private static final Script SET = Script.resource(CpuClock.class, "clock.sh");
+  private static final Script OFFERS = Script.resource(CpuClock.class, "offers.sh");
+
+  private final Host host;
+  private final String root;
+
+  /**
+   * @param host connected
+   * @param root usually {@link #SYSFS}
+   */
+  public CpuClock(Host host, String root) {
+    this.host = host;
+    this.root = root;
+  }
+
+  /**
+   * @param megahertz a level
+   * @return why this host cannot be set to it, with what to do; empty if it can
+   */
+  public Optional<String> obstacle(String megahertz) throws IOException, InterruptedException {
+    List<String> lines = host.run(OFFERS, LIMIT, root).lines().toList();
+    Optional<String> lacks = lackOfRight(lines);
+    if (lacks.isPresent()) {
+      return lacks;
+    }
+    long kilohertz = kilohertz(megahertz);
+    TreeSet<Long> offered = numbers(lines, "scaling_available_frequencies");
+    if (!offered.isEmpty() && !offered.contains(kilohertz)) {
+      return Optional.of("offers " + shown(offered) + " MHz");
+    }
+    TreeSet<Long> least = numbers(lines, "cpuinfo_min_freq");
+    TreeSet<Long> most = numbers(lines, "cpuinfo_max_freq");
+    boolean below = !least.isEmpty() && kilohertz < least.last();
+    boolean above = !most.isEmpty() && kilohertz > most.first();
+    return below || above
+        ? Optional.of("offers " + shown(least) + " to " + shown(most) + " MHz")
+        : Optional.empty();
+  }
+
+  /**
+   * @return why no level at all can be set, with what to do; empty if some can
+   */
+  public Optional<String> lackOfRight() throws IOException, InterruptedException {
+    return lackOfRight(host.run(OFFERS, LIMIT, root).lines().toList());
+  }
+
+  private static Optional<String> lackOfRight(List<String> lines) {
+    if (policies(lines) == 0) {
+      return Optional.of("has no cpufreq");
+    }
+    return writable(lines) < policies(lines)
+        ? Optional.of(
+            "has a cpufreq that may not be written; add the tmpfiles rule of docs/boards.md there:"
+                + " z "
+                + SYSFS
+                + "/policy*/scaling_min_freq 0664 root pijoule -, and the same for"
+                + " scaling_max_freq")
+        : Optional.empty();
+  }
+
+  /**
+   * @return the clocks that this host offers, for people
+   */
+  public String offers() throws IOException, InterruptedException {
+    List<String> lines = host.run(OFFERS, LIMIT, root).lines().toList();
+    TreeSet<Long> offered = numbers(lines, "scaling_available_frequencies");
+    if (!offered.isEmpty()) {
+      return shown(offered) + " MHz";
+    }
+    TreeSet<Long> least = numbers(lines, "cpuinfo_min_freq");
+    TreeSet<Long> most = numbers(lines, "cpuinfo_max_freq");
+    return least.isEmpty() || most.isEmpty()
+        ? "not known"
+        : shown(least) + " to " + shown(most) + " MHz";
+  }
+
+  /**
+   * @return whether this host has clocks that the runner may set
+   */
+  public boolean isSettable() throws IOException, InterruptedException {
+    List<String> lines = host.run(OFFERS, LIMIT, root).lines().toList();
+    return policies(lines) > 0 && writable(lines) == policies(lines);
+  }
+
+  private static long policies(List<String> lines) {
+    return lines.stream().filter(line -> line.startsWith("policy ")).count();
+  }
+
+  private static long writable(List<String> lines) {
+    return lines.stream().filter("writable"::equals).count();
+  }
+
+  private static TreeSet<Long> numbers(List<String> lines, String key) {
+    TreeSet<Long> numbers = new TreeSet<>();
+    for (String line : lines) {
+      if (line.startsWith(key + " ")) {
+        List<String> words = new ArrayList<>(List.of(line.substring(key.length()).split("\\s+")));
+        words.removeIf(word -> !word.matches("[0-9]{1,12}"));
+        words.forEach(word -> numbers.add(Long.parseLong(word)));
+      }
+    }
+    return numbers;
+  }
+
+  private static String shown(TreeSet<Long> kilohertz) {
+    return kilohertz.stream()
+        .map(value -> BigDecimal.valueOf(value).movePointLeft(3).stripTrailingZeros())
+        .map(BigDecimal::toPlainString)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static long kilohertz(String megahertz) {
+    return new BigDecimal(megahertz).movePointRight(3).longValueExact();
+  }
+
+  /**
+   * Sets every policy to one clock and verifies it.
+   *
+   * @param megahertz the level
+   * @throws ClockException if the clock that runs is another one
+   */
+  public void set(String megahertz) throws IOException, InterruptedException, ClockException {
+    host.run(SET, LIMIT, root, Long.toString(kilohertz(megahertz)));
+    verify(megahertz, BoardState.read(host, root));
+  }
+
+  /**
+   * Checks a board's clock.
+   *
+   * @param megahertz the level
+   * @param state of this host
+   * @throws ClockException if the clock that runs is another one
+   */
+  public void verify(String megahertz, BoardState state) throws ClockException {
+    double wanted = Double.parseDouble(megahertz);
+    double got = state.clockMhz().orElse(Double.NaN);
+    if (!(Math.abs(got - wanted) <= wanted * TOLERANCE)) {
+      throw new ClockException(
+          String.format(
+              Locale.ROOT,
+              "host %s must run at %s MHz within 1 %%, got %.1f MHz by %s",
+              host.name(),
+              megahertz,
+              got,
+              state.clockSource().orElse("no reading")));
+    }
+  }
+
+  /**
+   * Puts the clocks back that an earlier {@link #set} changed.
+   *
+   * @return whether there was something to put back
+   */
+  public boolean restore() throws IOException, InterruptedException {
+    return !host.run(SET, LIMIT, root, "restore").isBlank();
+  }
+
+  /** A clock that is not the one that was set. */
+  public static final class ClockException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    ClockException(String message) {
+      super(message);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package pijoule.runner.check;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.check.CheckedHost.ConnectionEnd;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostException;
+
+/** Whether hosts that others have to reach have addresses that others can reach. */
+final class Addresses {
+  private final BenchUnderCheck bench;
+  private final List<CheckedHost> hosts;
+  private final Findings findings;
+
+  Addresses(BenchUnderCheck bench, List<CheckedHost> hosts, Findings findings) {
+    this.bench = bench;
+    this.hosts = hosts;
+    this.findings = findings;
+  }
+
+  void check() throws IOException, InterruptedException {
+    Host server = bench.server();
+    if (isOpen(server, bench.client()) && isLoopback(bench.serverAddress())) {
+      String key = bench.bench().bind().isPresent() ? "bind" : "address";
+      problem(key, server, bench.serverAddress(), "the client on host " + bench.client());
+    }
+    for (Map.Entry<String, Bench.Meter> meter : bench.bench().meters().entrySet()) {
+      Host recorder = bench.hosts().get(meter.getValue().host());
+      Optional<Host> other =
+          Links.measured(bench, meter.getValue()).stream()
+              .filter(host -> isOpen(host, recorder))
+              .findFirst();
+      if (other.isPresent() && isLoopback(recorder.address())) {
+        problem("address", recorder, recorder.address(), "the programs on host " + other.get());
+      }
+    }
+  }
+
+  private boolean isOpen(Host one, Host other) {
+    return !one.isSameMachine(other) && findings.isOpen(one) && findings.isOpen(other);
+  }
+
+  private void problem(String key, Host host, String got, String who)
+      throws IOException, InterruptedException {
+    String line =
+        key
+            + " of host "
+            + host
+            + " must be one that "
+            + who
+            + " can reach, got "
+            + got
+            + ", which only the host itself can; name its address in the boards' network in the"
+            + " bench";
+    String whole =
+        line + suggestion(host).map(address -> ", for example " + key + ": " + address).orElse("");
+    if (!findings.problems().contains(whole)) {
+      findings.problem(whole);
+    }
+  }
+
+  /** The address by which the other end of a connection over ssh knows the host. */
+  private Optional<String> suggestion(Host host) throws IOException, InterruptedException {
+    for (CheckedHost checked : hosts) {
+      if (findings.isOpen(checked.host()) && !checked.host().isLocal()) {
+        boolean isItself = checked.host().isSameMachine(host);
+        if (isItself || host.isLocal()) {
+          try {
+            return checked
+                .connection(isItself ? ConnectionEnd.SERVER : ConnectionEnd.CLIENT)
+                .filter(address -> !isLoopback(address));
+          } catch (HostException noFacts) {
+            return Optional.empty();
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  static boolean isLoopback(String address) {
+    return address.equals("localhost") || address.startsWith("127.") || address.equals("::1");
+  }
+}

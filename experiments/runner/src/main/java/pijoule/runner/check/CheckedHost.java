@@ -1,0 +1,72 @@
+package pijoule.runner.check;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.Script;
+
+/** A host of a bench, with facts that are read once. */
+final class CheckedHost {
+  private static final Script FACTS = Script.resource(CheckedHost.class, "host.sh");
+
+  /** A JVM's start on a slow board is a part of it. */
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+
+  private final Host host;
+  private final BenchUnderCheck bench;
+  private final Map<String, String> facts = new HashMap<>();
+
+  CheckedHost(Host host, BenchUnderCheck bench) {
+    this.host = host;
+    this.bench = bench;
+  }
+
+  Host host() {
+    return host;
+  }
+
+  BenchUnderCheck bench() {
+    return bench;
+  }
+
+  /** A line of host.sh; empty where the host does not have it. */
+  Optional<String> fact(String key) throws IOException, InterruptedException {
+    if (facts.isEmpty()) {
+      for (String line : host.run(FACTS, LIMIT, host.java()).lines().toList()) {
+        String[] entry = line.split(" ", 2);
+        if (entry.length == 2) {
+          facts.put(entry[0], entry[1].strip());
+        }
+      }
+    }
+    return Optional.ofNullable(facts.get(key)).filter(value -> !value.isEmpty());
+  }
+
+  /** The same of a number of KiB, in B. */
+  OptionalLong bytes(String key) throws IOException, InterruptedException {
+    Optional<String> kibibytes = fact(key).filter(text -> text.matches("[0-9]{1,15}"));
+    return kibibytes.isPresent()
+        ? OptionalLong.of(Long.parseLong(kibibytes.get()) * 1024)
+        : OptionalLong.empty();
+  }
+
+  /** An end of the connection as the host sees it. */
+  Optional<String> connection(ConnectionEnd end) throws IOException, InterruptedException {
+    return fact("ssh_connection")
+        .map(text -> text.split(" "))
+        .filter(words -> words.length == 4)
+        .map(words -> words[end.ordinal()]);
+  }
+
+  /** The words of SSH_CONNECTION (ssh(1), ENVIRONMENT). */
+  enum ConnectionEnd {
+    CLIENT,
+    CLIENT_PORT,
+    SERVER,
+    SERVER_PORT
+  }
+}

@@ -1,0 +1,57 @@
+package pijoule.runner.check;
+
+import java.io.IOException;
+import java.util.List;
+import pijoule.runner.hosts.HostException;
+
+/** All checks of a bench, in the order of repair. */
+public final class Checks {
+  private static final List<HostCheck> OF_A_HOST =
+      List.of(
+          new Connection(),
+          new Shell(),
+          new Lock(),
+          new Sessions(),
+          new Forwarding(),
+          new Board(),
+          new Java(),
+          new Disk(),
+          new Memory(),
+          new Disturbance(),
+          new Clock(),
+          new MeterFiles());
+
+  private Checks() {}
+
+  /**
+   * Checks a bench. It goes on after a problem, so that all are found; what depends on one that
+   * failed is left out. Hosts stay connected and taken.
+   *
+   * @param bench to check
+   * @return what was found
+   */
+  public static Findings run(BenchUnderCheck bench) throws IOException, InterruptedException {
+    Findings findings = new Findings();
+    List<CheckedHost> hosts =
+        bench.hosts().all().stream().map(host -> new CheckedHost(host, bench)).toList();
+    for (HostCheck check : OF_A_HOST) {
+      for (CheckedHost host : hosts) {
+        if (findings.isOpen(host.host())) {
+          carryOut(check, host, findings);
+        }
+      }
+    }
+    new Addresses(bench, hosts, findings).check();
+    new Links(bench, findings).check();
+    return findings;
+  }
+
+  private static void carryOut(HostCheck check, CheckedHost host, Findings findings)
+      throws IOException, InterruptedException {
+    try {
+      check.check(host, findings);
+    } catch (HostException refused) {
+      findings.close(host.host(), refused.getMessage());
+    }
+  }
+}

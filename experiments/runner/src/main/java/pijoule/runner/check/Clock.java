@@ -1,0 +1,45 @@
+package pijoule.runner.check;
+
+import java.io.IOException;
+import java.util.Optional;
+import pijoule.runner.boards.CpuClock;
+import pijoule.runner.hosts.Host;
+
+/** Whether the clocks of client's and server's host can be set to the study's levels. */
+final class Clock implements HostCheck {
+  @Override
+  public void check(CheckedHost checked, Findings findings)
+      throws IOException, InterruptedException {
+    Host host = checked.host();
+    CpuClock clock = new CpuClock(host, CpuClock.SYSFS);
+    findings.fact(host, "clocks", clock.offers());
+    if (!checked.bench().measured().contains(host.name())) {
+      return;
+    }
+    for (String level : checked.bench().clocksMhz()) {
+      Optional<String> obstacle = clock.obstacle(level);
+      if (obstacle.isPresent()) {
+        findings.problem(problem(host, level, obstacle.get()));
+        return;
+      }
+    }
+    if (checked.bench().clocksMhz().isEmpty() && !host.isLocal()) {
+      clock
+          .lackOfRight()
+          .ifPresent(
+              words ->
+                  findings.note("no study can set the clock of host " + host + ", which " + words));
+    }
+  }
+
+  private static String problem(Host host, String level, String obstacle) {
+    return "cpu_mhz must be set by the bench, got "
+        + level
+        + " MHz for host "
+        + host
+        + ", which "
+        + obstacle
+        + "; name another level or bench"
+        + (host.isLocal() ? ", or state the clock it runs at with --fix cpu_mhz=" + level : "");
+  }
+}

@@ -1,0 +1,81 @@
+package pijoule.runner.check;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import pijoule.runner.hosts.Host;
+
+/** What the checks of a bench found. */
+public final class Findings {
+  private final List<String> problems = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private final List<String> links = new ArrayList<>();
+  private final Map<String, Map<String, String>> facts = new LinkedHashMap<>();
+  private final Set<String> closed = new HashSet<>();
+  private final Set<String> withoutPrograms = new HashSet<>();
+
+  Findings() {}
+
+  /**
+   * @return what must be repaired, in that order: one line each, with its remedy
+   */
+  public List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  /**
+   * @return what should be known, and hinders nothing
+   */
+  public List<String> notes() {
+    return List.copyOf(notes);
+  }
+
+  /**
+   * @return the facts, for people
+   */
+  public List<String> table() {
+    List<String> lines = new ArrayList<>(FactsTable.lines(facts));
+    lines.addAll(links);
+    notes.forEach(note -> lines.add("note: " + note));
+    return lines;
+  }
+
+  void problem(String line) {
+    problems.add(line);
+  }
+
+  /** A problem that leaves nothing more to check on a host. */
+  void close(Host host, String line) {
+    problems.add(line);
+    closed.add(host.name());
+  }
+
+  /** A problem that lets no program start on a host. */
+  void noPrograms(Host host, String line) {
+    problems.add(line);
+    withoutPrograms.add(host.name());
+  }
+
+  boolean isOpen(Host host) {
+    return !closed.contains(host.name());
+  }
+
+  boolean runsPrograms(Host host) {
+    return isOpen(host) && !withoutPrograms.contains(host.name());
+  }
+
+  void note(String line) {
+    notes.add(line);
+  }
+
+  void fact(Host host, String key, String value) {
+    facts.computeIfAbsent(host.name(), unseen -> new LinkedHashMap<>()).put(key, value);
+  }
+
+  void link(String line) {
+    links.add(line);
+  }
+}

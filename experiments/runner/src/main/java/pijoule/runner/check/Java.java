@@ -1,0 +1,106 @@
+package pijoule.runner.check;
+
+import java.io.IOException;
+import java.util.Optional;
+import pijoule.runner.hosts.Host;
+
+/** Whether a host has a Java that runs the programs, natively. */
+final class Java implements HostCheck {
+  private static final int MIN_RELEASE = 17;
+  private static final String REMEDY = " there, or name another one as java in the bench";
+
+  @Override
+  public void check(CheckedHost checked, Findings findings)
+      throws IOException, InterruptedException {
+    Host host = checked.host();
+    Optional<String> problem = version(checked);
+    if (problem.isEmpty()) {
+      problem = architecture(checked);
+    }
+    if (problem.isPresent()) {
+      findings.noPrograms(host, problem.get());
+      return;
+    }
+    String vm = checked.fact("java.vm.name").orElse("?");
+    String mode = checked.fact("java.vm.info").orElse("");
+    findings.fact(host, "Java", checked.fact("java.version").orElse("?") + " " + vm);
+    if (vm.contains("Zero") || mode.startsWith("interpreted")) {
+      findings.note(
+          "java of host "
+              + host
+              + " interprets, got "
+              + vm
+              + " ("
+              + mode
+              + "): programs are many times slower than with a compiling JVM, and so are their"
+              + " energies");
+    }
+  }
+
+  private static Optional<String> version(CheckedHost checked)
+      throws IOException, InterruptedException {
+    Host host = checked.host();
+    Optional<String> words = checked.fact("java_words");
+    if (words.isEmpty()) {
+      return problem(
+          host,
+          "be a program, got no " + host.java(),
+          "install a JRE of " + MIN_RELEASE + " or later");
+    }
+    Optional<String> version = checked.fact("java.specification.version");
+    if (version.isEmpty()) {
+      return problem(
+          host,
+          "run, got '" + words.get() + "' from " + host.java(),
+          "install a JRE of " + MIN_RELEASE + " or later for its processor");
+    }
+    int release = version.get().matches("[0-9]{1,3}") ? Integer.parseInt(version.get()) : 0;
+    return release >= MIN_RELEASE
+        ? Optional.empty()
+        : problem(
+            host,
+            "be " + MIN_RELEASE + " or later, got " + version.get() + " from " + host.java(),
+            "install a later one");
+  }
+
+  /** A JVM of the machine's family and of its userland's width runs without emulation. */
+  private static Optional<String> architecture(CheckedHost checked)
+      throws IOException, InterruptedException {
+    String machine = checked.fact("machine").orElse("");
+    String ofJava = checked.fact("os.arch").orElse("");
+    String bits = checked.fact("userland_bits").orElse("");
+    String bitsOfJava = checked.fact("sun.arch.data.model").orElse("");
+    boolean otherFamily = known(machine, ofJava) && !family(machine).equals(family(ofJava));
+    boolean otherWidth = known(bits, bitsOfJava) && !bits.equals(bitsOfJava);
+    return otherFamily || otherWidth
+        ? problem(
+            checked.host(),
+            "be of the machine's architecture, "
+                + machine
+                + " with programs of "
+                + bits
+                + " bit, got "
+                + ofJava
+                + " of "
+                + bitsOfJava
+                + " bit",
+            "install one for it")
+        : Optional.empty();
+  }
+
+  private static boolean known(String one, String other) {
+    return !one.isEmpty() && !other.isEmpty();
+  }
+
+  /** Names of uname(1) and of the JVM's os.arch for processors that run each other's code. */
+  private static String family(String name) {
+    if (name.startsWith("arm") || name.equals("aarch64")) {
+      return "arm";
+    }
+    return name.matches("i[3-6]86|x86|x86_64|amd64") ? "x86" : name;
+  }
+
+  private static Optional<String> problem(Host host, String rule, String remedy) {
+    return Optional.of("java of host " + host + " must " + rule + "; " + remedy + REMEDY);
+  }
+}

@@ -1,0 +1,89 @@
+package pijoule.runner.check;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostException;
+import pijoule.runner.hosts.HostProcess;
+
+/** An end of a link on a host: the recorder's program, command {@code link}. */
+final class LinkEnd implements AutoCloseable {
+  /** A JVM's start on a slow board, and some seconds of messages. */
+  private static final Duration LIMIT = Duration.ofSeconds(90);
+
+  /** Key of why there is no end. */
+  static final String FAILURE = "failure";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HostProcess process;
+  private final Path log;
+
+  private LinkEnd(HostProcess process, Path log) {
+    this.process = process;
+    this.log = log;
+  }
+
+  /** Starts an end that listens. */
+  static LinkEnd serve(BenchUnderCheck bench, Host host, String bind, int port) throws IOException {
+    return start(bench, host, List.of("serve", "--bind", bind, "--port", Integer.toString(port)));
+  }
+
+  /** Starts an end that connects; a port of 0 is not tried. */
+  static LinkEnd connect(BenchUnderCheck bench, Host host, String address, int port, int probePort)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("try", "--address", address));
+    if (port != 0) {
+      arguments.addAll(List.of("--port", Integer.toString(port)));
+    }
+    if (probePort != 0) {
+      arguments.addAll(List.of("--probe-port", Integer.toString(probePort)));
+    }
+    return start(bench, host, arguments);
+  }
+
+  private static LinkEnd start(BenchUnderCheck bench, Host host, List<String> arguments)
+      throws IOException {
+    List<String> command =
+        new ArrayList<>(List.of(host.java(), "-Xmx32m", "-XX:+UseSerialGC", bench.mark(), "-jar"));
+    command.addAll(List.of(host.program(bench.recorder()), "link"));
+    command.addAll(arguments);
+    String title = "the check's program on host " + host;
+    Path log = Files.createTempFile("pijoule-check", ".log");
+    try {
+      return new LinkEnd(host.start(title, command, Host.Surroundings.FIXED, log), log);
+    } catch (IOException | RuntimeException e) {
+      Files.delete(log);
+      throw e;
+    }
+  }
+
+  /** The line that it prints: what it listens on, or what it measured, or why it could not. */
+  JsonNode await() throws IOException, InterruptedException {
+    try {
+      return JSON.readTree(process.awaitReady(LIMIT));
+    } catch (HostException ended) {
+      // The log is gone when the message is read.
+      String words = ended.getMessage().replace(" (" + log + ")", "");
+      return JSON.createObjectNode()
+          .put(FAILURE, words.replace("; its log " + log + " is empty", ""));
+    }
+  }
+
+  /** Asks it to end, without waiting. */
+  void end() {
+    process.end();
+  }
+
+  @Override
+  public void close() throws IOException {
+    process.close();
+    Files.delete(log);
+  }
+}

@@ -1,0 +1,234 @@
+package pijoule.runner.check;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import pijoule.analysis.results.Side;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostException;
+
+/**
+ * Whether the client reaches the server's port, and the boards each recorder's clock probe. Both
+ * are tried with programs that listen where server and recorder will.
+ */
+final class Links {
+  private final BenchUnderCheck bench;
+  private final Findings findings;
+  private final List<LinkEnd> ends = new ArrayList<>();
+
+  Links(BenchUnderCheck bench, Findings findings) {
+    this.bench = bench;
+    this.findings = findings;
+  }
+
+  /** The hosts whose programs a meter sees. */
+  static Set<Host> measured(BenchUnderCheck bench, Bench.Meter meter) {
+    Set<Host> hosts = new LinkedHashSet<>();
+    for (Side side : meter.measures()) {
+      hosts.add(side == Side.CLIENT ? bench.client() : bench.server());
+    }
+    return hosts;
+  }
+
+  void check() throws IOException, InterruptedException {
+    try {
+      checkServer();
+      for (Map.Entry<Host, Set<Host>> recorder : recorders().entrySet()) {
+        checkRecorder(recorder.getKey(), recorder.getValue());
+      }
+    } catch (HostException failed) {
+      findings.problem(failed.getMessage());
+    } finally {
+      ends.forEach(LinkEnd::end);
+      for (LinkEnd end : ends) {
+        end.close();
+      }
+    }
+  }
+
+  private boolean isReady(Host host) throws IOException, InterruptedException {
+    if (!findings.runsPrograms(host)) {
+      return false;
+    }
+    host.deploy(List.of(bench.recorder()));
+    return true;
+  }
+
+  private void checkServer() throws IOException, InterruptedException {
+    Host server = bench.server();
+    Host client = bench.client();
+    boolean isFar = !client.isSameMachine(server);
+    String address = bench.serverAddress();
+    boolean isHidden = isFar && Addresses.isLoopback(address);
+    if ((!isFar && bench.bench().port() == 0) || isHidden || !isReady(server)) {
+      return;
+    }
+    JsonNode listening = listen(server, bench.serverBind(), bench.bench().port());
+    if (isFar && listening.has("port") && isReady(client)) {
+      connect(client, server, address, listening.path("port").asInt());
+    }
+  }
+
+  private JsonNode listen(Host host, String bind, int port)
+      throws IOException, InterruptedException {
+    LinkEnd end = LinkEnd.serve(bench, host, bind, port);
+    ends.add(end);
+    JsonNode listening = end.await();
+    if (!listening.has("port")) {
+      findings.problem(refusal(host, bind, port, listening.path(LinkEnd.FAILURE).asText()));
+    }
+    return listening;
+  }
+
+  private static String refusal(Host host, String bind, int port, String words) {
+    if (words.contains("in use")) {
+      return "port "
+          + port
+          + " of host "
+          + host
+          + " must be free for the server, got "
+          + words
+          + "; end the program that has it (ss -ltnp there), or set another port in the bench";
+    }
+    if (words.contains("ermission")) {
+      return "port "
+          + port
+          + " of host "
+          + host
+          + " must be one that its user may listen on, got "
+          + words
+          + "; set a port from 1024 on in the bench, or 0 for a free one";
+    }
+    if (!words.contains("assign")) {
+      return words + "; java of host " + host + " must run the programs";
+    }
+    return "host "
+        + host
+        + " must have the address "
+        + bind
+        + ", got "
+        + words
+        + "; name one of those that 'ip -brief address' prints there";
+  }
+
+  private void connect(Host client, Host server, String address, int port)
+      throws IOException, InterruptedException {
+    JsonNode result = tryOut(client, address, port, 0);
+    if (ended(result, client)) {
+      return;
+    }
+    if (result.has("message_failure")) {
+      findings.problem(
+          "host "
+              + client
+              + " must reach port "
+              + port
+              + " of host "
+              + server
+              + " at "
+              + address
+              + " within 5 s, got "
+              + result.path("message_failure").asText()
+              + "; open it in the firewalls of both boards, or correct the address in the bench");
+      return;
+    }
+    findings.link(
+        String.format(
+            Locale.ROOT,
+            "%s to %s: %.1f Mbit/s, a message of 100 kB takes %.1f ms",
+            client,
+            server,
+            result.path("bits_per_second").asDouble() / 1e6,
+            result.path("message_seconds").asDouble() * 1e3));
+  }
+
+  /** Whether the program that connects ended without a word of the link. */
+  private boolean ended(JsonNode result, Host host) {
+    boolean ended = result.has(LinkEnd.FAILURE);
+    if (ended) {
+      findings.problem(
+          result.path(LinkEnd.FAILURE).asText()
+              + "; java of host "
+              + host
+              + " must run the programs");
+    }
+    return ended;
+  }
+
+  private JsonNode tryOut(Host from, String address, int port, int probePort)
+      throws IOException, InterruptedException {
+    try (LinkEnd end = LinkEnd.connect(bench, from, address, port, probePort)) {
+      return end.await();
+    }
+  }
+
+  /** Hosts of recorders, each with the other machines whose programs probe its clock. */
+  private Map<Host, Set<Host>> recorders() {
+    Map<Host, Set<Host>> recorders = new LinkedHashMap<>();
+    for (Bench.Meter meter : bench.bench().meters().values()) {
+      Host recorder = bench.hosts().get(meter.host());
+      for (Host host : measured(bench, meter)) {
+        if (!host.isSameMachine(recorder)) {
+          recorders.computeIfAbsent(recorder, unseen -> new LinkedHashSet<>()).add(host);
+        }
+      }
+    }
+    return recorders;
+  }
+
+  private void checkRecorder(Host recorder, Set<Host> probing)
+      throws IOException, InterruptedException {
+    String address = recorder.address();
+    if (Addresses.isLoopback(address) || !isReady(recorder)) {
+      return;
+    }
+    JsonNode listening = listen(recorder, address, 0);
+    for (Host host : probing) {
+      if (listening.has("probe_port") && isReady(host)) {
+        probe(host, recorder, address, listening.path("probe_port").asInt());
+      }
+    }
+  }
+
+  private void probe(Host host, Host recorder, String address, int port)
+      throws IOException, InterruptedException {
+    JsonNode result = tryOut(host, address, 0, port);
+    if (ended(result, host)) {
+      return;
+    }
+    Optional<String> failure =
+        Optional.ofNullable(result.get("probe_failure")).map(JsonNode::asText);
+    if (failure.isPresent()) {
+      findings.problem(
+          "host "
+              + host
+              + " must reach the clock probe of the recorders on host "
+              + recorder
+              + " at "
+              + address
+              + ", got "
+              + failure.get()
+              + "; open UDP from "
+              + host
+              + " in the firewall of "
+              + recorder
+              + ", or correct its address in the bench");
+      return;
+    }
+    findings.link(
+        String.format(
+            Locale.ROOT,
+            "%s to the clock of recorders on %s: within %.3f ms",
+            host,
+            recorder,
+            result.path("bound_us").asDouble() / 1e3));
+  }
+}

@@ -1,0 +1,22 @@
+package pijoule.runner.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What is done with a bench before and after campaigns. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = "Check a bench, write one for two boards, or put its clocks back.",
+    subcommands = {BenchCheckCommand.class, BenchInitCommand.class, BenchRestoreCommand.class})
+final class BenchCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "a command is needed: check, init or restore, got none");
+  }
+}

@@ -1,0 +1,79 @@
+package pijoule.runner.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import pijoule.analysis.claims.ClaimsReport;
+import pijoule.analysis.reference.Variant;
+import pijoule.contract.options.UsageException;
+import pijoule.runner.process.Programs;
+import pijoule.runner.run.Hypotheses;
+
+/** Holds claims against a campaign or against published tables. */
+@Command(
+    name = "claims",
+    mixinStandardHelpOptions = true,
+    description = "Hold claims against a results folder, or against published tables.",
+    footer = "Exit code: 0 evaluated, whatever the verdicts; 1 with problems; 2 wrong usage.")
+final class ClaimsCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "0..1", paramLabel = "DIR", description = "A results folder.")
+  private Path folder;
+
+  @Option(
+      names = "--reference",
+      paramLabel = "NAME",
+      description = "Published tables in experiments/reference, in place of a results folder.")
+  private String reference;
+
+  @Option(
+      names = "--corrected",
+      description = "Put right what looks misprinted in the published tables: a hypothesis.")
+  private boolean corrected;
+
+  @Option(
+      names = "--claims",
+      paramLabel = "FILE",
+      description = "Claims, in place of the folder's or the reference's own; see docs/claims.md.")
+  private Path claims;
+
+  @Override
+  public Integer call() {
+    ClaimsReport report = report();
+    spec.commandLine().getOut().print(report.text());
+    spec.commandLine().getOut().flush();
+    report.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    return report.problems().isEmpty() ? 0 : CommandLineRoot.SOME_FAILED;
+  }
+
+  private ClaimsReport report() {
+    if ((folder == null) == (reference == null)) {
+      throw new UsageException(
+          "claims needs a results folder or --reference NAME, got %s; try: claims --reference"
+              .concat(" nunes2013")
+              .formatted(folder == null ? "neither" : "both"));
+    }
+    if (reference != null) {
+      return ClaimsReport.ofReference(
+          Hypotheses.reference(reference, Programs.find()),
+          corrected ? Variant.CORRECTED : Variant.PRINTED,
+          Optional.ofNullable(claims));
+    }
+    if (corrected) {
+      throw new UsageException(
+          "--corrected is about published tables, got a results folder; leave it out");
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new UsageException(
+          "a results folder must be there, got " + folder + "; name what 'pijoule run' wrote");
+    }
+    return ClaimsReport.ofCampaign(folder, Optional.ofNullable(claims));
+  }
+}

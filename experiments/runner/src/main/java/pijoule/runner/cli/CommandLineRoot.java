@@ -1,0 +1,113 @@
+package pijoule.runner.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import pijoule.analysis.results.ResultsException;
+import pijoule.contract.options.UsageException;
+import pijoule.energy.files.Faults;
+import pijoule.energy.files.Printable;
+import pijoule.runner.check.UnfitBenchException;
+
+/** The command that the others hang on; turns what goes wrong into one line and an exit code. */
+@Command(
+    name = "pijoule",
+    mixinStandardHelpOptions = true,
+    version = "pijoule 0.1.0-SNAPSHOT",
+    description = "Time and energy of web services on small computers.",
+    footer = "Exit code: 0 all runs valid, 1 some failed, 2 wrong usage.",
+    subcommands = {
+      PlanCommand.class,
+      RunCommand.class,
+      ReportCommand.class,
+      ExportCommand.class,
+      ClaimsCommand.class,
+      CompareCommand.class,
+      BenchCommand.class,
+      MeterCommand.class,
+      FirmwareCommand.class,
+      SelfCostCommand.class,
+      ValidityCommand.class
+    })
+public final class CommandLineRoot implements Runnable {
+  static final int SOME_FAILED = 1;
+  static final int WRONG_USAGE = 2;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "a command is needed, got none");
+  }
+
+  /**
+   * Carries a command out.
+   *
+   * @param args as given to main
+   * @return the exit code
+   */
+  public static int execute(String[] args) {
+    Charset locale = Charset.defaultCharset();
+    CommandLine command =
+        new CommandLine(new CommandLineRoot())
+            .setOut(Console.writer(System.out, locale))
+            .setErr(Console.writer(System.err, locale))
+            .setParameterExceptionHandler(CommandLineRoot::wrongUsage)
+            .setExecutionExceptionHandler(CommandLineRoot::failure);
+    try {
+      return command.execute(args);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      tell(command, Faults.inOneLine(e));
+      return SOME_FAILED;
+    }
+  }
+
+  private static int wrongUsage(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    tell(command, e.getMessage() + "; see " + command.getCommandSpec().qualifiedName() + " --help");
+    return WRONG_USAGE;
+  }
+
+  private static int failure(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+    if (e instanceof UnfitBenchException unfit) {
+      unfit.problems().forEach(problem -> tell(command, problem));
+      return WRONG_USAGE;
+    }
+    if (e instanceof UsageException) {
+      tell(command, e.getMessage());
+      return WRONG_USAGE;
+    }
+    if (e instanceof InvalidPathException path) {
+      tell(command, noPath(path));
+      return WRONG_USAGE;
+    }
+    if (e instanceof FileSystemException file) {
+      tell(command, "a file must be readable and writable, got " + file.getMessage());
+      return SOME_FAILED;
+    }
+    if (e instanceof IOException || e instanceof ResultsException) {
+      tell(command, e.getMessage() == null ? e.toString() : e.getMessage());
+      return SOME_FAILED;
+    }
+    tell(command, Faults.inOneLine(e));
+    return SOME_FAILED;
+  }
+
+  private static String noPath(InvalidPathException refused) {
+    return "a path must be one that this system and its locale can write, got '%s' (%s); name another, or set LC_ALL=C.UTF-8"
+        .formatted(refused.getInput(), refused.getReason());
+  }
+
+  private static void tell(CommandLine command, String message) {
+    PrintWriter err = command.getErr();
+    err.println("pijoule: " + Printable.of(message));
+    err.flush();
+  }
+}

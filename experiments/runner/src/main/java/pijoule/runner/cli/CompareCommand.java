@@ -1,0 +1,52 @@
+package pijoule.runner.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import pijoule.analysis.compare.Compare;
+import pijoule.analysis.compare.SideBySide;
+
+/** Holds one campaign against another. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = "Compare two results folders: what was run differently, and which means differ.",
+    footer = "Exit code: 0 both were read whole, 1 something could not be used, 2 wrong usage.")
+final class CompareCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "DIR_A",
+      description = "Results folder that is compared with.")
+  private Path a;
+
+  @Parameters(index = "1", paramLabel = "DIR_B", description = "Results folder to compare.")
+  private Path b;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Write compare.md and its tables as CSV there as well.")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException {
+    SideBySide both = Compare.of(a, b);
+    PrintWriter text = spec.commandLine().getOut();
+    text.println(both.text());
+    both.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    if (out != null) {
+      both.write(out);
+      text.println("comparison: " + out.resolve("compare.md"));
+    }
+    text.flush();
+    return both.problems().isEmpty() ? 0 : CommandLineRoot.SOME_FAILED;
+  }
+}

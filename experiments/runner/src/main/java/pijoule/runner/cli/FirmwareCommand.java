@@ -1,0 +1,79 @@
+package pijoule.runner.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import pijoule.contract.options.UsageException;
+import pijoule.energy.firmware.Firmware;
+import pijoule.runner.process.Programs;
+
+/** Builds the sketch and writes it into an Arduino, by make, avr-gcc and avrdude. */
+@Command(
+    name = "firmware",
+    mixinStandardHelpOptions = true,
+    description = "Build the Arduino's sketch, flash it.")
+final class FirmwareCommand {
+  @Command(
+      name = "build",
+      mixinStandardHelpOptions = true,
+      description = "Build the sketch: arduino-firmware/energy_meter/build/energy_meter.hex.")
+  int build(
+      @Option(names = "--simulator", description = "Build the simulator of the board as well.")
+          boolean simulator,
+      @Option(
+              names = "--sensor",
+              paramLabel = "SENSOR",
+              description = "SENSOR_ADC (default), SENSOR_INA219 or SENSOR_INA226.")
+          String sensor)
+      throws IOException, InterruptedException {
+    List<String> sketch = new ArrayList<>(List.of("-C", "energy_meter"));
+    if (sensor != null) {
+      sketch.add("SENSOR=" + sensor);
+    }
+    int exit = make(sketch, simulator);
+    return exit == 0 && simulator ? make(List.of("-C", "bench"), true) : exit;
+  }
+
+  @Command(
+      name = "flash",
+      mixinStandardHelpOptions = true,
+      description = "Build the sketch and write it into an Arduino Nano.")
+  int flash(
+      @Option(
+              names = "--port",
+              required = true,
+              description = "The Arduino's serial port, such as /dev/ttyUSB0.")
+          File port,
+      @Option(
+              names = "--bootloader",
+              defaultValue = "new",
+              description = "new (115200 baud, default) or old (57600 baud).")
+          String bootloader)
+      throws IOException, InterruptedException {
+    if (!List.of("new", "old").contains(bootloader)) {
+      throw new UsageException("--bootloader must be new or old, got '" + bootloader + "'");
+    }
+    if (!port.exists()) {
+      throw new UsageException(
+          "--port must be the Arduino's serial port, got "
+              + port
+              + ", which is not there; see meter list");
+    }
+    return make(
+        List.of("-C", "energy_meter", "flash", "PORT=" + port, "BOOTLOADER=" + bootloader), false);
+  }
+
+  private static int make(List<String> arguments, boolean simulator)
+      throws IOException, InterruptedException {
+    Firmware firmware = new Firmware(Programs.find().home());
+    try {
+      firmware.requireTools(simulator);
+      return firmware.make(arguments) == 0 ? 0 : CommandLineRoot.SOME_FAILED;
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(refused.getMessage());
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package pijoule.runner.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import pijoule.analysis.Report;
+import pijoule.analysis.ReportResult;
+
+/** Makes everything that is derived from a results folder anew. */
+@Command(
+    name = "report",
+    mixinStandardHelpOptions = true,
+    description =
+        "Make report.html, report.md, tables/, figures/ and energy.csv of a results folder anew.",
+    footer = "Exit code: 0 all runs valid, 1 some failed or damaged, 2 wrong usage.")
+final class ReportCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "DIR", description = "A results folder.")
+  private Path folder;
+
+  @Override
+  public Integer call() throws IOException {
+    return report(folder, spec.commandLine().getOut()) ? 0 : CommandLineRoot.SOME_FAILED;
+  }
+
+  /**
+   * Makes the report, prints its tables and tells where it is; true if every run is valid and
+   * nothing was wrong.
+   */
+  static boolean report(Path folder, PrintWriter out) throws IOException {
+    ReportResult report = Report.make(folder);
+    out.println(report.text());
+    report.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    if (!report.foreign().isEmpty()) {
+      System.err.println(
+          "pijoule: not of this report, and left as they are: "
+              + String.join(", ", report.foreign())
+              + "; remove what an earlier report made");
+    }
+    out.println("report: " + report.report());
+    out.flush();
+    return report.problems().isEmpty() && report.failedRuns() == 0 && report.validRuns() > 0;
+  }
+}

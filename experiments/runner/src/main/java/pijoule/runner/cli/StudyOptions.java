@@ -1,0 +1,185 @@
+package pijoule.runner.cli;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+import pijoule.contract.options.Nearest;
+import pijoule.contract.options.UsageException;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.BenchFile;
+import pijoule.runner.boards.CpuClock;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.Hosts;
+import pijoule.runner.process.Programs;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Level;
+import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyFile;
+
+/** Which study, on which bench, changed how. An empty value means the option was not given. */
+final class StudyOptions {
+  private static final Pattern WHOLE = Pattern.compile("[0-9]{1,19}");
+
+  @Option(
+      names = "--bench",
+      paramLabel = "BENCH",
+      description = "Name in experiments/benches or YAML file (default: local).")
+  private String bench;
+
+  @Option(
+      names = "--fix",
+      paramLabel = "FACTOR=LEVEL",
+      split = ",",
+      description =
+          "Do not vary a factor. A clock that the bench cannot set is then taken on your word, and"
+              + " every table says 'declared'.")
+  private List<String> fix = new ArrayList<>();
+
+  @Option(
+      names = "--replicates",
+      paramLabel = "N",
+      description =
+          "Repetitions of each cell, in place of the study's. Fewer are split into as many rounds as"
+              + " the study's, or nearly.")
+  private String replicates;
+
+  @Option(names = "--seed", paramLabel = "N", description = "Seed, in place of the study's.")
+  private String seed;
+
+  /** Reads the study and applies the options to it. */
+  Study study(String name, Programs programs) {
+    Study study = StudyFile.read(find(programs, "studies", name));
+    Set<Factor> fixedOnce = EnumSet.noneOf(Factor.class);
+    for (String fixed : fix) {
+      if (!fixed.isBlank()) {
+        Level level = level(fixed);
+        if (!fixedOnce.add(level.factor())) {
+          throw new UsageException(
+              "--fix must name a factor once, got "
+                  + level.factor().key()
+                  + " twice; leave one of them out");
+        }
+        study = fix(study, level, programs);
+      }
+    }
+    if (isGiven(replicates)) {
+      study = scaled(study, (int) whole("--replicates", replicates, 1, 100_000));
+    }
+    return isGiven(seed) ? study.withSeed(whole("--seed", seed, 0, Long.MAX_VALUE)) : study;
+  }
+
+  /** Says how the replicates are split into rounds now, where that is not as the study says. */
+  private static Study scaled(Study study, int count) {
+    Study scaled = study.withReplicates(count);
+    if (scaled.replicatesPerBlock() != study.replicatesPerBlock()) {
+      System.err.printf(
+          "--replicates %d: rounds x replicates %s, not %s: replicates_per_block is now %d, so that"
+              + " servers are still compared over rounds%n",
+          count, scaled.rounds().display(), study.rounds().display(), scaled.replicatesPerBlock());
+    }
+    return scaled;
+  }
+
+  /** Checks that nothing is asked for that a campaign already begun would not do. */
+  void requireNone() {
+    boolean fixes = fix.stream().anyMatch(StudyOptions::isGiven);
+    if (fixes || isGiven(bench) || isGiven(replicates) || isGiven(seed)) {
+      throw new UsageException(
+          "--resume goes on with its own study and bench, got --bench, --fix, --replicates or"
+              + " --seed as well; leave them out");
+    }
+  }
+
+  Bench bench(Programs programs) {
+    return bench(programs, isGiven(bench) ? bench : "local");
+  }
+
+  /** Reads a bench by its name or file. */
+  static Bench bench(Programs programs, String name) {
+    return BenchFile.read(find(programs, "benches", name));
+  }
+
+  private static Level level(String text) {
+    int sign = text.indexOf('=');
+    if (sign < 1) {
+      throw new UsageException("--fix must be FACTOR=LEVEL, got '" + text + "'");
+    }
+    return Level.parse(Factor.of(text.substring(0, sign)), text.substring(sign + 1));
+  }
+
+  private Study fix(Study study, Level level, Programs programs) {
+    return study.fix(level, level.factor() != Factor.CPU_MHZ || setsClock(bench(programs)));
+  }
+
+  /** A board's clock is set by the bench; that of the runner's own machine where it can be. */
+  private static boolean setsClock(Bench bench) {
+    try (Hosts hosts = Hosts.of(bench)) {
+      for (String name : List.of(bench.clientHost(), bench.serverHost())) {
+        Host host = hosts.get(name);
+        if (host.isLocal() && !new CpuClock(host, CpuClock.SYSFS).isSettable()) {
+          return false;
+        }
+      }
+      return true;
+    } catch (IOException unreadable) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static long whole(String option, String text, long least, long greatest) {
+    if (WHOLE.matcher(text).matches()) {
+      BigInteger value = new BigInteger(text);
+      boolean within =
+          value.compareTo(BigInteger.valueOf(least)) >= 0
+              && value.compareTo(BigInteger.valueOf(greatest)) <= 0;
+      if (within) {
+        return value.longValueExact();
+      }
+    }
+    throw new UsageException(
+        option + " must be from " + least + " to " + greatest + ", got '" + text + "'");
+  }
+
+  static boolean isGiven(String value) {
+    return value != null && !value.isBlank();
+  }
+
+  static Path find(Programs programs, String kind, String name) {
+    Path shipped = programs.home().resolve("experiments").resolve(kind);
+    for (Path candidate : List.of(Path.of(name), shipped.resolve(name + ".yaml"))) {
+      if (Files.isRegularFile(candidate)) {
+        return candidate;
+      }
+    }
+    List<String> known = names(shipped);
+    throw new UsageException(
+        "no file or name in experiments/"
+            + kind
+            + " is '"
+            + name
+            + "'; "
+            + Nearest.hint(name, known));
+  }
+
+  private static List<String> names(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString().replaceFirst("\\.yaml$", ""))
+          .sorted()
+          .toList();
+    } catch (IOException absent) {
+      return List.of();
+    }
+  }
+}

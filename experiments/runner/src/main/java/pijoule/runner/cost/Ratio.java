@@ -1,0 +1,36 @@
+package pijoule.runner.cost;
+
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
+
+/**
+ * How much longer one thing takes than another, from pairs measured side by side.
+ *
+ * <p>The logarithms of the pairs' ratios are averaged (a ratio's error is multiplicative), so the
+ * value is the geometric mean of the ratios and the interval is a t interval on the logarithm.
+ *
+ * @param value geometric mean of numerator / denominator
+ * @param low lower end of the 95 % interval
+ * @param high upper end of the 95 % interval
+ * @param pairs measured
+ */
+record Ratio(double value, double low, double high, int pairs) {
+  private static final double LEVEL = 0.975;
+
+  static Ratio ofPairs(double[] numerators, double[] denominators) {
+    SummaryStatistics logs = new SummaryStatistics();
+    for (int i = 0; i < numerators.length; i++) {
+      logs.addValue(Math.log(numerators[i] / denominators[i]));
+    }
+    int n = numerators.length;
+    double half =
+        new TDistribution(n - 1).inverseCumulativeProbability(LEVEL)
+            * logs.getStandardDeviation()
+            / Math.sqrt(n);
+    return new Ratio(
+        Math.exp(logs.getMean()),
+        Math.exp(logs.getMean() - half),
+        Math.exp(logs.getMean() + half),
+        n);
+  }
+}

@@ -1,0 +1,144 @@
+package pijoule.runner.cost;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.BenchFile;
+import pijoule.runner.process.Programs;
+import pijoule.runner.run.Campaign;
+import pijoule.runner.run.Stop;
+import pijoule.runner.study.Cell;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyFile;
+
+/** What the instrument costs; the figures in docs/performance.md come from here. */
+public final class SelfCost {
+  private static final double PHASES_LIMIT = 1.02;
+  private static final double OVERHEAD_LIMIT_SECONDS = 0.3;
+
+  private final Programs programs;
+  private final Path folder;
+  private final PrintWriter out;
+  private final Bench bench;
+  private final Study study;
+
+  /**
+   * @param programs the house's programs
+   * @param folder for what is written meanwhile
+   * @param out for the figures
+   */
+  public SelfCost(Programs programs, Path folder, PrintWriter out) {
+    this.programs = programs;
+    this.folder = folder;
+    this.out = out;
+    Path experiments = programs.home().resolve("experiments");
+    this.bench = BenchFile.read(experiments.resolve("benches").resolve("local.yaml"));
+    this.study = StudyFile.read(experiments.resolve("studies").resolve("quick.yaml"));
+  }
+
+  /**
+   * Measures and prints.
+   *
+   * @param pairs of samples for each ratio
+   * @return whether every figure keeps its limit
+   */
+  public boolean measure(int pairs) throws IOException, InterruptedException {
+    boolean phases = phases(pairs);
+    boolean overhead = overhead();
+    boolean integration = integration();
+    out.flush();
+    return phases && overhead && integration;
+  }
+
+  private boolean phases(int pairs) throws IOException, InterruptedException {
+    out.printf(
+        Locale.ROOT,
+        "server response, phases on / off (limit %.2f); interleaved pairs%n",
+        PHASES_LIMIT);
+    PhaseCost cost = new PhaseCost(bench, programs, folder);
+    boolean kept = true;
+    for (Cell cell : study.cells()) {
+      PhaseCost.Result result =
+          cost.measure(cell, cell.levels().get(Factor.MESSAGE_SIZE).bytes(), pairs);
+      out.printf(
+          Locale.ROOT,
+          "  %-6s %-6s on / off %s%n                off / off %s, 5 %% larger / off %s%n",
+          cell.text(Factor.FRAMEWORK),
+          cell.text(Factor.MESSAGE_SIZE),
+          shown(result.onToOff()),
+          shown(result.offToOff()),
+          shown(result.largerToOff()));
+      out.flush();
+      kept &= result.onToOff().value() <= PHASES_LIMIT;
+    }
+    return kept;
+  }
+
+  private static String shown(Ratio ratio) {
+    return String.format(
+        Locale.ROOT,
+        "%.4f (95 %% %.4f to %.4f, %d pairs)",
+        ratio.value(),
+        ratio.low(),
+        ratio.high(),
+        ratio.pairs());
+  }
+
+  /** Wall time of a run less its client's own total: what is not the measured program. */
+  private boolean overhead() throws IOException, InterruptedException {
+    Path results = folder.resolve("runs");
+    PrintStream silent =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    try (Campaign campaign = Campaign.begin(study, bench, results, programs, silent, new Stop())) {
+      campaign.run();
+    }
+    ObjectMapper json = new ObjectMapper();
+    List<String> lines = Files.readAllLines(results.resolve("runs.jsonl"));
+    double[] seconds = new double[lines.size()];
+    for (int i = 0; i < seconds.length; i++) {
+      JsonNode run = json.readTree(lines.get(i));
+      seconds[i] = run.path("wall_seconds").asDouble(Double.NaN) - totalSeconds(run.path("client"));
+    }
+    Arrays.sort(seconds);
+    double greatest = seconds[seconds.length - 1];
+    out.printf(
+        Locale.ROOT,
+        "run overhead (limit %.1f s): median %.3f s, greatest %.3f s of %d runs%n",
+        OVERHEAD_LIMIT_SECONDS,
+        seconds[seconds.length / 2],
+        greatest,
+        seconds.length);
+    return greatest <= OVERHEAD_LIMIT_SECONDS;
+  }
+
+  private static double totalSeconds(JsonNode client) {
+    for (JsonNode piece : client.path("phases")) {
+      if (piece.path("phase").asText().equals("total")) {
+        return (piece.path("end_ns").asLong() - piece.path("start_ns").asLong()) / 1e9;
+      }
+    }
+    return Double.NaN;
+  }
+
+  /** A JVM of its own with the heap that is promised. */
+  private boolean integration() throws IOException, InterruptedException {
+    out.flush();
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    return new ProcessBuilder(java, "-Xmx64m", "-jar", programs.recorder().toString(), "self-cost")
+            .inheritIO()
+            .start()
+            .waitFor()
+        == 0;
+  }
+}

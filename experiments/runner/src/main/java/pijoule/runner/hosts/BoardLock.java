@@ -1,0 +1,90 @@
+package pijoule.runner.hosts;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import pijoule.contract.options.UsageException;
+
+/**
+ * A board's lock: one campaign at a time. It is a file lock (flock) of a process that lives as long
+ * as the runner is heard of, so no lock outlives its campaign.
+ */
+public final class BoardLock implements AutoCloseable {
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HostProcess keeper;
+
+  private BoardLock(HostProcess keeper) {
+    this.keeper = keeper;
+  }
+
+  /**
+   * Takes a board.
+   *
+   * @param host connected
+   * @param holder what others are to read of this campaign, JSON
+   * @param log file for errors
+   * @return the lock
+   * @throws TakenException if another campaign has it; the message says which
+   */
+  public static BoardLock take(Host host, JsonNode holder, Path log)
+      throws IOException, InterruptedException {
+    String script = Script.resource(BoardLock.class, "lock.sh").text();
+    List<String> command = List.of("bash", "-c", script, "lock", JSON.writeValueAsString(holder));
+    HostProcess keeper = host.start("lock of " + host.name(), command, Host.Surroundings.OWN, log);
+    JsonNode answer = JSON.readTree(keeper.awaitReady(LIMIT));
+    if (!answer.path("locked").asBoolean()) {
+      keeper.close();
+      JsonNode other = answer.path("holder");
+      throw new TakenException(
+          other.path("campaign").asText(""),
+          "host "
+              + host.name()
+              + " must be free, got a campaign of "
+              + other.path("user").asText("?")
+              + " on "
+              + other.path("controller").asText("?")
+              + " in "
+              + other.path("results").asText("?")
+              + " since "
+              + other.path("since").asText("?")
+              + "; wait for its end, or stop it there");
+    }
+    return new BoardLock(keeper);
+  }
+
+  /**
+   * @return whether it is still held, as far as the connection shows
+   */
+  public boolean isHeld() {
+    return keeper.isAlive();
+  }
+
+  @Override
+  public void close() {
+    keeper.close();
+  }
+
+  /** Another campaign has the board. */
+  public static final class TakenException extends UsageException {
+    private static final long serialVersionUID = 1L;
+
+    private final String campaign;
+
+    TakenException(String campaign, String message) {
+      super(message);
+      this.campaign = campaign;
+    }
+
+    /**
+     * @return the id of the campaign that has it
+     */
+    public String campaign() {
+      return campaign;
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package pijoule.runner.hosts;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Brings programs to a board. Jars are kept there by their SHA-256, so that one which several
+ * programs share, or an earlier campaign sent, is not sent again; a program's folder is made of
+ * links to them. Hashes are computed on the board each time: a damaged file is sent again.
+ */
+final class Deployment {
+  private static final Script STORED = Script.resource(Deployment.class, "stored.sh");
+  private static final Script RECEIVE = Script.resource(Deployment.class, "receive.sh");
+  private static final Script LINK = Script.resource(Deployment.class, "link.sh");
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+
+  private final Host host;
+  private final Map<Path, String> entries = new HashMap<>();
+
+  Deployment(Host host) {
+    this.host = host;
+  }
+
+  /** Sends what the board lacks of some programs; gives the number of bytes. */
+  long send(Collection<Path> jars) throws IOException, InterruptedException {
+    Map<String, Path> wanted = new LinkedHashMap<>();
+    for (Path jar : jars) {
+      for (Path file : files(jar)) {
+        wanted.put(entry(file), file);
+      }
+    }
+    Set<String> there = there(wanted.keySet());
+    wanted.keySet().removeAll(there);
+    if (wanted.isEmpty()) {
+      return 0;
+    }
+    List<String> arguments = new ArrayList<>();
+    long bytes = 0;
+    for (Map.Entry<String, Path> file : wanted.entrySet()) {
+      long size = Files.size(file.getValue());
+      arguments.addAll(List.of(file.getKey(), Long.toString(size)));
+      bytes += size;
+    }
+    Script.Input contents =
+        out -> {
+          for (Path file : wanted.values()) {
+            Files.copy(file, out);
+          }
+        };
+    host.run(RECEIVE.reading(contents), LIMIT, arguments.toArray(String[]::new));
+    return bytes;
+  }
+
+  private Set<String> there(Set<String> wanted) throws IOException, InterruptedException {
+    Set<String> there = new HashSet<>();
+    for (String line : host.run(STORED.reading(wanted), LIMIT).lines().toList()) {
+      String[] sumAndFile = line.split(" +", 2);
+      if (sumAndFile.length == 2 && sumAndFile[1].startsWith(sumAndFile[0] + "/")) {
+        there.add(sumAndFile[1]);
+      }
+    }
+    return there;
+  }
+
+  /** Makes a program's folder; gives the path of its jar on the board. */
+  String link(Path jar) throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>();
+    StringBuilder all = new StringBuilder();
+    for (Path file : files(jar)) {
+      arguments.add(entry(file));
+      all.append(entry(file)).append('\n');
+    }
+    arguments.add(0, Sha256.of(all.toString()));
+    String folder = host.run(LINK, LIMIT, arguments.toArray(String[]::new)).strip();
+    return folder + "/" + jar.getFileName();
+  }
+
+  private String entry(Path file) throws IOException {
+    String known = entries.get(file);
+    if (known == null) {
+      known = Sha256.of(file) + "/" + file.getFileName();
+      entries.put(file, known);
+    }
+    return known;
+  }
+
+  /** A program's jar and then its libraries. */
+  private static List<Path> files(Path jar) throws IOException {
+    List<Path> files = new ArrayList<>(List.of(jar));
+    Path libraries = jar.resolveSibling("lib");
+    if (Files.isDirectory(libraries)) {
+      try (Stream<Path> all = Files.list(libraries)) {
+        all.sorted().forEach(files::add);
+      }
+    }
+    return files;
+  }
+}

@@ -1,0 +1,134 @@
+package pijoule.runner.hosts;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * A machine that programs run on. The same commands run on every kind of host; kinds differ in how
+ * a command gets there and in where the programs are.
+ */
+public interface Host extends AutoCloseable {
+  /**
+   * @return its name in the bench
+   */
+  String name();
+
+  /**
+   * @return the address by which the other hosts of the bench reach it
+   */
+  String address() throws IOException, InterruptedException;
+
+  /**
+   * @return the java command there
+   */
+  String java();
+
+  /**
+   * @return whether it is the machine that the runner is on
+   */
+  boolean isLocal();
+
+  /**
+   * @param other host of the same bench
+   * @return whether both are one machine, as far as the bench says
+   */
+  default boolean isSameMachine(Host other) {
+    return name().equals(other.name()) || (isLocal() && other.isLocal());
+  }
+
+  /**
+   * Connects, where a connection is needed; does nothing where there is one.
+   *
+   * @throws HostException if the host cannot be reached or refuses, with ssh's own words
+   */
+  void connect() throws IOException, InterruptedException;
+
+  /**
+   * Brings programs there.
+   *
+   * @param jars of programs on this machine, each with its libraries in lib/ beside it
+   * @return how many bytes were sent
+   */
+  long deploy(Collection<Path> jars) throws IOException, InterruptedException;
+
+  /**
+   * @param jar of a program on this machine, deployed before
+   * @return its path there
+   */
+  String program(Path jar);
+
+  /**
+   * Starts a program that stays. It runs in a process group of its own, and ends when the runner
+   * closes it, ends, or is not heard of for {@link HostProcess#SILENCE}.
+   *
+   * @param title for messages
+   * @param command program and arguments, taken as they are
+   * @param surroundings of its environment variables
+   * @param log file on this machine that its standard error is appended to
+   * @return the program, started
+   */
+  HostProcess start(String title, List<String> command, Surroundings surroundings, Path log)
+      throws IOException;
+
+  /**
+   * Runs a short bash script.
+   *
+   * @param script to run
+   * @param limit longest wait
+   * @param arguments taken as they are
+   * @return what it printed
+   * @throws HostException if it cannot be run, does not end in time or exits with another code than
+   *     0
+   */
+  String run(Script script, Duration limit, String... arguments)
+      throws IOException, InterruptedException;
+
+  /**
+   * Copies a file from there.
+   *
+   * @param file its path there
+   * @param to a path on this machine; replaced
+   */
+  void fetch(String file, Path to) throws IOException, InterruptedException;
+
+  /**
+   * Makes a TCP port that is open to this host reachable for the runner. Control requests alone use
+   * it; measured ones go from board to board.
+   *
+   * @param address as this host calls it
+   * @param port there
+   * @return where the runner finds it
+   */
+  Reach reach(String address, int port) throws IOException, InterruptedException;
+
+  /** Closes the connection, and with it all that depends on it. */
+  @Override
+  void close();
+
+  /** Environment variables of a program. */
+  enum Surroundings {
+    /** A fixed search path and locale and nothing else: for what is measured. */
+    FIXED,
+    /** Those of the runner or of the session there. */
+    OWN
+  }
+
+  /** An address and port by which the runner reaches another one. */
+  interface Reach extends AutoCloseable {
+    /**
+     * @return an IP address or host name
+     */
+    String address();
+
+    /**
+     * @return TCP port
+     */
+    int port();
+
+    @Override
+    void close();
+  }
+}

@@ -1,0 +1,251 @@
+package pijoule.runner.hosts;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A program on a host, behind a dead man's switch: the runner writes an empty line every {@link
+ * #BEAT}; after {@link #SILENCE} without one, or at the end of standard input, the program's
+ * process group ends.
+ */
+public final class HostProcess implements AutoCloseable {
+  /** How often the runner writes to a program to keep it. */
+  public static final Duration BEAT = Duration.ofSeconds(20);
+
+  /** How long a program lives without that. */
+  public static final Duration SILENCE = Duration.ofSeconds(60);
+
+  /** Time between SIGTERM and SIGKILL; a server that stops takes up to 8 s. */
+  static final Duration GRACE = Duration.ofSeconds(10);
+
+  private static final String PID = "pijoule-pid ";
+  private static final String EXIT = "pijoule-exit ";
+  private static final Duration END_LIMIT = GRACE.plusSeconds(5);
+  private static final ScheduledExecutorService BEATS =
+      Executors.newSingleThreadScheduledExecutor(HostProcess::daemon);
+
+  private final String title;
+  private final Process process;
+  private final Path log;
+  private final CompletableFuture<Long> pid = new CompletableFuture<>();
+  private final CompletableFuture<String> firstLine = new CompletableFuture<>();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final List<String> output = new ArrayList<>();
+  private final ScheduledFuture<?> beat;
+  private volatile OptionalInt exit = OptionalInt.empty();
+
+  private HostProcess(String title, Process process, Path log) {
+    this.title = title;
+    this.process = process;
+    this.log = log;
+    this.beat =
+        BEATS.scheduleAtFixedRate(
+            this::beat, BEAT.toMillis(), BEAT.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "heartbeat");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Starts a command whose standard output is that of steward.sh. */
+  static HostProcess start(String title, List<String> command, Path log) throws IOException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .start();
+    HostProcess started = new HostProcess(title, process, log);
+    Thread reader = new Thread(started::readOutput, title + "-output");
+    reader.setDaemon(true);
+    reader.start();
+    return started;
+  }
+
+  private void readOutput() {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        take(line);
+      }
+    } catch (IOException ends) {
+      // The process ended; what it printed before is kept.
+    } finally {
+      pid.completeExceptionally(new IOException("it ended"));
+      firstLine.completeExceptionally(new IOException("it ended"));
+      beat.cancel(false);
+      ended.countDown();
+    }
+  }
+
+  private void take(String line) {
+    if (line.startsWith(PID) && !pid.isDone()) {
+      pid.complete(Long.parseLong(line.substring(PID.length())));
+    } else if (line.startsWith(EXIT)) {
+      exit = OptionalInt.of(Integer.parseInt(line.substring(EXIT.length())));
+    } else if (!line.isEmpty()) {
+      synchronized (output) {
+        output.add(line);
+      }
+      firstLine.complete(line);
+    }
+  }
+
+  private void beat() {
+    try {
+      write("\n");
+    } catch (IOException ended) {
+      beat.cancel(false);
+    }
+  }
+
+  private synchronized void write(String text) throws IOException {
+    OutputStream input = process.getOutputStream();
+    input.write(text.getBytes(StandardCharsets.UTF_8));
+    input.flush();
+  }
+
+  /**
+   * Waits for the program's ready line.
+   *
+   * @param limit longest wait
+   * @return the line, JSON
+   * @throws HostException if the program ends or prints nothing; the message has its last words
+   */
+  public String awaitReady(Duration limit) throws IOException, InterruptedException {
+    try {
+      String line = firstLine.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      if (!line.startsWith("{")) {
+        throw HostException.failed(
+            title + " must print its ready line in JSON, got '" + line + "'" + lastWords());
+      }
+      return line;
+    } catch (TimeoutException e) {
+      throw HostException.failed(
+          title + " must be ready within " + limit.toSeconds() + " s, got silence" + lastWords());
+    } catch (ExecutionException e) {
+      String message = title + " must become ready, but it ended" + lastWords();
+      throw isLost() ? HostException.lost(message) : HostException.failed(message);
+    }
+  }
+
+  private String lastWords() {
+    try {
+      List<String> lines = Files.readAllLines(log);
+      return lines.isEmpty()
+          ? "; its log " + log + " is empty"
+          : ": " + lines.get(lines.size() - 1) + " (" + log + ")";
+    } catch (IOException e) {
+      return "; its log " + log + " cannot be read";
+    }
+  }
+
+  /**
+   * Waits for the program's end.
+   *
+   * @param limit longest wait
+   * @return whether it ended in time
+   */
+  public boolean awaitEnd(Duration limit) throws InterruptedException {
+    return ended.await(limit.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * @return the exit code; empty while it runs, and where the connection was lost before the end
+   */
+  public OptionalInt exit() {
+    return exit;
+  }
+
+  /**
+   * @return whether the connection to its host ended before the program did
+   */
+  public boolean isLost() {
+    return !isAlive() && exit.isEmpty();
+  }
+
+  /**
+   * @return the lines that it printed so far
+   */
+  public List<String> output() {
+    synchronized (output) {
+      return List.copyOf(output);
+    }
+  }
+
+  /**
+   * Writes a line to the program's standard input.
+   *
+   * @param line not empty, without its end
+   * @throws IOException if the program does not take it
+   */
+  public void tell(String line) throws IOException {
+    write(line + "\n");
+  }
+
+  /**
+   * @param limit longest wait for its start
+   * @return the program's process id on its host
+   */
+  public long pid(Duration limit) throws IOException, InterruptedException {
+    try {
+      return pid.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw HostException.lost(
+          title + " must start within " + limit.toSeconds() + " s, got silence" + lastWords());
+    } catch (ExecutionException e) {
+      throw HostException.lost(title + " must start, got no answer" + lastWords());
+    }
+  }
+
+  /**
+   * @return whether it is running, as far as the connection shows
+   */
+  public boolean isAlive() {
+    return ended.getCount() > 0;
+  }
+
+  /**
+   * Asks the program's process group to end: SIGTERM, and after {@link #GRACE} SIGKILL. Does not
+   * wait.
+   */
+  public void end() {
+    try {
+      process.getOutputStream().close();
+    } catch (IOException endsAlready) {
+      // It ended by itself.
+    }
+  }
+
+  /** Ends the program's process group and waits for its end. */
+  @Override
+  public void close() {
+    end();
+    try {
+      if (!awaitEnd(END_LIMIT)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package pijoule.runner.hosts;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Programs that a killed runner left behind. Every program is started with an argument that names
+ * its campaign by a random id; only those that carry this id are ended.
+ */
+public final class Orphans {
+  private static final Script END = Script.resource(Orphans.class, "orphans.sh");
+  private static final Duration GRACE = Duration.ofSeconds(10);
+
+  private Orphans() {}
+
+  /**
+   * The argument that marks a program as one of a campaign's.
+   *
+   * @param campaign its id
+   * @return a JVM argument
+   */
+  public static String mark(String campaign) {
+    return "-Dpijoule.campaign=" + campaign;
+  }
+
+  /**
+   * Ends what an earlier runner of a campaign left behind on a host.
+   *
+   * @param host connected
+   * @param campaign its id
+   * @return how many programs were ended
+   */
+  public static int end(Host host, String campaign) throws IOException, InterruptedException {
+    String ended =
+        host.run(
+            END.reading(List.of(mark(campaign))),
+            GRACE.multipliedBy(3),
+            Long.toString(GRACE.toSeconds()));
+    return Integer.parseInt(ended.strip());
+  }
+}

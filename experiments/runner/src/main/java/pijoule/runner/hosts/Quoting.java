@@ -1,0 +1,22 @@
+package pijoule.runner.hosts;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Words for a POSIX shell (IEEE Std 1003.1, Shell Command Language, 2.2.2 Single-Quotes). */
+final class Quoting {
+  private Quoting() {}
+
+  /**
+   * @param words taken as they are; none has the character NUL
+   * @return a command line that a shell splits into exactly these words
+   */
+  static String line(List<String> words) {
+    return words.stream().map(Quoting::word).collect(Collectors.joining(" "));
+  }
+
+  /** The same for one word. */
+  static String word(String word) {
+    return "'" + word.replace("'", "'\\''") + "'";
+  }
+}

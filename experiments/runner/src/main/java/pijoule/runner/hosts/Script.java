@@ -1,0 +1,65 @@
+package pijoule.runner.hosts;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A bash script with what it reads from standard input.
+ *
+ * @param text of the script
+ * @param input written to its standard input
+ */
+public record Script(String text, Input input) {
+  /** What a script reads. */
+  @FunctionalInterface
+  public interface Input {
+    /** Reads nothing. */
+    Input NONE = out -> {};
+
+    /**
+     * @param out to write to
+     */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * @param text of a script that reads nothing
+   * @return the script
+   */
+  public static Script of(String text) {
+    return new Script(text, Input.NONE);
+  }
+
+  /**
+   * @param owner class beside which the script is stored
+   * @param name of the resource, such as {@code link.sh}
+   * @return the script, which reads nothing
+   */
+  public static Script resource(Class<?> owner, String name) {
+    try (InputStream in = owner.getResourceAsStream(name)) {
+      return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * @param lines to be read
+   * @return this script, which reads them
+   */
+  public Script reading(Iterable<String> lines) {
+    String all = String.join("\n", lines) + "\n";
+    return new Script(text, out -> out.write(all.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /**
+   * @param what to be read
+   * @return this script, which reads that
+   */
+  public Script reading(Input what) {
+    return new Script(text, what);
+  }
+}

@@ -1,0 +1,85 @@
+package pijoule.runner.hosts;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What ssh says when it cannot connect, with what to do. Its words are those of OpenSSH 7 to 10.
+ */
+final class SshRefusal {
+  private static final Pattern OFFENDING = Pattern.compile("Offending .*key in (.+):[0-9]+");
+  private static final Pattern CHANGED =
+      Pattern.compile("Host key for (.+) has changed and you have requested strict checking");
+  private static final String UNREACHABLE =
+      "Connection timed out|No route to host|Connection refused|Network is unreachable|"
+          + "Host is down|Operation timed out";
+
+  private final String ssh;
+  private final String log;
+
+  /**
+   * @param ssh the command by which a person connects
+   * @param log what ssh printed
+   */
+  SshRefusal(String ssh, String log) {
+    this.ssh = ssh;
+    this.log = log;
+  }
+
+  /** What ssh said, and what to do then, in one line. */
+  String line() {
+    Optional<String> key = changedKey();
+    if (key.isPresent()) {
+      return key.get();
+    }
+    return known(
+            "Could not resolve hostname",
+            "correct ssh in the bench, or name the host in ~/.ssh/config")
+        .or(
+            () ->
+                known(
+                    "Host key verification failed",
+                    "its key is not known yet: connect once with '"
+                        + ssh
+                        + "' and compare the fingerprint with the board's own"))
+        .or(
+            () ->
+                known(
+                    "Permission denied|Too many authentication failures",
+                    "the login must need no password: 'ssh-copy-id' a key to it, or 'ssh-add' the"
+                        + " key to the agent, until '"
+                        + ssh
+                        + "' asks nothing"))
+        .or(() -> known(UNREACHABLE, "check its power, cable and address, and that its sshd runs"))
+        .or(() -> known("Bad owner or permissions|Bad configuration option", "correct that file"))
+        .orElseGet(() -> ShellHost.lastLine(log, "no answer") + "; try '" + ssh + "' yourself");
+  }
+
+  private Optional<String> changedKey() {
+    Matcher name = CHANGED.matcher(log);
+    if (!name.find()) {
+      return Optional.empty();
+    }
+    Matcher file = OFFENDING.matcher(log);
+    String known = file.find() ? " -f '" + file.group(1) + "'" : "";
+    return Optional.of(
+        "another host key than the known one; if the board was installed again, run 'ssh-keygen"
+            + known
+            + " -R "
+            + Quoting.word(name.group(1))
+            + "', connect once with '"
+            + ssh
+            + "' and compare the fingerprint with the board's own; if it was not, another machine"
+            + " answers");
+  }
+
+  private Optional<String> known(String words, String remedy) {
+    Pattern pattern = Pattern.compile(words);
+    return log.lines()
+        .map(String::strip)
+        .filter(line -> pattern.matcher(line).find())
+        .findFirst()
+        .map(line -> line + "; " + remedy);
+  }
+}

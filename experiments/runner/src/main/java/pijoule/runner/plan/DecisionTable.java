@@ -1,0 +1,122 @@
+package pijoule.runner.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Rounds;
+import pijoule.runner.study.Study;
+
+/** Writes what each split of a study's replicates can decide, and how long it takes. */
+public final class DecisionTable {
+  private static final int MAX_SPLITS = 7;
+  private static final double PERCENT = 100;
+
+  private final Study study;
+  private final PlanScatter scatter;
+  private final int meteredSides;
+
+  /**
+   * @param study that is planned
+   * @param scatter that is expected
+   * @param meteredSides sides of a call that a meter sees, 0 to 2
+   */
+  public DecisionTable(Study study, PlanScatter scatter, int meteredSides) {
+    this.study = study;
+    this.scatter = scatter;
+    this.meteredSides = meteredSides;
+  }
+
+  /**
+   * @return the table with its heading and its assumptions, each line with its end; of a study that
+   *     varies nothing, one line
+   */
+  public String text() {
+    Decisions planned = decisions(study.rounds());
+    if (planned.factors().isEmpty()) {
+      return "No two cells differ by one level: nothing is compared.\n";
+    }
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(heading(planned));
+    splits().forEach(split -> rows.add(row(decisions(split))));
+    StringBuilder text = new StringBuilder();
+    text.append("Smallest difference that 80 of 100 campaigns find: one comparison alone / among");
+    text.append(" all %d (Holm), in %%\n".formatted(planned.family()));
+    text.append(aligned(rows));
+    text.append(
+        "* this plan. Among all: 5 % over their number (Bonferroni), with which Holm begins;\n");
+    text.append("  it finds smaller differences where other comparisons differ as well.\n");
+    scatter.lines().forEach(line -> text.append(line).append('\n'));
+    return text.toString();
+  }
+
+  private Decisions decisions(Rounds split) {
+    return new Decisions(study, split, scatter, meteredSides);
+  }
+
+  /** This plan's, and the others nearest to it in the order of the number of rounds. */
+  private List<Rounds> splits() {
+    List<Rounds> all = study.rounds().splits();
+    int own = all.indexOf(study.rounds());
+    int first = Math.max(0, Math.min(own - MAX_SPLITS / 2, all.size() - MAX_SPLITS));
+    return all.subList(first, Math.min(all.size(), first + MAX_SPLITS));
+  }
+
+  private List<String> heading(Decisions decisions) {
+    List<String> cells = new ArrayList<>(List.of("", "rounds x replicates", "takes"));
+    for (Factor factor : decisions.factors()) {
+      cells.add(factor.key() + (meteredSides > 0 ? ": time" : ""));
+      if (meteredSides > 0) {
+        cells.add("energy");
+      }
+    }
+    return cells;
+  }
+
+  private List<String> row(Decisions decisions) {
+    List<String> cells = new ArrayList<>();
+    cells.add(decisions.rounds().equals(study.rounds()) ? "*" : "");
+    cells.add(decisions.rounds().display());
+    cells.add(PlanTime.shown(decisions.time().total()));
+    for (Factor factor : decisions.factors()) {
+      cells.add(both(decisions.time(factor, false), decisions.time(factor, true)));
+      if (meteredSides > 0) {
+        cells.add(both(decisions.energy(factor, false), decisions.energy(factor, true)));
+      }
+    }
+    return cells;
+  }
+
+  private static String both(OptionalDouble alone, OptionalDouble adjusted) {
+    return alone.isEmpty()
+        ? "nothing"
+        : percent(alone.getAsDouble()) + " / " + percent(adjusted.orElseThrow());
+  }
+
+  /**
+   * @param difference 0.05 is 5 %
+   * @return percent without the sign, with as many digits as a plan deserves
+   */
+  static String percent(double difference) {
+    double percent = PERCENT * difference;
+    if (percent >= 1000) {
+      return ">1000";
+    }
+    return String.format(Locale.ROOT, percent < 9.95 ? "%.1f" : "%.0f", percent);
+  }
+
+  private static String aligned(List<List<String>> rows) {
+    StringBuilder text = new StringBuilder();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int column = 0; column < row.size(); column++) {
+        int at = column;
+        int width = rows.stream().mapToInt(of -> of.get(at).length()).max().orElse(0);
+        line.append(("%-" + Math.max(1, width) + "s  ").formatted(row.get(column)));
+      }
+      text.append(line.toString().stripTrailing()).append('\n');
+    }
+    return text.toString();
+  }
+}

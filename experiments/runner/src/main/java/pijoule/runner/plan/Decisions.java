@@ -1,0 +1,160 @@
+package pijoule.runner.plan;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import pijoule.analysis.inference.Measurand;
+import pijoule.analysis.power.Design;
+import pijoule.analysis.power.Scatter;
+import pijoule.analysis.results.Factor.Hardness;
+import pijoule.runner.study.Cell;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Rounds;
+import pijoule.runner.study.Study;
+
+/**
+ * What a split of a study's replicates into rounds can decide: for each factor that is varied, the
+ * smallest difference between two cells' total times or energies that 80 of 100 campaigns find.
+ *
+ * <p>The family is that of the report: every two cells that differ by one level, for each of its
+ * measurands. For one comparison among all of them the level is Bonferroni's, 5 % over their
+ * number, with which Holm's method begins; it ends with 5 %, so where other comparisons differ as
+ * well it finds smaller ones.
+ */
+public final class Decisions {
+  private static final double LEVEL = 0.05;
+
+  private final Study study;
+  private final Rounds rounds;
+  private final PlanScatter scatter;
+  private final int meteredSides;
+  private final Map<Factor, Integer> pairs;
+
+  /**
+   * @param study whose factors and cells
+   * @param rounds the split
+   * @param scatter that is expected
+   * @param meteredSides sides of a call that a meter sees, 0 to 2
+   */
+  public Decisions(Study study, Rounds rounds, PlanScatter scatter, int meteredSides) {
+    this.study = study;
+    this.rounds = rounds;
+    this.scatter = scatter;
+    this.meteredSides = meteredSides;
+    this.pairs = pairs(study);
+  }
+
+  /**
+   * Pairs of cells that differ by one level, by that level's factor; factors without one left out.
+   */
+  private static Map<Factor, Integer> pairs(Study study) {
+    List<Cell> cells = study.cells();
+    Map<Factor, Integer> pairs = new LinkedHashMap<>();
+    study.factors().keySet().forEach(factor -> pairs.put(factor, 0));
+    for (Cell one : cells) {
+      for (Cell other : cells.subList(one.number(), cells.size())) {
+        List<Factor> differing =
+            pairs.keySet().stream()
+                .filter(factor -> !one.text(factor).equals(other.text(factor)))
+                .toList();
+        if (differing.size() == 1) {
+          pairs.merge(differing.get(0), 1, Integer::sum);
+        }
+      }
+    }
+    pairs.values().removeIf(count -> count == 0);
+    return pairs;
+  }
+
+  /**
+   * @return factors of which some levels are compared, in the study's order
+   */
+  public List<Factor> factors() {
+    return List.copyOf(pairs.keySet());
+  }
+
+  /**
+   * @return comparisons that the report tests
+   */
+  public int family() {
+    int tested = 0;
+    for (Map.Entry<Factor, Integer> factor : pairs.entrySet()) {
+      tested += isDecided(factor.getKey()) ? factor.getValue() : 0;
+    }
+    return tested * measurands();
+  }
+
+  /** Times of both sides; energies and powers of those that a meter sees. */
+  private int measurands() {
+    int ofEnergy =
+        (int)
+            Measurand.OF_THE_PAPER.stream()
+                .filter(measurand -> measurand.quantity().metric().ofEnergy())
+                .count();
+    return Measurand.OF_THE_PAPER.size() - ofEnergy + ofEnergy / 2 * meteredSides;
+  }
+
+  /**
+   * @param factor one of {@link #factors()}
+   * @return whether anything is decided about it
+   */
+  public boolean isDecided(Factor factor) {
+    return design().precision(hardness(factor), scatter.times().get(0)).isPresent();
+  }
+
+  /**
+   * @param factor one of {@link #factors()}
+   * @param adjusted whether among all of the family's comparisons
+   * @return the smallest difference of a total time, of the side that varies more; 0.05 is 5 %;
+   *     absent where nothing is decided
+   */
+  public OptionalDouble time(Factor factor, boolean adjusted) {
+    return smallest(factor, scatter.times(), adjusted);
+  }
+
+  /**
+   * @param factor one of {@link #factors()}
+   * @param adjusted whether among all of the family's comparisons
+   * @return the same of a total energy; absent as well where no side has a meter
+   */
+  public OptionalDouble energy(Factor factor, boolean adjusted) {
+    return meteredSides == 0
+        ? OptionalDouble.empty()
+        : smallest(factor, scatter.energies(), adjusted);
+  }
+
+  private OptionalDouble smallest(Factor factor, List<Scatter> of, boolean adjusted) {
+    double level = adjusted ? LEVEL / Math.max(1, family()) : LEVEL;
+    return of.stream()
+        .flatMap(scatter -> design().precision(hardness(factor), scatter).stream())
+        .mapToDouble(precision -> precision.smallestDifference(level))
+        .max();
+  }
+
+  private Design design() {
+    return new Design(rounds.replicates(), rounds.perRound());
+  }
+
+  /**
+   * @return the split
+   */
+  public Rounds rounds() {
+    return rounds;
+  }
+
+  /**
+   * @return how long a campaign of this split takes
+   */
+  public PlanTime time() {
+    return Plan.of(study.with(rounds)).time();
+  }
+
+  private static Hardness hardness(Factor factor) {
+    return switch (factor.hardness()) {
+      case HOST -> Hardness.HOST;
+      case SERVER -> Hardness.SERVER;
+      case RUN -> Hardness.RUN;
+    };
+  }
+}

@@ -1,0 +1,153 @@
+package pijoule.runner.plan;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import pijoule.runner.study.Cell;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Factor.Hardness;
+import pijoule.runner.study.Level;
+import pijoule.runner.study.Study;
+
+/**
+ * Every run of a study in the order in which it is carried out.
+ *
+ * <p>Replicates are taken in rounds. In each round the settings of the boards come in random order,
+ * inside each the settings of the server (a block: one server process), inside each the runs. Slow
+ * drifts thus meet every cell alike, and a server process is never the only one of its kind.
+ *
+ * @param study planned
+ * @param runs in order
+ */
+public record Plan(Study study, List<PlannedRun> runs) {
+  /**
+   * Plans a study. The same study gives the same plan.
+   *
+   * @param study to plan
+   * @return its plan
+   */
+  public static Plan of(Study study) {
+    return new Plan(study, new Planner(study).runs());
+  }
+
+  /**
+   * @return how many blocks there are
+   */
+  public int blocks() {
+    return runs.isEmpty() ? 0 : runs.get(runs.size() - 1).block();
+  }
+
+  /**
+   * @return an estimate of the campaign's length, server starts and warm-up included
+   */
+  public Duration expected() {
+    return time().total();
+  }
+
+  /**
+   * @return the same, by what it is spent on
+   */
+  public PlanTime time() {
+    return PlanTime.of(this);
+  }
+
+  /**
+   * @return the text of plan.csv; see docs/formats.md
+   */
+  public String csv() {
+    StringBuilder csv = new StringBuilder("order,run,block,cell,replicate,seed");
+    List<Factor> columns = List.of(Factor.values());
+    columns.forEach(factor -> csv.append(',').append(factor.column()));
+    csv.append('\n');
+    for (PlannedRun run : runs) {
+      csv.append(run.order()).append(',').append(run.id()).append(',').append(run.block());
+      csv.append(',').append(run.cell().number()).append(',').append(run.replicate());
+      csv.append(',').append(run.seed());
+      for (Factor factor : columns) {
+        csv.append(',').append(run.cell().level(factor).map(Level::columnValue).orElse("NA"));
+      }
+      csv.append('\n');
+    }
+    return csv.toString();
+  }
+
+  /** Draws the order. */
+  private static final class Planner {
+    private final Study study;
+    private final Random random;
+    private final List<PlannedRun> runs = new ArrayList<>();
+    private int block;
+
+    Planner(Study study) {
+      this.study = study;
+      this.random = new Random(study.seed());
+    }
+
+    List<PlannedRun> runs() {
+      List<Cell> cells = study.cells();
+      for (int first = 1; first <= study.replicates(); first += study.replicatesPerBlock()) {
+        int last = Math.min(study.replicates(), first + study.replicatesPerBlock() - 1);
+        for (List<Cell> board : shuffled(groups(cells, Hardness.HOST))) {
+          for (List<Cell> server : shuffled(groups(board, Hardness.SERVER))) {
+            block(server, first, last);
+          }
+        }
+      }
+      return List.copyOf(runs);
+    }
+
+    private void block(List<Cell> cells, int first, int last) {
+      block++;
+      record Turn(Cell cell, int replicate) {}
+      List<Turn> turns = new ArrayList<>();
+      for (int replicate = first; replicate <= last; replicate++) {
+        for (Cell cell : cells) {
+          turns.add(new Turn(cell, replicate));
+        }
+      }
+      for (Turn turn : shuffled(turns)) {
+        long seed = seed(study.seed(), turn.replicate());
+        runs.add(new PlannedRun(runs.size() + 1, block, turn.cell(), turn.replicate(), seed));
+      }
+    }
+
+    /** Cells that share the levels of every factor of this hardness, in the study's order. */
+    private static List<List<Cell>> groups(List<Cell> cells, Hardness hardness) {
+      Map<Map<Factor, Level>, List<Cell>> groups = new LinkedHashMap<>();
+      for (Cell cell : cells) {
+        Map<Factor, Level> shared = new EnumMap<>(cell.levels());
+        shared.keySet().removeIf(factor -> factor.hardness() != hardness);
+        groups.computeIfAbsent(shared, unseen -> new ArrayList<>()).add(cell);
+      }
+      return new ArrayList<>(groups.values());
+    }
+
+    private <T> List<T> shuffled(List<T> items) {
+      if (!study.randomOrder()) {
+        return items;
+      }
+      // Fisher and Yates, written out: Collections.shuffle does not promise its draws.
+      List<T> order = new ArrayList<>(items);
+      for (int i = order.size() - 1; i > 0; i--) {
+        Collections.swap(order, i, random.nextInt(i + 1));
+      }
+      return order;
+    }
+  }
+
+  /**
+   * The seed of a replicate's numbers: SplitMix64's mixing of study seed and replicate (Steele, Lea
+   * and Flood 2014), cut to the 48 bits that java.util.Random uses.
+   */
+  static long seed(long studySeed, int replicate) {
+    long z = studySeed + replicate * 0x9E3779B97F4A7C15L;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return (z ^ (z >>> 31)) >>> 16;
+  }
+}

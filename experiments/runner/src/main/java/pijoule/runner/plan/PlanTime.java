@@ -1,0 +1,99 @@
+package pijoule.runner.plan;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Study;
+
+/**
+ * What a campaign's length is made of, in the order in which the runner spends it; an estimate.
+ *
+ * @param session meters' recorders and the description of the hosts, once
+ * @param starts servers, each ended, started, and ready; with the boards' clocks before it
+ * @param warmup calls to each new server
+ * @param settle pauses before runs
+ * @param runs clients from start to end
+ * @param windows amortised phases of both sides
+ * @param handOver the servers' phases, the log, the next client's process
+ */
+public record PlanTime(
+    Duration session,
+    Duration starts,
+    Duration warmup,
+    Duration settle,
+    Duration runs,
+    Duration windows,
+    Duration handOver) {
+  /** Two sides, two amortised phases, each with a window that is not recorded before its own. */
+  private static final int WINDOWS = 8;
+
+  /** A recorder's start and its first samples, java -version and the jars' hashes; a desktop's. */
+  private static final Duration SESSION = Duration.ofSeconds(3);
+
+  /** Writes to cpufreq and their verification. */
+  private static final Duration CLOCK = Duration.ofMillis(100);
+
+  /** Two control requests with the server's clock probe, an fsync, a process; a desktop's. */
+  private static final Duration HAND_OVER = Duration.ofMillis(100);
+
+  static PlanTime of(Plan plan) {
+    Study study = plan.study();
+    int runs = plan.runs().size();
+    int blocks = plan.blocks();
+    boolean clock =
+        !study.levels(Factor.CPU_MHZ).isEmpty() && !study.declared().contains(Factor.CPU_MHZ);
+    Duration start = study.expected().start().plus(clock ? CLOCK : Duration.ZERO);
+    Duration calls = study.expected().callsOf(study.levels(Factor.MESSAGE_SIZE));
+    return new PlanTime(
+        SESSION,
+        start.multipliedBy(blocks),
+        calls.multipliedBy((long) blocks * study.serverWarmupCalls()),
+        study.settle().multipliedBy(runs),
+        study.expected().run().multipliedBy(runs),
+        study.amortize().orElse(Duration.ZERO).multipliedBy((long) WINDOWS * runs),
+        HAND_OVER.multipliedBy(runs));
+  }
+
+  /**
+   * @return all of it
+   */
+  public Duration total() {
+    return session.plus(starts).plus(warmup).plus(settle).plus(runs).plus(windows).plus(handOver);
+  }
+
+  /**
+   * @return total and parts for a person, in one line
+   */
+  public String display() {
+    Map<String, Duration> parts = new LinkedHashMap<>();
+    parts.put("runs", runs);
+    parts.put("server starts", starts);
+    parts.put("warm-up calls", warmup);
+    parts.put("amortised windows", windows);
+    parts.put("pauses and the rest", session.plus(settle).plus(handOver));
+    return "about %s: %s"
+        .formatted(
+            shown(total()),
+            parts.entrySet().stream()
+                .filter(part -> !part.getValue().isZero())
+                .map(part -> part.getKey() + " " + shown(part.getValue()))
+                .collect(Collectors.joining(", ")));
+  }
+
+  /**
+   * @param duration any
+   * @return it in seconds, minutes or hours, whichever a person reads best
+   */
+  public static String shown(Duration duration) {
+    long seconds = Math.round(duration.toMillis() / 1e3);
+    if (seconds < 120) {
+      return seconds + " s";
+    }
+    return seconds < 7200
+        ? Math.round(seconds / 60.0) + " min"
+        : String.format(Locale.ROOT, "%.1f h", seconds / 3600.0);
+  }
+}

@@ -1,0 +1,23 @@
+package pijoule.runner.plan;
+
+import java.util.Locale;
+import pijoule.runner.study.Cell;
+
+/**
+ * One run to be carried out.
+ *
+ * @param order from 1
+ * @param block from 1: runs that share a server process
+ * @param cell its levels
+ * @param replicate from 1
+ * @param seed of its numbers: the same for every cell of a replicate, so that cells are compared on
+ *     the same numbers (common random numbers)
+ */
+public record PlannedRun(int order, int block, Cell cell, int replicate, long seed) {
+  /**
+   * @return the run's name, such as {@code r0001}
+   */
+  public String id() {
+    return String.format(Locale.ROOT, "r%04d", order);
+  }
+}

@@ -1,0 +1,98 @@
+package pijoule.runner.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Rounds;
+import pijoule.runner.study.Study;
+
+/** What is to be said of a plan before its first run: its length, and what it cannot decide. */
+public final class Remarks {
+  /** A plan that finds only larger differences, between two levels, is worth a warning. */
+  private static final double TOO_LARGE = 0.5;
+
+  private final Study study;
+  private final Plan plan;
+  private final Decisions decisions;
+
+  /**
+   * @param plan that is about to be carried out
+   * @param meteredSides sides of a call that a meter sees, 0 to 2
+   */
+  public Remarks(Plan plan, int meteredSides) {
+    this.plan = plan;
+    this.study = plan.study();
+    this.decisions = new Decisions(study, study.rounds(), PlanScatter.assumed(), meteredSides);
+  }
+
+  /**
+   * @return a line for each remark, without its end; the first is the plan's length
+   */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%d runs on %d servers, rounds x replicates %s; about %s"
+            .formatted(
+                plan.runs().size(),
+                plan.blocks(),
+                study.rounds().display(),
+                PlanTime.shown(plan.expected())));
+    study.demonstration().ifPresent(more -> lines.add(demonstration(more)));
+    lines.addAll(undecided());
+    return lines;
+  }
+
+  private String demonstration(String more) {
+    String found = differences(decisions::isDecided);
+    String what =
+        found.isEmpty()
+            ? "it decides nothing"
+            : "it is likely to find differences of total times above " + found;
+    return "%s is a demonstration: %s; %s".formatted(study.name(), what, more);
+  }
+
+  private List<String> undecided() {
+    List<String> lines = new ArrayList<>();
+    String never =
+        decisions.factors().stream()
+            .filter(factor -> !decisions.isDecided(factor))
+            .map(Factor::key)
+            .collect(Collectors.joining(", "));
+    if (!never.isEmpty()) {
+      lines.add(
+          "nothing is decided about %s%s: levels must be compared over at least 2 rounds, got %d; %s"
+              .formatted(
+                  never,
+                  claims(" and claims about them"),
+                  study.rounds().count(),
+                  study.replicates() < Rounds.MIN_TO_DECIDE
+                      ? "use --replicates 2 or more"
+                      : "use a smaller replicates_per_block"));
+    }
+    String hardly = differences(factor -> decisions.time(factor, false).orElse(0) > TOO_LARGE);
+    if (!hardly.isEmpty()) {
+      lines.add(
+          "only differences above %s are likely to be found%s; use more rounds, see: pijoule plan"
+              .formatted(hardly, claims(", so most claims will stay undecided")));
+    }
+    return lines;
+  }
+
+  private String claims(String words) {
+    return study.reference().isPresent() || !study.claims().isEmpty() ? words : "";
+  }
+
+  private String differences(Predicate<Factor> which) {
+    return decisions.factors().stream()
+        .filter(which)
+        .map(
+            factor ->
+                "%s %% (%s)"
+                    .formatted(
+                        DecisionTable.percent(decisions.time(factor, false).orElseThrow()),
+                        factor.key()))
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,81 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * attempts.jsonl: a line a failed try that is followed by another one. The first one makes the
+ * file.
+ */
+final class AttemptLog implements AutoCloseable {
+  private static final String FORMAT = "pijoule-attempt/1";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Map<String, Integer> failed = new HashMap<>();
+  private final Path file;
+  private JsonLines lines;
+
+  private AttemptLog(Path file) throws IOException {
+    this.file = file;
+    if (Files.exists(file)) {
+      lines = JsonLines.open(file, this::count);
+    }
+  }
+
+  static AttemptLog open(Path file) throws IOException {
+    return new AttemptLog(file);
+  }
+
+  private void count(String line) {
+    try {
+      JsonNode attempt = JSON.readTree(line);
+      if (!attempt.path("format").asText().equals(FORMAT)) {
+        throw new IllegalStateException(
+            "a line must be in format " + FORMAT + ", got " + line + "; mend it by hand");
+      }
+      failed.merge(attempt.path("run").asText(), 1, Integer::sum);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a line must be JSON, got " + line + "; mend it by hand", e);
+    }
+  }
+
+  /** The number of a run's next try, from 1. */
+  int nextTry(String run) {
+    return failed.getOrDefault(run, 0) + 1;
+  }
+
+  /**
+   * Adds a failed try; it is on disk when this returns.
+   *
+   * @param line of the run as far as it is known: run, session, started_at, boards
+   * @param reason in one line
+   */
+  void append(ObjectNode line, String reason) throws IOException {
+    String run = line.path("run").asText();
+    ObjectNode attempt = JSON.createObjectNode().put("format", FORMAT).put("run", run);
+    attempt.put("try", nextTry(run)).put("session", line.path("session").asInt());
+    attempt.put("started_at", line.path("started_at").asText()).put("reason", reason);
+    if (line.has("boards")) {
+      attempt.set("boards", line.get("boards"));
+    }
+    if (lines == null) {
+      lines = JsonLines.open(file, this::count);
+    }
+    lines.append(attempt);
+    failed.merge(run, 1, Integer::sum);
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (lines != null) {
+      lines.close();
+    }
+  }
+}

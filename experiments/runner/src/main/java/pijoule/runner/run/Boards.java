@@ -1,0 +1,184 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.runner.boards.BoardState;
+import pijoule.runner.boards.CpuClock;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.study.Cell;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Study;
+
+/** The hosts of client and server: their clocks, and their states before and after each run. */
+final class Boards {
+  private static final Duration COOLING_LIMIT = Duration.ofMinutes(15);
+  private static final Duration COOLING_PAUSE = Duration.ofSeconds(5);
+
+  private final Site site;
+  private final Study study;
+  private final Progress progress;
+  private final Stop stop;
+  private final Map<String, ObjectNode> cooling = new HashMap<>();
+
+  Boards(Site site, Study study, Progress progress, Stop stop) {
+    this.site = site;
+    this.study = study;
+    this.progress = progress;
+    this.stop = stop;
+  }
+
+  /** Sets the clock of a cell, where the study asks the bench to. */
+  void setClocks(Cell cell) throws RunFailure, IOException, InterruptedException {
+    if (!BenchCheck.setsClock(study)) {
+      return;
+    }
+    for (Host host : site.measured()) {
+      try {
+        new CpuClock(host, CpuClock.SYSFS).set(cell.text(Factor.CPU_MHZ));
+      } catch (CpuClock.ClockException other) {
+        throw RunFailure.unfit(other.getMessage());
+      }
+    }
+  }
+
+  /** Puts back the clocks that were set, also by an earlier session of the campaign. */
+  void restoreClocks() throws IOException, InterruptedException {
+    if (BenchCheck.setsClock(study)) {
+      for (Host host : site.measured()) {
+        new CpuClock(host, CpuClock.SYSFS).restore();
+      }
+    }
+  }
+
+  /**
+   * Waits until no board is hotter than its bench allows before a run.
+   *
+   * @return false if a person asked to end
+   * @throws RunFailure if it takes too long
+   */
+  boolean coolDown() throws RunFailure, IOException, InterruptedException {
+    cooling.clear();
+    for (Host host : site.measured()) {
+      Optional<Double> limit = site.bench().hosts().get(host.name()).coolDownCelsius();
+      if (limit.isPresent() && !coolDown(host, limit.get())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean coolDown(Host host, double limit)
+      throws RunFailure, IOException, InterruptedException {
+    long begun = System.nanoTime();
+    ObjectNode record = null;
+    while (true) {
+      double celsius =
+          BoardState.read(host, CpuClock.SYSFS).temperatureCelsius().orElse(Double.NaN);
+      double seconds = (System.nanoTime() - begun) / 1e9;
+      if (!(celsius > limit)) {
+        if (record != null) {
+          cooling.put(host.name(), record.put("seconds", seconds));
+        }
+        return true;
+      }
+      String hot =
+          String.format(
+              Locale.ROOT, "host %s must cool down to %.1f C, got %.1f C", host, limit, celsius);
+      if (seconds > COOLING_LIMIT.toSeconds()) {
+        throw RunFailure.disturbance(hot + " after " + COOLING_LIMIT.toMinutes() + " min");
+      }
+      if (record == null) {
+        progress.remark(hot + "; waiting");
+        record = JsonNodeFactory.instance.objectNode();
+        record.put("from_celsius", celsius).put("limit_celsius", limit);
+      }
+      if (stop.await(COOLING_PAUSE)) {
+        return false;
+      }
+    }
+  }
+
+  /**
+   * Begins to watch a run. The boards are read before and after it, never during it.
+   *
+   * @param line of the run; gets the states
+   */
+  Watch watch(Cell cell, ObjectNode line) throws RunFailure, IOException, InterruptedException {
+    Map<Host, BoardState> before = new LinkedHashMap<>();
+    ObjectNode boards = line.putObject("boards");
+    for (Host host : site.measured()) {
+      BoardState state = BoardState.read(host, CpuClock.SYSFS);
+      before.put(host, state);
+      ObjectNode board = boards.putObject(host.name());
+      if (cooling.containsKey(host.name())) {
+        board.set("cooling", cooling.get(host.name()));
+      }
+      board.set("before", state.json());
+    }
+    for (Map.Entry<Host, BoardState> host : before.entrySet()) {
+      check(host.getKey(), host.getValue().disturbance(), "before the run");
+      verifyClock(cell, host.getKey(), host.getValue());
+    }
+    return new Watch(cell, before, boards);
+  }
+
+  private void verifyClock(Cell cell, Host host, BoardState state) throws RunFailure {
+    if (BenchCheck.setsClock(study)) {
+      try {
+        new CpuClock(host, CpuClock.SYSFS).verify(cell.text(Factor.CPU_MHZ), state);
+      } catch (CpuClock.ClockException other) {
+        throw RunFailure.unfit(other.getMessage());
+      }
+    }
+  }
+
+  private static void check(Host host, Optional<String> disturbance, String when)
+      throws RunFailure {
+    if (disturbance.isPresent()) {
+      throw RunFailure.unfit(
+          "host " + host + " must run undisturbed, got " + disturbance.get() + " " + when);
+    }
+  }
+
+  /** One run's states. */
+  final class Watch {
+    private final Cell cell;
+    private final Map<Host, BoardState> before;
+    private final ObjectNode boards;
+
+    private Watch(Cell cell, Map<Host, BoardState> before, ObjectNode boards) {
+      this.cell = cell;
+      this.before = before;
+      this.boards = boards;
+    }
+
+    /**
+     * Reads the boards again.
+     *
+     * @throws RunFailure if one was rebooted, throttled or short of voltage since, or does not run
+     *     at its clock
+     */
+    void end() throws RunFailure, IOException, InterruptedException {
+      Map<Host, BoardState> after = new LinkedHashMap<>();
+      for (Host host : before.keySet()) {
+        BoardState state = BoardState.read(host, CpuClock.SYSFS);
+        after.put(host, state);
+        ((ObjectNode) boards.get(host.name())).set("after", state.json());
+      }
+      for (Host host : before.keySet()) {
+        if (!after.get(host).bootId().equals(before.get(host).bootId())) {
+          throw RunFailure.lost("host " + host + " must stay up, got a reboot during the run");
+        }
+        check(host, after.get(host).disturbanceSince(before.get(host)), "during the run");
+        verifyClock(cell, host, after.get(host));
+      }
+    }
+  }
+}

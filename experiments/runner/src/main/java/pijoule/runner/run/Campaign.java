@@ -1,0 +1,339 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import pijoule.contract.options.UsageException;
+import pijoule.energy.files.RegularFile;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.BenchFile;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostException;
+import pijoule.runner.hosts.Hosts;
+import pijoule.runner.hosts.Orphans;
+import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.process.Programs;
+import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyFile;
+
+/** A study on a bench in a results folder, from its first session to its last run. */
+public final class Campaign implements AutoCloseable {
+  /** Less than this, and a campaign cannot go on. */
+  private static final long LEAST_FREE_BYTES = 10_000_000;
+
+  /** Time that a board gets to recover, times the number of the try: flags last for seconds. */
+  private static final Duration REST = Duration.ofSeconds(10);
+
+  /** How long the samples of the last runs may take to come. */
+  private static final Duration SAMPLES_LIMIT = Duration.ofSeconds(30);
+
+  private static final Duration SAMPLES_PAUSE = Duration.ofMillis(200);
+
+  private final ResultsFolder folder;
+  private final Plan plan;
+  private final Site site;
+  private final Access access;
+  private final PrintStream log;
+  private final Progress progress;
+  private final Stop stop;
+
+  private Campaign(
+      ResultsFolder folder, Plan plan, Site site, Access access, PrintStream log, Stop stop) {
+    this.folder = folder;
+    this.plan = plan;
+    this.site = site;
+    this.access = access;
+    this.log = log;
+    this.progress = new Progress(log, plan.study(), plan.runs().size());
+    this.stop = stop;
+  }
+
+  /**
+   * Begins a campaign.
+   *
+   * @param study checked against the bench
+   * @param bench where
+   * @param out a folder that is free
+   * @param programs of this pijoule
+   * @param log for progress
+   * @param stop asked by a person
+   * @return the campaign, nothing done yet
+   */
+  public static Campaign begin(
+      Study study, Bench bench, Path out, Programs programs, PrintStream log, Stop stop)
+      throws IOException, InterruptedException {
+    Plan plan = Plan.of(study);
+    Site site = Site.of(bench, programs);
+    Access access = new Access(site, out);
+    try {
+      BenchCheck.check(plan, site, access).forEach(log::println);
+      Hypotheses hypotheses = Hypotheses.of(study, programs);
+      ResultsFolder folder = ResultsFolder.create(out);
+      hypotheses.copyTo(folder.root());
+      ResultsFolder.write(folder.campaign(), site.campaign() + "\n");
+      ResultsFolder.write(folder.bench(), BenchFile.write(bench));
+      ResultsFolder.write(folder.study(), StudyFile.write(hypotheses.within(study)));
+      ResultsFolder.write(folder.plan(), plan.csv());
+      return new Campaign(folder, plan, site, access, log, stop);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      access.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Goes on with a campaign.
+   *
+   * @param out its folder
+   * @param programs of this pijoule
+   * @param log for progress
+   * @param stop asked by a person
+   * @return the campaign with the plan that it was begun with
+   * @throws UsageException if the folder's plan is not the one that its study gives
+   */
+  public static Campaign resume(Path out, Programs programs, PrintStream log, Stop stop)
+      throws IOException, InterruptedException {
+    ResultsFolder folder = ResultsFolder.open(out);
+    try {
+      return resume(folder, programs, log, stop);
+    } catch (UsageException e) {
+      folder.refuse();
+      throw e;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      folder.close();
+      throw e;
+    }
+  }
+
+  private static Campaign resume(
+      ResultsFolder folder, Programs programs, PrintStream log, Stop stop)
+      throws IOException, InterruptedException {
+    Plan plan = Plan.of(StudyFile.read(folder.study()));
+    Bench bench = BenchFile.read(folder.bench());
+    requirePlan(folder, plan);
+    Site site = new Site(bench, Hosts.of(bench), programs, folder.campaignId());
+    Access access = new Access(site, folder.root());
+    try {
+      // What the killed runner had started holds the boards' locks for a while.
+      access.regain(bench.reconnect(), stop);
+      int ended = endOrphans(site);
+      if (ended > 0) {
+        log.println("ended " + ended + " programs that a killed runner had left");
+      }
+      BenchCheck.check(plan, site, access).forEach(log::println);
+      return new Campaign(folder, plan, site, access, log, stop);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      access.close();
+      throw e;
+    }
+  }
+
+  private static void requirePlan(ResultsFolder folder, Plan plan) throws IOException {
+    if (!Files.exists(folder.plan())) {
+      ResultsFolder.write(folder.plan(), plan.csv());
+    } else if (!Files.readString(RegularFile.require(folder.plan())).equals(plan.csv())) {
+      throw new UsageException(
+          "plan.csv must be the plan of study.yaml, got another in "
+              + folder.root()
+              + "; put back the study that the campaign was begun with");
+    }
+  }
+
+  private static int endOrphans(Site site) throws IOException, InterruptedException {
+    int ended = 0;
+    for (Host host : site.hosts().all()) {
+      ended += Orphans.end(host, site.campaign());
+    }
+    return ended;
+  }
+
+  /** How the runner's part of a campaign ended. */
+  public record Result(int planned, int valid, int failed, boolean stopped) {}
+
+  /**
+   * Carries out every run that is not done.
+   *
+   * @return how it ended
+   * @throws IOException if a host or meter is lost for longer than the bench allows, or the disk is
+   *     full; what was done is kept
+   */
+  public Result run() throws IOException, InterruptedException {
+    try {
+      return carryOut();
+    } catch (IOException e) {
+      if (isDiskFull()) {
+        throw new IOException(
+            "the disk of the results must have "
+                + LEAST_FREE_BYTES / 1_000_000
+                + " MB free, got less in "
+                + folder.root()
+                + "; delete something there",
+            e);
+      }
+      throw e;
+    }
+  }
+
+  private Result carryOut() throws IOException, InterruptedException {
+    try (RunQueue queue = RunQueue.open(folder, plan, progress)) {
+      boolean isFirst = true;
+      while (!queue.isEmpty() && !stop.isAsked()) {
+        try {
+          carryOut(open(isFirst), queue);
+        } catch (IOException e) {
+          // Asked to end while it waited for a host: that is how it ends, not a failure.
+          if (!stop.isAsked()) {
+            throw e;
+          }
+        }
+        isFirst = false;
+      }
+      int done = queue.finished();
+      int failed = queue.failed();
+      return new Result(plan.runs().size(), done - failed, failed, done < plan.runs().size());
+    }
+  }
+
+  /** Carries out a session. A recorder writes what it holds when it is closed. */
+  private void carryOut(Session session, RunQueue queue) throws IOException, InterruptedException {
+    try {
+      try (session) {
+        carryOutRuns(session, queue);
+        awaitSamples(session, queue);
+      } finally {
+        queue.write(session::lastSample);
+      }
+    } finally {
+      if (!stop.isAsked()) {
+        queue.measureAgain();
+      }
+    }
+  }
+
+  /** A slow meter has its first sample after the last run when another is due. */
+  private void awaitSamples(Session session, RunQueue queue)
+      throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + SAMPLES_LIMIT.toNanos();
+    queue.write(session::lastSample);
+    while (queue.isWaiting()
+        && session.isRecording()
+        && System.nanoTime() < deadline
+        && !stop.await(SAMPLES_PAUSE)) {
+      queue.write(session::lastSample);
+    }
+  }
+
+  private Session open() throws IOException, InterruptedException {
+    Session session = new Session(site, folder, plan, folder.openSession(), progress, stop);
+    try {
+      session.begin();
+      return session;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  /** The first session, or one after a loss: hosts that are lost are waited for. */
+  private Session open(boolean isFirst) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + site.bench().reconnect().toNanos();
+    for (boolean isNew = isFirst; true; isNew = false) {
+      try {
+        if (!isNew) {
+          access.regain(site.bench().reconnect(), stop);
+          endOrphans(site);
+        }
+        return open();
+      } catch (HostException notYet) {
+        boolean mayPass = !isNew || notYet.isLost();
+        if (!mayPass || System.nanoTime() > deadline || isDiskFull() || stop.await(Access.PAUSE)) {
+          throw notYet;
+        }
+        progress.remark(notYet.getMessage() + "; beginning again");
+      }
+    }
+  }
+
+  /**
+   * @return whether the disk of the results has no room to go on
+   */
+  public boolean isDiskFull() throws IOException {
+    return Files.getFileStore(folder.root()).getUsableSpace() < LEAST_FREE_BYTES;
+  }
+
+  /** Carries out runs until all are done, a person asks to end, or hosts or meters are lost. */
+  private void carryOutRuns(Session session, RunQueue queue)
+      throws IOException, InterruptedException {
+    while (!queue.left().isEmpty() && !stop.isAsked()) {
+      queue.write(session::lastSample);
+      PlannedRun run = queue.left().get(0);
+      long begun = System.nanoTime();
+      ObjectNode line = line(run, session.number(), Instant.now());
+      boolean lost = false;
+      try {
+        if (!session.carryOut(run, line)) {
+          return;
+        }
+        queue.measured(run, line);
+      } catch (RunFailure failure) {
+        if (stop.isAsked()) {
+          return;
+        }
+        lost = failure.isLost();
+        int tries = queue.nextTry(run);
+        if (!failure.isFinding() && queue.mayTryAgain(run)) {
+          queue.tryAgain(run, line, failure.getMessage());
+          if (lost || (failure.needsRest() && stop.await(REST.multipliedBy(tries)))) {
+            return;
+          }
+          continue;
+        }
+        if (failure.endsCampaign()) {
+          throw new IOException(failure.getMessage());
+        }
+        queue.failed(run, line, failure.getMessage());
+      }
+      progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), queue.left());
+      if (lost) {
+        return;
+      }
+    }
+  }
+
+  private static String outcome(ObjectNode line) {
+    return line.has("reason") ? "failed: " + line.get("reason").asText() : "valid";
+  }
+
+  /**
+   * @return the results folder
+   */
+  public Path root() {
+    return folder.root();
+  }
+
+  @Override
+  public void close() throws IOException {
+    access.close();
+    folder.close();
+  }
+
+  /** The fields of a run that stand in its line whatever its outcome. */
+  static ObjectNode line(PlannedRun run, int session, Instant startedAt) {
+    ObjectNode line = new ObjectMapper().createObjectNode();
+    line.put("format", "pijoule-run/1").put("run", run.id()).put("order", run.order());
+    line.put("block", run.block()).put("cell", run.cell().number());
+    line.put("replicate", run.replicate()).put("seed", run.seed());
+    ObjectNode levels = line.putObject("levels");
+    run.cell()
+        .levels()
+        .forEach((factor, level) -> levels.put(factor.column(), level.columnValue()));
+    line.put("session", session).put("started_at", startedAt.toString());
+    return line;
+  }
+}

@@ -1,0 +1,173 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.FailureKind;
+import pijoule.contract.units.Durations;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostProcess;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.Cell;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Study;
+
+/** Starts a run's client and reads the one line that it leaves. */
+final class Client {
+  /** Beyond the client's own time limits: its JVM's start and end on a slow board. */
+  private static final Duration EXTRA = Duration.ofSeconds(60);
+
+  /** Two amortised phases, each with a window that is not recorded before the one that is. */
+  private static final int WINDOWS = 4;
+
+  /** A shell's exit code of a program that a signal ended is this and the signal's number. */
+  private static final int SIGNAL_EXIT = 128;
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Site site;
+  private final Host host;
+  private final Study study;
+  private final Path log;
+  private final Stop stop;
+  private volatile HostProcess running;
+
+  Client(Site site, Study study, Path log, Stop stop) {
+    this.site = site;
+    this.host = site.clientHost();
+    this.study = study;
+    this.log = log;
+    this.stop = stop;
+    stop.onAsk(this::end);
+  }
+
+  /**
+   * Carries a client through.
+   *
+   * @param run to carry out
+   * @param service where it calls
+   * @param logger the recorder whose clock the run is aligned to, where its side is metered
+   * @return the client's record, valid
+   * @throws RunFailure if the client fails in any way
+   */
+  JsonNode run(PlannedRun run, URI service, Optional<Recorder> logger)
+      throws RunFailure, IOException, InterruptedException {
+    HostProcess process =
+        host.start("client", command(run, service, logger), Host.Surroundings.FIXED, log);
+    running = process;
+    try {
+      if (logger.isPresent()) {
+        logger.get().watch(host, process.pid(EXTRA));
+      }
+      if (stop.isAsked()) {
+        end();
+      }
+      return record(run, process);
+    } finally {
+      process.close();
+      running = null;
+    }
+  }
+
+  private List<String> command(PlannedRun run, URI service, Optional<Recorder> logger) {
+    Cell cell = run.cell();
+    List<String> command = new ArrayList<>();
+    command.add(host.java());
+    command.add("-Xmx" + cell.levels().get(Factor.HEAP).bytes());
+    command.add(site.mark());
+    Path jar = site.programs().client(cell.text(Factor.CLIENT));
+    command.addAll(List.of("-jar", host.program(jar)));
+    command.addAll(List.of("--url", service.toString(), "--run", run.id()));
+    command.addAll(List.of("--seed", Long.toString(run.seed())));
+    command.addAll(List.of("--message-size", cell.text(Factor.MESSAGE_SIZE)));
+    command.addAll(List.of("--min", Integer.toString(study.integers().min())));
+    command.addAll(List.of("--max", Integer.toString(study.integers().max())));
+    command.addAll(List.of("--calls", cell.text(Factor.CALLS)));
+    if (cell.text(Factor.LIFECYCLE).equals("warm")) {
+      command.addAll(List.of("--warmup-calls", Integer.toString(study.clientWarmupCalls())));
+    }
+    command.addAll(List.of("--timeout", Durations.format(study.timeout())));
+    study
+        .amortize()
+        .ifPresent(window -> command.addAll(List.of("--amortize", Durations.format(window))));
+    cell.clientBinding().ifPresent(binding -> command.addAll(List.of("--binding", binding)));
+    logger.ifPresent(recorder -> command.addAll(recorder.clockOptions(host)));
+    return command;
+  }
+
+  private JsonNode record(PlannedRun run, HostProcess process)
+      throws RunFailure, InterruptedException {
+    Duration limit = limit(run);
+    if (!process.awaitEnd(limit)) {
+      throw RunFailure.disturbance(
+          "the client must end within " + limit.toSeconds() + " s, and did not");
+    }
+    if (process.isLost()) {
+      throw RunFailure.lost("host " + host + " must answer, got the end of the connection");
+    }
+    return check(run, String.join("\n", process.output()), process.exit().getAsInt());
+  }
+
+  private Duration limit(PlannedRun run) {
+    int calls = Integer.parseInt(run.cell().text(Factor.CALLS));
+    boolean warm = run.cell().text(Factor.LIFECYCLE).equals("warm");
+    int all = calls + (warm ? study.clientWarmupCalls() : 0);
+    Duration windows = study.amortize().orElse(Duration.ZERO).multipliedBy(WINDOWS);
+    return study.timeout().multipliedBy(all).plus(windows).plus(EXTRA);
+  }
+
+  private static JsonNode check(PlannedRun run, String output, int exit) throws RunFailure {
+    if (exit > SIGNAL_EXIT) {
+      throw RunFailure.disturbance("the client was ended by signal " + (exit - SIGNAL_EXIT));
+    }
+    JsonNode record;
+    try {
+      record = JSON.readTree(output);
+    } catch (JsonProcessingException e) {
+      throw RunFailure.finding(
+          "the client must print one JSON record, got '" + shown(output) + "'");
+    }
+    if (!record.path("format").asText().equals(ClientRecord.FORMAT)
+        || !record.path("run").asText().equals(run.id())) {
+      throw RunFailure.finding(
+          "the client must print a record of "
+              + run.id()
+              + " in format "
+              + ClientRecord.FORMAT
+              + ", exit "
+              + exit
+              + ", got '"
+              + shown(output)
+              + "'");
+    }
+    if (record.path("outcome").asText().equals("failed")) {
+      String reason = record.path("reason").asText("the client gave no reason");
+      boolean isFinding = FailureKind.ANSWER.key().equals(record.path("failure").asText());
+      throw isFinding ? RunFailure.finding(reason) : RunFailure.disturbance(reason);
+    }
+    if (exit != 0) {
+      throw RunFailure.finding("the client of a valid run must exit with 0, got " + exit);
+    }
+    return record;
+  }
+
+  private static String shown(String output) {
+    return output.length() <= 120 ? output : output.substring(0, 120) + "...";
+  }
+
+  /** Ends the client that is running, if one is. */
+  void end() {
+    HostProcess process = running;
+    if (process != null) {
+      process.end();
+    }
+  }
+}

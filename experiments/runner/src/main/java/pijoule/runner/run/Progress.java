@@ -1,0 +1,107 @@
+package pijoule.runner.run;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import pijoule.runner.plan.PlanTime;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Level;
+import pijoule.runner.study.Study;
+
+/**
+ * Tells how far a campaign is and when it will end: the mean length of the runs of each cell and of
+ * the starts of servers, times what is left of each. A straight line through the runs so far would
+ * be hours wrong when cells differ fivefold.
+ */
+final class Progress {
+  private final PrintStream out;
+  private final Study study;
+  private final int planned;
+  private final Map<Integer, Mean> cells = new HashMap<>();
+  private final Mean all = new Mean();
+  private final Mean blocks = new Mean();
+
+  Progress(PrintStream out, Study study, int planned) {
+    this.out = out;
+    this.study = study;
+    this.planned = planned;
+  }
+
+  void blockStarted(double seconds) {
+    blocks.add(seconds);
+  }
+
+  void finished(PlannedRun run, double seconds, String outcome, List<PlannedRun> left) {
+    cells.computeIfAbsent(run.cell().number(), unseen -> new Mean()).add(seconds);
+    all.add(seconds);
+    String levels =
+        study.factors().keySet().stream()
+            .map(factor -> shown(run.cell().level(factor).orElseThrow()))
+            .collect(Collectors.joining(" "));
+    out.printf(
+        Locale.ROOT,
+        "[%d/%d] %s %s: %s, %.2f s; about %s left%n",
+        run.order(),
+        planned,
+        run.id(),
+        levels,
+        outcome,
+        seconds,
+        PlanTime.shown(left(run, left)));
+  }
+
+  /** A try that failed and is followed by another one. */
+  void triedAgain(PlannedRun run, int tries, String reason) {
+    out.printf(
+        Locale.ROOT,
+        "[%d/%d] %s: try %d failed: %s; trying again%n",
+        run.order(),
+        planned,
+        run.id(),
+        tries,
+        reason);
+  }
+
+  /** Something that a person who watches should know. */
+  void remark(String text) {
+    out.println(text);
+  }
+
+  private static String shown(Level level) {
+    return level.factor() == Factor.CPU_MHZ ? level.text() + "MHz" : level.text();
+  }
+
+  /** The time that the runs after one are expected to take. */
+  Duration left(PlannedRun last, List<PlannedRun> left) {
+    double seconds = 0;
+    int block = last.block();
+    for (PlannedRun run : left) {
+      Mean cell = cells.getOrDefault(run.cell().number(), all);
+      seconds += cell.mean();
+      if (run.block() != block) {
+        seconds += blocks.mean();
+        block = run.block();
+      }
+    }
+    return Duration.ofMillis(Math.round(seconds * 1e3));
+  }
+
+  private static final class Mean {
+    private double sum;
+    private int count;
+
+    void add(double value) {
+      sum += value;
+      count++;
+    }
+
+    double mean() {
+      return count == 0 ? 0 : sum / count;
+    }
+  }
+}

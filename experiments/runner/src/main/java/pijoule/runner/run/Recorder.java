@@ -1,0 +1,165 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostProcess;
+import pijoule.runner.hosts.Script;
+
+/** A meter's process. */
+final class Recorder implements AutoCloseable {
+  private static final Duration READY_LIMIT = Duration.ofSeconds(30);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final Script CAT = Script.of("cat -- \"$1\"");
+
+  private final String meter;
+  private final Host host;
+  private final HostProcess process;
+  private final InetSocketAddress probe;
+  private final Optional<String> bootId;
+  private final Optional<SimulatedBoard> board;
+  private final String trace;
+
+  private Recorder(
+      String meter,
+      Host host,
+      String trace,
+      HostProcess process,
+      InetSocketAddress probe,
+      Optional<String> bootId,
+      Optional<SimulatedBoard> board) {
+    this.meter = meter;
+    this.host = host;
+    this.trace = trace;
+    this.process = process;
+    this.probe = probe;
+    this.bootId = bootId;
+    this.board = board;
+  }
+
+  /**
+   * Starts a meter's recorder and, before it, the simulated board that it reads, if it reads one.
+   */
+  static Recorder start(Site site, String name, ResultsFolder folder, int session)
+      throws IOException, InterruptedException {
+    Optional<Bench.Simulation> simulation = site.bench().meters().get(name).simulation();
+    if (simulation.isEmpty()) {
+      return start(site, name, folder, session, Optional.empty());
+    }
+    Path log = folder.logs(session).resolve("board-" + name + ".log");
+    SimulatedBoard board =
+        SimulatedBoard.start(name, simulation.get(), site.meterHost(name), site.programs(), log);
+    try {
+      return start(site, name, folder, session, Optional.of(board));
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      board.close();
+      throw e;
+    }
+  }
+
+  private static Recorder start(
+      Site site, String name, ResultsFolder folder, int session, Optional<SimulatedBoard> board)
+      throws IOException, InterruptedException {
+    Bench.Meter meter = site.bench().meters().get(name);
+    Host host = site.meterHost(name);
+    List<String> command = new ArrayList<>();
+    command.add(host.java());
+    command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", site.mark()));
+    command.addAll(List.of("-jar", host.program(site.programs().recorder()), "record"));
+    command.addAll(List.of("--meter", meter.kind(), "--name", name));
+    String traces =
+        host.isLocal()
+            ? folder.traces().toAbsolutePath().toString()
+            : new RemoteTraces(host, site.campaign()).open();
+    String trace = traces + "/" + name + "-" + session;
+    command.addAll(List.of("--out", trace));
+    // The probe has to be reachable from the boards, so it listens on the bench's network.
+    command.addAll(List.of("--bind", host.address(), "--stop-on-stdin-close"));
+    meter
+        .settings()
+        .forEach((key, value) -> command.addAll(List.of("--" + key.replace('_', '-'), value)));
+    board.ifPresent(simulated -> command.addAll(simulated.meterOptions()));
+    Path log = folder.logs(session).resolve("meter-" + name + ".log");
+    HostProcess process = host.start("meter " + name, command, Host.Surroundings.OWN, log);
+    try {
+      JsonNode ready = JSON.readTree(process.awaitReady(READY_LIMIT));
+      JsonNode info = JSON.readTree(host.run(CAT, READY_LIMIT, trace + ".json"));
+      Optional<String> bootId =
+          Optional.ofNullable(info.path("clock").get("boot_id")).map(JsonNode::asText);
+      InetSocketAddress probe =
+          InetSocketAddress.createUnresolved(host.address(), ready.path("probe_port").asInt());
+      return new Recorder(name, host, trace, process, probe, bootId, board);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      process.close();
+      throw e;
+    }
+  }
+
+  String meter() {
+    return meter;
+  }
+
+  /** The host that it runs on, whose clock its samples have. */
+  Host host() {
+    return host;
+  }
+
+  boolean isAlive() {
+    return process.isAlive() && board.map(SimulatedBoard::isAlive).orElse(true);
+  }
+
+  /**
+   * The time of the last sample on disk, by the recorder's clock, ns; empty where there is none or
+   * the host does not answer.
+   *
+   * @param fetched folder to which traces of boards are fetched
+   */
+  OptionalLong lastSample(Path fetched) throws InterruptedException {
+    String csv = trace + ".csv";
+    return LastSample.of(fetched.resolve(Path.of(csv).getFileName()), host, csv);
+  }
+
+  /**
+   * Has a simulated board follow a program, where it can see it: on its own machine. A real board
+   * knows.
+   */
+  void watch(Host where, long pid) throws IOException {
+    if (board.isPresent() && where.isSameMachine(host)) {
+      board.get().watch(pid);
+    }
+  }
+
+  /**
+   * The options by which a program finds this recorder's clock. The boot id goes to programs of the
+   * recorder's own host alone: two containers show one boot id while their clocks differ.
+   */
+  List<String> clockOptions(Host of) {
+    List<String> options = new ArrayList<>();
+    options.addAll(List.of("--logger", probe.getHostString() + ":" + probe.getPort()));
+    if (of.isSameMachine(host)) {
+      bootId.ifPresent(id -> options.addAll(List.of("--logger-boot-id", id)));
+    }
+    return options;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      process.close();
+    } finally {
+      if (board.isPresent()) {
+        board.get().close();
+      }
+    }
+  }
+}

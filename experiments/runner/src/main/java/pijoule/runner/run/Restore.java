@@ -1,0 +1,36 @@
+package pijoule.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import pijoule.runner.boards.CpuClock;
+import pijoule.runner.hosts.Host;
+
+/** Puts back what a killed campaign changed on a bench's hosts. */
+public final class Restore implements AutoCloseable {
+  private final Access access;
+
+  /**
+   * @param site of the bench, not connected
+   */
+  public Restore(Site site) {
+    access = new Access(site, Path.of("bench restore"));
+  }
+
+  /**
+   * Puts a host's clocks back.
+   *
+   * @param host of the site
+   * @return whether there was something to put back
+   * @throws pijoule.runner.hosts.HostException if it cannot be reached
+   * @throws pijoule.runner.hosts.BoardLock.TakenException if a campaign uses it now
+   */
+  public boolean clocks(Host host) throws IOException, InterruptedException {
+    access.take(host);
+    return new CpuClock(host, CpuClock.SYSFS).restore();
+  }
+
+  @Override
+  public void close() {
+    access.close();
+  }
+}

@@ -1,0 +1,230 @@
+package pijoule.runner.run;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+import java.util.stream.Stream;
+import pijoule.contract.options.UsageException;
+import pijoule.energy.files.RegularFile;
+
+/**
+ * A campaign's folder (docs/formats.md), held by one runner at a time.
+ *
+ * <p>plan.csv is written last: a folder that has it can be resumed.
+ */
+public final class ResultsFolder implements AutoCloseable {
+  private static final String LOCK = ".lock";
+  private static final String PLAN = "plan.csv";
+  private static final String CAMPAIGN = "campaign.txt";
+
+  private final Path root;
+  private final FileChannel lockChannel;
+  private final boolean lockIsNew;
+
+  private ResultsFolder(Path root, FileChannel lockChannel, boolean lockIsNew) {
+    this.root = root;
+    this.lockChannel = lockChannel;
+    this.lockIsNew = lockIsNew;
+  }
+
+  /**
+   * Takes a new folder.
+   *
+   * @param root a path that is free, or an empty folder
+   * @return the folder, locked
+   * @throws UsageException if results stand there already
+   */
+  public static ResultsFolder create(Path root) throws IOException {
+    if (Files.exists(root) && !Files.isDirectory(root)) {
+      throw new UsageException(
+          "results must go to a new folder, got " + root + ", which is a file; name another");
+    }
+    Files.createDirectories(root);
+    requireFree(root); // before the lock: a folder that is refused stays as it is
+    ResultsFolder folder = lock(root);
+    try {
+      requireFree(root);
+      return folder;
+    } catch (UsageException taken) {
+      folder.refuse();
+      throw taken;
+    }
+  }
+
+  private static void requireFree(Path root) throws IOException {
+    if (Files.exists(root.resolve(PLAN))) {
+      throw new UsageException(
+          "results must go to a new folder, got "
+              + root
+              + ", which has a plan; go on with --resume "
+              + root
+              + " or name another");
+    }
+    try (Stream<Path> entries = Files.list(root)) {
+      if (entries.anyMatch(entry -> !ownEntry(entry))) {
+        throw new UsageException(
+            "results must go to a new folder, got " + root + ", which is not empty");
+      }
+    }
+  }
+
+  private static boolean ownEntry(Path entry) {
+    // A kill before plan.csv leaves what stands before it, and between write and move a temporary.
+    String name = entry.getFileName().toString().replaceFirst("\\.new$", "");
+    return name.equals(LOCK)
+        || name.equals("study.yaml")
+        || name.equals("bench.yaml")
+        || name.equals(CAMPAIGN)
+        || name.equals(PLAN)
+        || name.equals("reference")
+        || name.equals("claims");
+  }
+
+  /**
+   * Takes a folder to go on with.
+   *
+   * @param root a campaign's folder
+   * @return the folder, locked
+   * @throws UsageException if it has no study and bench to go on with
+   */
+  public static ResultsFolder open(Path root) throws IOException {
+    if (!Files.exists(root.resolve("study.yaml")) || !Files.exists(root.resolve("bench.yaml"))) {
+      throw new UsageException(
+          "--resume needs a results folder, got "
+              + root
+              + ", which has no study.yaml and bench.yaml; begin with: run STUDY --out "
+              + root);
+    }
+    return lock(root);
+  }
+
+  private static ResultsFolder lock(Path root) throws IOException {
+    boolean isNew = Files.notExists(root.resolve(LOCK));
+    FileChannel channel =
+        FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock lock;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException held) {
+      lock = null;
+    }
+    if (lock == null) {
+      channel.close();
+      throw new UsageException(
+          "a results folder has one runner at a time, got " + root + ", which another one holds");
+    }
+    return new ResultsFolder(root, channel, isNew);
+  }
+
+  Path root() {
+    return root;
+  }
+
+  Path study() {
+    return root.resolve("study.yaml");
+  }
+
+  Path bench() {
+    return root.resolve("bench.yaml");
+  }
+
+  Path plan() {
+    return root.resolve(PLAN);
+  }
+
+  Path runs() {
+    return root.resolve("runs.jsonl");
+  }
+
+  Path attempts() {
+    return root.resolve("attempts.jsonl");
+  }
+
+  Path campaign() {
+    return root.resolve(CAMPAIGN);
+  }
+
+  /** The random id of the campaign; a folder of an earlier version gets one. */
+  String campaignId() throws IOException {
+    if (!Files.exists(campaign())) {
+      write(campaign(), UUID.randomUUID() + "\n");
+    }
+    String id = Files.readString(RegularFile.require(campaign())).strip();
+    if (!id.matches("[0-9a-f-]{36}")) {
+      throw new UsageException(
+          campaign() + " must hold a UUID, got '" + id + "'; delete the file to get a new one");
+    }
+    return id;
+  }
+
+  Path traces() {
+    return root.resolve("traces");
+  }
+
+  Path environment() {
+    return root.resolve("environment");
+  }
+
+  /** The folder of a session's logs. */
+  Path logs(int session) {
+    return root.resolve("logs").resolve(Integer.toString(session));
+  }
+
+  /** Opens the next session: one more than the logs of earlier ones. */
+  int openSession() throws IOException {
+    int session = 1;
+    while (Files.exists(logs(session))) {
+      session++;
+    }
+    Files.createDirectories(logs(session));
+    Files.createDirectories(traces());
+    Files.createDirectories(environment());
+    return session;
+  }
+
+  /** Writes a file whole or not at all. */
+  static void write(Path file, String content) throws IOException {
+    Path temporary = file.resolveSibling(file.getFileName() + ".new");
+    try {
+      force(temporary, StandardCharsets.UTF_8.encode(content));
+      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  private static void force(Path file, ByteBuffer bytes) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+  }
+
+  /** Gives the folder back as it was: a lock that was not there before goes with it. */
+  void refuse() throws IOException {
+    if (lockIsNew) {
+      Files.deleteIfExists(root.resolve(LOCK));
+    }
+    close();
+  }
+
+  @Override
+  public void close() throws IOException {
+    lockChannel.close();
+  }
+}

@@ -1,0 +1,66 @@
+package pijoule.runner.run;
+
+/** Why a try of a run is failed, in one line, and what follows from it. */
+final class RunFailure extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final Kind kind;
+
+  private RunFailure(String reason, Kind kind) {
+    super(reason);
+    this.kind = kind;
+  }
+
+  /** The programs did what they do: a wrong answer, records that do not fit. Not tried again. */
+  static RunFailure finding(String reason) {
+    return new RunFailure(reason, Kind.FINDING);
+  }
+
+  /** Something outside the measured programs: a killed program, a board that was too hot. */
+  static RunFailure disturbance(String reason) {
+    return new RunFailure(reason, Kind.DISTURBANCE);
+  }
+
+  /** A board that throttles or runs at another clock: nothing changes within milliseconds. */
+  static RunFailure unfit(String reason) {
+    return new RunFailure(reason, Kind.UNFIT);
+  }
+
+  /** A host, meter or connection went away: tried again once everything was started again. */
+  static RunFailure lost(String reason) {
+    return new RunFailure(reason, Kind.LOST);
+  }
+
+  /** A server did not start. When that stays so, no later run of its block can be measured. */
+  static RunFailure noServer(String reason) {
+    return new RunFailure(reason, Kind.NO_SERVER);
+  }
+
+  /** Whether the campaign cannot go on when every try ends so. */
+  boolean endsCampaign() {
+    return kind == Kind.NO_SERVER;
+  }
+
+  /** Whether another try would show the same. */
+  boolean isFinding() {
+    return kind == Kind.FINDING;
+  }
+
+  /** Whether hosts and meters have to be started again. */
+  boolean isLost() {
+    return kind == Kind.LOST;
+  }
+
+  /** Whether a board needs time before another try. */
+  boolean needsRest() {
+    return kind == Kind.UNFIT;
+  }
+
+  private enum Kind {
+    FINDING,
+    DISTURBANCE,
+    UNFIT,
+    NO_SERVER,
+    LOST
+  }
+}

@@ -1,0 +1,70 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** runs.jsonl: a line a finished run, on disk before the next run begins. */
+final class RunLog implements AutoCloseable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Set<String> finished = new LinkedHashSet<>();
+  private final JsonLines lines;
+  private int failed;
+
+  private RunLog(Path file) throws IOException {
+    lines = JsonLines.open(file, this::count);
+  }
+
+  static RunLog open(Path file) throws IOException {
+    return new RunLog(file);
+  }
+
+  private void count(String line) {
+    try {
+      count(JSON.readTree(line), line);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a line must be JSON, got " + line + "; mend it by hand", e);
+    }
+  }
+
+  private void count(JsonNode run, String line) {
+    if (!run.path("format").asText().equals("pijoule-run/1")
+        || !finished.add(run.path("run").asText())) {
+      throw new IllegalStateException(
+          "a line must be one run in format pijoule-run/1, got " + line + "; mend it by hand");
+    }
+    failed += run.path("outcome").asText().equals("failed") ? 1 : 0;
+  }
+
+  /** Ids of the runs in the log. */
+  Set<String> finished() {
+    return finished;
+  }
+
+  /** How many of them failed. */
+  int failed() {
+    return failed;
+  }
+
+  /** Bytes of the cut last line that was taken off. */
+  long tornBytes() {
+    return lines.tornBytes();
+  }
+
+  /** Adds a run; it is on disk when this returns. */
+  void append(ObjectNode run) throws IOException {
+    count(run, run.toString());
+    lines.append(run);
+  }
+
+  @Override
+  public void close() throws IOException {
+    lines.close();
+  }
+}

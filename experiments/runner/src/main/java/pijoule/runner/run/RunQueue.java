@@ -1,0 +1,192 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import pijoule.analysis.results.Side;
+import pijoule.contract.record.Outcome;
+import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.PlannedRun;
+
+/**
+ * The runs of a campaign that have no line in runs.jsonl yet. A run that was measured waits here
+ * until its samples are on disk: a recorder holds the last ones in memory, those of an Arduino for
+ * seconds. When the recorder is killed before it wrote them, the run is measured again.
+ */
+final class RunQueue implements AutoCloseable {
+  /** What a failed run leaves out, even where all was measured before it was found out. */
+  private static final List<String> NUMBERS = List.of("wall_seconds", "client", "server", "meters");
+
+  private final RunLog runs;
+  private final AttemptLog attempts;
+  private final Progress progress;
+  private final int retries;
+  private final List<PlannedRun> left;
+  private final List<Measured> measured = new ArrayList<>();
+
+  /** A run with its line; {@code until} names what its meters' traces must reach, ns. */
+  private record Measured(PlannedRun run, ObjectNode line, Map<String, Long> until) {}
+
+  private RunQueue(RunLog runs, AttemptLog attempts, Plan plan, Progress progress) {
+    this.runs = runs;
+    this.attempts = attempts;
+    this.progress = progress;
+    this.retries = plan.study().retries();
+    this.left = new ArrayList<>(plan.runs());
+    left.removeIf(run -> runs.finished().contains(run.id()));
+  }
+
+  static RunQueue open(ResultsFolder folder, Plan plan, Progress progress) throws IOException {
+    RunLog runs = RunLog.open(folder.runs());
+    try {
+      if (runs.tornBytes() > 0) {
+        progress.remark(
+            "runs.jsonl ended in "
+                + runs.tornBytes()
+                + " B of a run that a kill cut off; it is done again");
+      }
+      return new RunQueue(runs, AttemptLog.open(folder.attempts()), plan, progress);
+    } catch (IOException | RuntimeException e) {
+      runs.close();
+      throw e;
+    }
+  }
+
+  /** Whether every run has its line. */
+  boolean isEmpty() {
+    return left.isEmpty() && measured.isEmpty();
+  }
+
+  /** The runs that are still to be measured, in the order of the plan. */
+  List<PlannedRun> left() {
+    return left;
+  }
+
+  /** The number of a run's next try, from 1. */
+  int nextTry(PlannedRun run) {
+    return attempts.nextTry(run.id());
+  }
+
+  /** Whether a run may be tried again after a try that failed. */
+  boolean mayTryAgain(PlannedRun run) {
+    return nextTry(run) <= retries;
+  }
+
+  /** Notes a try that failed; the run stays to be measured. */
+  void tryAgain(PlannedRun run, ObjectNode line, String reason) throws IOException {
+    progress.triedAgain(run, nextTry(run), reason);
+    attempts.append(line, reason);
+  }
+
+  /** Takes a valid run; its line is written once its samples are on disk. */
+  void measured(PlannedRun run, ObjectNode line) {
+    line.put("tries", nextTry(run));
+    left.remove(run);
+    measured.add(new Measured(run, line, until(line)));
+  }
+
+  /** Takes a run that failed for good. It leaves no number. */
+  void failed(PlannedRun run, ObjectNode line, String reason) {
+    line.remove(NUMBERS);
+    line.put("outcome", Outcome.FAILED.key()).put("reason", reason);
+    measured(run, line);
+  }
+
+  private static Map<String, Long> until(ObjectNode line) {
+    Map<String, Long> until = new LinkedHashMap<>();
+    for (Side side : Side.values()) {
+      JsonNode record = line.path(side.key());
+      JsonNode meter = line.path("meters").path(side.key());
+      long last = record.findValues("end_ns").stream().mapToLong(JsonNode::asLong).max().orElse(0);
+      if (meter.isTextual()) {
+        RecorderAxis.of(record)
+            .map(axis -> axis.of(new PhaseSpan(last, last)).endNs())
+            .ifPresent(end -> until.merge(meter.asText(), end, Math::max));
+      }
+    }
+    return until;
+  }
+
+  /** The last sample that a meter's trace has on disk. */
+  @FunctionalInterface
+  interface Traces {
+    /**
+     * @return recorder's clock, ns; empty where there is none or it is not known
+     */
+    OptionalLong lastSample(String meter) throws InterruptedException;
+  }
+
+  /** Writes the lines of the runs whose samples are on disk, in order. */
+  void write(Traces traces) throws IOException, InterruptedException {
+    Map<String, OptionalLong> last = new LinkedHashMap<>();
+    for (Measured run : measured) {
+      for (String meter : run.until.keySet()) {
+        if (!last.containsKey(meter)) {
+          last.put(meter, traces.lastSample(meter));
+        }
+      }
+    }
+    Iterator<Measured> oldest = measured.iterator();
+    while (oldest.hasNext()) {
+      Measured run = oldest.next();
+      if (!run.until.entrySet().stream()
+          .allMatch(end -> last.get(end.getKey()).orElse(Long.MIN_VALUE) >= end.getValue())) {
+        return;
+      }
+      runs.append(run.line);
+      oldest.remove();
+    }
+  }
+
+  /** Whether runs wait for their samples. */
+  boolean isWaiting() {
+    return !measured.isEmpty();
+  }
+
+  /** Takes back the runs whose samples are lost, as tries that failed. */
+  void measureAgain() throws IOException, InterruptedException {
+    List<Measured> lost = List.copyOf(measured);
+    measured.clear();
+    for (Measured run : lost) {
+      if (run.until.isEmpty()) {
+        measured.add(run);
+        continue;
+      }
+      String reason =
+          "the run's samples must be on disk, got none of its end from meter "
+              + String.join(" or ", run.until.keySet());
+      if (mayTryAgain(run.run)) {
+        tryAgain(run.run, run.line, reason);
+        left.add(run.run);
+      } else {
+        failed(run.run, run.line, reason);
+      }
+    }
+    left.sort(Comparator.comparingInt(PlannedRun::order));
+    write(meter -> OptionalLong.empty());
+  }
+
+  /** How many runs have a line that says failed. */
+  int failed() {
+    return runs.failed();
+  }
+
+  /** How many runs have a line. */
+  int finished() {
+    return runs.finished().size();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (runs) {
+      attempts.close();
+    }
+  }
+}

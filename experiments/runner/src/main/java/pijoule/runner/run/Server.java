@@ -1,0 +1,260 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.phase.Phase;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostProcess;
+import pijoule.runner.study.Cell;
+import pijoule.runner.study.Factor;
+
+/** A server's process and its control endpoints. */
+public final class Server implements AutoCloseable {
+  private static final Duration READY_LIMIT = Duration.ofSeconds(120);
+  private static final Duration CONTROL_LIMIT = Duration.ofSeconds(20);
+
+  /** For answers that are not measured: a slow board's, but not a server's that hangs. */
+  private static final Duration ANSWER_LIMIT = Duration.ofMinutes(10);
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HostProcess process;
+  private final Host.Reach control;
+  private final URI service;
+  private final Instant startedAt;
+  private final HttpClient http;
+
+  private Server(HostProcess process, Host.Reach control, URI service, Instant started) {
+    this.process = process;
+    this.control = control;
+    this.service = service;
+    this.startedAt = started;
+    this.http =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONTROL_LIMIT)
+            .build();
+  }
+
+  /**
+   * Starts a cell's server and waits until it answers.
+   *
+   * @param site of the campaign
+   * @param cell which settings
+   * @param log file for its standard error
+   * @param further options for the server
+   * @return the server, ready
+   */
+  public static Server start(Site site, Cell cell, Path log, List<String> further)
+      throws IOException, InterruptedException {
+    Host host = site.serverHost();
+    Bench bench = site.bench();
+    String framework = cell.text(Factor.FRAMEWORK);
+    String bind = bench.bind().isPresent() ? bench.bind().get() : host.address();
+    List<String> command = new ArrayList<>();
+    command.add(host.java());
+    command.add("-Xmx" + cell.levels().get(Factor.HEAP).bytes());
+    command.addAll(List.of(site.mark(), "-jar", host.program(site.programs().server(framework))));
+    for (Factor factor :
+        List.of(Factor.CONTAINER, Factor.BINDING, Factor.ALGORITHM, Factor.REPEAT)) {
+      command.addAll(List.of("--" + factor.key(), cell.text(factor)));
+    }
+    command.addAll(List.of("--block-length", cell.text(Factor.BLOCK_LENGTH)));
+    command.addAll(List.of("--bind", bind, "--port", Integer.toString(bench.port())));
+    command.add("--stop-on-stdin-close");
+    command.addAll(further);
+    Instant started = Instant.now();
+    HostProcess process = host.start("server " + framework, command, Host.Surroundings.FIXED, log);
+    try {
+      int port = JSON.readTree(process.awaitReady(READY_LIMIT)).path("port").asInt();
+      String address = isWildcard(bind) ? host.address() : bind;
+      Host.Reach control = host.reach(address, port);
+      URI service = URI.create(base(address, port) + ServiceHttp.SORT_PATH);
+      Server server = new Server(process, control, service, started);
+      server.control("GET", "/ready");
+      return server;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      process.close();
+      throw e;
+    }
+  }
+
+  private static boolean isWildcard(String address) {
+    return address.equals("0.0.0.0") || address.equals("::");
+  }
+
+  private static String base(String address, int port) {
+    return "http://" + literal(address) + ":" + port;
+  }
+
+  /** An IPv6 address stands in brackets in a URI (RFC 3986, section 3.2.2). */
+  private static String literal(String address) {
+    return address.contains(":") ? "[" + address + "]" : address;
+  }
+
+  /** The server's process id on its host. */
+  long pid() throws IOException, InterruptedException {
+    return process.pid(CONTROL_LIMIT);
+  }
+
+  /** When it was started, by the runner's clock. */
+  Instant startedAt() {
+    return startedAt;
+  }
+
+  /**
+   * @return the sort service's address, as the client's host calls it
+   */
+  public URI service() {
+    return service;
+  }
+
+  /** The same by the way that control requests take. */
+  private URI controlled(String path) {
+    return URI.create(base(control.address(), control.port()) + path);
+  }
+
+  /**
+   * @return versions and settings
+   */
+  public JsonNode about() throws IOException, InterruptedException {
+    return control("GET", "/about")
+        .orElseThrow(() -> new IOException("a server must tell about itself, got 404"));
+  }
+
+  /** Takes a run's phases out of the server; empty if it has none. */
+  Optional<JsonNode> takeRun(String run) throws IOException, InterruptedException {
+    Optional<JsonNode> phases = control("GET", "/runs/" + run);
+    forget(run);
+    return phases;
+  }
+
+  /**
+   * Has a phase of the last run repeated; the run's record has the window from then on.
+   *
+   * @throws IOException if the server fills no window
+   */
+  void amortize(String run, Phase phase, Duration window) throws IOException, InterruptedException {
+    String path =
+        "/runs/" + run + "/amortize?phase=" + phase.key() + "&window_ns=" + window.toNanos();
+    if (control("POST", path, ANSWER_LIMIT).isEmpty()) {
+      throw new IOException(path + " must answer 200, got 404");
+    }
+  }
+
+  /**
+   * Frees what the server keeps of a run.
+   *
+   * @param run id
+   */
+  public void forget(String run) throws IOException, InterruptedException {
+    control("DELETE", "/runs/" + run);
+  }
+
+  private Optional<JsonNode> control(String method, String path)
+      throws IOException, InterruptedException {
+    return control(method, path, CONTROL_LIMIT);
+  }
+
+  private Optional<JsonNode> control(String method, String path, Duration limit)
+      throws IOException, InterruptedException {
+    URI uri = controlled(ServiceHttp.CONTROL_PATH + path);
+    HttpRequest request =
+        HttpRequest.newBuilder(uri)
+            .method(method, HttpRequest.BodyPublishers.noBody())
+            .timeout(limit)
+            .build();
+    HttpResponse<String> answer =
+        http.send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+    if (answer.statusCode() == 404) {
+      return Optional.empty();
+    }
+    if (answer.statusCode() / 100 != 2) {
+      throw new IOException(
+          method
+              + " "
+              + uri
+              + " must answer 200, got "
+              + answer.statusCode()
+              + " "
+              + answer.body());
+    }
+    return Optional.of(
+        answer.body().isEmpty() ? JSON.createObjectNode() : JSON.readTree(answer.body()));
+  }
+
+  /**
+   * Posts a message that is not measured.
+   *
+   * @param body XML
+   * @return the answer
+   * @throws IOException if it is not 200
+   */
+  public byte[] post(byte[] body) throws IOException, InterruptedException {
+    return post(HttpRequest.newBuilder(controlled(ServiceHttp.SORT_PATH)), body);
+  }
+
+  /**
+   * Posts a message whose phases the server keeps.
+   *
+   * @param body XML
+   * @param run that the phases are kept under, trial 0
+   * @return the answer
+   * @throws IOException if it is not 200
+   */
+  public byte[] post(byte[] body, String run) throws IOException, InterruptedException {
+    return post(
+        HttpRequest.newBuilder(controlled(ServiceHttp.SORT_PATH))
+            .header(ServiceHttp.RUN_HEADER, run)
+            .header(ServiceHttp.TRIAL_HEADER, "0"),
+        body);
+  }
+
+  private byte[] post(HttpRequest.Builder builder, byte[] body)
+      throws IOException, InterruptedException {
+    HttpRequest request =
+        builder
+            .header("Content-Type", ServiceHttp.MEDIA_TYPE)
+            .timeout(ANSWER_LIMIT)
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+            .build();
+    HttpResponse<byte[]> answer = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+    if (answer.statusCode() != 200) {
+      throw new IOException(
+          "the service must answer 200, got "
+              + answer.statusCode()
+              + " "
+              + new String(answer.body(), StandardCharsets.UTF_8));
+    }
+    return answer.body();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Whether the connection to its host ended, so that nothing is known of it. */
+  boolean isLost() {
+    return process.isLost();
+  }
+
+  @Override
+  public void close() {
+    control.close();
+    process.close();
+  }
+}

@@ -1,0 +1,273 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.record.Outcome;
+import pijoule.runner.environment.Environment;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostException;
+import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.Cell;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Level;
+
+/**
+ * A part of a campaign without a break: its meters record all the time, its server changes with the
+ * block. When a host or meter is lost, another session goes on.
+ */
+final class Session implements AutoCloseable {
+  private final Site site;
+  private final ResultsFolder folder;
+  private final Plan plan;
+  private final int number;
+  private final Stop stop;
+  private final Progress progress;
+  private final Client client;
+  private final Boards boards;
+  private final Drift drift = new Drift();
+  private final Map<String, Recorder> recorders = new LinkedHashMap<>();
+  private Server server;
+  private int block;
+
+  Session(Site site, ResultsFolder folder, Plan plan, int number, Progress progress, Stop stop) {
+    this.site = site;
+    this.folder = folder;
+    this.plan = plan;
+    this.number = number;
+    this.stop = stop;
+    this.progress = progress;
+    this.boards = new Boards(site, plan.study(), progress, stop);
+    this.client = new Client(site, plan.study(), folder.logs(number).resolve("client.log"), stop);
+  }
+
+  /** Brings the programs to the hosts, writes down what these are, and starts the meters. */
+  void begin() throws IOException, InterruptedException {
+    site.deploy(plan);
+    fetchTraces();
+    Environment.write(folder.environment(), site.bench(), site.hosts(), site.programs(), number);
+    for (String meter : site.bench().meters().keySet()) {
+      recorders.put(meter, Recorder.start(site, meter, folder, number));
+    }
+  }
+
+  /** The number of this session in the campaign. */
+  int number() {
+    return number;
+  }
+
+  /**
+   * Carries a run out, once.
+   *
+   * @param line of the run; gets what was measured and the states of the boards
+   * @return false if a person asked to end
+   * @throws RunFailure if it gave no valid measurement
+   */
+  boolean carryOut(PlannedRun run, ObjectNode line)
+      throws RunFailure, IOException, InterruptedException {
+    try {
+      requireMeters();
+      if (run.block() != block || !server.isAlive()) {
+        startBlock(run);
+      }
+      line.put("server_started_at", server.startedAt().toString());
+      if (!boards.coolDown() || stop.await(plan.study().settle())) {
+        return false;
+      }
+      line.put("started_at", Instant.now().toString());
+      Boards.Watch watch = boards.watch(run.cell(), line);
+      measure(run, line);
+      watch.end();
+      return true;
+    } catch (HostException e) {
+      throw e.isLost() ? RunFailure.lost(e.getMessage()) : RunFailure.disturbance(e.getMessage());
+    }
+  }
+
+  private void requireMeters() throws RunFailure {
+    for (Recorder recorder : recorders.values()) {
+      if (!recorder.isAlive()) {
+        throw RunFailure.lost(
+            "meter "
+                + recorder.meter()
+                + " must record all the time, and ended; see "
+                + folder.logs(number));
+      }
+    }
+  }
+
+  private void startBlock(PlannedRun run) throws RunFailure, IOException, InterruptedException {
+    long begun = System.nanoTime();
+    stopServer();
+    block = 0;
+    boards.setClocks(run.cell());
+    Cell cell = run.cell();
+    String log = "server-" + cell.text(Factor.FRAMEWORK) + ".log";
+    try {
+      server = Server.start(site, cell, folder.logs(number).resolve(log), serverOptions());
+    } catch (HostException e) {
+      throw e.isLost() ? RunFailure.lost(e.getMessage()) : RunFailure.noServer(e.getMessage());
+    }
+    if (recorderOf(Side.SERVER).isPresent()) {
+      recorderOf(Side.SERVER).get().watch(site.serverHost(), server.pid());
+    }
+    warmUp(run);
+    block = run.block();
+    progress.blockStarted((System.nanoTime() - begun) / 1e9);
+  }
+
+  private void warmUp(PlannedRun run) throws RunFailure, IOException, InterruptedException {
+    List<Long> sizes = plan.study().levels(Factor.MESSAGE_SIZE).stream().map(Level::bytes).toList();
+    try {
+      Environment.writeServer(folder.environment(), server.about());
+      Warmup.call(
+          server, sizes, plan.study().serverWarmupCalls(), plan.study().integers(), run.seed());
+    } catch (HostException e) {
+      throw e;
+    } catch (IOException e) {
+      throw disturbed("the server must answer before the first run, got " + e.getMessage());
+    }
+  }
+
+  /** A server that does not answer: it ended, or its host is lost. */
+  private RunFailure disturbed(String reason) {
+    return server.isLost() ? RunFailure.lost(reason) : RunFailure.disturbance(reason);
+  }
+
+  private List<String> serverOptions() {
+    List<String> options = new ArrayList<>();
+    recorderOf(Side.SERVER)
+        .ifPresent(recorder -> options.addAll(recorder.clockOptions(site.serverHost())));
+    if (plan.study().amortize().isPresent()) {
+      options.addAll(List.of("--amortize", "on"));
+    }
+    return options;
+  }
+
+  private void measure(PlannedRun run, ObjectNode line)
+      throws RunFailure, IOException, InterruptedException {
+    long begun = System.nanoTime();
+    JsonNode clientRecord = client.run(run, server.service(), recorderOf(Side.CLIENT));
+    amortize(run);
+    JsonNode serverRecord = takePhases(run);
+    double wallSeconds = (System.nanoTime() - begun) / 1e9;
+    Crosscheck.check(run, clientRecord, serverRecord, wallSeconds, clocks());
+    AmortizedCheck.check(plan.study().amortize(), clientRecord, serverRecord, wallSeconds);
+    drift.add("client", (ObjectNode) clientRecord);
+    drift.add("server in block " + block, (ObjectNode) serverRecord);
+    line.put("outcome", Outcome.VALID.key()).put("wall_seconds", wallSeconds);
+    line.set("client", clientRecord);
+    line.set("server", serverRecord);
+    ObjectNode meters = line.putObject("meters");
+    for (Side side : Side.values()) {
+      site.bench().meterOf(side).ifPresent(meter -> meters.put(side.key(), meter));
+    }
+  }
+
+  private Clocks clocks() {
+    Optional<Recorder> ofClient = recorderOf(Side.CLIENT);
+    Optional<Recorder> ofServer = recorderOf(Side.SERVER);
+    return new Clocks(
+        site.clientHost().isSameMachine(site.serverHost()),
+        ofClient.isPresent()
+            && ofServer.isPresent()
+            && ofClient.get().host().isSameMachine(ofServer.get().host()));
+  }
+
+  private void amortize(PlannedRun run) throws RunFailure, InterruptedException {
+    Optional<Duration> window = plan.study().amortize();
+    if (window.isEmpty()) {
+      return;
+    }
+    try {
+      server.amortize(run.id(), Phase.SERIALIZE, window.get());
+      server.amortize(run.id(), Phase.DESERIALIZE, window.get());
+    } catch (IOException e) {
+      throw disturbed("the server must repeat the run's phases, got " + e.getMessage());
+    }
+  }
+
+  private JsonNode takePhases(PlannedRun run) throws RunFailure, InterruptedException {
+    try {
+      return server
+          .takeRun(run.id())
+          .orElseThrow(() -> RunFailure.finding("the server must keep the run's phases, got none"));
+    } catch (IOException e) {
+      throw disturbed("the server must hand over the run's phases, got " + e.getMessage());
+    }
+  }
+
+  private Optional<Recorder> recorderOf(Side side) {
+    return site.bench().meterOf(side).map(recorders::get);
+  }
+
+  private void stopServer() {
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  private void fetchTraces() throws IOException, InterruptedException {
+    for (String meter : site.bench().meters().keySet()) {
+      Host host = site.meterHost(meter);
+      if (!host.isLocal()) {
+        new RemoteTraces(host, site.campaign()).fetch(folder.traces());
+      }
+    }
+  }
+
+  /** The last sample of a meter's trace on disk; also when the session is closed. */
+  OptionalLong lastSample(String meter) throws InterruptedException {
+    return recorders.get(meter).lastSample(folder.traces());
+  }
+
+  /** Whether every meter records. */
+  boolean isRecording() {
+    return recorders.values().stream().allMatch(Recorder::isAlive);
+  }
+
+  private void closeRecorders() throws IOException {
+    IOException failure = null;
+    for (Recorder recorder : recorders.values()) {
+      try {
+        recorder.close();
+      } catch (IOException e) {
+        if (failure != null) {
+          e.addSuppressed(failure);
+        }
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  /** Ends everything; what cannot be reached any more is left to the next session. */
+  @Override
+  public void close() throws IOException, InterruptedException {
+    client.end();
+    stopServer();
+    closeRecorders();
+    try {
+      fetchTraces();
+      boards.restoreClocks();
+    } catch (HostException e) {
+      if (!e.isLost()) {
+        throw e;
+      }
+      progress.remark(e.getMessage());
+    }
+  }
+}

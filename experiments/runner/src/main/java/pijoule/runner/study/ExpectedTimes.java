@@ -1,0 +1,35 @@
+package pijoule.runner.study;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How long things take before any was seen; for a plan's hours alone, and never for a limit.
+ *
+ * @param run a run: a client process from its start to its end, mean over the cells
+ * @param start a server: the end of the last one, the new one's start, until it is ready
+ * @param call a warm-up call of each message size, by the level's text, in the study's order
+ */
+public record ExpectedTimes(Duration run, Duration start, Map<String, Duration> call) {
+  /** A desktop's: about 2 s from a server's start to its first answer, and 0.5 s to end one. */
+  public static final Duration DESKTOP_START = Duration.ofMillis(2500);
+
+  /** A desktop's call of a library sort with 500 kB, the first ones of a JVM included. */
+  static final Duration DESKTOP_CALL = Duration.ofMillis(50);
+
+  public ExpectedTimes {
+    call = new LinkedHashMap<>(call);
+  }
+
+  /**
+   * @param sizes message sizes
+   * @return the time of one call of each
+   */
+  public Duration callsOf(List<Level> sizes) {
+    return sizes.stream()
+        .map(size -> call.getOrDefault(size.text(), DESKTOP_CALL))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+}

@@ -1,0 +1,67 @@
+package pijoule.runner.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.units.Durations;
+
+/** The keys {@code expected_run}, {@code expected_start} and {@code expected_call} of a study. */
+final class ExpectedTimesYaml {
+  private static final String RUN = "expected_run";
+  private static final String START = "expected_start";
+  private static final String CALL = "expected_call";
+  private static final String DEFAULT_RUN = "2s";
+
+  private ExpectedTimesYaml() {}
+
+  static ExpectedTimes read(
+      JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    Duration run = StudyFile.duration(yaml, RUN, DEFAULT_RUN);
+    Duration start = StudyFile.duration(yaml, START, Durations.format(ExpectedTimes.DESKTOP_START));
+    JsonNode given = yaml.path(CALL);
+    Map<String, Duration> bySize = new LinkedHashMap<>();
+    for (Level size : sizes(factors, fixed)) {
+      bySize.put(size.text(), absent(factors, fixed, run));
+    }
+    if (given.isTextual()) {
+      bySize.replaceAll((size, unknown) -> StudyFile.duration(yaml, CALL, ""));
+    }
+    for (String text : (Iterable<String>) given::fieldNames) {
+      String size = Level.parse(Factor.MESSAGE_SIZE, text).text();
+      if (!bySize.containsKey(size)) {
+        throw new UsageException(
+            CALL + " must name a message size of the study, got '" + text + "'; take it out");
+      }
+      bySize.put(size, StudyFile.duration(given, text, ""));
+    }
+    return new ExpectedTimes(run, start, bySize);
+  }
+
+  private static List<Level> sizes(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    Level only = fixed.get(Factor.MESSAGE_SIZE);
+    return factors.getOrDefault(Factor.MESSAGE_SIZE, only == null ? List.of() : List.of(only));
+  }
+
+  /** A library sort is fast; with any other algorithm the call is nearly all of the run. */
+  private static Duration absent(
+      Map<Factor, List<Level>> factors, Map<Factor, Level> fixed, Duration run) {
+    Level algorithm = fixed.get(Factor.ALGORITHM);
+    boolean library =
+        !factors.containsKey(Factor.ALGORITHM)
+            && (algorithm == null || algorithm.text().equals("library"));
+    return library && ExpectedTimes.DESKTOP_CALL.compareTo(run) < 0
+        ? ExpectedTimes.DESKTOP_CALL
+        : run;
+  }
+
+  static void write(ExpectedTimes expected, ObjectNode yaml) {
+    yaml.put(RUN, Durations.format(expected.run()));
+    yaml.put(START, Durations.format(expected.start()));
+    ObjectNode call = yaml.putObject(CALL);
+    expected.call().forEach((size, time) -> call.put(size, Durations.format(time)));
+  }
+}

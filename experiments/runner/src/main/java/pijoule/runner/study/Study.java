@@ -1,0 +1,254 @@
+package pijoule.runner.study;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import pijoule.contract.message.NumberRange;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.AmortizedWindow;
+import pijoule.contract.units.Durations;
+
+/**
+ * What is measured.
+ *
+ * @param name the study file's name
+ * @param title one line
+ * @param integers range of the numbers
+ * @param assumptions what the study takes for granted
+ * @param factors what is varied, in the study's order
+ * @param fixed the one level of every other factor; one that is unset is not in it
+ * @param declared factors whose level a person stated and the bench did not set
+ * @param exclude combinations that are no cells
+ * @param replicates repetitions of each cell
+ * @param replicatesPerBlock replicates of each cell that share a server process
+ * @param randomOrder whether the order of blocks and runs is drawn
+ * @param seed of order and numbers
+ * @param settle pause before each run
+ * @param serverWarmupCalls calls of each message size to a new server
+ * @param clientWarmupCalls untimed calls of a warm client
+ * @param timeout longest wait for an answer
+ * @param retries how often a run is tried again after a failure of the boards or the network, 0 to
+ *     10
+ * @param alignmentLimit bound of a clock's alignment beyond which the report names the run, above 0
+ *     and at most 1 s
+ * @param expected how long runs, starts and calls take before any was seen
+ * @param amortize least window of each amortised phase, where they are asked for
+ * @param reference published tables that the results are held against, by name
+ * @param claims files of claims that the results are to decide
+ * @param demonstration of a study that only shows how things work: what to do for more
+ */
+public record Study(
+    String name,
+    String title,
+    NumberRange integers,
+    List<String> assumptions,
+    Map<Factor, List<Level>> factors,
+    Map<Factor, Level> fixed,
+    Set<Factor> declared,
+    List<Map<Factor, Level>> exclude,
+    int replicates,
+    int replicatesPerBlock,
+    boolean randomOrder,
+    long seed,
+    Duration settle,
+    int serverWarmupCalls,
+    int clientWarmupCalls,
+    Duration timeout,
+    int retries,
+    Duration alignmentLimit,
+    ExpectedTimes expected,
+    Optional<Duration> amortize,
+    Optional<String> reference,
+    List<Path> claims,
+    Optional<String> demonstration) {
+
+  /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */
+  public Study {
+    StudyBounds.requireRuns(factors, replicates);
+    StudyBounds.requireTimes(timeout, settle, expected.run());
+    StudyBounds.requireRetries(retries);
+    StudyBounds.requireAlignmentLimit(alignmentLimit);
+    if (amortize.isPresent() && !AmortizedWindow.isAllowed(amortize.get())) {
+      throw new UsageException(
+          "amortize must be from 1ms to 10s, got "
+              + Durations.format(amortize.get())
+              + "; ask for a window between, or leave it out");
+    }
+    for (Factor factor : List.of(Factor.FRAMEWORK, Factor.MESSAGE_SIZE)) {
+      if (!factors.containsKey(factor) && !fixed.containsKey(factor)) {
+        throw new UsageException(
+            "a study must vary or fix " + factor.key() + ", got neither; add it to factors");
+      }
+    }
+    for (Factor factor : factors.keySet()) {
+      if (fixed.containsKey(factor)) {
+        throw new UsageException(
+            factor.key() + " may stand in factors or in fixed, got both; take one out");
+      }
+    }
+  }
+
+  /**
+   * This study with one factor at one level.
+   *
+   * @param level to fix
+   * @param setByBench whether the bench will set it, or a person merely states it
+   * @return a study in which the factor is not varied
+   */
+  public Study fix(Level level, boolean setByBench) {
+    Map<Factor, List<Level>> varied = new LinkedHashMap<>(factors);
+    varied.remove(level.factor());
+    Map<Factor, Level> fixedNow = new LinkedHashMap<>(fixed);
+    fixedNow.put(level.factor(), level);
+    Set<Factor> declaredNow = new TreeSet<>(declared);
+    if (!setByBench) {
+      declaredNow.add(level.factor());
+    }
+    return with(varied, fixedNow, declaredNow, rounds(), seed, claims);
+  }
+
+  /**
+   * @return how its replicates are split into rounds
+   */
+  public Rounds rounds() {
+    return new Rounds(replicates, replicatesPerBlock);
+  }
+
+  /**
+   * Changes the number of replicates and never takes rounds away if it can be helped, because
+   * rounds are what servers are compared over; see {@link Rounds#scaledTo}.
+   *
+   * @param count repetitions of each cell, at least 1
+   * @return this study with that many
+   */
+  public Study withReplicates(int count) {
+    if (count < 1) {
+      throw new UsageException("--replicates must be at least 1, got " + count);
+    }
+    return with(rounds().scaledTo(count));
+  }
+
+  /**
+   * @param split of this or another number of replicates
+   * @return this study with that one
+   */
+  public Study with(Rounds split) {
+    return with(factors, fixed, declared, split, seed, claims);
+  }
+
+  /**
+   * @param newSeed at least 0
+   * @return this study with that seed
+   */
+  public Study withSeed(long newSeed) {
+    return with(factors, fixed, declared, rounds(), newSeed, claims);
+  }
+
+  /**
+   * @param files of claims
+   * @return this study with those
+   */
+  public Study withClaims(List<Path> files) {
+    return with(factors, fixed, declared, rounds(), seed, files);
+  }
+
+  private Study with(
+      Map<Factor, List<Level>> varied,
+      Map<Factor, Level> fixedNow,
+      Set<Factor> declaredNow,
+      Rounds split,
+      long newSeed,
+      List<Path> files) {
+    return new Study(
+        name,
+        title,
+        integers,
+        assumptions,
+        varied,
+        fixedNow,
+        declaredNow,
+        exclude,
+        split.replicates(),
+        split.perRound(),
+        randomOrder,
+        newSeed,
+        settle,
+        serverWarmupCalls,
+        clientWarmupCalls,
+        timeout,
+        retries,
+        alignmentLimit,
+        expected,
+        amortize,
+        reference,
+        files,
+        demonstration);
+  }
+
+  /**
+   * @param factor any
+   * @return its levels in this study: several, one, or none if it stays unset
+   */
+  public List<Level> levels(Factor factor) {
+    List<Level> varied = factors.get(factor);
+    if (varied != null) {
+      return varied;
+    }
+    return Optional.ofNullable(fixed.get(factor)).map(List::of).orElseGet(List::of);
+  }
+
+  /**
+   * @return every cell in the study's own order, the last factor varying fastest
+   */
+  public List<Cell> cells() {
+    List<Map<Factor, Level>> combinations = new ArrayList<>();
+    combinations.add(new LinkedHashMap<>(fixed));
+    for (Map.Entry<Factor, List<Level>> factor : factors.entrySet()) {
+      List<Map<Factor, Level>> longer = new ArrayList<>();
+      for (Map<Factor, Level> combination : combinations) {
+        for (Level level : factor.getValue()) {
+          Map<Factor, Level> next = new LinkedHashMap<>(combination);
+          next.put(factor.getKey(), level);
+          longer.add(next);
+        }
+      }
+      combinations = longer;
+    }
+    combinations.removeIf(this::isExcluded);
+    List<Cell> cells = new ArrayList<>();
+    for (Map<Factor, Level> combination : combinations) {
+      cells.add(Cell.of(cells.size() + 1, combination));
+    }
+    checkDifferent(cells);
+    if (cells.isEmpty()) {
+      throw new UsageException("a study must have a cell, got none; exclude fewer combinations");
+    }
+    return cells;
+  }
+
+  private static void checkDifferent(List<Cell> cells) {
+    Map<Map<Factor, Level>, Integer> seen = new HashMap<>();
+    for (Cell cell : cells) {
+      Integer other = seen.putIfAbsent(cell.levels(), cell.number());
+      if (other != null) {
+        throw new UsageException(
+            "cells must differ, but cells "
+                + other
+                + " and "
+                + cell.number()
+                + " are the same once default and same are made concrete; exclude one");
+      }
+    }
+  }
+
+  private boolean isExcluded(Map<Factor, Level> combination) {
+    return exclude.stream().anyMatch(out -> combination.entrySet().containsAll(out.entrySet()));
+  }
+}

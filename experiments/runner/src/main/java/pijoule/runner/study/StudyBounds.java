@@ -1,0 +1,63 @@
+package pijoule.runner.study;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.units.Durations;
+
+/** What a study may ask for at most; checked before any cell is made. */
+final class StudyBounds {
+  /** At 4 s a run, 100,000 take five days; a plan of them takes some 100 MB. */
+  static final int MAX_RUNS = 100_000;
+
+  /** A run that fails so often fails for a reason that a person has to remove. */
+  static final int MAX_RETRIES = 10;
+
+  private static final Duration LONGEST = Duration.ofDays(1);
+  private static final Duration MAX_ALIGNMENT_LIMIT = Duration.ofSeconds(1);
+
+  private StudyBounds() {}
+
+  /** Checks the number of runs, with the combinations that {@code exclude} takes out. */
+  static void requireRuns(Map<Factor, List<Level>> factors, int replicates) {
+    double runs = replicates;
+    for (List<Level> levels : factors.values()) {
+      runs *= levels.size();
+    }
+    if (runs > MAX_RUNS) {
+      throw new UsageException(
+          "a study must have at most %s runs (levels of all factors multiplied, times replicates), got %.0f; take out levels or replicates"
+              .formatted(MAX_RUNS, runs));
+    }
+  }
+
+  static void requireTimes(Duration timeout, Duration settle, Duration expectedRun) {
+    require("timeout", timeout, Duration.ofMillis(1));
+    require("settle", settle, Duration.ZERO);
+    require("expected_run", expectedRun, Duration.ZERO);
+  }
+
+  static void requireRetries(int retries) {
+    if (retries < 0 || retries > MAX_RETRIES) {
+      throw new UsageException(
+          "retries must be from 0 to %s, got %s".formatted(MAX_RETRIES, retries));
+    }
+  }
+
+  static void requireAlignmentLimit(Duration limit) {
+    if (limit.isZero() || limit.isNegative() || limit.compareTo(MAX_ALIGNMENT_LIMIT) > 0) {
+      throw new UsageException(
+          "alignment_limit must be above 0 and at most %s, got %s"
+              .formatted(Durations.format(MAX_ALIGNMENT_LIMIT), Durations.format(limit)));
+    }
+  }
+
+  private static void require(String key, Duration value, Duration least) {
+    if (value.compareTo(least) < 0 || value.compareTo(LONGEST) > 0) {
+      throw new UsageException(
+          "%s must be from %s to 24h, got %s"
+              .formatted(key, Durations.format(least), Durations.format(value)));
+    }
+  }
+}

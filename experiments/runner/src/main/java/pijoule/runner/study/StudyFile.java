@@ -1,0 +1,226 @@
+package pijoule.runner.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import pijoule.contract.message.NumberRange;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.units.Durations;
+import pijoule.energy.files.FileName;
+import pijoule.runner.yaml.YamlFile;
+
+/** Reads a study and writes it with every default filled in; see experiments/schema. */
+public final class StudyFile {
+  private static final YamlFile FORMAT = new YamlFile("study");
+  private static final String DEFAULT_SETTLE = "200ms";
+  private static final String DEFAULT_TIMEOUT = "60s";
+  private static final String DEFAULT_ALIGNMENT_LIMIT = "5ms";
+  private static final int DEFAULT_RETRIES = 2;
+  private static final int DEFAULT_CLIENT_WARMUP_CALLS = 20;
+
+  private StudyFile() {}
+
+  /**
+   * Reads a study.
+   *
+   * @param file YAML
+   * @return the study
+   * @throws UsageException if it breaks a rule; the message names file, rule and value
+   */
+  public static Study read(Path file) {
+    JsonNode yaml = FORMAT.read(file);
+    try {
+      return study(yaml, file);
+    } catch (UsageException | IllegalArgumentException refused) {
+      throw new UsageException(file + ": " + refused.getMessage());
+    }
+  }
+
+  private static Study study(JsonNode yaml, Path file) {
+    Map<Factor, List<Level>> factors = factors(yaml.path("factors"));
+    return new Study(
+        name(yaml, file),
+        yaml.path("title").asText(),
+        integers(yaml.path("workload").path("integers")),
+        texts(yaml.path("assumptions")),
+        factors,
+        fixed(yaml.path("fixed"), factors),
+        declared(yaml.path("declared")),
+        exclude(yaml.path("exclude")),
+        yaml.path("replicates").asInt(),
+        yaml.path("replicates_per_block").asInt(1),
+        yaml.path("order").asText("random").equals("random"),
+        yaml.path("seed").asLong(),
+        duration(yaml, "settle", DEFAULT_SETTLE),
+        yaml.path("server_warmup_calls").asInt(0),
+        yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
+        duration(yaml, "timeout", DEFAULT_TIMEOUT),
+        yaml.path("retries").asInt(DEFAULT_RETRIES),
+        duration(yaml, "alignment_limit", DEFAULT_ALIGNMENT_LIMIT),
+        ExpectedTimesYaml.read(yaml, factors, fixed(yaml.path("fixed"), factors)),
+        yaml.has("amortize") ? Optional.of(duration(yaml, "amortize", "")) : Optional.empty(),
+        Optional.ofNullable(yaml.path("reference").textValue())
+            .map(name -> FileName.require("a reference", name)),
+        texts(yaml.path("claims")).stream().map(claims -> beside(file, claims)).toList(),
+        Optional.ofNullable(yaml.path("demonstration").textValue()));
+  }
+
+  private static String name(JsonNode yaml, Path file) {
+    String ofFile = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+    return FileName.require("a study", yaml.path("name").asText(ofFile));
+  }
+
+  private static NumberRange integers(JsonNode yaml) {
+    if (yaml.has("digits")) {
+      if (yaml.has("min") || yaml.has("max")) {
+        throw new UsageException(
+            "integers has digits, or min and max, got both; take one of them out");
+      }
+      return NumberRange.ofDigits(yaml.get("digits").asInt());
+    }
+    return new NumberRange(
+        yaml.path("min").asInt(Integer.MIN_VALUE), yaml.path("max").asInt(Integer.MAX_VALUE));
+  }
+
+  private static Map<Factor, List<Level>> factors(JsonNode yaml) {
+    Map<Factor, List<Level>> factors = new LinkedHashMap<>();
+    yaml.properties()
+        .forEach(
+            entry -> {
+              Factor factor = Factor.of(entry.getKey());
+              List<Level> levels = new ArrayList<>();
+              entry.getValue().forEach(level -> levels.add(Level.parse(factor, level.asText())));
+              if (Set.copyOf(levels).size() < levels.size()) {
+                throw new UsageException(
+                    factor.key() + " must have different levels, got " + entry.getValue());
+              }
+              factors.put(factor, levels);
+            });
+    return factors;
+  }
+
+  private static Map<Factor, Level> fixed(JsonNode yaml, Map<Factor, List<Level>> factors) {
+    Map<Factor, Level> fixed = levels(yaml);
+    for (Factor factor : Factor.values()) {
+      Optional<String> absent = factor.absent();
+      if (absent.isPresent() && !factors.containsKey(factor) && !fixed.containsKey(factor)) {
+        fixed.put(factor, Level.parse(factor, absent.get()));
+      }
+    }
+    return fixed;
+  }
+
+  private static Map<Factor, Level> levels(JsonNode yaml) {
+    Map<Factor, Level> levels = new EnumMap<>(Factor.class);
+    yaml.properties()
+        .forEach(
+            entry -> {
+              Factor factor = Factor.of(entry.getKey());
+              levels.put(factor, Level.parse(factor, entry.getValue().asText()));
+            });
+    return levels;
+  }
+
+  private static Set<Factor> declared(JsonNode yaml) {
+    Set<Factor> declared = new TreeSet<>();
+    yaml.forEach(factor -> declared.add(Factor.of(factor.asText())));
+    return declared;
+  }
+
+  private static List<Map<Factor, Level>> exclude(JsonNode yaml) {
+    List<Map<Factor, Level>> exclude = new ArrayList<>();
+    yaml.forEach(combination -> exclude.add(levels(combination)));
+    return exclude;
+  }
+
+  private static List<String> texts(JsonNode yaml) {
+    List<String> texts = new ArrayList<>();
+    yaml.forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+
+  /** Claims are named from where the study stands. */
+  private static Path beside(Path study, String claims) {
+    return study.toAbsolutePath().resolveSibling(claims).normalize();
+  }
+
+  static Duration duration(JsonNode yaml, String key, String absent) {
+    try {
+      return Durations.parse(yaml.path(key).asText(absent));
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(key + ": " + refused.getMessage());
+    }
+  }
+
+  /**
+   * Writes a study so that {@link #read} gives it back.
+   *
+   * @param study to write
+   * @return YAML
+   */
+  public static String write(Study study) {
+    ObjectNode yaml = FORMAT.object();
+    yaml.put("format", "pijoule-study/1").put("name", study.name()).put("title", study.title());
+    ObjectNode workload = yaml.putObject("workload").put("service", "sort");
+    workload
+        .putObject("integers")
+        .put("min", study.integers().min())
+        .put("max", study.integers().max());
+    ArrayNode assumptions = yaml.putArray("assumptions");
+    study.assumptions().forEach(assumptions::add);
+    ObjectNode factors = yaml.putObject("factors");
+    study
+        .factors()
+        .forEach(
+            (factor, levels) -> {
+              ArrayNode array = factors.putArray(factor.key());
+              levels.forEach(level -> array.add(level.text()));
+            });
+    put(yaml.putObject("fixed"), study.fixed());
+    ArrayNode declared = yaml.putArray("declared");
+    study.declared().forEach(factor -> declared.add(factor.key()));
+    ArrayNode exclude = yaml.putArray("exclude");
+    study.exclude().forEach(combination -> put(exclude.addObject(), combination));
+    yaml.put("replicates", study.replicates())
+        .put("replicates_per_block", study.replicatesPerBlock())
+        .put("order", study.randomOrder() ? "random" : "fixed")
+        .put("seed", study.seed())
+        .put("settle", Durations.format(study.settle()))
+        .put("server_warmup_calls", study.serverWarmupCalls())
+        .put("client_warmup_calls", study.clientWarmupCalls())
+        .put("timeout", Durations.format(study.timeout()))
+        .put("retries", study.retries())
+        .put("alignment_limit", Durations.format(study.alignmentLimit()));
+    ExpectedTimesYaml.write(study.expected(), yaml);
+    study.amortize().ifPresent(window -> yaml.put("amortize", Durations.format(window)));
+    study.reference().ifPresent(name -> yaml.put("reference", name));
+    if (!study.claims().isEmpty()) {
+      ArrayNode claims = yaml.putArray("claims");
+      study.claims().forEach(file -> claims.add(file.toString().replace('\\', '/')));
+    }
+    study.demonstration().ifPresent(text -> yaml.put("demonstration", text));
+    ArrayNode cells = yaml.putArray("cells");
+    study.cells().forEach(cell -> put(cell, cells.addObject()));
+    return FORMAT.write(yaml);
+  }
+
+  /** The columns and values of plan.csv, for those who read study.yaml alone. */
+  private static void put(Cell cell, ObjectNode yaml) {
+    yaml.put("cell", cell.number());
+    cell.levels().forEach((factor, level) -> yaml.put(factor.column(), level.columnValue()));
+  }
+
+  private static void put(ObjectNode yaml, Map<Factor, Level> levels) {
+    levels.forEach((factor, level) -> yaml.put(factor.key(), level.text()));
+  }
+}

@@ -1,0 +1,107 @@
+package pijoule.runner.survey;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.runner.boards.BoardState;
+import pijoule.runner.boards.CpuClock;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.Script;
+
+/** What a board says of itself. */
+final class SurveyedBoard {
+  private static final Script FACTS = Script.resource(SurveyedBoard.class, "board.sh");
+  private static final Script ANSWERS = Script.resource(SurveyedBoard.class, "answers.sh");
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+
+  private final Host host;
+  private final String destination;
+  private final List<String> lines;
+  private final String clocks;
+  private final OptionalDouble celsius;
+
+  private SurveyedBoard(
+      Host host, String destination, List<String> lines, String clocks, OptionalDouble celsius) {
+    this.host = host;
+    this.destination = destination;
+    this.lines = lines;
+    this.clocks = clocks;
+    this.celsius = celsius;
+  }
+
+  /** Looks at a board, connected. */
+  static SurveyedBoard read(Host host, String destination)
+      throws IOException, InterruptedException {
+    List<String> lines = host.run(FACTS, LIMIT).lines().map(String::strip).toList();
+    String clocks = new CpuClock(host, CpuClock.SYSFS).offers();
+    OptionalDouble celsius = BoardState.read(host, CpuClock.SYSFS).temperatureCelsius();
+    return new SurveyedBoard(host, destination, lines, clocks, celsius);
+  }
+
+  String name() {
+    return host.name();
+  }
+
+  String destination() {
+    return destination;
+  }
+
+  String clocks() {
+    return clocks;
+  }
+
+  OptionalDouble celsius() {
+    return celsius;
+  }
+
+  Optional<String> fact(String key) {
+    return facts(key).stream().findFirst();
+  }
+
+  List<String> facts(String key) {
+    return lines.stream()
+        .filter(line -> line.startsWith(key + " "))
+        .map(line -> line.substring(key.length() + 1).strip())
+        .filter(value -> !value.isEmpty())
+        .toList();
+  }
+
+  /** The address of the runner's machine as this board sees it. */
+  Optional<String> runner() {
+    return connection(0);
+  }
+
+  private Optional<String> connection(int word) {
+    return fact("ssh_connection")
+        .map(text -> text.split(" "))
+        .filter(words -> words.length == 4)
+        .map(words -> words[word]);
+  }
+
+  /**
+   * The address by which another board reaches this one: of those that it has and the other has
+   * not, the first at which its sshd answers the other. The one that the runner uses is tried
+   * first.
+   */
+  Optional<String> addressFor(SurveyedBoard other) throws IOException, InterruptedException {
+    List<String> candidates = new ArrayList<>();
+    connection(2).ifPresent(candidates::add);
+    candidates.addAll(facts("address"));
+    String port = connection(3).orElse("22");
+    for (String candidate : candidates.stream().distinct().toList()) {
+      boolean isShared = other.facts("address").contains(candidate);
+      boolean isLocal = candidate.startsWith("127.") || candidate.equals("::1");
+      if (!isShared && !isLocal && other.reaches(candidate, port)) {
+        return Optional.of(candidate);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean reaches(String address, String port) throws IOException, InterruptedException {
+    return host.run(ANSWERS, LIMIT, address, port).strip().equals("yes");
+  }
+}

@@ -1,0 +1,2 @@
+/** Looks at two boards and writes a bench for them. */
+package pijoule.runner.survey;

@@ -1,0 +1,117 @@
+package pijoule.runner.yaml;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import pijoule.analysis.results.YamlTree;
+import pijoule.contract.options.UsageException;
+
+/** A kind of YAML file with its JSON Schema (shipped in experiments/schema). */
+public final class YamlFile {
+  private static final ObjectMapper YAML =
+      new ObjectMapper(
+          YAMLFactory.builder()
+              .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+              .disable(YAMLGenerator.Feature.SPLIT_LINES)
+              .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+              .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+              .build());
+
+  private final String kind;
+  private final JsonNode schema;
+  private final JsonSchema validator;
+
+  /**
+   * @param kind {@code study} or {@code bench}
+   */
+  public YamlFile(String kind) {
+    this.kind = kind;
+    String resource = "/schema/" + kind + ".schema.json";
+    try (InputStream in = YamlFile.class.getResourceAsStream(resource)) {
+      schema = new ObjectMapper().readTree(in);
+      validator = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the program's own " + resource + " cannot be read", e);
+    }
+  }
+
+  /**
+   * Reads a file and holds it against its schema.
+   *
+   * @param file YAML
+   * @return its content
+   * @throws UsageException if it cannot be read, is no YAML, or breaks the schema
+   */
+  public JsonNode read(Path file) {
+    JsonNode content = parse(file);
+    UnknownKeys.find(content, schema, schema)
+        .ifPresent(
+            message -> {
+              throw new UsageException(file + ": " + message);
+            });
+    Optional<ValidationMessage> broken =
+        validator.validate(content).stream()
+            .min(Comparator.comparing(ValidationMessage::getMessage));
+    if (broken.isPresent()) {
+      String message = broken.get().getMessage().replaceFirst("^\\$[.:]? ?", "");
+      throw new UsageException(
+          file + ": " + message + "; see experiments/schema/" + kind + ".schema.json");
+    }
+    return content;
+  }
+
+  private JsonNode parse(Path file) {
+    try {
+      return YamlTree.read(YAML, file);
+    } catch (JsonProcessingException e) {
+      throw new UsageException(
+          file
+              + ", line "
+              + (e.getLocation() == null ? "?" : e.getLocation().getLineNr())
+              + ": a "
+              + kind
+              + " must be YAML, got: "
+              + e.getOriginalMessage().lines().findFirst().orElse("nothing"));
+    } catch (NoSuchFileException e) {
+      throw new UsageException("a " + kind + " must be a file, got " + file + ", which is none");
+    } catch (IOException e) {
+      throw new UsageException(
+          "a " + kind + " must be a file of YAML that can be read: " + e.getMessage());
+    }
+  }
+
+  /**
+   * @return an empty document
+   */
+  public ObjectNode object() {
+    return YAML.createObjectNode();
+  }
+
+  /**
+   * @param content a document
+   * @return its YAML
+   */
+  public String write(JsonNode content) {
+    try {
+      return YAML.writeValueAsString(content);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a " + kind + " could not be written", e);
+    }
+  }
+}

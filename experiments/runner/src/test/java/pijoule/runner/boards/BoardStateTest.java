@@ -1,0 +1,47 @@
+package pijoule.runner.boards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class BoardStateTest {
+  private static final Instant AT = Instant.parse("2013-10-28T12:00:00Z");
+
+  @Test
+  void theClockThatRunsCountsMoreThanTheOneThatWasAskedFor() {
+    BoardState state =
+        state(
+            "boot_id 1234\ntemperature_millicelsius 48312\ntemperature_millicelsius 50000\n"
+                + "clock_khz 950000\nthrottled throttled=0x0\n"
+                + "measured_clock frequency(48)=700001000\n");
+
+    assertThat(state.json())
+        .hasToString(
+            "{\"at\":\"2013-10-28T12:00:00Z\",\"boot_id\":\"1234\",\"temperature_celsius\":50.0,"
+                + "\"throttled\":0,\"clock_mhz\":700.001,"
+                + "\"clock_source\":\"vcgencmd measure_clock arm\"}");
+  }
+
+  @Test
+  void whatABoardDoesNotHaveIsAbsent() {
+    assertThat(state("").json()).hasToString("{\"at\":\"2013-10-28T12:00:00Z\"}");
+    assertThat(state("clock_khz 1800000\nclock_khz 1000000\n").clockMhz()).hasValue(1000.0);
+  }
+
+  /** Bits 16 to 19 stay set until the next boot: only those that are new belong to the run. */
+  @Test
+  void aFlagThatAppearedDuringTheRunIsSeenAfterIt() {
+    BoardState before = state("throttled throttled=0x10000");
+    assertThat(before.disturbance()).isEmpty();
+    assertThat(state("throttled throttled=0x10000").disturbanceSince(before)).isEmpty();
+    assertThat(state("throttled throttled=0x50000").disturbanceSince(before))
+        .contains("throttling");
+    assertThat(state("throttled throttled=0x10001").disturbanceSince(before))
+        .contains("under-voltage");
+  }
+
+  private static BoardState state(String text) {
+    return BoardState.of(text, AT);
+  }
+}

@@ -1,0 +1,136 @@
+package pijoule.runner.check;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import pijoule.energy.Main;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.BenchFile;
+import pijoule.runner.bench.HostSettings;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.Hosts;
+
+/** A bench of two hosts for tests, whose java can be another program. */
+final class CheckedBench {
+  private final Path folder;
+  private final Map<String, String> hosts = new LinkedHashMap<>();
+  private final String mark = "-Dpijoule.campaign=" + UUID.randomUUID();
+  private Optional<String> sshConfig = Optional.empty();
+  private BenchUnderCheck.Taker taker = Host::connect;
+  private String client = "";
+  private String server = "";
+  private String meters = "";
+  private List<String> clocks = List.of();
+  private OptionalLong heap = OptionalLong.empty();
+
+  CheckedBench(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Adds a host; the first one is the client's and server's until others are named. */
+  CheckedBench host(String name, String settings) {
+    hosts.put(name, settings);
+    return hosts.size() == 1 ? on(name, name + ", port: 0") : this;
+  }
+
+  CheckedBench on(String clientHost, String serverSettings) {
+    client = clientHost;
+    server = serverSettings;
+    return this;
+  }
+
+  CheckedBench meterOn(String host) {
+    meters =
+        "meters:\n  m: {kind: model, measures: [client, server], busy: 2W, host: %s}\n"
+            .formatted(host);
+    return this;
+  }
+
+  CheckedBench sshConfig(Path file) {
+    sshConfig = Optional.of(file.toString());
+    return this;
+  }
+
+  CheckedBench taker(BenchUnderCheck.Taker other) {
+    taker = other;
+    return this;
+  }
+
+  CheckedBench study(long heapBytes, String... clocksMhz) {
+    heap = OptionalLong.of(heapBytes);
+    clocks = List.of(clocksMhz);
+    return this;
+  }
+
+  String mark() {
+    return mark;
+  }
+
+  /** The bench as a person writes it. */
+  Path file() throws IOException {
+    String all =
+        hosts.entrySet().stream()
+            .map(host -> "  " + host.getKey() + ": " + host.getValue() + "\n")
+            .collect(Collectors.joining());
+    String yaml =
+        "format: pijoule-bench/1\ntitle: Test\nhosts:\n%sclient: {host: %s}\nserver: {host: %s}\n%s";
+    return Files.writeString(
+        folder.resolve("bench.yaml"), yaml.formatted(all, client, server, meters));
+  }
+
+  Findings check() throws IOException, InterruptedException {
+    Bench bench = BenchFile.read(file());
+    Path jar = Files.writeString(folder.resolve("energy-logger.jar"), "not run");
+    try (Hosts connected = Hosts.of(bench, sshConfig)) {
+      return Checks.run(new BenchUnderCheck(bench, connected, jar, mark, clocks, heap, taker));
+    }
+  }
+
+  List<String> problems() throws IOException, InterruptedException {
+    return check().problems();
+  }
+
+  /** A java that runs the recorder's program of this test's class path in place of any jar. */
+  static Path java(Path folder) throws IOException {
+    String classPath =
+        Stream.of(Main.class, CommandLine.class, JsonFactory.class)
+            .map(each -> each.getProtectionDomain().getCodeSource().getLocation().getPath())
+            .collect(Collectors.joining(":"));
+    return java(
+        folder,
+        """
+        case $1 in -XshowSettings*) exec '%1$s' "$@" ;; esac
+        mark=$3
+        while [ "$1" != link ]; do shift; done
+        exec '%1$s' -Xmx32m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "$mark" -cp '%2$s' %3$s "$@"
+        """
+            .formatted(HostSettings.runnersJava(), classPath, Main.class.getName()));
+  }
+
+  /** A java that prints other settings than this machine's. */
+  static Path java(Path folder, Map<String, String> settings) throws IOException {
+    String lines =
+        settings.entrySet().stream()
+            .map(setting -> "echo '    " + setting.getKey() + " = " + setting.getValue() + "'\n")
+            .collect(Collectors.joining());
+    return java(folder, lines + "echo 'a VM of tests'\n");
+  }
+
+  private static Path java(Path folder, String script) throws IOException {
+    Path file = Files.writeString(folder.resolve("java"), "#!/bin/bash\n" + script);
+    if (!file.toFile().setExecutable(true)) {
+      throw new IOException(file + " must become executable");
+    }
+    return file;
+  }
+}

@@ -1,0 +1,151 @@
+package pijoule.runner.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the checks find on this machine. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(120)
+class ChecksTest {
+  @TempDir Path folder;
+
+  @Test
+  void aBenchThatIsReadyHasNoProblemAndATableOfFacts() throws Exception {
+    Findings findings = new CheckedBench(folder).host("board", "{kind: local}").check();
+
+    assertThat(findings.problems()).isEmpty();
+    assertThat(findings.table().get(0)).startsWith("host").contains("Java", "disk free", "clocks");
+    assertThat(findings.table().get(1))
+        .startsWith("board")
+        .contains(Runtime.version().feature() + "");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "java.specification.version=1.8 | must be 17 or later, got 1.8 from",
+        "java.specification.version=11 | must be 17 or later, got 11 from",
+        "os.arch=s390 | must be of the machine's architecture,",
+        "sun.arch.data.model=16 | of 16 bit; install one for it there",
+        "java.specification.version= | must run, got 'a VM of tests' from",
+      })
+  void aJavaThatRunsNoProgramIsRefused(String setting, String message) throws Exception {
+    Map<String, String> settings = settingsOfATrueOne();
+    String[] entry = setting.split("=", 2);
+    settings.put(entry[0], entry[1]);
+    settings.values().removeIf(String::isEmpty);
+
+    assertThat(with(settings).problems())
+        .singleElement()
+        .asString()
+        .startsWith("java of host board must")
+        .contains(message)
+        .contains("; install ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"java.vm.name,OpenJDK Zero VM", "java.vm.info,interpreted mode"})
+  void aJavaThatInterpretsIsNamedAndNotRefused(String key, String value) throws Exception {
+    Map<String, String> settings = settingsOfATrueOne();
+    settings.put(key, value);
+    Findings findings = with(settings).check();
+
+    assertThat(findings.problems()).isEmpty();
+    assertThat(findings.notes())
+        .singleElement()
+        .asString()
+        .startsWith("java of host board interprets, got")
+        .contains(value);
+  }
+
+  private CheckedBench with(Map<String, String> settings) throws IOException {
+    return new CheckedBench(folder)
+        .host("board", "{kind: local, java: '" + CheckedBench.java(folder, settings) + "'}");
+  }
+
+  private static Map<String, String> settingsOfATrueOne() {
+    Map<String, String> settings = new HashMap<>();
+    for (String key : new String[] {"os.arch", "sun.arch.data.model", "java.vm.info"}) {
+      settings.put(key, System.getProperty(key));
+    }
+    settings.put("java.specification.version", "17");
+    settings.put("java.vm.name", "OpenJDK Client VM");
+    return settings;
+  }
+
+  @Test
+  void allThatIsWrongIsFoundAtOnceInTheOrderOfRepair() throws Exception {
+    assertThat(
+            new CheckedBench(folder)
+                .host("board", "{kind: local, java: /no/such/java}")
+                .study(1L << 50, "1")
+                .problems())
+        .satisfiesExactly(
+            java -> assertThat(java).contains("must be a program, got no /no/such/java; install"),
+            memory -> assertThat(memory).contains("of memory available for 2 programs, got"),
+            clock -> assertThat(clock).startsWith("cpu_mhz must be set by the bench, got 1 MHz"));
+  }
+
+  @Test
+  void aTakenPortIsNamed() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThat(served("board, port: " + taken.getLocalPort()).problems())
+          .singleElement()
+          .asString()
+          .startsWith("port " + taken.getLocalPort() + " of host board must be free for the server")
+          .contains("in use", "set another port in the bench");
+    }
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = free.getLocalPort();
+      free.close();
+      assertThat(served("board, port: " + port).problems()).isEmpty();
+    }
+  }
+
+  @Test
+  void anAddressOfAnotherMachineIsNamed() throws Exception {
+    // 192.0.2.0/24 is nobody's (RFC 5737).
+    assertThat(served("board, bind: 192.0.2.7, port: 40007").problems())
+        .singleElement()
+        .asString()
+        .startsWith("host board must have the address 192.0.2.7, got ")
+        .contains("ip -brief address");
+  }
+
+  @Test
+  void aMeterThatIsNotPluggedInIsNamed() throws Exception {
+    assertThat(
+            new CheckedBench(folder)
+                .host("board", "{kind: local}")
+                .meterOn("board, port: /dev/no-such-port, calibration: none.json")
+                .problems())
+        .satisfiesExactly(
+            port ->
+                assertThat(port)
+                    .startsWith("meter m must have what the bench names on host board, got port")
+                    .contains("/dev/no-such-port, which is not there; plug the meter in"),
+            file ->
+                assertThat(file)
+                    .contains("file none.json, which cannot be read; correct its path"));
+  }
+
+  private CheckedBench served(String server) throws IOException {
+    return new CheckedBench(folder)
+        .host("board", "{kind: local, java: '" + CheckedBench.java(folder) + "'}")
+        .on("board", server);
+  }
+}

@@ -1,0 +1,74 @@
+package pijoule.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineRootTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"--out=x", "--seed=1", "--replicates=2", "--bench=local", "--fix=a=b"})
+  void aCampaignThatGoesOnTakesNoOtherOption(String option, @TempDir Path folder) {
+    assertThat(CommandLineRoot.execute(new String[] {"run", "--resume=" + folder, option}))
+        .isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plan quick --fix=message_size=1kB --fix=message_size=2kB",
+        "plan quick --replicates=１",
+        "plan /dev/zero",
+        "plan a\0b",
+        "run a\0b",
+        "run quick --out=a\0b",
+        "report a\0b",
+        "compare a\0b c",
+      })
+  void wrongUsageIsOneLine(String line) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream before = System.err;
+    System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    int exit;
+    try {
+      exit = CommandLineRoot.execute(line.split(" "));
+    } finally {
+      System.setErr(before);
+    }
+
+    assertThat(bytes.toString(StandardCharsets.UTF_8).lines()).hasSize(1);
+    assertThat(exit).isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
+  @Test
+  void aReportOfNothingFails(@TempDir Path folder) {
+    assertThat(CommandLineRoot.execute(new String[] {"report", folder.toString()}))
+        .isEqualTo(CommandLineRoot.SOME_FAILED);
+  }
+
+  @Test
+  void anExportNamesItsFormatAndNeedsResults(@TempDir Path folder) {
+    assertThat(CommandLineRoot.execute(new String[] {"export", folder.toString()}))
+        .isEqualTo(CommandLineRoot.WRONG_USAGE);
+    assertThat(CommandLineRoot.execute(new String[] {"export", folder.toString(), "--parquet"}))
+        .isEqualTo(CommandLineRoot.SOME_FAILED);
+  }
+
+  @Test
+  void selfCostNeedsAPair() {
+    assertThat(CommandLineRoot.execute(new String[] {"self-cost", "--pairs=0"}))
+        .isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
+  @Test
+  void validityNeedsACampaign() {
+    assertThat(CommandLineRoot.execute(new String[] {"validity", "--campaigns=0"}))
+        .isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+}

@@ -1,0 +1,91 @@
+package pijoule.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import pijoule.runner.process.Programs;
+
+class PlanCommandTest {
+  private final String before = System.getProperty(Programs.HOME_PROPERTY);
+
+  @BeforeEach
+  void home() {
+    System.setProperty(
+        Programs.HOME_PROPERTY, Path.of("..", "..").toAbsolutePath().normalize().toString());
+  }
+
+  @AfterEach
+  void restore() {
+    if (before == null) {
+      System.clearProperty(Programs.HOME_PROPERTY);
+    } else {
+      System.setProperty(Programs.HOME_PROPERTY, before);
+    }
+  }
+
+  private static String plan(String... args) {
+    StringWriter out = new StringWriter();
+    CommandLine command = new CommandLine(new PlanCommand()).setOut(new PrintWriter(out));
+    assertThat(command.execute(args)).isZero();
+    return out.toString();
+  }
+
+  /** Alone as by hand: 3.15 standard errors of 9 degrees of freedom, sqrt(0.000216), 4.7 %. */
+  @Test
+  void showsWhatThePapersStudyCanDecideAndHowLongItTakes() {
+    String text = plan("nunes2013");
+
+    assertThat(text)
+        .contains("400 runs on 40 servers; rounds x replicates 10 x 5\nabout 9.9 h: ")
+        .contains("among all 168 (Holm)")
+        .containsPattern(
+            "(?m)^   1 x 50 +8\\.4 h +nothing +nothing +nothing +nothing +1\\.7 / 2\\.6 ")
+        .containsPattern(
+            "(?m)^\\*  10 x 5 +9\\.9 h +6\\.5 / 15 +6\\.8 / 15 +4\\.7 / 11 +5\\.2 / 11 ")
+        .containsPattern("(?m)^   25 x 2 +12\\.5 h ")
+        .contains("Scatter is assumed: run 3.0 %, server 3.0 %")
+        .contains("cell 8: cpu_mhz=950 framework=cxf message_size=500kB")
+        .doesNotContain("r0001");
+    assertThat(text.lines()).hasSizeLessThan(30);
+    assertThat(text.indexOf("Smallest difference")).isLessThan(text.indexOf("cell 1:"));
+    assertThat(plan("nunes2013", "--runs")).contains(" r0001=cell ");
+  }
+
+  @Test
+  void aShortPlanShowsItsRuns() {
+    assertThat(plan("quick")).contains("among all 56 (Holm)").contains(" r0001=cell ");
+  }
+
+  @Test
+  void fewerReplicatesKeepTwoRoundsAndOneLineSaysSo() {
+    PrintStream usual = System.err;
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(plan("nunes2013", "--replicates", "2")).contains("rounds x replicates 2 x 1");
+      assertThat(plan("nunes2013", "--replicates", "50")).contains("rounds x replicates 10 x 5");
+    } finally {
+      System.setErr(usual);
+    }
+    assertThat(errors.toString(StandardCharsets.UTF_8).lines())
+        .singleElement()
+        .asString()
+        .startsWith("--replicates 2: rounds x replicates 2 x 1, not 10 x 5: replicates_per_block");
+  }
+
+  @Test
+  void aPilotMustBeAResultsFolder(@TempDir Path empty) {
+    assertThat(CommandLineRoot.execute(new String[] {"plan", "quick", "--pilot", empty.toString()}))
+        .isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+}

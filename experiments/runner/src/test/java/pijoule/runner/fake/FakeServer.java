@@ -1,0 +1,85 @@
+package pijoule.runner.fake;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Executors;
+import pijoule.contract.clock.ClockAnchor;
+import pijoule.contract.record.RecordJson;
+
+/**
+ * A server with a fault, which the environment names: it exercises the runner, not the stacks. It
+ * sends back what it got, which is no sorted list.
+ */
+public final class FakeServer {
+  private static String fault = "";
+
+  private FakeServer() {}
+
+  public static void main(String[] args) throws IOException {
+    fault = fault();
+    if (fault.equals("never ready")) {
+      System.err.println("the port is taken");
+      Runtime.getRuntime().halt(1);
+    }
+    HttpServer http =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    http.setExecutor(Executors.newCachedThreadPool());
+    http.createContext("/", FakeServer::answer);
+    http.start();
+    System.out.println(RecordJson.ready("server", http.getAddress().getPort()));
+  }
+
+  private static void answer(HttpExchange exchange) throws IOException {
+    byte[] body = exchange.getRequestBody().readAllBytes();
+    String path = exchange.getRequestURI().getPath();
+    boolean run = exchange.getRequestHeaders().containsKey("Pijoule-Run");
+    if (path.startsWith("/pijoule/runs/")) {
+      control(exchange, path);
+    } else if (path.startsWith("/pijoule/")) {
+      send(exchange, 200, "{\"framework\":\"cxf\",\"container\":\"jetty\",\"binding\":\"jaxb\"}");
+    } else if (run && fault.equals("dies")) {
+      Runtime.getRuntime().halt(3);
+    } else if (run && fault.equals("fails")) {
+      send(exchange, 500, "the service failed");
+    } else {
+      exchange.getResponseHeaders().add("Content-Type", "application/xml");
+      send(exchange, 200, run && fault.equals("sorts") ? SortedXml.of(body) : text(body));
+    }
+  }
+
+  private static void control(HttpExchange exchange, String path) throws IOException {
+    boolean lies = fault.equals("sorts") && exchange.getRequestMethod().equals("GET");
+    send(exchange, lies ? 200 : 404, lies ? lie(path.substring("/pijoule/runs/".length())) : "");
+  }
+
+  /** Phases from another hour of the same clock. */
+  private static String lie(String run) {
+    return """
+        {"format":"pijoule-server/1","run":"%s","requests":1,"clock":{"boot_id":"%s"},
+        "phases":[{"trial":0,"phase":"total","start_ns":1,"end_ns":2}]}
+        """
+        .formatted(run, ClockAnchor.take().bootId().orElse(""));
+  }
+
+  private static void send(HttpExchange exchange, int status, String body) throws IOException {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+
+  private static String text(byte[] body) {
+    return new String(body, StandardCharsets.UTF_8);
+  }
+
+  /** Beside the jar: a server has no environment variables of its own. */
+  private static String fault() throws IOException {
+    return Files.readString(Path.of(System.getProperty("java.class.path")).resolveSibling("fault"));
+  }
+}

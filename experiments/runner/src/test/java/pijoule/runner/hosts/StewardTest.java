@@ -1,0 +1,72 @@
+package pijoule.runner.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The dead man's switch, with short times. */
+@Timeout(60)
+class StewardTest {
+  private static final String STUBBORN = "trap '' TERM; while :; do sleep 0.05; done";
+
+  /** Nobody closes standard input: the other end is gone without a word. */
+  @Test
+  void silenceEndsAProgramEvenAStubbornOne() throws Exception {
+    Process steward = steward("1", "1", STUBBORN);
+    long pid = pid(steward);
+
+    assertThat(steward.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(steward.exitValue()).isEqualTo(128 + 9);
+    assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  /** The steward itself is killed: the switch is a part of the program's group. */
+  @Test
+  void theSwitchOutlivesItsSteward() throws Exception {
+    Process steward = steward("60", "1", STUBBORN);
+    ProcessHandle program = ProcessHandle.of(pid(steward)).orElseThrow();
+
+    steward.destroyForcibly().waitFor();
+    steward.getOutputStream().close();
+
+    program.onExit().get(30, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void aWordFromTimeToTimeKeepsIt() throws Exception {
+    Process steward = steward("2", "1", "for i in 1 2 3 4 5 6 7 8; do sleep 0.5; echo $i; done");
+    BufferedReader lines = lines(steward);
+    for (String line = lines.readLine();
+        line != null && !line.equals("8");
+        line = lines.readLine()) {
+      steward.getOutputStream().write('\n');
+      steward.getOutputStream().flush();
+    }
+    assertThat(steward.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(steward.exitValue()).isZero();
+  }
+
+  private static Process steward(String silence, String grace, String script) throws IOException {
+    List<String> command = new ArrayList<>(List.of("bash", "-c"));
+    command.add(Script.resource(ShellHost.class, "steward.sh").text());
+    command.addAll(List.of("steward", silence, grace, "bash", "-c", script));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+  }
+
+  private static BufferedReader lines(Process process) {
+    return new BufferedReader(
+        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  private static long pid(Process steward) throws IOException {
+    return Long.parseLong(lines(steward).readLine().substring("pijoule-pid ".length()));
+  }
+}

@@ -1,0 +1,143 @@
+package pijoule.runner.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static pijoule.runner.rig.TwoHosts.ALPHA;
+import static pijoule.runner.rig.TwoHosts.BETA;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.BenchFile;
+import pijoule.runner.boards.CpuClock;
+import pijoule.runner.check.Findings;
+import pijoule.runner.hosts.Hosts;
+import pijoule.runner.process.Programs;
+import pijoule.runner.rig.OnTwoHosts;
+import pijoule.runner.rig.TwoHosts;
+import pijoule.runner.run.BenchCheck;
+import pijoule.runner.run.Restore;
+import pijoule.runner.run.Site;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Level;
+import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyFile;
+import pijoule.runner.survey.Survey;
+
+/** A bench for two boards that nobody knew before: written, checked, repaired, restored. */
+@OnTwoHosts
+@Timeout(300)
+class BenchIT {
+  private static final String POLICY = CpuClock.SYSFS + "/policy0/";
+
+  @TempDir static Path folder;
+
+  private static TwoHosts rig;
+  private static Bench bench;
+
+  @BeforeAll
+  static void up() throws Exception {
+    rig = TwoHosts.up(Map.of("CPUFREQ", "1"));
+    String text = Survey.bench(ALPHA, BETA, config());
+    // The recorders are at the desk, as those of Arduinos are.
+    String atTheDesk = text.replaceAll("    host: (alpha|beta)", "    host: desk");
+    bench = BenchFile.read(Files.writeString(folder.resolve("two.yaml"), atTheDesk));
+  }
+
+  @AfterAll
+  static void down() throws Exception {
+    if (rig != null) {
+      rig.close();
+    }
+  }
+
+  private static Optional<String> config() {
+    return Optional.of(rig.sshConfig().toString());
+  }
+
+  private static Site site() {
+    return new Site(bench, Hosts.of(bench, config()), Programs.find(), "of-this-test");
+  }
+
+  private static Findings check(String clock) throws Exception {
+    Study study = StudyFile.read(Path.of("..", "studies", "nunes2013.yaml"));
+    return BenchCheck.check(
+        Optional.of(study.fix(Level.parse(Factor.CPU_MHZ, clock), true)), site());
+  }
+
+  private static void in(String host, String command) throws Exception {
+    rig.in(host, "sh", "-c", "PATH=$PATH:/usr/sbin:/sbin; " + command);
+  }
+
+  @Test
+  void whatIsWrongIsFoundAtOnceAndNothingIsLeft() throws Exception {
+    assertThat(bench.hosts().get(ALPHA).address()).contains(rig.address(ALPHA));
+    assertThat(bench.hosts().get("desk").address()).contains(rig.deskAddress());
+    Findings ready = check("950");
+    assertThat(ready.problems()).isEmpty();
+    assertThat(ready.table())
+        .anyMatch(line -> line.matches("alpha to beta: [0-9.]+ Mbit/s, a message of 100 kB .*"))
+        .anyMatch(line -> line.startsWith("alpha to the clock of recorders on desk: within 0."))
+        .anyMatch(line -> line.contains("700, 950 MHz") && line.contains("48.3 C"));
+
+    in(ALPHA, "ip route add unreachable " + rig.address(BETA) + "/32");
+    in(BETA, "ip rule add to " + rig.deskAddress() + " ipproto udp unreachable");
+    in(ALPHA, "chmod 644 " + POLICY + "scaling_*_freq");
+    in(ALPHA, "echo 0x50005 >/run/board/throttled");
+    List<String> problems = check("800").problems();
+    in(ALPHA, "ip route del unreachable " + rig.address(BETA) + "/32");
+    in(BETA, "ip rule del to " + rig.deskAddress() + " ipproto udp unreachable");
+    in(ALPHA, "chmod 664 " + POLICY + "scaling_*_freq; echo 0x50000 >/run/board/throttled");
+
+    assertThat(problems)
+        .satisfiesExactly(
+            power ->
+                assertThat(power)
+                    .startsWith(
+                        "host alpha must run undisturbed, got under-voltage, throttling now"),
+            right ->
+                assertThat(right)
+                    .contains("host alpha, which has a cpufreq that may not be written; add")
+                    .contains("scaling_min_freq 0664 root pijoule -"),
+            level -> assertThat(level).contains("800 MHz for host beta, which offers 700, 950 MHz"),
+            port ->
+                assertThat(port)
+                    .startsWith("host alpha must reach port ")
+                    .contains("of host beta at " + rig.address(BETA))
+                    .contains("firewalls of both boards"),
+            probe ->
+                assertThat(probe)
+                    .startsWith(
+                        "host beta must reach the clock probe of the recorders on host desk")
+                    .contains("open UDP from beta"));
+    assertThat(check("700").problems()).isEmpty();
+    for (String host : List.of(ALPHA, BETA)) {
+      assertThat(rig.ssh(host, "cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' '"))
+          .doesNotContain("of-this-test");
+    }
+  }
+
+  @Test
+  void theClocksOfAKilledCampaignArePutBack() throws Exception {
+    Site killed = site();
+    try (Hosts hosts = killed.hosts()) {
+      hosts.get(ALPHA).connect();
+      new CpuClock(hosts.get(ALPHA), CpuClock.SYSFS).set("700");
+    }
+    assertThat(rig.ssh(ALPHA, "cat " + POLICY + "scaling_max_freq")).isEqualTo("700000");
+
+    Site later = site();
+    try (Restore restore = new Restore(later)) {
+      assertThat(restore.clocks(later.hosts().get(ALPHA))).isTrue();
+      assertThat(restore.clocks(later.hosts().get(BETA))).isFalse();
+    }
+    assertThat(rig.ssh(ALPHA, "cat " + POLICY + "scaling_max_freq")).isEqualTo("950000");
+  }
+}

@@ -1,0 +1,188 @@
+package pijoule.runner.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static pijoule.runner.rig.TwoHosts.ALPHA;
+import static pijoule.runner.rig.TwoHosts.BETA;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.boards.CpuClock;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostsOfTests;
+import pijoule.runner.rig.OnTwoHosts;
+import pijoule.runner.rig.TwoHosts;
+import pijoule.runner.rig.TwoHostsBench;
+
+/**
+ * Boards whose clocks a study sets, and boards that are too hot, throttle or run at another one.
+ */
+@OnTwoHosts
+@Timeout(900)
+class BoardClockIT {
+  private static final String STUDY = "src/test/resources/studies/clocks.yaml";
+  private static final String RANGE =
+      "cd " + CpuClock.SYSFS + "/policy0; echo $(cat scaling_min_freq scaling_max_freq)";
+  private static final String OWN_RANGE = "700000 950000";
+
+  /** Returns when a client is measured on the host; [c] keeps the pattern from matching itself. */
+  private static final String AWAIT_CLIENT =
+      "until grep -qs '[c]lient-cxf.jar' /proc/[0-9]*/cmdline; do sleep 0.05; done; ";
+
+  @TempDir private static Path temp;
+  private static TwoHosts hosts;
+
+  @BeforeAll
+  static void up() throws Exception {
+    hosts = TwoHosts.up(Map.of("CPUFREQ", "1"));
+  }
+
+  @AfterAll
+  static void down() throws Exception {
+    if (hosts != null) {
+      hosts.close();
+    }
+  }
+
+  private static Cli start(Results results, String bench) throws Exception {
+    return Cli.start(
+        Cli.HOME,
+        hosts.environment(),
+        "run",
+        STUDY,
+        "--bench",
+        TwoHostsBench.file(bench, temp),
+        "--out",
+        results.root().toString());
+  }
+
+  private static Cli resume(Results results) throws Exception {
+    return Cli.start(Cli.HOME, hosts.environment(), "run", "--resume", results.root().toString());
+  }
+
+  private static void set(String host, String file, String value) throws Exception {
+    hosts.in(host, "sh", "-c", "echo " + value + " >/run/board/" + file);
+  }
+
+  @Test
+  void disturbedBoardsAreReportedTriedAgainAndNamedAndClocksArePutBack() throws Exception {
+    Results results = new Results(temp.resolve("disturbed"));
+    String bench =
+        TwoHostsBench.plain(hosts)
+            .replace("java: /usr/local/bin/java}", "java: /usr/local/bin/java, cool_down: 55C}");
+    set(ALPHA, "temperature", "70000");
+    try (Cli cli = start(results, bench)) {
+      cli.awaitError("host alpha must cool down to 55.0 C, got 70.0 C; waiting");
+      set(ALPHA, "temperature", "50000");
+
+      cli.awaitError("[1/4]");
+      hosts.in(ALPHA, "bash", "-c", AWAIT_CLIENT + "echo 900000000 >/run/board/clock");
+      cli.awaitError("r0002: try 1 failed: host alpha must run at");
+      hosts.in(ALPHA, "rm", "/run/board/clock");
+
+      cli.awaitError("[2/4] r0002 ");
+      hosts.in(ALPHA, "bash", "-c", AWAIT_CLIENT + "echo 0x40004 >/run/board/throttled");
+      cli.awaitError("r0003: try 1 failed: host alpha must run undisturbed, got throttling");
+      set(ALPHA, "throttled", "0x40000");
+
+      assertThat(cli.exit()).as(cli.errors()).isZero();
+    } finally {
+      set(ALPHA, "throttled", "0x0");
+      set(ALPHA, "temperature", "48312");
+    }
+
+    assertRunAtTheirClocks(results);
+    assertThat(results.runs().get(0).path("tries").asInt()).isEqualTo(1);
+    assertThat(results.runs().get(1).path("tries").asInt()).isGreaterThan(1);
+    assertThat(results.runs().get(2).path("tries").asInt()).isGreaterThan(1);
+    assertThat(Files.readString(results.root().resolve("report.md")))
+        .contains("More than one try was needed for 2 runs: r0002, r0003")
+        .contains("A board had to cool down before 1 run: r0001")
+        .contains("got 900.0 MHz by vcgencmd measure_clock arm")
+        .contains("host alpha must run undisturbed, got throttling during the run");
+    assertPutBack();
+  }
+
+  /** Every run is valid, the boards ran at its clock, and a block has one clock. */
+  private static void assertRunAtTheirClocks(Results results) throws Exception {
+    assertThat(results.runs())
+        .extracting(run -> run.path("run").asText())
+        .containsExactlyElementsOf(results.plannedRuns());
+    Map<Integer, Set<String>> clocksOfBlock = new HashMap<>();
+    Set<String> clocks = new HashSet<>();
+    for (JsonNode run : results.runs()) {
+      String clock = run.at("/levels/cpu_mhz").asText();
+      assertThat(run.path("outcome").asText()).isEqualTo("valid");
+      for (String host : List.of(ALPHA, BETA)) {
+        for (String when : List.of("before", "after")) {
+          JsonNode state = run.path("boards").path(host).path(when);
+          assertThat(state.path("clock_mhz").asDouble()).isEqualTo(Double.parseDouble(clock));
+          assertThat(state.path("clock_source").asText()).isEqualTo("vcgencmd measure_clock arm");
+        }
+      }
+      clocks.add(clock);
+      clocksOfBlock
+          .computeIfAbsent(run.path("block").asInt(), unseen -> new HashSet<>())
+          .add(clock);
+    }
+    assertThat(clocks).containsExactlyInAnyOrder("700", "950");
+    assertThat(clocksOfBlock).hasSize(2).allSatisfy((block, of) -> assertThat(of).hasSize(1));
+  }
+
+  private static void assertPutBack() throws Exception {
+    for (String host : List.of(ALPHA, BETA)) {
+      assertThat(hosts.ssh(host, RANGE)).isEqualTo(OWN_RANGE);
+      assertThat(hosts.ssh(host, "ls ~/.pijoule")).doesNotContain("cpufreq");
+    }
+  }
+
+  @Test
+  void clocksArePutBackAfterCtrlCAndAfterAKill() throws Exception {
+    Results results = new Results(temp.resolve("ended"));
+    try (Cli cli = start(results, TwoHostsBench.plain(hosts))) {
+      cli.awaitError("[1/4]");
+      assertPinned(results, 1);
+      assertThat(cli.interrupt()).isEqualTo(130);
+    }
+    assertPutBack();
+
+    try (Cli cli = resume(results)) {
+      cli.awaitError("[3/4]");
+      cli.kill();
+    }
+    assertPinned(results, 3);
+    try (Host alpha = HostsOfTests.ssh(ALPHA, hosts.sshConfig())) {
+      alpha.connect();
+      CpuClock clock = new CpuClock(alpha, CpuClock.SYSFS);
+      assertThat(clock.restore()).isTrue();
+      assertThat(clock.restore()).isFalse();
+    }
+    assertThat(hosts.ssh(ALPHA, RANGE)).isEqualTo(OWN_RANGE);
+
+    try (Cli cli = resume(results)) {
+      assertThat(cli.exit()).as(cli.errors()).isZero();
+    }
+    assertRunAtTheirClocks(results);
+    assertPutBack();
+  }
+
+  /** The boards run at the clock of a planned run, counted from 1. */
+  private static void assertPinned(Results results, int order) throws Exception {
+    List<String> plan = Files.readAllLines(results.root().resolve("plan.csv"));
+    int column = List.of(plan.get(0).split(",")).indexOf("cpu_mhz");
+    String kilohertz = plan.get(order).split(",")[column] + "000";
+    for (String host : List.of(ALPHA, BETA)) {
+      assertThat(hosts.ssh(host, RANGE)).isEqualTo(kilohertz + " " + kilohertz);
+    }
+  }
+}

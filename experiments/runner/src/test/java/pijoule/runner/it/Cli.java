@@ -1,0 +1,125 @@
+package pijoule.runner.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** The command line as a user starts it: a process of its own. */
+final class Cli implements AutoCloseable {
+  static final Path HOME = Path.of(System.getProperty("pijoule.home"));
+  private static final String JAR = "experiments/runner/target/app/runner.jar";
+  private static final long LIMIT_SECONDS = 600;
+  private static final long POLL_MS = 100;
+
+  private final Process process;
+  private final BlockingQueue<String> errors = new LinkedBlockingQueue<>();
+  private final List<String> allErrors = new ArrayList<>();
+  private final CompletableFuture<String> output;
+  private final Thread errorReader;
+
+  private Cli(Process process) {
+    this.process = process;
+    output = CompletableFuture.supplyAsync(() -> read(process));
+    errorReader = new Thread(this::readErrors, "cli-stderr");
+    errorReader.setDaemon(true);
+    errorReader.start();
+  }
+
+  static Cli start(String... args) throws IOException {
+    return start(HOME, Map.of(), args);
+  }
+
+  static Cli start(Path home, Map<String, String> environment, String... args) throws IOException {
+    List<String> command = new ArrayList<>(Interrupts.restored());
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Dpijoule.home=" + home, "-jar", HOME.resolve(JAR).toString()));
+    command.addAll(List.of(args));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().putAll(environment);
+    return new Cli(builder.start());
+  }
+
+  private static String read(Process process) {
+    try {
+      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void readErrors() {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        synchronized (allErrors) {
+          allErrors.add(line);
+        }
+        errors.add(line);
+      }
+    } catch (IOException killed) {
+      // what was read is kept
+    }
+  }
+
+  /** Waits for a line on standard error that contains a text. */
+  void awaitError(String text) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+    while (true) {
+      boolean mayCome = errorReader.isAlive() && System.nanoTime() < deadline;
+      String line = errors.poll(mayCome ? POLL_MS : 0, TimeUnit.MILLISECONDS);
+      assertThat(mayCome || line != null)
+          .as("a line with '%s' before the limit; got %s", text, errors())
+          .isTrue();
+      if (line != null && line.contains(text)) {
+        return;
+      }
+    }
+  }
+
+  /** Waits for the end and gives the exit code. */
+  int exit() throws InterruptedException {
+    assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).as("%s", errors()).isTrue();
+    errorReader.join(TimeUnit.SECONDS.toMillis(LIMIT_SECONDS));
+    return process.exitValue();
+  }
+
+  /** SIGKILL. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly();
+    exit();
+  }
+
+  /** SIGINT, as Ctrl-C sends it. */
+  int interrupt() throws IOException, InterruptedException {
+    Interrupts.send(process);
+    return exit();
+  }
+
+  String output() {
+    return output.join();
+  }
+
+  String errors() {
+    synchronized (allErrors) {
+      return String.join("\n", allErrors);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

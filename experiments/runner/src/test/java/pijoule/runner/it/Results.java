@@ -1,0 +1,69 @@
+package pijoule.runner.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a results folder holds. */
+record Results(Path root) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  List<JsonNode> runs() throws IOException {
+    List<JsonNode> runs = new ArrayList<>();
+    for (String line : Files.readAllLines(root.resolve("runs.jsonl"))) {
+      runs.add(JSON.readTree(line));
+    }
+    return runs;
+  }
+
+  List<String> plannedRuns() throws IOException {
+    return Files.readAllLines(root.resolve("plan.csv")).stream()
+        .skip(1)
+        .map(line -> line.split(",")[1])
+        .toList();
+  }
+
+  static boolean isValid(JsonNode run) {
+    return run.path("outcome").asText().equals("valid");
+  }
+
+  /** Programs of this campaign that are still there; those on hosts of namespaces too. */
+  long programsLeft() throws IOException {
+    return programs().size();
+  }
+
+  private List<ProcessHandle> programs() throws IOException {
+    String mark = "-Dpijoule.campaign=" + Files.readString(root.resolve("campaign.txt")).strip();
+    return ProcessHandle.allProcesses()
+        .filter(process -> arguments(process).contains(mark))
+        .toList();
+  }
+
+  private static List<String> arguments(ProcessHandle process) {
+    return List.of(process.info().arguments().orElse(new String[0]));
+  }
+
+  /** SIGKILL to the recorder of a meter. */
+  void killRecorder(String meter) throws IOException {
+    List<ProcessHandle> recorders =
+        programs().stream()
+            .filter(process -> process.info().command().orElse("").endsWith("/java"))
+            .filter(process -> arguments(process).containsAll(List.of("record", meter)))
+            .toList();
+    assertThat(recorders).hasSize(1);
+    recorders.get(0).destroyForcibly();
+  }
+
+  /** The rows of energy.csv of one side's totals. */
+  List<String> totals(String side) throws IOException {
+    return Files.readAllLines(root.resolve("energy.csv")).stream()
+        .filter(line -> line.contains("," + side + ",total,"))
+        .toList();
+  }
+}

@@ -1,0 +1,101 @@
+package pijoule.runner.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A campaign whose power comes from the sketch in its simulator, over a serial port. */
+class SimulatedBoardsIT {
+  private static final String STUDY = "src/test/resources/studies/small.yaml";
+  private static final String BENCH = "simulated-boards";
+
+  @TempDir private static Path temp;
+  private static Results results;
+  private static String output;
+
+  @BeforeAll
+  static void run() throws Exception {
+    requireSimulator();
+    results = new Results(temp.resolve("simulated"));
+    try (Cli cli = Cli.start("run", STUDY, "--bench", BENCH, "--out", results.root().toString())) {
+      int exit = cli.exit();
+      assertThat(exit).as(cli.errors()).isZero();
+      output = cli.output();
+    }
+  }
+
+  private static void requireSimulator() {
+    Path program = Cli.HOME.resolve("arduino-firmware/bench/build/energy-bench");
+    if (System.getProperty("simulator").equals("required")) {
+      assertThat(program).as("built by make -C arduino-firmware").isExecutable();
+    }
+    assumeTrue(
+        Files.isExecutable(program), "LEFT OUT: the simulator is not built (" + program + ")");
+  }
+
+  @Test
+  void everyRunIsValidAndItsEnergyAnEstimate() throws IOException {
+    assertThat(results.runs()).hasSameSizeAs(results.plannedRuns());
+    assertThat(results.runs()).allMatch(run -> run.path("outcome").asText().equals("valid"));
+    assertThat(output).contains("Table IV: average client energy (estimate)");
+    assertThat(results.totals("client"))
+        .hasSameSizeAs(results.plannedRuns())
+        .allMatch(line -> line.contains("client-board,true,"))
+        .noneMatch(line -> line.endsWith(",NA"));
+  }
+
+  /**
+   * A recorder holds the last seconds of an Arduino's samples: killed right after a run, it takes
+   * that run's samples with it, and the run is measured again.
+   */
+  @Test
+  void aRunWhoseSamplesAreLostWithTheRecorderIsMeasuredAgain() throws Exception {
+    Results killed = new Results(temp.resolve("killed"));
+    try (Cli cli = Cli.start("run", STUDY, "--bench", BENCH, "--out", killed.root().toString())) {
+      cli.awaitError("[1/4]");
+      killed.killRecorder("client-board");
+      assertThat(cli.exit()).as(cli.errors()).isZero();
+    }
+
+    assertThat(killed.runs())
+        .extracting(run -> run.path("run").asText())
+        .containsExactlyElementsOf(killed.plannedRuns());
+    assertThat(killed.totals("client")).hasSize(4).noneMatch(line -> line.endsWith(",NA"));
+    assertThat(Files.readString(killed.root().resolve("attempts.jsonl")))
+        .contains("\"run\":\"r0001\"", "samples");
+    assertThat(killed.programsLeft()).isZero();
+  }
+
+  @Test
+  void eachSideHasItsOwnTraceOfVoltageAndCurrent() throws IOException {
+    for (String board : List.of("client-board-1", "server-board-1")) {
+      JsonNode trace =
+          new ObjectMapper().readTree(results.root().resolve("traces/" + board + ".json").toFile());
+
+      assertThat(trace.path("closed").asBoolean()).isTrue();
+      assertThat(trace.path("estimate").asBoolean()).isTrue();
+      assertThat(trace.path("calibration").asText()).isEqualTo("none");
+      assertThat(trace.path("losses")).isEmpty();
+      assertThat(trace.at("/device/firmware").asText()).startsWith("energy-meter");
+      assertThat(trace.at("/counts/frames_lost").asDouble()).isZero();
+    }
+  }
+
+  @Test
+  void theEnvironmentNamesTheSketch() throws IOException {
+    JsonNode host =
+        new ObjectMapper().readTree(results.root().resolve("environment/board.json").toFile());
+
+    assertThat(host.at("/simulated_board_sha256/sketch").asText()).hasSize(64);
+    assertThat(results.programsLeft()).isZero();
+  }
+}

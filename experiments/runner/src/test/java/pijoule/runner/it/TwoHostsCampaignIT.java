@@ -1,0 +1,197 @@
+package pijoule.runner.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static pijoule.runner.rig.TwoHosts.ALPHA;
+import static pijoule.runner.rig.TwoHosts.BETA;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.rig.OnTwoHosts;
+import pijoule.runner.rig.TwoHosts;
+import pijoule.runner.rig.TwoHostsBench;
+
+/** Campaigns on two hosts whose clocks are wrong by what the test knows. */
+@OnTwoHosts
+@Timeout(900)
+class TwoHostsCampaignIT {
+  private static final double US_PER_S = 1e6;
+  private static final double LIMIT_US = 1000;
+  private static final long MAX_SENT_BYTES = 25_000_000;
+  private static final String STUDY = "src/test/resources/studies/two-hosts.yaml";
+  private static final String CXF = "framework=cxf";
+  private static final String STORE = "find ~/.pijoule/store -type f -printf '%i %T@ %s %P\\n'";
+
+  @TempDir private static Path temp;
+  private static TwoHosts hosts;
+  private static Results results;
+
+  @BeforeAll
+  static void run() throws Exception {
+    hosts = TwoHosts.up();
+    results =
+        campaign(hosts, TwoHostsBench.simulated(hosts), "first", "quick", "--replicates", "2");
+  }
+
+  @AfterAll
+  static void down() throws Exception {
+    if (hosts != null) {
+      hosts.close();
+    }
+  }
+
+  private static Results campaign(TwoHosts on, String bench, String name, String... studyAndOptions)
+      throws Exception {
+    Path folder = Files.createDirectory(temp.resolve(name));
+    Results made = new Results(folder.resolve("results"));
+    List<String> command = new ArrayList<>(List.of("run"));
+    command.addAll(List.of(studyAndOptions));
+    command.addAll(List.of("--bench", TwoHostsBench.file(bench, folder)));
+    command.addAll(List.of("--out", made.root().toString()));
+    try (Cli cli = Cli.start(Cli.HOME, on.environment(), command.toArray(String[]::new))) {
+      assertThat(cli.exit()).as(cli.errors()).isZero();
+    }
+    assertThat(made.runs()).hasSameSizeAs(made.plannedRuns()).allMatch(Results::isValid);
+    assertThat(made.programsLeft()).isZero();
+    return made;
+  }
+
+  @Test
+  void everyClockErrorIsWithinItsBoundAndWithinAMillisecond() throws Exception {
+    assertThat(results.runs()).hasSize(8);
+    assertAligned(results, LIMIT_US);
+    for (JsonNode run : results.runs()) {
+      // Clocks that were not wrong would show nothing.
+      assertThat(wallShift(run.path("client"), TwoHosts.ALPHA_MONOTONIC_S))
+          .isCloseTo(Duration.ZERO, Duration.ofSeconds(1));
+      if (TwoHosts.isWallClockShifted()) {
+        assertThat(wallShift(run.path("server"), TwoHosts.BETA_MONOTONIC_S))
+            .isCloseTo(Duration.ofMillis(TwoHosts.BETA_WALL_MS), Duration.ofSeconds(1));
+      }
+    }
+  }
+
+  /** How wrong the wall clock was beside a monotonic clock whose error is known. */
+  private static Duration wallShift(JsonNode record, long monotonicShift) {
+    Instant wall = Instant.parse(record.at("/clock/anchor_wall").asText());
+    long here = record.at("/clock/anchor_monotonic_ns").asLong() - monotonicShift * 1_000_000_000;
+    return Duration.between(Instant.now().minusNanos(System.nanoTime() - here), wall);
+  }
+
+  /** The recorder's clock is this machine's; the truth is what the rig was made with. */
+  private static void assertAligned(Results of, double limitUs) throws IOException {
+    Map<String, Long> shifts =
+        Map.of("client", TwoHosts.ALPHA_MONOTONIC_S, "server", TwoHosts.BETA_MONOTONIC_S);
+    for (JsonNode run : of.runs()) {
+      shifts.forEach(
+          (side, shift) -> {
+            JsonNode alignment = run.path(side).path("alignment");
+            double bound = alignment.path("bound_us").asDouble(Double.NaN);
+            assertThat(alignment.path("method").asText()).isEqualTo("udp_probe");
+            assertThat(alignment.path("offset_us").asDouble(Double.NaN))
+                .as("%s of %s", side, run.path("run"))
+                .isCloseTo(-shift * US_PER_S, within(Math.min(bound, limitUs)));
+          });
+    }
+  }
+
+  /** A server's calls of some ten milliseconds may have too few samples, and say so. */
+  @Test
+  void everyTotalHasItsEnergy() throws IOException {
+    assertEnergies(results, ",server,", List.of("resolved", "below resolution"));
+    assertEnergies(results, ",client,", List.of("resolved"));
+  }
+
+  private static void assertEnergies(Results of, String side, List<String> verdicts)
+      throws IOException {
+    List<String> totals =
+        Files.readAllLines(of.root().resolve("energy.csv")).stream()
+            .filter(line -> line.contains(side + "total,"))
+            .toList();
+    assertThat(totals)
+        .hasSameSizeAs(of.plannedRuns())
+        .allSatisfy(
+            line -> {
+              String[] cells = line.split(",");
+              assertThat(cells[6]).isEqualTo(cells[2] + "-board");
+              assertThat(Double.parseDouble(cells[9])).isPositive();
+              assertThat(Double.parseDouble(cells[10])).isPositive();
+              assertThat(cells[cells.length - 1]).isIn(verdicts);
+            });
+  }
+
+  @Test
+  void probesOnAFullLinkAreWithinTheirBoundAndNoProgramIsSentTwice() throws Exception {
+    List<String> before = stores();
+    for (String host : List.of(ALPHA, BETA)) {
+      assertThat(bytes(hosts.ssh(host, STORE))).isBetween(1L, MAX_SENT_BYTES);
+    }
+    Process sender = hosts.saturate(ALPHA, "desk");
+    Results full;
+    try {
+      full =
+          campaign(
+              hosts,
+              TwoHostsBench.simulated(hosts),
+              "full",
+              "quick",
+              "--replicates",
+              "1",
+              "--fix",
+              CXF);
+      assertThat(sender.isAlive()).isTrue();
+    } finally {
+      sender.destroyForcibly().waitFor();
+    }
+
+    assertAligned(full, Double.MAX_VALUE);
+    assertThat(stores()).isEqualTo(before);
+  }
+
+  private static List<String> stores() throws Exception {
+    List<String> stores = new ArrayList<>();
+    for (String host : List.of(ALPHA, BETA)) {
+      stores.addAll(hosts.ssh(host, STORE + " | LC_ALL=C sort").lines().toList());
+    }
+    return stores;
+  }
+
+  private static long bytes(String store) {
+    return Arrays.stream(store.split("\n")).mapToLong(TwoHostsCampaignIT::size).sum();
+  }
+
+  private static long size(String line) {
+    return Long.parseLong(line.split(" ")[2]);
+  }
+
+  @Test
+  void oneBootIdForAllAndAJumpHostChangeNothing() throws Exception {
+    try (TwoHosts containers = TwoHosts.up(Map.of("SAME_BOOT_ID", "1"))) {
+      String bench = TwoHostsBench.simulated(containers).replace("ssh: beta", "ssh: jump");
+
+      Results same = campaign(containers, bench, "same", STUDY);
+
+      assertAligned(same, LIMIT_US);
+      assertEnergies(same, ",client,", List.of("resolved"));
+      assertEnergies(same, ",server,", List.of("resolved"));
+      assertThat(same.runs())
+          .allSatisfy(
+              run ->
+                  assertThat(run.at("/client/clock/boot_id"))
+                      .isEqualTo(run.at("/server/clock/boot_id")));
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package pijoule.runner.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import pijoule.runner.cli.CommandLineRoot;
+import pijoule.runner.launcher.FakeMachine.Run;
+
+/** The launcher's usage, and its build. */
+@EnabledOnOs(OS.LINUX)
+class LauncherBuildTest {
+  @TempDir Path folder;
+  private FakeMachine machine;
+
+  @BeforeEach
+  void make() throws Exception {
+    machine = new FakeMachine(folder).user().program("mvn");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "-h", "help"})
+  void theUsageNamesEveryCommandAndStartsNothing(String option) throws Exception {
+    Run run = machine.run(option);
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.err()).isEmpty();
+    Stream<String> java = new CommandLine(new CommandLineRoot()).getSubcommands().keySet().stream();
+    assertThat(Stream.concat(java, Stream.of("build", "test", "help")))
+        .allSatisfy(command -> assertThat(run.out()).contains("\n  " + command + " "));
+    assertThat(machine.started()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"build", "test"})
+  void itsOwnCommandsHaveHelpWithoutABuild(String command) throws Exception {
+    Run run = machine.run(command, "--help");
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.out()).startsWith("Usage: pijoule " + command);
+    assertThat(machine.run("help", command)).isEqualTo(run);
+    assertThat(machine.started()).isEmpty();
+  }
+
+  @Test
+  void anUnknownCommandIsRefusedBeforeTheBuild() throws Exception {
+    assertThat(machine.run("rnu", "quick"))
+        .isEqualTo(
+            new Run(
+                2, "", "pijoule: COMMAND must be one of those in ./pijoule --help, got 'rnu'\n"));
+    assertThat(machine.started()).doesNotContain("mvn");
+  }
+
+  @Test
+  void aBuildShowsItsModules() throws Exception {
+    machine.program(
+        "mvn",
+        "mkdir -p experiments/runner/target/app",
+        "echo '[INFO] Scanning for projects...'",
+        "echo '[INFO] Building contract 0.1.0-SNAPSHOT                       [2/14]'",
+        "echo '[INFO] Building jar: contract.jar'",
+        "echo '[INFO] Building client-core 0.1.0-SNAPSHOT                    [3/14]'");
+
+    assertThat(machine.run("build"))
+        .isEqualTo(
+            new Run(
+                0,
+                "",
+                "pijoule: building the programs; the first time Maven downloads libraries\n"
+                    + "pijoule:   [2/14] contract\n"
+                    + "pijoule:   [3/14] client-core\n"));
+  }
+
+  @Test
+  void aFailedBuildShowsAllThatTheFailedModulePrinted() throws Exception {
+    machine.program(
+        "mvn",
+        "echo '[INFO] Building contract 0.1.0-SNAPSHOT                       [2/14]'",
+        "echo '[INFO] all is well'",
+        "echo '[INFO] Building client-core 0.1.0-SNAPSHOT                    [3/14]'",
+        "echo '[ERROR] COMPILATION ERROR'",
+        "echo '  symbol: class X' >&2",
+        "exit 1");
+
+    Run run = machine.run("build");
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.err())
+        .contains("COMPILATION ERROR\n", "  symbol: class X\n", "target/build.log\n")
+        .doesNotContain("all is well");
+  }
+
+  @Test
+  void aLineOfItsOwnDoesNotHideTheJdksVersion() throws Exception {
+    machine.program("javac", "echo 'Picked up JAVA_TOOL_OPTIONS: -Xmx1g' >&2; echo javac 11.0.2");
+
+    Run run = machine.run("build");
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err()).startsWith("pijoule: a JDK must be 17 or newer, got 11;").hasLineCount(1);
+  }
+
+  @Test
+  void oneLineNamesWhatTheFirmwareLacks() throws Exception {
+    machine.program("make").program("avr-objcopy");
+
+    Run run = machine.run("firmware", "build");
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err())
+        .hasLineCount(1)
+        .startsWith("pijoule: firmware build needs gcc-avr")
+        .contains("install with: sudo apt-get install --no-install-recommends gcc-avr")
+        .doesNotContain("make", "binutils-avr", "avrdude", "libsimavr-dev");
+    assertThat(machine.run("firmware", "flash").err()).contains("avrdude");
+    assertThat(machine.run("firmware", "build", "--simulator").err()).contains(" pkg-config");
+  }
+}

@@ -1,0 +1,134 @@
+package pijoule.runner.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.launcher.FakeMachine.Run;
+
+/** The launcher's command test: what it installs, and what it says of tests that were left out. */
+@EnabledOnOs(OS.LINUX)
+class LauncherTestsTest {
+  private static final String REPORT = "module/target/surefire-reports";
+
+  @TempDir Path folder;
+  private FakeMachine machine;
+
+  @BeforeEach
+  void make() throws Exception {
+    machine =
+        new FakeMachine(folder)
+            .user()
+            .program(
+                "mvn",
+                "mkdir -p " + REPORT,
+                "cat >" + REPORT + "/TEST-pijoule.analysis.GoingOnTest.xml <<'EOF'",
+                "<testsuite version=\"3\" name=\"pijoule.analysis.GoingOnTest\" tests=\"2\">",
+                "<testcase name=\"ofPython\" classname=\"pijoule.analysis.GoingOnTest\"/>",
+                "<testcase name=\"ofR\" classname=\"pijoule.analysis.GoingOnTest\" time=\"0.1\">",
+                "  <skipped type=\"x\"><![CDATA[org.opentest4j.TestAbortedException: Assumption"
+                    + " failed: 'Rscript --version' must succeed",
+                "\tat org.junit.jupiter.api.Assumptions",
+                "]]></skipped>",
+                "</testcase>",
+                "EOF",
+                "cat >" + REPORT + "/TEST-pijoule.analysis.PageTest.xml <<'EOF'",
+                "<testsuite version=\"3\" name=\"pijoule.analysis.PageTest\" tests=\"0\">",
+                "EOF",
+                "cat >" + REPORT + "/TEST-pijoule.analysis.OldTest.xml <<'EOF'",
+                "<testsuite version=\"3\" name=\"pijoule.analysis.OldTest\" tests=\"1\">",
+                "<testcase name=\"is\" classname=\"pijoule.analysis.OldTest\" time=\"0.1\">",
+                "  <skipped message=\"not &lt;yet&gt;\"/>",
+                "</testcase>",
+                "EOF",
+                "echo the tests",
+                "exit 3");
+  }
+
+  @Test
+  void leftOutTestsAreListedAndTheExitCodeIsMavens() throws Exception {
+    Run run = machine.run("test");
+
+    assertThat(run.exit()).isEqualTo(3);
+    assertThat(run.out()).isEqualTo("the tests\n");
+    assertThat(machine.started())
+        .contains("mvn -B verify -Dsimulator=absent -Dtools=optional -Dslow=false\n");
+    assertThat(run.err())
+        .startsWith(
+            "pijoule: left out: GoingOnTest: 'Rscript --version' must succeed\n"
+                + "pijoule: left out: OldTest: not <yet>\n"
+                + "pijoule: left out: PageTest: a package that all its tests need is missing\n"
+                + "pijoule: missing packages: ")
+        .containsPattern("missing packages: make gcc-avr .*chromium .*r-base-core .*iproute2")
+        .contains("left out: slow tests, on two hosts; run them as root with ./pijoule test --all")
+        .contains("install with: sudo apt-get install --no-install-recommends make gcc-avr ");
+  }
+
+  @Test
+  void withCiNothingMayBeLeftOut() throws Exception {
+    Run run = machine.run(Map.of("CI", "true"), "test");
+
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.err()).contains("no test may be left out").contains("r-base-core");
+    assertThat(machine.started()).doesNotContain("mvn");
+  }
+
+  @Test
+  void largePackagesAreInstalledOnRequestAloneAndSizesAreSaidFirst() throws Exception {
+    machine
+        .program("id", "echo 0")
+        .program(
+            "apt-get",
+            "case $* in *--assume-no*)",
+            "echo '5 upgraded, 90 newly installed, 0 to remove and 0 not upgraded.'",
+            "echo 'Need to get 210 MB of archives.'",
+            "echo 'Do you want to continue? [Y/n] N'",
+            "exit 1;; esac");
+
+    Run run = machine.run("test");
+    assertThat(run.err())
+        .startsWith("pijoule: installing make gcc-avr ")
+        .contains("pijoule:   5 upgraded, 90 newly", "pijoule:   Need to get 210 MB of archives.")
+        .doesNotContain("Do you want")
+        .contains("or let ./pijoule test --all install them");
+    assertThat(machine.started())
+        .containsPattern("apt-get install -y -qq --no-install-recommends .*make .*chromium")
+        .containsPattern("apt-get install -y .* openssh-client")
+        .doesNotContain("r-base-core", "iproute2", "ansible")
+        .contains("-Dslow=false");
+
+    run = machine.run("test", "--all");
+    assertThat(machine.started())
+        .containsPattern("apt-get install -y .*chromium .*r-base-core .*iproute2 .*ansible-lint")
+        .contains("-Dslow=true");
+    assertThat(run.err()).doesNotContain("slow tests");
+  }
+
+  @Test
+  void anInstalledSshServerDoesNotStart() throws Exception {
+    machine.program("id", "echo 0").program("apt-get");
+
+    assertThat(machine.call("install make openssh-server").err())
+        .contains("remove /etc/ssh/sshd_not_to_be_run to start it");
+    assertThat(machine.started())
+        .containsPattern(
+            "install -y .*-o DPkg::Pre-Invoke::=.*touch /etc/ssh/sshd_not_to_be_run make openssh");
+
+    assertThat(machine.call("install make").err()).doesNotContain("sshd");
+    assertThat(machine.started()).endsWith("--no-install-recommends make\n");
+  }
+
+  @Test
+  void anotherOptionIsRefused() throws Exception {
+    Run run = machine.run("test", "--everything");
+
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err()).contains("--everything").hasLineCount(1);
+    assertThat(machine.started()).isEmpty();
+  }
+}

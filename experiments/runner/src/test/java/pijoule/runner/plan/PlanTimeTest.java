@@ -1,0 +1,144 @@
+package pijoule.runner.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.study.Cell;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Level;
+import pijoule.runner.study.Rounds;
+import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyFile;
+
+/** A plan's hours, compared with a runner that spends what the paper's boards take. */
+class PlanTimeTest {
+  private static final Study NUNES = StudyFile.read(Path.of("..", "studies", "nunes2013.yaml"));
+
+  @Test
+  void thePapersCampaignTakesWhatASimulatedOneDoes() throws IOException {
+    assertHours(NUNES);
+    assertHours(NUNES.with(new Rounds(50, 1)));
+    assertHours(NUNES.with(new Rounds(50, 10)));
+  }
+
+  private static void assertHours(Study study) throws IOException {
+    Plan plan = Plan.of(study);
+
+    assertThat(hours(plan.expected()))
+        .isCloseTo(new SimulatedRunner(study).hours(plan.runs()), Percentage.withPercentage(10));
+  }
+
+  /** 400 runs of 73.3 s, and 40 servers that start in 60 s and answer two calls of 97 s. */
+  @Test
+  void thePapersCampaignTakesTenHours() {
+    assertThat(hours(Plan.of(NUNES).expected())).isCloseTo(9.9, within(0.1));
+    assertThat(Plan.of(NUNES).blocks()).isEqualTo(40);
+  }
+
+  @Test
+  void everyPartIsCounted() {
+    PlanTime time = Plan.of(NUNES).time();
+
+    assertThat(time.runs()).isEqualTo(Duration.ofSeconds(400 * 73));
+    assertThat(time.warmup()).isEqualTo(Duration.ofSeconds(40 * (16 + 81)));
+    assertThat(time.starts()).isEqualTo(Duration.ofMillis(40 * 60_100));
+    assertThat(time.settle()).isEqualTo(Duration.ofMillis(400 * 500));
+    assertThat(time.windows()).isZero();
+    assertThat(time.display())
+        .startsWith("about 9.9 h: runs 8.1 h, server starts 40 min, warm-up calls 65 min, ");
+  }
+
+  @Test
+  void withoutEstimatesAWarmUpCallIsAsLongAsItsAlgorithmSuggests(@TempDir Path folder)
+      throws IOException {
+    String study =
+        "format: pijoule-study/1\ntitle: t\nfactors: {framework: [cxf], message_size: [1kB, 2kB]}\n"
+            + "replicates: 1\nseed: 1\nserver_warmup_calls: 3\nexpected_run: 9s\n";
+    assertThat(warmup(folder, study)).isEqualTo(Duration.ofMillis(2 * 3 * 50));
+    assertThat(warmup(folder, study + "fixed: {algorithm: bubble}\n"))
+        .isEqualTo(Duration.ofSeconds(2 * 3 * 9));
+    assertThat(warmup(folder, study + "expected_call: 1s\n")).isEqualTo(Duration.ofSeconds(2 * 3));
+    assertThat(warmup(folder, study + "expected_call: {1kB: 1s, 2kB: 2s}\n"))
+        .isEqualTo(Duration.ofSeconds(3 * (1 + 2)));
+  }
+
+  private static Duration warmup(Path folder, String study) throws IOException {
+    Path file = Files.writeString(folder.resolve("study.yaml"), study);
+    return Plan.of(StudyFile.read(file)).time().warmup();
+  }
+
+  private static double hours(Duration duration) {
+    return duration.toMillis() / 3.6e6;
+  }
+
+  /** Walks through a plan as the runner does, and adds to a clock what each step takes. */
+  private static final class SimulatedRunner {
+    /** A server's start and a client's end at 700 MHz, s; the faster clock needs less. */
+    private static final double START = 70;
+
+    private static final double CLIENT_END = 0.5;
+    private static final double CLOCK_SET = 0.05;
+    private static final double CONTROL_AND_LOG = 0.3;
+    private static final double SESSION = 15;
+
+    private final Study study;
+    private final Map<String, Double> published = new HashMap<>();
+    private double seconds;
+
+    SimulatedRunner(Study study) throws IOException {
+      this.study = study;
+      List<String> lines =
+          Files.readAllLines(Path.of("..", "reference", "nunes2013", "values.csv"));
+      for (String line : lines.subList(1, lines.size())) {
+        String[] fields = line.split(",", -1);
+        if (fields[1].equals("total_time")) {
+          published.put(
+              String.join(" ", fields[0], fields[2], fields[3], fields[4]),
+              Double.parseDouble(fields[5]));
+        }
+      }
+      assertThat(published).hasSize(16);
+    }
+
+    double hours(List<PlannedRun> runs) {
+      seconds = SESSION;
+      int block = 0;
+      for (PlannedRun run : runs) {
+        if (run.block() != block) {
+          block = run.block();
+          startServer(run.cell());
+        }
+        seconds += study.settle().toMillis() / 1e3;
+        seconds += published("client", run.cell(), run.cell().levels().get(Factor.MESSAGE_SIZE));
+        seconds += CLIENT_END + CONTROL_AND_LOG;
+      }
+      return seconds / 3600;
+    }
+
+    private void startServer(Cell cell) {
+      seconds += CLOCK_SET + START * 700 / Double.parseDouble(cell.text(Factor.CPU_MHZ));
+      for (int call = 0; call < study.serverWarmupCalls(); call++) {
+        for (Level size : study.levels(Factor.MESSAGE_SIZE)) {
+          seconds += published("server", cell, size);
+        }
+      }
+    }
+
+    private double published(String side, Cell cell, Level size) {
+      String framework = cell.text(Factor.FRAMEWORK);
+      return published.get(
+          String.join(
+              " ", side, cell.text(Factor.CPU_MHZ), framework, Long.toString(size.bytes())));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package pijoule.runner.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import pijoule.runner.study.Rounds;
+import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyFile;
+
+class RemarksTest {
+  private static final Study NUNES = StudyFile.read(Path.of("..", "studies", "nunes2013.yaml"));
+  private static final Study QUICK = StudyFile.read(Path.of("..", "studies", "quick.yaml"));
+
+  @Test
+  void aPlanThatDecidesHasNothingButItsLength() {
+    assertThat(lines(NUNES))
+        .containsExactly("400 runs on 40 servers, rounds x replicates 10 x 5; about 9.9 h");
+  }
+
+  @Test
+  void oneRoundDecidesNothingBetweenServersNorTheirClaims() {
+    assertThat(lines(NUNES.with(new Rounds(50, 50))))
+        .hasSize(2)
+        .last()
+        .asString()
+        .isEqualTo(
+            "nothing is decided about cpu_mhz, framework and claims about them: levels must be"
+                + " compared over at least 2 rounds, got 1; use a smaller replicates_per_block");
+    assertThat(lines(NUNES.withReplicates(1)))
+        .last()
+        .asString()
+        .startsWith("nothing is decided about cpu_mhz, framework, message_size and")
+        .endsWith("use --replicates 2 or more");
+  }
+
+  @Test
+  void twoRoundsFindLargeDifferencesAlone() {
+    assertThat(lines(NUNES.withReplicates(2)))
+        .hasSize(2)
+        .last()
+        .asString()
+        .matches(
+            "only differences above \\d+ % \\(cpu_mhz\\), \\d+ % \\(framework\\),.* are likely to be"
+                + " found, so most claims will stay undecided; use more rounds, see: pijoule plan");
+  }
+
+  @Test
+  void aDemonstrationSaysWhatItFindsAndHowToGetMore() {
+    assertThat(lines(QUICK))
+        .element(1)
+        .asString()
+        .matches(
+            "quick is a demonstration: it is likely to find differences of total times above"
+                + " 11 % \\(framework\\), 7\\.\\d % \\(message_size\\); for smaller differences add"
+                + " --replicates 20, or run framework-x-container");
+    assertThat(lines(QUICK.withReplicates(1)))
+        .element(1)
+        .asString()
+        .startsWith("quick is a demonstration: it decides nothing; for smaller differences add");
+  }
+
+  private static List<String> lines(Study study) {
+    return new Remarks(Plan.of(study), 2).lines();
+  }
+}

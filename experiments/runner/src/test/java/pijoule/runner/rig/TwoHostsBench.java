@@ -1,0 +1,79 @@
+package pijoule.runner.rig;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Bench files of {@link TwoHosts}: the client on alpha, the server on beta. */
+public final class TwoHostsBench {
+  private static final String HOSTS =
+      """
+      format: pijoule-bench/1
+      title: Two hosts of namespaces - power is an estimate
+      hosts:
+        desk: {kind: local, address: %s}
+        alpha: {kind: ssh, ssh: alpha, address: %s, java: /usr/local/bin/java}
+        beta: {kind: ssh, ssh: beta, address: %s, java: /usr/local/bin/java}
+      client: {host: alpha}
+      server: {host: beta}
+      """;
+
+  private static final String ARDUINO =
+      """
+        %1$s-board:
+          kind: arduino
+          host: desk
+          measures: [%1$s]
+          rate: 170Hz
+          simulate: {idle: 1.77W, busy: 1.96W, supply: 5V}
+      """;
+
+  private static final String MODEL =
+      """
+        %1$s-board:
+          kind: model
+          host: %2$s
+          measures: [%1$s]
+          rate: 170Hz
+          idle: 1.77W
+          busy: 1.96W
+      """;
+
+  private TwoHostsBench() {}
+
+  /** Without meters. */
+  public static String plain(TwoHosts hosts) {
+    return HOSTS.formatted(
+        hosts.deskAddress(), hosts.address(TwoHosts.ALPHA), hosts.address(TwoHosts.BETA));
+  }
+
+  /** With two simulated Arduinos at the desk. */
+  public static String simulated(TwoHosts hosts) {
+    return plain(hosts) + "meters:\n" + ARDUINO.formatted("client") + ARDUINO.formatted("server");
+  }
+
+  /** With a recorder on the client's own host, and a simulated Arduino at the desk. */
+  public static String mixed(TwoHosts hosts) {
+    return plain(hosts)
+        + "meters:\n"
+        + MODEL.formatted("client", TwoHosts.ALPHA)
+        + ARDUINO.formatted("server");
+  }
+
+  /**
+   * @return whether simulated Arduinos can be had
+   */
+  public static boolean hasSimulator() {
+    Path home = Path.of(System.getProperty("pijoule.home"));
+    return Files.isExecutable(home.resolve("arduino-firmware/bench/build/energy-bench"));
+  }
+
+  /**
+   * @param text of a bench
+   * @param folder to write it to
+   * @return its file
+   */
+  public static String file(String text, Path folder) throws IOException {
+    return Files.writeString(folder.resolve("two-hosts.yaml"), text).toString();
+  }
+}

@@ -1,0 +1,74 @@
+package pijoule.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.contract.options.UsageException;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.BenchFile;
+import pijoule.runner.plan.Plan;
+import pijoule.runner.process.Programs;
+import pijoule.runner.study.Factor;
+import pijoule.runner.study.Level;
+import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyFile;
+
+class BenchCheckTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"20MB", "900GB"})
+  void aMessageThatNoServerTakesIsRefusedBeforeTheFirstRun(String size) {
+    Bench bench = BenchFile.read(Path.of("..", "benches", "local.yaml"));
+    Study study =
+        StudyFile.read(Path.of("..", "studies", "quick.yaml"))
+            .fix(Level.parse(Factor.MESSAGE_SIZE, size), true);
+
+    assertThatThrownBy(() -> check(Plan.of(study), bench))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("at most 16MB");
+  }
+
+  @Test
+  void aHostThatCannotBeReachedLeavesNoResultsFolder(@TempDir Path folder) throws Exception {
+    Study study = StudyFile.read(Path.of("..", "studies", "quick.yaml"));
+    Path results = folder.resolve("results");
+    Path house = folder.resolve("house");
+    Programs programs = new Programs(house);
+    for (Path jar :
+        List.of(
+            programs.recorder(),
+            programs.client("jdk"),
+            programs.client("cxf"),
+            programs.client("axis2"),
+            programs.server("cxf"),
+            programs.server("axis2"))) {
+      Files.createDirectories(jar.getParent());
+      Files.createFile(jar);
+    }
+    String local = Files.readString(Path.of("..", "benches", "local.yaml"));
+    Path file = folder.resolve("other.yaml");
+    Files.writeString(
+        file, local.replace("{kind: local}", "{kind: ssh, ssh: no-such-host.invalid}"));
+
+    assertThatThrownBy(
+            () ->
+                Campaign.begin(
+                    study, BenchFile.read(file), results, programs, System.err, new Stop()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("host board must be reached by 'ssh no-such-host.invalid', got");
+    assertThat(results).doesNotExist();
+  }
+
+  private static void check(Plan plan, Bench bench) throws Exception {
+    Site site = Site.of(bench, Programs.find());
+    try (Access access = new Access(site, Path.of("results"))) {
+      BenchCheck.check(plan, site, access);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package pijoule.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.BenchFile;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.Hosts;
+
+class LastSampleTest {
+  private static final Bench BENCH =
+      BenchFile.read(Path.of("..", "benches", "simulated-boards.yaml"));
+  private static final String HEADER = "time_ns,power_watts\n";
+
+  @TempDir private Path folder;
+
+  @Test
+  void isTheLastWholeRowThatIsNoGap() {
+    assertThat(LastSample.in(HEADER + "10,1.5\n20,1.6\n30,1.7")).hasValue(20);
+    assertThat(LastSample.in(HEADER + "10,1.5\n20,NA\n")).hasValue(10);
+    assertThat(LastSample.in(HEADER + "10,1.5\n20,NA\n30,-1.0E-3\n")).hasValue(30);
+    assertThat(LastSample.in(HEADER)).isEmpty();
+    assertThat(LastSample.in("time_")).isEmpty();
+    assertThat(LastSample.in("")).isEmpty();
+  }
+
+  /** Rows are found whatever byte the tail begins with, here and through a host's shell. */
+  @Test
+  void isFoundInLongAndShortTraces() throws Exception {
+    StringBuilder rows = new StringBuilder(HEADER);
+    for (int row = 1; row <= 100; row++) {
+      rows.append(String.format(Locale.ROOT, "%d,1.%d%n", row * 1_000_000_007L, row));
+      assertThat(lastSample(rows + "999999999999999")).isEqualTo(row * 1_000_000_007L);
+    }
+  }
+
+  private long lastSample(String content) throws IOException, InterruptedException {
+    Path trace = Files.writeString(folder.resolve("a b.csv"), content);
+    Path elsewhere = folder.resolve("not fetched.csv");
+    try (Hosts hosts = Hosts.of(BENCH)) {
+      Host host = hosts.get("board");
+      long here = LastSample.of(trace, host, "/not/there").orElseThrow();
+      if (content.length() % 10 == 0) {
+        assertThat(LastSample.of(elsewhere, host, trace.toString())).hasValue(here);
+      }
+      assertThat(LastSample.of(elsewhere, host, elsewhere.toString())).isEmpty();
+      return here;
+    }
+  }
+}

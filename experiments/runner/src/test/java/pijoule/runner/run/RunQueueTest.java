@@ -1,0 +1,155 @@
+package pijoule.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyFile;
+
+/** A run has its line once the traces of its meters reach beyond its end. */
+class RunQueueTest {
+  private static final Study QUICK =
+      StudyFile.read(Path.of("..", "studies", "quick.yaml")).withReplicates(1);
+
+  @TempDir private Path temp;
+  private ResultsFolder folder;
+  private RunQueue queue;
+
+  @BeforeEach
+  void open() throws IOException {
+    folder = ResultsFolder.create(temp.resolve("results"));
+    Plan plan = Plan.of(QUICK);
+    PrintStream nowhere =
+        new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+    queue = RunQueue.open(folder, plan, new Progress(nowhere, QUICK, plan.runs().size()));
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    queue.close();
+    folder.close();
+  }
+
+  @Test
+  void aRunWaitsUntilBothTracesReachItsEnd() throws Exception {
+    measure(1000, 2000);
+
+    assertThat(written(Map.of())).isEmpty();
+    assertThat(written(Map.of("a", 1100L, "b", 2099L))).isEmpty();
+    assertThat(written(Map.of("a", 1099L, "b", 2100L))).isEmpty();
+    assertThat(queue.isWaiting()).isTrue();
+    assertThat(written(Map.of("a", 1100L, "b", 2100L))).containsExactly("r0001 valid");
+    assertThat(queue.isWaiting()).isFalse();
+    assertThat(queue.left()).hasSize(3);
+  }
+
+  /** The repeated phases of a run come after its total, and need samples too. */
+  @Test
+  void aRunEndsWithTheLastOfItsRepeatedPhases() throws Exception {
+    ObjectNode line = line(queue.left().get(0), 1000, 2000);
+    ((ObjectNode) line.get("client")).putArray("amortized").addObject().put("end_ns", 1500);
+    queue.measured(queue.left().get(0), line);
+
+    assertThat(written(Map.of("a", 1599L, "b", 2100L))).isEmpty();
+    assertThat(written(Map.of("a", 1600L, "b", 2100L))).hasSize(1);
+  }
+
+  @Test
+  void linesAreWrittenInOrderFailedOnesToo() throws Exception {
+    measure(1000, 2000);
+    PlannedRun second = queue.left().get(0);
+    queue.failed(second, line(second, 3000, 3000), "the answer must rise");
+
+    assertThat(written(Map.of())).isEmpty();
+    assertThat(written(Map.of("a", 9000L, "b", 9000L)))
+        .containsExactly("r0001 valid", "r0002 failed");
+    assertThat(Files.readAllLines(folder.runs()).get(1))
+        .contains("the answer must rise")
+        .doesNotContain("end_ns");
+  }
+
+  @Test
+  void runsWhoseSamplesAreLostAreMeasuredAgainInTheOrderOfThePlan() throws Exception {
+    measure(1000, 2000);
+    measure(3000, 4000);
+    assertThat(written(Map.of("a", 3500L, "b", 3500L))).containsExactly("r0001 valid");
+
+    queue.measureAgain();
+
+    assertThat(queue.isWaiting()).isFalse();
+    assertThat(queue.left()).extracting(PlannedRun::id).containsExactly("r0002", "r0003", "r0004");
+    assertThat(queue.nextTry(queue.left().get(0))).isEqualTo(2);
+    assertThat(Files.readString(folder.attempts()))
+        .contains("\"run\":\"r0002\"", "samples must be on disk");
+  }
+
+  @Test
+  void aRunWhoseSamplesAreLostEachTimeFails() throws Exception {
+    for (int attempt = 0; attempt <= QUICK.retries(); attempt++) {
+      assertThat(Files.readAllLines(folder.runs())).isEmpty();
+      measure(1000, 2000);
+      queue.measureAgain();
+    }
+
+    assertThat(Files.readAllLines(folder.runs()))
+        .hasSize(1)
+        .allMatch(line -> line.contains("samples must be on disk") && !line.contains("end_ns"));
+    assertThat(queue.left()).hasSize(3);
+  }
+
+  @Test
+  void aRunWithoutMetersHasItsLineAtOnce() throws Exception {
+    PlannedRun run = queue.left().get(0);
+    ObjectNode line = line(run, 1000, 2000);
+    line.putObject("meters");
+    queue.measured(run, line);
+
+    assertThat(written(Map.of())).containsExactly("r0001 valid");
+  }
+
+  private void measure(long clientEnd, long serverEnd) {
+    PlannedRun run = queue.left().get(0);
+    queue.measured(run, line(run, clientEnd, serverEnd));
+  }
+
+  private static ObjectNode line(PlannedRun run, long clientEnd, long serverEnd) {
+    ObjectNode line = Campaign.line(run, 1, Instant.EPOCH).put("outcome", "valid");
+    line.set("client", record(clientEnd));
+    line.set("server", record(serverEnd));
+    line.putObject("meters").put("client", "a").put("server", "b");
+    return line;
+  }
+
+  /** A record whose clock is 100 ns behind its recorder's. */
+  private static ObjectNode record(long end) {
+    ObjectNode record = new ObjectMapper().createObjectNode();
+    record.putArray("phases").addObject().put("phase", "total").put("end_ns", end);
+    record.putObject("alignment").put("offset_us", 0.1).put("bound_us", 1).put("at_ns", end);
+    return record;
+  }
+
+  private List<String> written(Map<String, Long> last) throws IOException, InterruptedException {
+    queue.write(
+        meter -> last.containsKey(meter) ? OptionalLong.of(last.get(meter)) : OptionalLong.empty());
+    return Files.readAllLines(folder.runs()).stream()
+        .map(line -> line.replaceAll(".*\"run\":\"(\\w+)\".*\"outcome\":\"(\\w+)\".*", "$1 $2"))
+        .toList();
+  }
+}
