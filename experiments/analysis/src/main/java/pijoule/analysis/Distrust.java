@@ -101,7 +101,7 @@ public final class Distrust {
     Study study = measurements.campaign().study();
     boolean varied =
         study.factors().stream()
-            .filter(factor -> factor.name().equals(LIFECYCLE))
+            .filter(factor -> factor.key().equals(LIFECYCLE))
             .flatMap(factor -> factor.levels().stream())
             .anyMatch(level -> level.value().equals(COLD));
     if (varied || COLD.equals(study.fixed().get(LIFECYCLE))) {

@@ -8,9 +8,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.figures.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.Campaign;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Host;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Study;
@@ -18,6 +16,8 @@ import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Markdown;
 import pijoule.analysis.tables.MarkdownWriter;
 import pijoule.analysis.tables.Sheet;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 /** Writes report.md. */
 final class ReportPage {
@@ -63,7 +63,7 @@ final class ReportPage {
     list("Assumptions", study.assumptions());
   }
 
-  private static String levels(Factor factor) {
+  private static String levels(FactorLevels factor) {
     return factor.display()
         + (factor.declared() ? " (declared)" : "")
         + ": "

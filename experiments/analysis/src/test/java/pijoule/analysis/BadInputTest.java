@@ -15,6 +15,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Side;
+import pijoule.contract.service.Factors;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.LevelKind;
 
 /** A file that is missing, empty, junk, a folder or of another version: one line, and the rest. */
 class BadInputTest extends DamagedCampaign {
@@ -245,13 +248,17 @@ class BadInputTest extends DamagedCampaign {
   @Test
   void studyOfTooManyCellsOrJunkEndsTheReport() throws Exception {
     StringBuilder factors = new StringBuilder("format: pijoule-study/1\nname: x\nfactors:\n");
-    for (int i = 0; i < 90; i++) {
-      factors.append("  f").append(i).append(": [a, b, c]\n");
+    for (Factor factor : Factors.all()) {
+      String levels = factor.kind() == LevelKind.SIZE ? "1kB, 2kB, 3kB" : "1, 2, 3";
+      factors.append("  ").append(factor.key()).append(": [").append(levels).append("]\n");
     }
     small.campaign.write();
     Path study = folder.resolve("study.yaml");
     Files.writeString(study, factors + "replicates: 1\nseed: 1\n");
     assertThatThrownBy(() -> Report.make(folder)).hasMessageContaining("at most 100000 cells");
+    Files.writeString(study, factors + "  mesage_size: [1kB]\nreplicates: 1\nseed: 1\n");
+    assertThatThrownBy(() -> Report.make(folder))
+        .hasMessageContaining("unknown factor 'mesage_size'; did you mean message_size?");
     Files.write(study, JUNK);
     assertThatThrownBy(() -> Report.make(folder)).hasMessageContaining("it must be UTF-8 text");
     Files.delete(study);

@@ -12,10 +12,10 @@ import pijoule.analysis.boards.Finding.Kind;
 import pijoule.analysis.results.BoardState;
 import pijoule.analysis.results.BoardStates;
 import pijoule.analysis.results.Campaign;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Figures;
+import pijoule.contract.study.Factor;
 
 /** Finds runs whose boards throttled, were too hot, ran at another clock, or were started again. */
 final class States {
@@ -103,7 +103,7 @@ final class States {
   /** The run's clock in MHz; absent where the study sets none. */
   private OptionalDouble level(Run run) {
     for (int i = 0; i < study.factors().size(); i++) {
-      if (study.factors().get(i).name().equals(Factor.CPU_MHZ)) {
+      if (study.factors().get(i).factor().equals(Factor.CPU_MHZ)) {
         String value = study.cells().get(run.cell() - 1).levels().get(i).value();
         return value.matches("[0-9]+(\\.[0-9]+)?")
             ? OptionalDouble.of(Double.parseDouble(value))

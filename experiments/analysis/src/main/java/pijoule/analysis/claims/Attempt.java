@@ -8,7 +8,7 @@ import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.inference.Contrasts;
 import pijoule.analysis.inference.Mean;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.Cell;
+import pijoule.contract.study.Cell;
 
 /**
  * An instance as far as a campaign can be asked about it.

@@ -6,8 +6,8 @@ import java.util.Optional;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
 
 /** Phases of a campaign whose energy over time is outside what the board can draw. */

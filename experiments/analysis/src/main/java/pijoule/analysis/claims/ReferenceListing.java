@@ -16,11 +16,11 @@ import pijoule.analysis.reference.Published;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ReferenceValues;
 import pijoule.analysis.reference.Variant;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.contract.study.Cell;
 
 /** The listing {@code reference}: a campaign's means beside the published figures. */
 final class ReferenceListing {

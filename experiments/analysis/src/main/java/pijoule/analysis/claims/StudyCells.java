@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Study;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
 
 /** A study's cells by the levels that a claim or a reference names. */
 final class StudyCells {
@@ -21,9 +21,9 @@ final class StudyCells {
   /** Levels of every factor that has some in this study, in its order. */
   Map<String, List<String>> varied() {
     Map<String, List<String>> varied = new LinkedHashMap<>();
-    for (Factor factor : study.factors()) {
+    for (FactorLevels factor : study.factors()) {
       varied.put(
-          factor.name(),
+          factor.key(),
           factor.levels().stream().map(level -> level(factor, level.value())).toList());
     }
     return varied;
@@ -68,9 +68,9 @@ final class StudyCells {
   }
 
   private String level(Cell cell, String factor) {
-    List<Factor> factors = study.factors();
+    List<FactorLevels> factors = study.factors();
     for (int i = 0; i < factors.size(); i++) {
-      if (factors.get(i).name().equals(factor)) {
+      if (factors.get(i).key().equals(factor)) {
         return level(factors.get(i), cell.levels().get(i).value());
       }
     }
@@ -82,7 +82,7 @@ final class StudyCells {
     return text == null ? List.of() : List.of(ClaimLevels.ofStudy(factor, text));
   }
 
-  private static String level(Factor factor, String value) {
-    return ClaimLevels.ofStudy(factor.name(), value);
+  private static String level(FactorLevels factor, String value) {
+    return ClaimLevels.ofStudy(factor.key(), value);
   }
 }

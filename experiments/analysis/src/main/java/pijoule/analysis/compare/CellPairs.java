@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import pijoule.analysis.results.Campaign;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.ResolvedLevels;
 import pijoule.analysis.tables.Item;
+import pijoule.contract.study.Cell;
 
 /**
  * Cells of two studies that are the same: of the same workload, with the same levels and fixed

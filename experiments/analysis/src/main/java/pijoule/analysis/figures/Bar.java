@@ -1,9 +1,9 @@
 package pijoule.analysis.figures;
 
 import java.util.OptionalDouble;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Figures;
+import pijoule.contract.study.Cell;
 
 /**
  * A cell's mean of a quantity, as a bar shows it.

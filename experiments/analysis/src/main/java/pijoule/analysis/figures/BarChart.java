@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.Cell;
+import pijoule.contract.study.Cell;
 
 /** Groups of bars with their 95 % intervals, in as many rows as the groups need. */
 final class BarChart {

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Figures;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 /** Lines of CSV that begin with a cell and its levels, as in plan.csv. */
 final class CellLines {
@@ -22,7 +22,7 @@ final class CellLines {
   CellLines(Study study, List<String>... columns) {
     List<String> names = new ArrayList<>();
     names.add("cell");
-    study.factors().stream().map(Factor::column).forEach(names::add);
+    study.factors().stream().map(FactorLevels::column).forEach(names::add);
     Stream.of(columns).forEach(names::addAll);
     text.append(Csv.line(names));
   }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Study;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 
 /**
  * Where a study's cells stand among grouped bars: the message size makes the groups, as in Figures
@@ -17,7 +17,6 @@ import pijoule.analysis.results.Study;
  * whatever else varies more groups. A factor with one level has no place.
  */
 final class Places {
-  private static final String MESSAGE_SIZE = "message_size";
   private static final int MOST_HATCHED = 4;
 
   private final Study study;
@@ -29,10 +28,10 @@ final class Places {
   Places(Study study) {
     this.study = study;
     List<Integer> left = varied();
-    left.stream().filter(i -> named(i, MESSAGE_SIZE)).findFirst().ifPresent(groups::add);
+    left.stream().filter(i -> isFactor(i, Factor.MESSAGE_SIZE)).findFirst().ifPresent(groups::add);
     left.removeAll(groups);
     if (groups.isEmpty() && !left.isEmpty()) {
-      List<Integer> others = left.stream().filter(i -> !named(i, Factor.FRAMEWORK)).toList();
+      List<Integer> others = left.stream().filter(i -> !isFactor(i, Factor.FRAMEWORK)).toList();
       groups.add(others.isEmpty() ? left.get(0) : others.get(0));
       left.removeAll(groups);
     }
@@ -58,7 +57,7 @@ final class Places {
     List<Integer> fit = left.stream().filter(i -> levels(i) <= mostLevels).toList();
     Optional<Integer> taken =
         fit.stream()
-            .filter(i -> named(i, Factor.FRAMEWORK))
+            .filter(i -> isFactor(i, Factor.FRAMEWORK))
             .findFirst()
             .or(() -> fit.stream().findFirst());
     taken.ifPresent(left::remove);
@@ -69,8 +68,8 @@ final class Places {
     return study.factors().get(factor).levels().size();
   }
 
-  private boolean named(int factor, String name) {
-    return study.factors().get(factor).name().equals(name);
+  private boolean isFactor(int factor, Factor other) {
+    return study.factors().get(factor).factor().equals(other);
   }
 
   /** Cells that stand together, one level of each of the groups' factors in common. */

@@ -7,9 +7,9 @@ import java.util.OptionalDouble;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
 
 /**
  * What a run differs from its cell by.

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Cell;
+import pijoule.contract.study.Cell;
 
 /**
  * A cell's runs that have a value of a measurand.

@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.ServerProcess;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.Term;
+import pijoule.contract.study.ChangeCost;
 
 /**
  * The independent repeats behind a contrast's means. A round sets the boards and starts the servers
@@ -130,7 +130,7 @@ final class Clusters {
   private static String server(Mean mean) {
     Study study = mean.campaign().campaign().study();
     return IntStream.range(0, study.factors().size())
-        .filter(i -> study.factors().get(i).hardness() != Factor.Hardness.RUN)
+        .filter(i -> study.factors().get(i).cost() != ChangeCost.RUN)
         .mapToObj(i -> mean.cell().levels().get(i).text())
         .collect(Collectors.joining(", "));
   }

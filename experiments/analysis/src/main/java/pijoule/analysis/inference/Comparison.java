@@ -2,9 +2,9 @@ package pijoule.analysis.inference;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 /**
  * Two levels of a factor held against each other, all other levels being the same.
@@ -29,7 +29,7 @@ import pijoule.analysis.results.Level;
  */
 public record Comparison(
     Measurand measurand,
-    Factor factor,
+    FactorLevels factor,
     Level from,
     Level to,
     List<Level> fixed,

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.contract.study.Level;
 
 /** Lists comparisons with every number. */
 final class ComparisonListing {
@@ -38,7 +38,7 @@ final class ComparisonListing {
     columns.add("side", "Side", of -> Item.text(of.measurand().side().key()));
     columns.add("quantity", "Quantity", of -> quantity(of.measurand(), of.estimate()));
     columns.add(
-        "factor", "Factor", of -> new Item(of.factor().name(), of.factor().display(), false));
+        "factor", "Factor", of -> new Item(of.factor().key(), of.factor().display(), false));
     columns.add("from", "From", of -> new Item(of.from().text(), of.from().display(), false));
     columns.add("to", "To", of -> new Item(of.to().text(), of.to().display(), false));
     columns.add("fixed", "At", of -> fixed(of.fixed()));

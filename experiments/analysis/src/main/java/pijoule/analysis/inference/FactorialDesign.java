@@ -9,18 +9,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.ServerProcess;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.AnovaFactor;
 import pijoule.analysis.stats.Observation;
 import pijoule.analysis.stats.Stratum;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.ChangeCost;
+import pijoule.contract.study.FactorLevels;
 
 /** A study's factors that have more than one level, as an analysis of variance takes them. */
 final class FactorialDesign {
   private final Study study;
-  private final List<Factor> varied;
+  private final List<FactorLevels> varied;
 
   FactorialDesign(Study study) {
     this.study = study;
@@ -40,20 +41,22 @@ final class FactorialDesign {
   List<AnovaFactor> factors() {
     return varied.stream()
         .map(
-            factor ->
-                new AnovaFactor(factor.name(), factor.levels().size(), stratum(factor.hardness())))
+            factor -> new AnovaFactor(factor.key(), factor.levels().size(), stratum(factor.cost())))
         .toList();
   }
 
   /** Names of the factors of an effect, such as {@code cpu_mhz x framework}. */
   String name(List<Integer> members) {
-    return members.stream().map(varied::get).map(Factor::name).collect(Collectors.joining(" x "));
+    return members.stream()
+        .map(varied::get)
+        .map(FactorLevels::key)
+        .collect(Collectors.joining(" x "));
   }
 
   String display(List<Integer> members) {
     return members.stream()
         .map(varied::get)
-        .map(Factor::display)
+        .map(FactorLevels::display)
         .collect(Collectors.joining(" x "));
   }
 
@@ -120,9 +123,9 @@ final class FactorialDesign {
     return study.round(run.run().replicate());
   }
 
-  private static Stratum stratum(Factor.Hardness hardness) {
-    return switch (hardness) {
-      case HOST -> Stratum.SETTING;
+  private static Stratum stratum(ChangeCost cost) {
+    return switch (cost) {
+      case BOARD -> Stratum.SETTING;
       case SERVER -> Stratum.BLOCK;
       case RUN -> Stratum.RUN;
     };

@@ -4,8 +4,8 @@ import java.util.List;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
 
 /**
  * The mean of a quantity over a cell's runs, as it stands in a contrast.

@@ -3,10 +3,10 @@ package pijoule.analysis.inference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Study;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 /**
  * Two cells that differ by the level of one factor.
@@ -47,7 +47,7 @@ record Pair(int factor, Cell from, Cell to) {
     return study.cells().stream().filter(of -> of.levels().equals(levels)).findFirst();
   }
 
-  Factor factor(Study study) {
+  FactorLevels factor(Study study) {
     return study.factors().get(factor);
   }
 

@@ -1,8 +1,8 @@
 package pijoule.analysis.inference;
 
 import java.util.OptionalDouble;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Run;
+import pijoule.contract.study.Cell;
 
 /**
  * What a run's value has that its cell's mean has not.

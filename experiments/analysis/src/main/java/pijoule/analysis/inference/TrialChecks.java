@@ -11,11 +11,11 @@ import org.apache.commons.math3.stat.inference.TTest;
 import pijoule.analysis.inference.Warning.Check;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Trend;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.study.Cell;
 
 /**
  * Looks for warm-up that goes on: each run of several calls has a slope of its trials' durations,

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.results.Campaign;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
 
 /**
  * What all runs of a campaign measured. Immutable and safe for many threads; two are equal only if

@@ -6,9 +6,9 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.paper.CellValues;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Figures;
+import pijoule.contract.study.Cell;
 
 /**
  * The totals of a cell's runs; they stand in tables/cells.csv in full precision.

@@ -12,12 +12,12 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Campaign;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Host;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 import pijoule.energy.window.Verdict;
 
 /** A campaign in sentences: what was run, where, and how sure its numbers are. */
@@ -60,7 +60,7 @@ final class InWords {
     return n == 1 ? "1 " + of : n + " " + of + "s";
   }
 
-  private static String levels(Factor factor) {
+  private static String levels(FactorLevels factor) {
     return factor.display().toLowerCase(Locale.ROOT)
         + (factor.declared() ? " (declared)" : "")
         + " "

@@ -10,10 +10,10 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Figures;
+import pijoule.contract.study.Cell;
 
 /**
  * A run as a line of the page's list of runs; its numbers stand in plan.csv and energy.csv.

@@ -27,7 +27,7 @@ public final class AmortizedTable {
   private AmortizedTable(Measurements measurements) {
     this.measurements = measurements;
     this.study = measurements.campaign().study();
-    this.grid = Grid.of(study, "");
+    this.grid = Grid.whole(study);
   }
 
   /**

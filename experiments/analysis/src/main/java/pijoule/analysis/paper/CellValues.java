@@ -10,10 +10,10 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
+import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
 
 /**

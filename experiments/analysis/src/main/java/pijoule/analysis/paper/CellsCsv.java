@@ -5,14 +5,14 @@ import java.util.List;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Figures;
 import pijoule.analysis.tables.Table;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 /** Every cell's values at length: each part of both sides, in each metric. */
 public final class CellsCsv {
@@ -43,7 +43,9 @@ public final class CellsCsv {
   private void names() {
     List<String> names = new ArrayList<>();
     names.add("cell");
-    measurements.campaign().study().factors().stream().map(Factor::column).forEach(names::add);
+    measurements.campaign().study().factors().stream()
+        .map(FactorLevels::column)
+        .forEach(names::add);
     names.addAll(List.of("side", "metric", "unit", "estimate", "n", "blocks", "mean", "sd"));
     names.addAll(List.of("ci95_low", "ci95_high", "runs_ci95_low", "runs_ci95_high"));
     names.addAll(List.of("u_type_b", "declared", "gain_unknown"));

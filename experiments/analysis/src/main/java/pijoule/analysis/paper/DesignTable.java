@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Sheet;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 /** Table II of Nunes et al. (2013): what was to be measured. */
 public final class DesignTable {
@@ -56,7 +56,10 @@ public final class DesignTable {
     notes.add(
         "%s rounds; in each, every cell has %s of its runs, a block, on one server process."
             .formatted(study.round(study.replicates()), study.replicatesPerBlock()));
-    study.factors().stream().filter(Factor::declared).map(TableNotes::declared).forEach(notes::add);
+    study.factors().stream()
+        .filter(FactorLevels::declared)
+        .map(TableNotes::declared)
+        .forEach(notes::add);
     settings("Workload", study.workload(), notes);
     settings("The same in all cells", study.fixed(), notes);
     return notes;
@@ -67,13 +70,13 @@ public final class DesignTable {
         .map(
             out ->
                 study.factors().stream()
-                    .filter(factor -> out.containsKey(factor.name()))
-                    .map(factor -> display(factor, out.get(factor.name())))
+                    .filter(factor -> out.containsKey(factor.key()))
+                    .map(factor -> display(factor, out.get(factor.key())))
                     .collect(Collectors.joining(" with ")))
         .collect(Collectors.joining("; "));
   }
 
-  private static String display(Factor factor, String text) {
+  private static String display(FactorLevels factor, String text) {
     return factor.levels().stream()
         .filter(level -> level.text().equals(text))
         .map(Level::display)

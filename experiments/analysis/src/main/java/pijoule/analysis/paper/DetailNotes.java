@@ -3,9 +3,9 @@ package pijoule.analysis.paper;
 import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.measures.Metric;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
+import pijoule.contract.study.FactorLevels;
 
 /** What a reader of a listing of details must know. */
 final class DetailNotes {
@@ -78,6 +78,9 @@ final class DetailNotes {
   }
 
   private static void declared(Study study, List<String> notes) {
-    study.factors().stream().filter(Factor::declared).map(TableNotes::declared).forEach(notes::add);
+    study.factors().stream()
+        .filter(FactorLevels::declared)
+        .map(TableNotes::declared)
+        .forEach(notes::add);
   }
 }

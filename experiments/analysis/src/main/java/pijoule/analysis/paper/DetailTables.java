@@ -6,13 +6,13 @@ import java.util.Optional;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Sheet;
+import pijoule.contract.study.Cell;
 
 /**
  * What Tables III to VIII of Nunes et al. (2013) leave out: spread, interval, uncertainty and

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Header;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 /**
  * A study's cells with one factor taken out, which makes a table's sections or rows; the others
@@ -16,23 +17,28 @@ import pijoule.analysis.tables.Header;
  */
 final class Grid {
   private final Study study;
-  private final Optional<Factor> split;
+  private final Optional<FactorLevels> split;
   private final int splitIndex;
   private final List<List<Level>> columns;
 
-  private Grid(Study study, String splitName) {
+  private Grid(Study study, Optional<FactorLevels> split) {
     this.study = study;
-    this.split = study.factor(splitName);
+    this.split = split;
     this.splitIndex = split.map(factor -> study.factors().indexOf(factor)).orElse(-1);
     this.columns = columns();
   }
 
   /**
    * @param study whose cells these are
-   * @param splitName factor to take out, if the study has it
+   * @param split factor to take out, if the study has it
    */
-  static Grid of(Study study, String splitName) {
-    return new Grid(study, splitName);
+  static Grid of(Study study, Factor split) {
+    return new Grid(study, study.factor(split));
+  }
+
+  /** The cells of a study without taking a factor out. */
+  static Grid whole(Study study) {
+    return new Grid(study, Optional.empty());
   }
 
   /** Combinations of the other factors that are a cell at any level, in the study's order. */
@@ -48,7 +54,7 @@ final class Grid {
     return study.cells().stream().map(this::others).distinct().sorted(inOrder).toList();
   }
 
-  Optional<Factor> split() {
+  Optional<FactorLevels> split() {
     return split;
   }
 
@@ -83,7 +89,7 @@ final class Grid {
 
   /** The other factors above the columns; one line without a factor where there is none. */
   List<Header> headers() {
-    List<Factor> factors = new ArrayList<>(study.factors());
+    List<FactorLevels> factors = new ArrayList<>(study.factors());
     split.ifPresent(factors::remove);
     List<Header> headers = new ArrayList<>();
     for (int i = 0; i < factors.size(); i++) {
@@ -101,7 +107,7 @@ final class Grid {
   }
 
   /** The factor as a person reads it, with what must be known about it. */
-  static String label(Factor factor) {
+  static String label(FactorLevels factor) {
     return factor.display() + (factor.declared() ? " (declared)" : "");
   }
 }

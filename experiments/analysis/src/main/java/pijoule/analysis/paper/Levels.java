@@ -2,12 +2,12 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 /** The factors of a study as columns of a listing. */
 final class Levels {
@@ -29,7 +29,7 @@ final class Levels {
     return items;
   }
 
-  private static Item item(Factor factor, Level level) {
+  private static Item item(FactorLevels factor, Level level) {
     boolean number =
         factor.levels().stream().allMatch(of -> of.value().matches("-?\\d+(\\.\\d+)?"));
     return new Item(level.value(), level.display(), number);

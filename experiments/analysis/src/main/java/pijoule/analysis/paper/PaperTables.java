@@ -6,15 +6,16 @@ import java.util.Optional;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Runs;
 import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 import pijoule.energy.window.Verdict;
 
 /** Makes Tables III to VIII of Nunes et al. (2013) from a campaign, whatever its factors. */
@@ -149,7 +150,7 @@ public final class PaperTables {
         .toList();
   }
 
-  private static Section.Split split(Factor factor, Level level) {
-    return new Section.Split(factor.name(), level.text(), Grid.label(factor), level.display());
+  private static Section.Split split(FactorLevels factor, Level level) {
+    return new Section.Split(factor.key(), level.text(), Grid.label(factor), level.display());
   }
 }

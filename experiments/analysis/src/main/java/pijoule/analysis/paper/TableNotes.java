@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.Summary;
+import pijoule.contract.study.FactorLevels;
 import pijoule.energy.window.Verdict;
 
 /** What a reader of a table must know, whatever its cells. */
@@ -40,7 +40,10 @@ final class TableNotes {
     if (!spec.ofPower()) {
       notes.add(rows(spec));
     }
-    study.factors().stream().filter(Factor::declared).map(TableNotes::declared).forEach(notes::add);
+    study.factors().stream()
+        .filter(FactorLevels::declared)
+        .map(TableNotes::declared)
+        .forEach(notes::add);
     if (spec.ofEnergy()) {
       verdicts(notes, cells, spec.ofPower() ? List.of() : spec.parts(), Part.TOTAL);
     }
@@ -56,7 +59,10 @@ final class TableNotes {
     }
     notes.add(INTERVAL);
     notes.add(U);
-    study.factors().stream().filter(Factor::declared).map(TableNotes::declared).forEach(notes::add);
+    study.factors().stream()
+        .filter(FactorLevels::declared)
+        .map(TableNotes::declared)
+        .forEach(notes::add);
     verdicts(notes, cells, Part.AMORTIZED, Part.AMORTIZED.get(0));
   }
 
@@ -91,7 +97,7 @@ final class TableNotes {
     }
   }
 
-  static String declared(Factor factor) {
+  static String declared(FactorLevels factor) {
     return factor.display()
         + " (declared): levels that a person stated; the bench did not set them.";
   }

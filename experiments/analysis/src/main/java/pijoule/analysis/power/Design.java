@@ -1,7 +1,7 @@
 package pijoule.analysis.power;
 
 import java.util.Optional;
-import pijoule.analysis.results.Factor.Hardness;
+import pijoule.contract.study.ChangeCost;
 
 /**
  * A split of replicates into rounds, and how well it compares two cells.
@@ -36,16 +36,16 @@ public record Design(int replicates, int perRound) {
    * @param scatter of what is compared
    * @return the precision; absent where nothing is decided
    */
-  public Optional<Precision> precision(Hardness factor, Scatter scatter) {
+  public Optional<Precision> precision(ChangeCost factor, Scatter scatter) {
     int rounds = rounds();
-    if (rounds == 1 && (factor != Hardness.RUN || replicates == 1)) {
+    if (rounds == 1 && (factor != ChangeCost.RUN || replicates == 1)) {
       return Optional.empty();
     }
     double ofCell = square(scatter.run()) * rounds / replicates;
-    if (factor != Hardness.RUN) {
+    if (factor != ChangeCost.RUN) {
       ofCell += square(scatter.block());
     }
-    if (factor == Hardness.HOST) {
+    if (factor == ChangeCost.BOARD) {
       ofCell += square(scatter.setting());
     }
     double freedom = rounds == 1 ? 2.0 * (replicates - 1) : rounds - 1;

@@ -15,11 +15,11 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.power.VarianceComponents.Component;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor.Hardness;
 import pijoule.analysis.results.ServerProcess;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.ChangeCost;
 
 /** Mean squares of a campaign's strata, on logarithms, and what they say of each stratum. */
 final class Moments {
@@ -47,8 +47,8 @@ final class Moments {
                   cell.number(),
                   study.round(run.run().replicate()),
                   run.run().serverProcess(),
-                  key(study, cell, Hardness.HOST),
-                  key(study, cell, Hardness.SERVER),
+                  key(study, cell, ChangeCost.BOARD),
+                  key(study, cell, ChangeCost.SERVER),
                   Math.log(value)));
           sumU += quantity.metric().ofEnergy() ? quantity.uWithoutGain(run).orElse(0) / value : 0;
         }
@@ -58,9 +58,9 @@ final class Moments {
     values = centred(complete(all, study.cells().size()));
   }
 
-  private static String key(Study study, Cell cell, Hardness least) {
+  private static String key(Study study, Cell cell, ChangeCost least) {
     return IntStream.range(0, study.factors().size())
-        .filter(i -> study.factors().get(i).hardness().compareTo(least) >= 0)
+        .filter(i -> study.factors().get(i).cost().compareTo(least) >= 0)
         .mapToObj(i -> cell.levels().get(i).text())
         .collect(Collectors.joining(" "));
   }

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Side;
+import pijoule.contract.study.Factor;
 
 /**
  * Columns of energy shares that look transposed: a board that waits, or works at one thing, draws
@@ -57,14 +57,14 @@ public record TransposedColumns(
   private static List<List<Map<String, String>>> sections(Reference reference) {
     List<String> clocks =
         reference.cells().stream()
-            .map(cell -> cell.getOrDefault(Factor.CPU_MHZ, ""))
+            .map(cell -> cell.getOrDefault(Factor.CPU_MHZ.key(), ""))
             .distinct()
             .toList();
     return clocks.stream()
         .map(
             clock ->
                 reference.cells().stream()
-                    .filter(cell -> cell.getOrDefault(Factor.CPU_MHZ, "").equals(clock))
+                    .filter(cell -> cell.getOrDefault(Factor.CPU_MHZ.key(), "").equals(clock))
                     .toList())
         .filter(section -> section.size() <= MOST_COLUMNS)
         .toList();

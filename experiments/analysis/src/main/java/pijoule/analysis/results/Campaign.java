@@ -2,6 +2,7 @@ package pijoule.analysis.results;
 
 import java.nio.file.Path;
 import java.util.List;
+import pijoule.contract.study.Cell;
 
 /**
  * A results folder, read.

@@ -6,6 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import pijoule.contract.service.Factors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
 
 /**
  * The settings of a campaign's cells with {@code default} and {@code same} made concrete, as
@@ -61,12 +64,14 @@ public final class ResolvedLevels {
   public Map<String, String> settings(Cell cell) {
     Map<String, String> planned = byCell.getOrDefault(cell.number(), Map.of());
     Map<String, String> settings = new TreeMap<>(study.settings(cell));
-    settings.replaceAll(
-        (name, value) -> {
-          String concrete = planned.getOrDefault(name, UNSET);
-          boolean open = Level.of(name, value).resolvedByRunner();
-          return open && !concrete.equals(UNSET) ? concrete : value;
-        });
+    for (Factor factor : Factors.all()) {
+      String concrete = planned.getOrDefault(factor.column(), UNSET);
+      if (!concrete.equals(UNSET)) {
+        settings.computeIfPresent(
+            factor.key(),
+            (key, value) -> factor.symbol().filter(value::equals).isPresent() ? concrete : value);
+      }
+    }
     return settings;
   }
 }

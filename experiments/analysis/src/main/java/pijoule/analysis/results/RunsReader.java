@@ -10,12 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import pijoule.contract.record.Outcome;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 import pijoule.energy.files.FileName;
 
 /** Reads runs.jsonl a line at a time. */
 final class RunsReader {
   private final List<Cell> cells;
-  private final List<Factor> factors;
+  private final List<FactorLevels> factors;
   private final PlanReader plan;
   private final List<Problem> problems;
   private final Set<String> seen = new HashSet<>();
@@ -92,7 +95,7 @@ final class RunsReader {
     for (int i = 0; i < planned.size(); i++) {
       String column = factors.get(i).column();
       String level = levels.get(column);
-      if (!planned.get(i).resolvedByRunner() && !planned.get(i).value().equals(level)) {
+      if (!planned.get(i).isSymbol() && !planned.get(i).value().equals(level)) {
         return Optional.of(
             "%s of cell %s must be %s, got %s"
                 .formatted(column, line.cell(), planned.get(i).value(), level));

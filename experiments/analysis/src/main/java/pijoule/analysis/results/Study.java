@@ -8,6 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import pijoule.contract.service.Factors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Combinations;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 
 /**
@@ -35,7 +41,7 @@ public record Study(
     String title,
     Map<String, String> workload,
     List<String> assumptions,
-    List<Factor> factors,
+    List<FactorLevels> factors,
     Map<String, String> fixed,
     List<Map<String, String>> exclude,
     int replicates,
@@ -61,7 +67,7 @@ public record Study(
     claims = List.copyOf(claims);
     exclude = exclude.stream().map(Map::copyOf).toList();
     long combinations = 1;
-    for (Factor factor : factors) {
+    for (FactorLevels factor : factors) {
       combinations = Math.min(MOST_CELLS + 1, combinations * factor.levels().size());
     }
     if (combinations > MOST_CELLS) {
@@ -87,7 +93,7 @@ public record Study(
       String title,
       Map<String, String> workload,
       List<String> assumptions,
-      List<Factor> factors,
+      List<FactorLevels> factors,
       Map<String, String> fixed,
       List<Map<String, String>> exclude,
       int replicates,
@@ -114,33 +120,21 @@ public record Study(
    *     study varies nothing
    */
   public List<Cell> cells() {
-    List<List<Level>> combinations = List.of(List.of());
-    for (Factor factor : factors) {
-      List<List<Level>> longer = new ArrayList<>();
-      for (List<Level> combination : combinations) {
-        for (Level level : factor.levels()) {
-          List<Level> next = new ArrayList<>(combination);
-          next.add(level);
-          longer.add(next);
-        }
-      }
-      combinations = longer;
-    }
     List<Cell> cells = new ArrayList<>();
-    for (List<Level> combination : combinations) {
-      if (!excluded(combination)) {
-        cells.add(new Cell(cells.size() + 1, combination));
-      }
+    for (List<Level> levels :
+        Combinations.of(
+            factors.stream().map(FactorLevels::levels).toList(),
+            levels(fixed),
+            exclude.stream().map(Study::levels).toList())) {
+      cells.add(new Cell(cells.size() + 1, levels));
     }
     return cells;
   }
 
-  private boolean excluded(List<Level> combination) {
-    Map<String, String> texts = new LinkedHashMap<>(fixed);
-    for (int i = 0; i < combination.size(); i++) {
-      texts.put(factors.get(i).name(), combination.get(i).text());
-    }
-    return exclude.stream().anyMatch(out -> texts.entrySet().containsAll(out.entrySet()));
+  private static List<Level> levels(Map<String, String> texts) {
+    return texts.entrySet().stream()
+        .map(text -> Level.recorded(Factors.of(text.getKey()), text.getValue()))
+        .toList();
   }
 
   /**
@@ -151,9 +145,9 @@ public record Study(
   public Map<String, String> settings(Cell cell) {
     Map<String, String> settings = new TreeMap<>();
     workload.forEach((name, text) -> settings.put("workload." + name, text));
-    fixed.forEach((name, text) -> settings.put(name, Level.of(name, text).value()));
+    levels(fixed).forEach(level -> settings.put(level.factor().key(), level.value()));
     for (int i = 0; i < factors.size(); i++) {
-      settings.put(factors.get(i).name(), cell.levels().get(i).value());
+      settings.put(factors.get(i).key(), cell.levels().get(i).value());
     }
     return settings;
   }
@@ -171,14 +165,14 @@ public record Study(
    * @return names of the factors whose levels a person stated and the bench did not set
    */
   public List<String> declared() {
-    return factors.stream().filter(Factor::declared).map(Factor::name).toList();
+    return factors.stream().filter(FactorLevels::declared).map(FactorLevels::key).toList();
   }
 
   /**
-   * @param name of a factor
-   * @return the factor, where the study varies it
+   * @param factor any
+   * @return its levels, where the study varies it
    */
-  public Optional<Factor> factor(String name) {
-    return factors.stream().filter(factor -> factor.name().equals(name)).findFirst();
+  public Optional<FactorLevels> factor(Factor factor) {
+    return factors.stream().filter(of -> of.factor().equals(factor)).findFirst();
   }
 }

@@ -11,6 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.service.Factors;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 
 /** Reads a resolved study. Keys that it does not know are the runner's business. */
@@ -28,7 +33,7 @@ final class StudyReader {
               + file.getParent()
               + "; name the folder that 'pijoule run' wrote",
           missing);
-    } catch (IOException | IllegalArgumentException wrong) {
+    } catch (IOException | IllegalArgumentException | UsageException wrong) {
       throw new ResultsException(
           file
               + " cannot be read: "
@@ -51,11 +56,13 @@ final class StudyReader {
     }
     Set<String> declared = new HashSet<>(texts(yaml.path("declared")));
     Map<String, String> fixed = settings("", yaml.path("fixed"));
-    List<Factor> factors = new ArrayList<>();
+    List<FactorLevels> factors = new ArrayList<>();
     for (String name : List.copyOf(fixed.keySet())) {
-      if (name.equals(Factor.CPU_MHZ) || declared.contains(name)) {
-        Level only = Level.of(name, fixed.remove(name));
-        factors.add(new Factor(name, List.of(only), declared.contains(name)));
+      Factor factor = Factors.of(name);
+      Level only = Level.recorded(factor, fixed.get(name));
+      if (factor.equals(Factor.CPU_MHZ) || declared.contains(name)) {
+        fixed.remove(name);
+        factors.add(new FactorLevels(factor, List.of(only), declared.contains(name)));
       }
     }
     factors.addAll(factors(yaml.path("factors"), declared));
@@ -79,13 +86,13 @@ final class StudyReader {
             : Study.DEFAULT_ALIGNMENT_LIMIT);
   }
 
-  private static List<Factor> factors(JsonNode yaml, Set<String> declared) {
-    List<Factor> factors = new ArrayList<>();
+  private static List<FactorLevels> factors(JsonNode yaml, Set<String> declared) {
+    List<FactorLevels> factors = new ArrayList<>();
     for (Map.Entry<String, JsonNode> factor : yaml.properties()) {
-      String name = factor.getKey();
+      Factor of = Factors.of(factor.getKey());
       List<Level> levels =
-          texts(factor.getValue()).stream().map(text -> Level.of(name, text)).toList();
-      factors.add(new Factor(name, levels, declared.contains(name)));
+          texts(factor.getValue()).stream().map(text -> Level.recorded(of, text)).toList();
+      factors.add(new FactorLevels(of, levels, declared.contains(of.key())));
     }
     return factors;
   }

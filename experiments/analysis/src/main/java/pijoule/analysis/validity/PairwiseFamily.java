@@ -9,8 +9,8 @@ import pijoule.analysis.inference.Contrasts;
 import pijoule.analysis.inference.Mean;
 import pijoule.analysis.inference.Measurand;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.stats.LogContrast;
+import pijoule.contract.study.Cell;
 
 /**
  * Every two cells that differ by one level, for the durations of either side, and for energies and

@@ -8,9 +8,9 @@ import pijoule.analysis.inference.Contrasts;
 import pijoule.analysis.inference.Mean;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.LogContrast;
+import pijoule.contract.study.Cell;
 
 /**
  * A ratio of two cells in campaigns of one kind.

@@ -13,11 +13,11 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
 import pijoule.analysis.results.Campaign;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor.Hardness;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.ChangeCost;
 
 /** Makes campaigns in memory: durations, and energies where the kind has a meter. */
 final class SimulatedCampaign {
@@ -83,7 +83,7 @@ final class SimulatedCampaign {
   /** What all parts of a run share. */
   private double common(Run run, Cell cell, int runs) {
     String round = "round " + study.round(run.replicate());
-    String setting = round + " at " + SimulatedDesign.key(study, cell, Hardness.HOST);
+    String setting = round + " at " + SimulatedDesign.key(study, cell, ChangeCost.BOARD);
     double block =
         shared.computeIfAbsent("block " + run.block(), unseen -> chance.aboutOne(scatter.block()));
     double ofSetting =

@@ -7,18 +7,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Factor.Hardness;
-import pijoule.analysis.results.Level;
+import java.util.stream.Stream;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Study;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.ChangeCost;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 /** Studies like the paper's, and their runs in the order in which the runner would take them. */
 final class SimulatedDesign {
-  private static final Factor CLOCK = factor(Factor.CPU_MHZ, "700MHz", "950MHz");
-  private static final Factor FRAMEWORK = factor(Factor.FRAMEWORK, "axis2", "cxf");
-  private static final Factor SIZE = factor("message_size", "100kB", "500kB");
+  private static final FactorLevels CLOCK = factor(Factor.CPU_MHZ, "700MHz", "950MHz");
+  private static final FactorLevels FRAMEWORK = factor(Factor.FRAMEWORK, "axis2", "cxf");
+  private static final FactorLevels SIZE = factor(Factor.MESSAGE_SIZE, "100kB", "500kB");
 
   private SimulatedDesign() {}
 
@@ -32,7 +34,7 @@ final class SimulatedDesign {
     return study(List.of(FRAMEWORK, SIZE), rounds, replicatesPerBlock);
   }
 
-  private static Study study(List<Factor> factors, int rounds, int replicatesPerBlock) {
+  private static Study study(List<FactorLevels> factors, int rounds, int replicatesPerBlock) {
     return new Study(
         "simulated",
         "A simulated campaign",
@@ -46,9 +48,9 @@ final class SimulatedDesign {
         1);
   }
 
-  private static Factor factor(String name, String... levels) {
-    List<Level> all = List.of(levels).stream().map(of -> new Level(of, of, of)).toList();
-    return new Factor(name, all, false);
+  private static FactorLevels factor(Factor factor, String... levels) {
+    List<Level> all = Stream.of(levels).map(of -> Level.parse(factor, of)).toList();
+    return new FactorLevels(factor, all, false);
   }
 
   /** One run of each cell and replicate; settings, blocks and runs in random order. */
@@ -57,8 +59,8 @@ final class SimulatedDesign {
     int block = 0;
     int rounds = study.round(study.replicates());
     for (int round = 1; round <= rounds; round++) {
-      for (List<Cell> setting : shuffled(groups(study, study.cells(), Hardness.HOST), chance)) {
-        for (List<Cell> server : shuffled(groups(study, setting, Hardness.SERVER), chance)) {
+      for (List<Cell> setting : shuffled(groups(study, study.cells(), ChangeCost.BOARD), chance)) {
+        for (List<Cell> server : shuffled(groups(study, setting, ChangeCost.SERVER), chance)) {
           block(study, server, round, ++block, runs, chance);
         }
       }
@@ -91,7 +93,7 @@ final class SimulatedDesign {
   }
 
   /** Cells that share the levels of every factor that is at least so hard. */
-  private static List<List<Cell>> groups(Study study, List<Cell> cells, Hardness least) {
+  private static List<List<Cell>> groups(Study study, List<Cell> cells, ChangeCost least) {
     Map<String, List<Cell>> groups = new LinkedHashMap<>();
     for (Cell cell : cells) {
       groups.computeIfAbsent(key(study, cell, least), unseen -> new ArrayList<>()).add(cell);
@@ -99,10 +101,10 @@ final class SimulatedDesign {
     return List.copyOf(groups.values());
   }
 
-  static String key(Study study, Cell cell, Hardness least) {
+  static String key(Study study, Cell cell, ChangeCost least) {
     StringBuilder key = new StringBuilder();
     for (int i = 0; i < study.factors().size(); i++) {
-      if (study.factors().get(i).hardness().compareTo(least) >= 0) {
+      if (study.factors().get(i).cost().compareTo(least) >= 0) {
         key.append(cell.levels().get(i).text()).append(' ');
       }
     }

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
 import pijoule.energy.window.Verdict;
 
 /** What the bars show, read back from the drawing. */
@@ -182,9 +182,9 @@ class BarsTest {
     }
   }
 
-  private static Factor[] factors(List<Integer> levels) {
+  private static FactorLevels[] factors(List<Integer> levels) {
     List<String> names = List.of("cpu_mhz", "framework", "message_size", "container");
-    List<Factor> factors = new ArrayList<>();
+    List<FactorLevels> factors = new ArrayList<>();
     for (int i = 0; i < levels.size(); i++) {
       String[] texts = new String[Math.min(levels.get(i), i == 1 ? 9 : 4)];
       for (int level = 0; level < texts.length; level++) {
@@ -192,7 +192,7 @@ class BarsTest {
       }
       factors.add(Invented.factor(names.get(i), texts));
     }
-    return factors.toArray(Factor[]::new);
+    return factors.toArray(FactorLevels[]::new);
   }
 
   private static Invented invented() {

@@ -11,8 +11,8 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
 
 /** Campaigns to be drawn. */
 final class Fixtures {

@@ -15,12 +15,12 @@ import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
 import pijoule.analysis.results.Campaign;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
+import pijoule.analysis.study.AnyLevels;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
 import pijoule.energy.window.Verdict;
 
 /** Measurements without a folder: every part of a run takes the same time, and draws 2 W. */
@@ -32,7 +32,7 @@ final class Invented {
   private final List<Run> runs = new ArrayList<>();
   private boolean estimate;
 
-  Invented(Factor... factors) {
+  Invented(FactorLevels... factors) {
     study =
         new Study(
             "invented",
@@ -47,12 +47,8 @@ final class Invented {
             1);
   }
 
-  static Factor factor(String name, String... levels) {
-    List<Level> all = new ArrayList<>();
-    for (String level : levels) {
-      all.add(new Level(level, level, level));
-    }
-    return new Factor(name, all, false);
+  static FactorLevels factor(String name, String... levels) {
+    return AnyLevels.of(name, levels);
   }
 
   Invented estimated() {

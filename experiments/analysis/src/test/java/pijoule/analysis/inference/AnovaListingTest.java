@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.contract.study.FactorLevels;
 import pijoule.energy.window.Verdict;
 
 class AnovaListingTest {
-  private static final Factor CPU = MadeUpCampaign.factor("cpu_mhz", "700", "950");
-  private static final Factor FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
-  private static final Factor SIZE = MadeUpCampaign.factor("message_size", "100kB", "1MB");
+  private static final FactorLevels CPU = MadeUpCampaign.factor("cpu_mhz", "700", "950");
+  private static final FactorLevels FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
+  private static final FactorLevels SIZE = MadeUpCampaign.factor("message_size", "100kB", "1MB");
 
   private final Random random = new Random(2013);
 

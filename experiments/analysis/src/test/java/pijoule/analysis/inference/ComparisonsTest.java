@@ -8,14 +8,15 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Listing;
+import pijoule.contract.study.FactorLevels;
 import pijoule.energy.window.Verdict;
 
 class ComparisonsTest {
-  private static final Factor FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
-  private static final Factor SIZE = MadeUpCampaign.factor("message_size", "100kB", "200kB", "1MB");
+  private static final FactorLevels FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
+  private static final FactorLevels SIZE =
+      MadeUpCampaign.factor("message_size", "100kB", "200kB", "1MB");
 
   private final Random random = new Random(2013);
   private MadeUpCampaign campaign;
@@ -188,7 +189,7 @@ class ComparisonsTest {
     assertThat(first.measurand().side()).isEqualTo(Side.CLIENT);
     assertThat(first.decision()).isEqualTo("not tested");
     assertThat(first.contrast().reason())
-        .isEqualTo("client, serialize time of cxf needs at least 2 runs, got 1");
+        .isEqualTo("client, serialize time of CXF needs at least 2 runs, got 1");
   }
 
   @Test

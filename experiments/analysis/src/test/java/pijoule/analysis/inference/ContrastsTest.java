@@ -8,9 +8,9 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfoBuilder;
@@ -21,8 +21,8 @@ class ContrastsTest {
   private static final double U_GAIN = 0.01;
   private static final Quantity TIME = Quantity.find("total_time").orElseThrow();
   private static final Quantity ENERGY = Quantity.find("total_energy").orElseThrow();
-  private static final Factor FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
-  private static final Factor SIZE = MadeUpCampaign.factor("message_size", "100kB", "500kB");
+  private static final FactorLevels FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
+  private static final FactorLevels SIZE = MadeUpCampaign.factor("message_size", "100kB", "500kB");
 
   private final MadeUpCampaign campaign = new MadeUpCampaign(4, 2, FRAMEWORK);
 

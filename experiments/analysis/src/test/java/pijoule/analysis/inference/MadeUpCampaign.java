@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Meter;
 import pijoule.analysis.measures.Part;
@@ -24,16 +23,17 @@ import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
 import pijoule.analysis.results.Campaign;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Circumstances;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
 import pijoule.analysis.results.Study;
+import pijoule.analysis.study.AnyLevels;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClockRecord;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.ChangeCost;
+import pijoule.contract.study.FactorLevels;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
@@ -69,12 +69,15 @@ final class MadeUpCampaign {
   int runsMissingFromEnd;
   IntFunction<Circumstances> circumstances = order -> Circumstances.UNKNOWN;
 
-  MadeUpCampaign(int replicates, int replicatesPerBlock, Factor... factors) {
+  MadeUpCampaign(int replicates, int replicatesPerBlock, FactorLevels... factors) {
     this(replicates, replicatesPerBlock, List.of(), factors);
   }
 
   MadeUpCampaign(
-      int replicates, int replicatesPerBlock, List<Map<String, String>> out, Factor... factors) {
+      int replicates,
+      int replicatesPerBlock,
+      List<Map<String, String>> out,
+      FactorLevels... factors) {
     study =
         new Study(
             "made-up",
@@ -89,9 +92,8 @@ final class MadeUpCampaign {
             2013);
   }
 
-  static Factor factor(String name, String... levels) {
-    return new Factor(
-        name, Stream.of(levels).map(text -> new Level(text, text, text)).toList(), false);
+  static FactorLevels factor(String name, String... levels) {
+    return AnyLevels.of(name, levels);
   }
 
   /** In place of one meter of unknown gain that both sides have. */
@@ -172,7 +174,7 @@ final class MadeUpCampaign {
   private String hard(Cell cell) {
     StringBuilder key = new StringBuilder();
     for (int i = 0; i < study.factors().size(); i++) {
-      if (study.factors().get(i).hardness() != Factor.Hardness.RUN) {
+      if (study.factors().get(i).cost() != ChangeCost.RUN) {
         key.append(' ').append(cell.levels().get(i).text());
       }
     }

@@ -11,10 +11,10 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.LogContrast;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfoBuilder;
@@ -25,7 +25,7 @@ import pijoule.energy.meter.SampleKind;
  */
 class UncertaintyPropertiesTest {
   private static final Quantity ENERGY = Quantity.find("total_energy").orElseThrow();
-  private static final Factor FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
+  private static final FactorLevels FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
   private static final double ROUNDING = 1e-9;
 
   @Property(tries = 200)

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.results.Factor;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.study.FactorLevels;
 
 /** A sound campaign has no warning; each fault that is put into it has its own. */
 class WarningsTest {
-  private static final Factor FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
+  private static final FactorLevels FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
 
   private final Random random = new Random(2013);
   private MadeUpCampaign campaign;

@@ -17,11 +17,11 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor.Hardness;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.ChangeCost;
 
 /**
  * The smallest differences of a plan, and what simulated campaigns find: eight in ten of them must
@@ -33,9 +33,9 @@ class DesignTest {
   private static final Quantity TIME = Quantity.of(Part.TOTAL, Metric.TIME);
 
   /** The cells that differ from the first by one level of the factor. */
-  private static int other(Hardness factor) {
+  private static int other(ChangeCost factor) {
     return switch (factor) {
-      case HOST -> 5;
+      case BOARD -> 5;
       case SERVER -> 3;
       case RUN -> 2;
     };
@@ -48,13 +48,13 @@ class DesignTest {
     "10, 5, SERVER, 168",
     "25, 2, SERVER, 168",
     "5, 10, SERVER, 168",
-    "10, 5, HOST, 1",
-    "10, 5, HOST, 168",
+    "10, 5, BOARD, 1",
+    "10, 5, BOARD, 168",
     "10, 5, RUN, 168",
     "3, 2, RUN, 1",
     "1, 20, RUN, 1"
   })
-  void simulatedCampaignsFindIt(int rounds, int perRound, Hardness factor, int family) {
+  void simulatedCampaignsFindIt(int rounds, int perRound, ChangeCost factor, int family) {
     Design design = new Design(rounds * perRound, perRound);
     Scatter scatter = new Scatter(0.03, 0.03, 0.03, 0.05, 0);
     double level = 0.05 / family;
@@ -65,7 +65,7 @@ class DesignTest {
   }
 
   private static double share(
-      Design design, Scatter scatter, Hardness factor, double ratio, double level) {
+      Design design, Scatter scatter, ChangeCost factor, double ratio, double level) {
     Study study = DrawnCampaign.study(design);
     Cell first = study.cells().get(0);
     Cell other = study.cells().get(other(factor) - 1);
@@ -87,17 +87,17 @@ class DesignTest {
   void oneRoundDecidesNothingBetweenServers() {
     Design one = new Design(50, 50);
 
-    assertThat(one.precision(Hardness.SERVER, Scatter.ASSUMED_TIME)).isEmpty();
-    assertThat(one.precision(Hardness.HOST, Scatter.ASSUMED_TIME)).isEmpty();
-    assertThat(one.precision(Hardness.RUN, Scatter.ASSUMED_TIME)).isPresent();
-    assertThat(new Design(1, 1).precision(Hardness.RUN, Scatter.ASSUMED_TIME)).isEmpty();
+    assertThat(one.precision(ChangeCost.SERVER, Scatter.ASSUMED_TIME)).isEmpty();
+    assertThat(one.precision(ChangeCost.BOARD, Scatter.ASSUMED_TIME)).isEmpty();
+    assertThat(one.precision(ChangeCost.RUN, Scatter.ASSUMED_TIME)).isPresent();
+    assertThat(new Design(1, 1).precision(ChangeCost.RUN, Scatter.ASSUMED_TIME)).isEmpty();
   }
 
   /** By hand: 2 (0.03^2 + 0.03^2 / 5) / 10, its root; and 2 x 0.005^2, its root. */
   @Test
   void theVariancesAreThoseOfASplitPlot() {
     Precision servers =
-        new Design(50, 5).precision(Hardness.SERVER, Scatter.ASSUMED_ENERGY).orElseThrow();
+        new Design(50, 5).precision(ChangeCost.SERVER, Scatter.ASSUMED_ENERGY).orElseThrow();
 
     assertThat(servers.standardError()).isCloseTo(Math.sqrt(0.000216), within(1e-12));
     assertThat(servers.degreesOfFreedom()).isEqualTo(9);

@@ -10,19 +10,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
 import pijoule.analysis.results.Campaign;
-import pijoule.analysis.results.Cell;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
+import pijoule.analysis.study.AnyLevels;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
 
 /** A campaign of the paper's three factors whose scatter is known; total times alone. */
 final class DrawnCampaign {
@@ -48,9 +47,8 @@ final class DrawnCampaign {
         1);
   }
 
-  private static Factor factor(String name, String... levels) {
-    return new Factor(
-        name, Stream.of(levels).map(text -> new Level(text, text, text)).toList(), false);
+  private static FactorLevels factor(String name, String... levels) {
+    return AnyLevels.of(name, levels);
   }
 
   /** Effects multiply; a round's board settings, blocks and runs each have their own. */

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.analysis.power.Design;
 import pijoule.analysis.power.Precision;
-import pijoule.analysis.results.Factor.Hardness;
+import pijoule.contract.study.ChangeCost;
 
 /**
  * The smallest difference of an energy that a plan states, and what simulated campaigns find whose
@@ -24,7 +24,8 @@ class SmallestDifferenceTest {
     double level = 0.05 / family;
     Precision precision =
         new Design(rounds * perRound, perRound)
-            .precision(Hardness.SERVER, new pijoule.analysis.power.Scatter(RUN, SERVER, 0, 0.05, U))
+            .precision(
+                ChangeCost.SERVER, new pijoule.analysis.power.Scatter(RUN, SERVER, 0, 0.05, U))
             .orElseThrow();
     double least = precision.smallestDifference(level);
 

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import pijoule.analysis.inference.Comparisons;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.Cell;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
+import pijoule.contract.study.Cell;
 
 /**
  * With few campaigns, so that a promise is only found broken where it is badly so: each check

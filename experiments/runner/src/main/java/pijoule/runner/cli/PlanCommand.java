@@ -15,12 +15,12 @@ import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.ResultsException;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Cell;
 import pijoule.runner.plan.DecisionTable;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanScatter;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.process.Programs;
-import pijoule.runner.study.Cell;
 import pijoule.runner.study.Study;
 
 /** Shows what a study would decide, and do. */

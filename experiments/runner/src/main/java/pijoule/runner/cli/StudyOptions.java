@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -13,14 +13,15 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.service.Factors;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.process.Programs;
-import pijoule.runner.study.Factor;
-import pijoule.runner.study.Level;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -57,7 +58,7 @@ final class StudyOptions {
   /** Reads the study and applies the options to it. */
   Study study(String name, Programs programs) {
     Study study = StudyFile.read(find(programs, "studies", name));
-    Set<Factor> fixedOnce = EnumSet.noneOf(Factor.class);
+    Set<Factor> fixedOnce = new HashSet<>();
     for (String fixed : fix) {
       if (!fixed.isBlank()) {
         Level level = level(fixed);
@@ -112,11 +113,11 @@ final class StudyOptions {
     if (sign < 1) {
       throw new UsageException("--fix must be FACTOR=LEVEL, got '" + text + "'");
     }
-    return Level.parse(Factor.of(text.substring(0, sign)), text.substring(sign + 1));
+    return Level.parse(Factors.of(text.substring(0, sign)), text.substring(sign + 1));
   }
 
   private Study fix(Study study, Level level, Programs programs) {
-    return study.fix(level, level.factor() != Factor.CPU_MHZ || setsClock(bench(programs)));
+    return study.fix(level, !level.factor().equals(Factor.CPU_MHZ) || setsClock(bench(programs)));
   }
 
   /** A board's clock is set by the bench; that of the runner's own machine where it can be. */

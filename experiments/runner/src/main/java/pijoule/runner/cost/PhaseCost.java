@@ -8,12 +8,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import pijoule.contract.message.NumberRange;
+import pijoule.contract.study.Cell;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.process.Programs;
 import pijoule.runner.run.Server;
 import pijoule.runner.run.Site;
 import pijoule.runner.run.Warmup;
-import pijoule.runner.study.Cell;
 
 /**
  * What the phases cost a server: one JVM answers the same message in turn with phases on (the

@@ -7,9 +7,8 @@ import java.util.OptionalDouble;
 import pijoule.analysis.inference.Measurand;
 import pijoule.analysis.power.Design;
 import pijoule.analysis.power.Scatter;
-import pijoule.analysis.results.Factor.Hardness;
-import pijoule.runner.study.Cell;
-import pijoule.runner.study.Factor;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
 import pijoule.runner.study.Rounds;
 import pijoule.runner.study.Study;
 
@@ -100,7 +99,7 @@ public final class Decisions {
    * @return whether anything is decided about it
    */
   public boolean isDecided(Factor factor) {
-    return design().precision(hardness(factor), scatter.times().get(0)).isPresent();
+    return design().precision(factor.cost(), scatter.times().get(0)).isPresent();
   }
 
   /**
@@ -127,7 +126,7 @@ public final class Decisions {
   private OptionalDouble smallest(Factor factor, List<Scatter> of, boolean adjusted) {
     double level = adjusted ? LEVEL / Math.max(1, family()) : LEVEL;
     return of.stream()
-        .flatMap(scatter -> design().precision(hardness(factor), scatter).stream())
+        .flatMap(scatter -> design().precision(factor.cost(), scatter).stream())
         .mapToDouble(precision -> precision.smallestDifference(level))
         .max();
   }
@@ -148,13 +147,5 @@ public final class Decisions {
    */
   public PlanTime time() {
     return Plan.of(study.with(rounds)).time();
-  }
-
-  private static Hardness hardness(Factor factor) {
-    return switch (factor.hardness()) {
-      case HOST -> Hardness.HOST;
-      case SERVER -> Hardness.SERVER;
-      case RUN -> Hardness.RUN;
-    };
   }
 }

@@ -3,15 +3,15 @@ package pijoule.runner.plan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import pijoule.runner.study.Cell;
-import pijoule.runner.study.Factor;
-import pijoule.runner.study.Factor.Hardness;
-import pijoule.runner.study.Level;
+import pijoule.contract.service.Factors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.ChangeCost;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.study.Study;
 
 /**
@@ -61,7 +61,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
    */
   public String csv() {
     StringBuilder csv = new StringBuilder("order,run,block,cell,replicate,seed");
-    List<Factor> columns = List.of(Factor.values());
+    List<Factor> columns = Factors.all();
     columns.forEach(factor -> csv.append(',').append(factor.column()));
     csv.append('\n');
     for (PlannedRun run : runs) {
@@ -69,7 +69,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
       csv.append(',').append(run.cell().number()).append(',').append(run.replicate());
       csv.append(',').append(run.seed());
       for (Factor factor : columns) {
-        csv.append(',').append(run.cell().level(factor).map(Level::columnValue).orElse("NA"));
+        csv.append(',').append(run.cell().find(factor).map(Level::value).orElse("NA"));
       }
       csv.append('\n');
     }
@@ -92,8 +92,8 @@ public record Plan(Study study, List<PlannedRun> runs) {
       List<Cell> cells = study.cells();
       for (int first = 1; first <= study.replicates(); first += study.replicatesPerBlock()) {
         int last = Math.min(study.replicates(), first + study.replicatesPerBlock() - 1);
-        for (List<Cell> board : shuffled(groups(cells, Hardness.HOST))) {
-          for (List<Cell> server : shuffled(groups(board, Hardness.SERVER))) {
+        for (List<Cell> board : shuffled(groups(cells, ChangeCost.BOARD))) {
+          for (List<Cell> server : shuffled(groups(board, ChangeCost.SERVER))) {
             block(server, first, last);
           }
         }
@@ -116,12 +116,12 @@ public record Plan(Study study, List<PlannedRun> runs) {
       }
     }
 
-    /** Cells that share the levels of every factor of this hardness, in the study's order. */
-    private static List<List<Cell>> groups(List<Cell> cells, Hardness hardness) {
-      Map<Map<Factor, Level>, List<Cell>> groups = new LinkedHashMap<>();
+    /** Cells that share the levels of every factor of this cost of change, in the study's order. */
+    private static List<List<Cell>> groups(List<Cell> cells, ChangeCost cost) {
+      Map<List<Level>, List<Cell>> groups = new LinkedHashMap<>();
       for (Cell cell : cells) {
-        Map<Factor, Level> shared = new EnumMap<>(cell.levels());
-        shared.keySet().removeIf(factor -> factor.hardness() != hardness);
+        List<Level> shared =
+            cell.levels().stream().filter(level -> level.factor().cost() == cost).toList();
         groups.computeIfAbsent(shared, unseen -> new ArrayList<>()).add(cell);
       }
       return new ArrayList<>(groups.values());

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import pijoule.runner.study.Factor;
+import pijoule.contract.study.Factor;
 import pijoule.runner.study.Study;
 
 /**

@@ -1,7 +1,7 @@
 package pijoule.runner.plan;
 
 import java.util.Locale;
-import pijoule.runner.study.Cell;
+import pijoule.contract.study.Cell;
 
 /**
  * One run to be carried out.

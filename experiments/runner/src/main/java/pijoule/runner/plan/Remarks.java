@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import pijoule.runner.study.Factor;
+import pijoule.contract.study.Factor;
 import pijoule.runner.study.Rounds;
 import pijoule.runner.study.Study;
 

@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import pijoule.contract.message.NumberGenerator;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.energy.firmware.Firmware;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.check.BenchUnderCheck;
@@ -18,8 +20,6 @@ import pijoule.runner.check.Findings;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.process.Programs;
-import pijoule.runner.study.Factor;
-import pijoule.runner.study.Level;
 import pijoule.runner.study.Study;
 
 /** What must hold before the first run: a campaign of eight hours should not fail in its second. */
@@ -75,7 +75,7 @@ public final class BenchCheck {
     OptionalLong heap =
         study.stream()
             .flatMap(each -> each.cells().stream())
-            .mapToLong(cell -> cell.levels().get(Factor.HEAP).bytes())
+            .mapToLong(cell -> cell.level(Factor.HEAP).bytes())
             .max();
     return new BenchUnderCheck(
         site.bench(),

@@ -9,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
 import pijoule.runner.boards.BoardState;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
-import pijoule.runner.study.Cell;
-import pijoule.runner.study.Factor;
 import pijoule.runner.study.Study;
 
 /** The hosts of client and server: their clocks, and their states before and after each run. */

@@ -330,9 +330,7 @@ public final class Campaign implements AutoCloseable {
     line.put("block", run.block()).put("cell", run.cell().number());
     line.put("replicate", run.replicate()).put("seed", run.seed());
     ObjectNode levels = line.putObject("levels");
-    run.cell()
-        .levels()
-        .forEach((factor, level) -> levels.put(factor.column(), level.columnValue()));
+    run.cell().levels().forEach(level -> levels.put(level.factor().column(), level.value()));
     line.put("session", session).put("started_at", startedAt.toString());
     return line;
   }

@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.FailureKind;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
 import pijoule.contract.units.Durations;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.Cell;
-import pijoule.runner.study.Factor;
+import pijoule.runner.study.Stacks;
 import pijoule.runner.study.Study;
 
 /** Starts a run's client and reads the one line that it leaves. */
@@ -81,7 +82,7 @@ final class Client {
     Cell cell = run.cell();
     List<String> command = new ArrayList<>();
     command.add(host.java());
-    command.add("-Xmx" + cell.levels().get(Factor.HEAP).bytes());
+    command.add("-Xmx" + cell.level(Factor.HEAP).bytes());
     command.add(site.mark());
     Path jar = site.programs().client(cell.text(Factor.CLIENT));
     command.addAll(List.of("-jar", host.program(jar)));
@@ -98,7 +99,7 @@ final class Client {
     study
         .amortize()
         .ifPresent(window -> command.addAll(List.of("--amortize", Durations.format(window))));
-    cell.clientBinding().ifPresent(binding -> command.addAll(List.of("--binding", binding)));
+    Stacks.clientBinding(cell).ifPresent(binding -> command.addAll(List.of("--binding", binding)));
     logger.ifPresent(recorder -> command.addAll(recorder.clockOptions(host)));
     return command;
   }

@@ -2,8 +2,8 @@ package pijoule.runner.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import pijoule.contract.record.ServerRecord;
+import pijoule.contract.study.Factor;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.Factor;
 
 /** Compares what client and server report of a run with the plan and with each other. */
 final class Crosscheck {
@@ -52,7 +52,7 @@ final class Crosscheck {
   }
 
   private static void checkSize(PlannedRun run, JsonNode client) throws RunFailure {
-    long wanted = run.cell().levels().get(Factor.MESSAGE_SIZE).bytes();
+    long wanted = run.cell().level(Factor.MESSAGE_SIZE).bytes();
     long sent = client.path("request_bytes").asLong();
     require(
         Math.abs(sent - wanted) <= wanted * 0.001,

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.plan.PlanTime;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.Factor;
-import pijoule.runner.study.Level;
 import pijoule.runner.study.Study;
 
 /**
@@ -41,7 +41,7 @@ final class Progress {
     all.add(seconds);
     String levels =
         study.factors().keySet().stream()
-            .map(factor -> shown(run.cell().level(factor).orElseThrow()))
+            .map(factor -> shown(run.cell().level(factor)))
             .collect(Collectors.joining(" "));
     out.printf(
         Locale.ROOT,
@@ -73,7 +73,7 @@ final class Progress {
   }
 
   private static String shown(Level level) {
-    return level.factor() == Factor.CPU_MHZ ? level.text() + "MHz" : level.text();
+    return level.factor().equals(Factor.CPU_MHZ) ? level.text() + "MHz" : level.text();
   }
 
   /** The time that the runs after one are expected to take. */

@@ -16,11 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.service.SortFactors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
-import pijoule.runner.study.Cell;
-import pijoule.runner.study.Factor;
 
 /** A server's process and its control endpoints. */
 public final class Server implements AutoCloseable {
@@ -67,13 +68,13 @@ public final class Server implements AutoCloseable {
     String bind = bench.bind().isPresent() ? bench.bind().get() : host.address();
     List<String> command = new ArrayList<>();
     command.add(host.java());
-    command.add("-Xmx" + cell.levels().get(Factor.HEAP).bytes());
+    command.add("-Xmx" + cell.level(Factor.HEAP).bytes());
     command.addAll(List.of(site.mark(), "-jar", host.program(site.programs().server(framework))));
     for (Factor factor :
-        List.of(Factor.CONTAINER, Factor.BINDING, Factor.ALGORITHM, Factor.REPEAT)) {
+        List.of(Factor.CONTAINER, Factor.BINDING, SortFactors.ALGORITHM, SortFactors.REPEAT)) {
       command.addAll(List.of("--" + factor.key(), cell.text(factor)));
     }
-    command.addAll(List.of("--block-length", cell.text(Factor.BLOCK_LENGTH)));
+    command.addAll(List.of("--block-length", cell.text(SortFactors.BLOCK_LENGTH)));
     command.addAll(List.of("--bind", bind, "--port", Integer.toString(bench.port())));
     command.add("--stop-on-stdin-close");
     command.addAll(further);

@@ -14,14 +14,14 @@ import java.util.OptionalLong;
 import pijoule.analysis.results.Side;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.Outcome;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.environment.Environment;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.Cell;
-import pijoule.runner.study.Factor;
-import pijoule.runner.study.Level;
 
 /**
  * A part of a campaign without a break: its meters record all the time, its server changes with the

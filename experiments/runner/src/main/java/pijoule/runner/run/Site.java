@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Orphans;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.process.Programs;
-import pijoule.runner.study.Factor;
 
 /**
  * What a campaign's programs are started with: bench, hosts, programs and the campaign's id.

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import pijoule.contract.study.Level;
 
 /**
  * How long things take before any was seen; for a plan's hours alone, and never for a limit.

@@ -7,6 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.service.SortFactors;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 
 /** The keys {@code expected_run}, {@code expected_start} and {@code expected_call} of a study. */
@@ -49,9 +52,9 @@ final class ExpectedTimesYaml {
   /** A library sort is fast; with any other algorithm the call is nearly all of the run. */
   private static Duration absent(
       Map<Factor, List<Level>> factors, Map<Factor, Level> fixed, Duration run) {
-    Level algorithm = fixed.get(Factor.ALGORITHM);
+    Level algorithm = fixed.get(SortFactors.ALGORITHM);
     boolean library =
-        !factors.containsKey(Factor.ALGORITHM)
+        !factors.containsKey(SortFactors.ALGORITHM)
             && (algorithm == null || algorithm.text().equals("library"));
     return library && ExpectedTimes.DESKTOP_CALL.compareTo(run) < 0
         ? ExpectedTimes.DESKTOP_CALL

@@ -3,16 +3,22 @@ package pijoule.runner.study;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import pijoule.contract.message.NumberRange;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.AmortizedWindow;
+import pijoule.contract.service.Factors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Combinations;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 
 /**
@@ -107,11 +113,13 @@ public record Study(
     varied.remove(level.factor());
     Map<Factor, Level> fixedNow = new LinkedHashMap<>(fixed);
     fixedNow.put(level.factor(), level);
-    Set<Factor> declaredNow = new TreeSet<>(declared);
+    Set<Factor> declaredNow = new LinkedHashSet<>(declared);
     if (!setByBench) {
       declaredNow.add(level.factor());
     }
-    return with(varied, fixedNow, declaredNow, rounds(), seed, claims);
+    Set<Factor> inOrder = new LinkedHashSet<>(Factors.all());
+    inOrder.retainAll(declaredNow);
+    return with(varied, fixedNow, inOrder, rounds(), seed, claims);
   }
 
   /**
@@ -208,23 +216,11 @@ public record Study(
    * @return every cell in the study's own order, the last factor varying fastest
    */
   public List<Cell> cells() {
-    List<Map<Factor, Level>> combinations = new ArrayList<>();
-    combinations.add(new LinkedHashMap<>(fixed));
-    for (Map.Entry<Factor, List<Level>> factor : factors.entrySet()) {
-      List<Map<Factor, Level>> longer = new ArrayList<>();
-      for (Map<Factor, Level> combination : combinations) {
-        for (Level level : factor.getValue()) {
-          Map<Factor, Level> next = new LinkedHashMap<>(combination);
-          next.put(factor.getKey(), level);
-          longer.add(next);
-        }
-      }
-      combinations = longer;
-    }
-    combinations.removeIf(this::isExcluded);
     List<Cell> cells = new ArrayList<>();
-    for (Map<Factor, Level> combination : combinations) {
-      cells.add(Cell.of(cells.size() + 1, combination));
+    for (List<Level> varied : Combinations.of(factors.values(), fixed.values(), excluded())) {
+      List<Level> levels = new ArrayList<>(fixed.values());
+      levels.addAll(varied);
+      cells.add(Stacks.cell(cells.size() + 1, levels));
     }
     checkDifferent(cells);
     if (cells.isEmpty()) {
@@ -234,7 +230,7 @@ public record Study(
   }
 
   private static void checkDifferent(List<Cell> cells) {
-    Map<Map<Factor, Level>, Integer> seen = new HashMap<>();
+    Map<List<Level>, Integer> seen = new HashMap<>();
     for (Cell cell : cells) {
       Integer other = seen.putIfAbsent(cell.levels(), cell.number());
       if (other != null) {
@@ -248,7 +244,7 @@ public record Study(
     }
   }
 
-  private boolean isExcluded(Map<Factor, Level> combination) {
-    return exclude.stream().anyMatch(out -> combination.entrySet().containsAll(out.entrySet()));
+  private List<Collection<Level>> excluded() {
+    return exclude.stream().map(Map::values).toList();
   }
 }

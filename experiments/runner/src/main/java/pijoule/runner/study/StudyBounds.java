@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 
 /** What a study may ask for at most; checked before any cell is made. */

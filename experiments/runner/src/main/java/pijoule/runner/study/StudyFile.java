@@ -6,15 +6,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import pijoule.contract.message.NumberRange;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.service.Factors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
 import pijoule.runner.yaml.YamlFile;
@@ -97,7 +101,7 @@ public final class StudyFile {
     yaml.properties()
         .forEach(
             entry -> {
-              Factor factor = Factor.of(entry.getKey());
+              Factor factor = Factors.of(entry.getKey());
               List<Level> levels = new ArrayList<>();
               entry.getValue().forEach(level -> levels.add(Level.parse(factor, level.asText())));
               if (Set.copyOf(levels).size() < levels.size()) {
@@ -111,29 +115,36 @@ public final class StudyFile {
 
   private static Map<Factor, Level> fixed(JsonNode yaml, Map<Factor, List<Level>> factors) {
     Map<Factor, Level> fixed = levels(yaml);
-    for (Factor factor : Factor.values()) {
+    for (Factor factor : Factors.all()) {
       Optional<String> absent = factor.absent();
       if (absent.isPresent() && !factors.containsKey(factor) && !fixed.containsKey(factor)) {
         fixed.put(factor, Level.parse(factor, absent.get()));
       }
     }
-    return fixed;
+    return byFactor(fixed.values());
+  }
+
+  /** In the order of plan.csv's columns. */
+  private static Map<Factor, Level> byFactor(Collection<Level> levels) {
+    Map<Factor, Level> byFactor = new LinkedHashMap<>();
+    Factors.inOrder(levels).forEach(level -> byFactor.put(level.factor(), level));
+    return byFactor;
   }
 
   private static Map<Factor, Level> levels(JsonNode yaml) {
-    Map<Factor, Level> levels = new EnumMap<>(Factor.class);
+    List<Level> levels = new ArrayList<>();
     yaml.properties()
         .forEach(
             entry -> {
-              Factor factor = Factor.of(entry.getKey());
-              levels.put(factor, Level.parse(factor, entry.getValue().asText()));
+              Factor factor = Factors.of(entry.getKey());
+              levels.add(Level.parse(factor, entry.getValue().asText()));
             });
-    return levels;
+    return byFactor(levels);
   }
 
   private static Set<Factor> declared(JsonNode yaml) {
-    Set<Factor> declared = new TreeSet<>();
-    yaml.forEach(factor -> declared.add(Factor.of(factor.asText())));
+    Set<Factor> declared = new LinkedHashSet<>();
+    yaml.forEach(factor -> declared.add(Factors.of(factor.asText())));
     return declared;
   }
 
@@ -217,7 +228,7 @@ public final class StudyFile {
   /** The columns and values of plan.csv, for those who read study.yaml alone. */
   private static void put(Cell cell, ObjectNode yaml) {
     yaml.put("cell", cell.number());
-    cell.levels().forEach((factor, level) -> yaml.put(factor.column(), level.columnValue()));
+    cell.levels().forEach(level -> yaml.put(level.factor().column(), level.value()));
   }
 
   private static void put(ObjectNode yaml, Map<Factor, Level> levels) {

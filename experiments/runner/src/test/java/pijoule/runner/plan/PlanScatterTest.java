@@ -19,11 +19,12 @@ import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
 import pijoule.analysis.power.Scatter;
 import pijoule.analysis.results.Campaign;
-import pijoule.analysis.results.Factor;
-import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 class PlanScatterTest {
   @Test
@@ -63,13 +64,13 @@ class PlanScatterTest {
 
   private static Study study() {
     List<Level> levels =
-        Stream.of("axis2", "cxf").map(text -> new Level(text, text, text)).toList();
+        Stream.of("axis2", "cxf").map(text -> new Level(Factor.FRAMEWORK, text)).toList();
     return new Study(
         "pilot",
         "A pilot",
         Map.of(),
         List.of(),
-        List.of(new Factor("framework", levels, false)),
+        List.of(new FactorLevels(Factor.FRAMEWORK, levels, false)),
         Map.of(),
         List.of(),
         4,

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,8 +14,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
-import pijoule.runner.study.Factor;
-import pijoule.runner.study.Level;
+import pijoule.contract.study.ChangeCost;
+import pijoule.contract.study.Level;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -41,12 +40,14 @@ class PlanTest {
   void aBlockHasOneServerAndOneClock(@ForAll @LongRange(min = 0, max = 1L << 40) long seed) {
     Plan plan = Plan.of(NUNES.withSeed(seed));
 
-    Map<Integer, Map<Factor, Level>> settings = new HashMap<>();
+    Map<Integer, List<Level>> settings = new HashMap<>();
     int last = 0;
     for (PlannedRun run : plan.runs()) {
-      Map<Factor, Level> hard = new EnumMap<>(run.cell().levels());
-      hard.keySet().removeIf(factor -> factor.hardness() == Factor.Hardness.RUN);
-      assertThat(settings.computeIfAbsent(run.block(), unseen -> hard)).isEqualTo(hard);
+      List<Level> ofServer =
+          run.cell().levels().stream()
+              .filter(level -> level.factor().cost() != ChangeCost.RUN)
+              .toList();
+      assertThat(settings.computeIfAbsent(run.block(), unseen -> ofServer)).isEqualTo(ofServer);
       assertThat(run.block()).isBetween(last, last + 1);
       last = run.block();
     }

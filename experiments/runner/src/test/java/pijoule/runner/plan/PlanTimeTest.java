@@ -13,9 +13,9 @@ import java.util.Map;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.runner.study.Cell;
-import pijoule.runner.study.Factor;
-import pijoule.runner.study.Level;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.study.Rounds;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
@@ -119,7 +119,7 @@ class PlanTimeTest {
           startServer(run.cell());
         }
         seconds += study.settle().toMillis() / 1e3;
-        seconds += published("client", run.cell(), run.cell().levels().get(Factor.MESSAGE_SIZE));
+        seconds += published("client", run.cell(), run.cell().level(Factor.MESSAGE_SIZE));
         seconds += CLIENT_END + CONTROL_AND_LOG;
       }
       return seconds / 3600;

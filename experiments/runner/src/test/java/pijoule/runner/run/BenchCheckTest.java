@@ -11,12 +11,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.process.Programs;
-import pijoule.runner.study.Factor;
-import pijoule.runner.study.Level;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 

@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import pijoule.contract.study.Factor;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.Factor;
 import pijoule.runner.study.StudyFile;
 
 /** A server that lies, and a client that does not do what was planned. */
@@ -84,7 +84,7 @@ class CrosscheckTest {
   private static ObjectNode client() {
     ObjectNode client = record("pijoule-client/1");
     client.put("seed", RUN.seed()).put("calls", 1);
-    client.put("request_bytes", RUN.cell().levels().get(Factor.MESSAGE_SIZE).bytes());
+    client.put("request_bytes", RUN.cell().level(Factor.MESSAGE_SIZE).bytes());
     phase(client, "call", 1_000_000_000L, 2_000_000_000L);
     phase(client, "total", 500_000_000L, 2_500_000_000L);
     return client;

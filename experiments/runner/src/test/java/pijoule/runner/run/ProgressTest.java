@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import pijoule.contract.study.Factor;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanTime;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.Factor;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 

@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.analysis.claims.ClaimsReader;
+import pijoule.contract.service.Factors;
+import pijoule.contract.study.Factor;
 
-/**
- * What a study can vary, a claim can name: the report knows the runner's factors by their words.
- */
+/** What a study can vary, a claim can name. */
 class ClaimedLevelsTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @EnumSource(Factor.class)
+  @MethodSource("factors")
   void aClaimCanNameEveryLevel(Factor factor) throws Exception {
     for (String level : levels(factor)) {
       String cells = "cells: {%s: %s}".formatted(factor.key(), level);
@@ -36,6 +36,10 @@ class ClaimedLevelsTest {
       Path file = Files.writeString(folder.resolve("claims.yaml"), claims);
       assertThatCode(() -> ClaimsReader.read(file)).as(cells).doesNotThrowAnyException();
     }
+  }
+
+  static List<Factor> factors() {
+    return Factors.all();
   }
 
   private static List<String> levels(Factor factor) {

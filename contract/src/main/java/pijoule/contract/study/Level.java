@@ -1,0 +1,65 @@
+package pijoule.contract.study;
+
+import pijoule.contract.options.UsageException;
+import pijoule.contract.units.DataSize;
+
+/**
+ * One value of a factor.
+ *
+ * @param factor which
+ * @param text as a study writes it, in its one canonical form: {@code 100kB}, {@code 700}
+ */
+public record Level(Factor factor, String text) {
+  /**
+   * Reads a level.
+   *
+   * @param factor which
+   * @param text as typed
+   * @return the level in canonical form
+   * @throws UsageException if it is none of the factor's
+   */
+  public static Level parse(Factor factor, String text) {
+    return new Level(factor, factor.kind().canonical(factor, text));
+  }
+
+  /**
+   * Reads a level from a results folder. A word is taken as it is: the programs of the campaign may
+   * have had other names than those of today.
+   *
+   * @param factor which
+   * @param text as the runner wrote it
+   * @return the level
+   * @throws UsageException if it is no count, size or clock where the factor has such levels
+   */
+  public static Level recorded(Factor factor, String text) {
+    return factor.kind() == LevelKind.WORD ? new Level(factor, text) : parse(factor, text);
+  }
+
+  /**
+   * @return the value in plan.csv, in the unit of the factor's column, such as {@code 100000}
+   */
+  public String value() {
+    return factor.kind().value(text);
+  }
+
+  /**
+   * @return as a person reads it, such as {@code 100 kB}
+   */
+  public String display() {
+    return factor.kind().display(text);
+  }
+
+  /**
+   * @return a size in bytes
+   */
+  public long bytes() {
+    return DataSize.parse(text).bytes();
+  }
+
+  /**
+   * @return whether the runner puts another level in its place, such as Jetty for {@code default}
+   */
+  public boolean isSymbol() {
+    return factor.symbol().filter(text::equals).isPresent();
+  }
+}

@@ -1,0 +1,114 @@
+package pijoule.contract.study;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import pijoule.contract.options.Nearest;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.units.DataSize;
+import pijoule.contract.units.Decimal;
+
+/** How a factor's levels are written. */
+public enum LevelKind {
+  /** One of the factor's words. */
+  WORD {
+    @Override
+    String canonical(Factor factor, String text) {
+      if (factor.words().contains(text)) {
+        return text;
+      }
+      throw new UsageException(
+          factor.key()
+              + " must be one of "
+              + String.join(", ", factor.words())
+              + ", got '"
+              + text
+              + "'"
+              + Nearest.to(text, factor.words()).map(w -> "; did you mean " + w + "?").orElse(""));
+    }
+  },
+
+  /** A whole number of at least 1. */
+  COUNT {
+    @Override
+    String canonical(Factor factor, String text) {
+      if (WHOLE.matcher(text).matches()) {
+        return Integer.toString(Integer.parseInt(text));
+      }
+      throw new UsageException(
+          factor.key()
+              + " must be a whole number of at least 1 and below 1000000000, got '"
+              + text
+              + "'");
+    }
+  },
+
+  /** Bytes, such as {@code 100kB}. */
+  SIZE {
+    @Override
+    String canonical(Factor factor, String text) {
+      try {
+        return DataSize.parse(text).toString();
+      } catch (IllegalArgumentException refused) {
+        throw new UsageException(factor.key() + ": " + refused.getMessage());
+      }
+    }
+
+    @Override
+    String value(String text) {
+      return Long.toString(DataSize.parse(text).bytes());
+    }
+
+    @Override
+    String display(String text) {
+      return text.replaceFirst("(?<=\\d)(?=\\D)", " ");
+    }
+  },
+
+  /** A clock, such as {@code 700MHz}. */
+  MEGAHERTZ {
+    @Override
+    String canonical(Factor factor, String text) {
+      String number =
+          text.endsWith(UNIT) ? text.substring(0, text.length() - UNIT.length()).strip() : text;
+      Optional<String> plain =
+          Decimal.parse(number)
+              .filter(value -> value.signum() > 0)
+              .map(value -> value.stripTrailingZeros().toPlainString());
+      return plain.orElseThrow(
+          () ->
+              new UsageException(
+                  factor.key()
+                      + " must be a clock above 0 MHz such as 700MHz, got '"
+                      + text
+                      + "'"));
+    }
+
+    @Override
+    String display(String text) {
+      return text + " " + UNIT;
+    }
+  };
+
+  /** Leading zeros are allowed: the canonical form has none. */
+  private static final Pattern WHOLE = Pattern.compile("0*[1-9][0-9]{0,8}");
+
+  private static final String UNIT = "MHz";
+
+  /**
+   * Checks a level.
+   *
+   * @return its one form, as a study writes it
+   * @throws UsageException if it is none of the factor's
+   */
+  abstract String canonical(Factor factor, String text);
+
+  /** A canonical level in plan.csv, in the unit of the factor's column. */
+  String value(String text) {
+    return text;
+  }
+
+  /** A canonical level as a person reads it. */
+  String display(String text) {
+    return Titles.of(text);
+  }
+}

@@ -1,0 +1,61 @@
+package pijoule.contract.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.service.Factors;
+
+class LevelTest {
+  @ParameterizedTest
+  @CsvSource({
+    "cpu_mhz, 700MHz, 700, 700, 700 MHz",
+    "cpu_mhz, 0950.50 MHz, 950.5, 950.5, 950.5 MHz",
+    "framework, axis2, axis2, axis2, Axis2",
+    "algorithm, blocked_bubble, blocked_bubble, blocked_bubble, blocked bubble",
+    "calls, 007, 7, 7, 7",
+    "message_size, 100kB, 100kB, 100000, 100 kB",
+    "heap, 128MiB, 128MiB, 134217728, 128 MiB"
+  })
+  void hasOneFormForFilesAndOneForPersons(
+      String factor, String typed, String text, String value, String display) {
+    Level level = Level.parse(Factors.of(factor), typed);
+
+    assertThat(level.text()).isEqualTo(text);
+    assertThat(level.value()).isEqualTo(value);
+    assertThat(level.display()).isEqualTo(display);
+    assertThat(Level.parse(level.factor(), text)).isEqualTo(level);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "framework | axis | framework must be one of axis2, cxf, got 'axis'; did you mean axis2?",
+        "calls | 0 | calls must be a whole number of at least 1 and below 1000000000, got '0'",
+        "heap | much | heap: a size must be a number with",
+        "cpu_mhz | -7 | cpu_mhz must be a clock above 0 MHz such as 700MHz, got '-7'"
+      })
+  void refusesWhatIsNone(String factor, String typed, String message) {
+    assertThatThrownBy(() -> Level.parse(Factors.of(factor), typed))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(message);
+  }
+
+  @Test
+  void aFolderMayNameAProgramOfAnotherVersion() {
+    assertThat(Level.recorded(Factor.FRAMEWORK, "spring").display()).isEqualTo("spring");
+    assertThatThrownBy(() -> Level.recorded(Factor.CALLS, "many"))
+        .isInstanceOf(UsageException.class);
+  }
+
+  @Test
+  void anUnknownFactorIsRefusedWithTheNearest() {
+    assertThatThrownBy(() -> Factors.of("mesage_size"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("unknown factor 'mesage_size'; did you mean message_size?");
+  }
+}

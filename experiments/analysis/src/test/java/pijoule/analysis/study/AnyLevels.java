@@ -1,0 +1,31 @@
+package pijoule.analysis.study;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pijoule.contract.service.Factors;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
+import pijoule.contract.study.LevelKind;
+
+/** Factors of tests, whose levels may be any text. */
+public final class AnyLevels {
+  private AnyLevels() {}
+
+  /** A known factor with levels that are words. */
+  public static FactorLevels of(String key, String... levels) {
+    Factor known = Factors.of(key);
+    Factor factor =
+        new Factor(
+            key,
+            known.column(),
+            known.cost(),
+            LevelKind.WORD,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(levels));
+    List<Level> all = Stream.of(levels).map(text -> new Level(factor, text)).toList();
+    return new FactorLevels(factor, all, false);
+  }
+}
