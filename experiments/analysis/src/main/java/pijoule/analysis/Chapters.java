@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.claims.ClaimsChapter;
+import pijoule.analysis.document.Chapter;
+import pijoule.analysis.document.Figure;
+import pijoule.analysis.figures.EffectsFigure;
 import pijoule.analysis.figures.ExtraFigures;
-import pijoule.analysis.figures.Figure;
 import pijoule.analysis.figures.PaperFigures;
-import pijoule.analysis.inference.EffectFigures;
 import pijoule.analysis.inference.InferenceChapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.paper.AmortizedTable;
@@ -58,7 +59,7 @@ final class Chapters {
 
   private static Chapter shares(Measurements measurements) {
     List<Figure> figures = new ArrayList<>(ExtraFigures.of(measurements));
-    figures.addAll(EffectFigures.of(measurements));
+    figures.addAll(EffectsFigure.all(measurements));
     return new Chapter(
         "shares",
         "Shares, effects and the runs in their order",

@@ -12,16 +12,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsChapter;
+import pijoule.analysis.document.Chapter;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.export.DataPackage;
-import pijoule.analysis.figures.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.page.HtmlPage;
+import pijoule.analysis.page.MarkdownPage;
 import pijoule.analysis.page.PowerTraces;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.results.DerivedFile;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.CsvWriter;
@@ -93,7 +96,7 @@ public final class Report {
     PowerTraces traces = PowerTraces.of(measurements);
     write("figures/power-traces.csv", traces::csv);
     write("figures/power-phases.csv", traces::phasesCsv);
-    write("report.md", ReportPage.write(measurements, chapters));
+    write("report.md", MarkdownPage.write(measurements, chapters));
     write("report.html", HtmlPage.write(measurements, chapters, traces));
   }
 

@@ -52,7 +52,7 @@ final class BarChart {
     double widest = 0;
     for (List<Cell> group : groups) {
       for (String text : places.labels(group.get(0))) {
-        widest = Math.max(widest, Words.width(text, Look.SIZE));
+        widest = Math.max(widest, FittedText.width(text, Theme.SIZE));
       }
     }
     return Math.min(widest, MOST_LABEL);
@@ -116,7 +116,7 @@ final class BarChart {
     for (int i = 0; i < shown.size(); i++) {
       List<String> labels = new ArrayList<>(places.labels(shown.get(i).get(0)));
       for (int line = 0; line < lines; line++) {
-        String text = Words.shorten(labels.get(line), Look.SIZE, slot - 6);
+        String text = FittedText.shorten(labels.get(line), Theme.SIZE, slot - 6);
         double x = LEFT + (i + 0.5) * slot;
         double y = canvas.y() + 18 + line * 15;
         canvas.body().text("text", text, "class", "mid", "x", x, "y", y);

@@ -3,6 +3,7 @@ package pijoule.analysis.figures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;

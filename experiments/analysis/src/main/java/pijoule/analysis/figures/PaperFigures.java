@@ -3,6 +3,7 @@ package pijoule.analysis.figures;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;

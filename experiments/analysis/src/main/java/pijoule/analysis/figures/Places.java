@@ -36,7 +36,7 @@ final class Places {
       groups.add(others.isEmpty() ? left.get(0) : others.get(0));
       left.removeAll(groups);
     }
-    coloured = take(left, Look.colours());
+    coloured = take(left, Theme.colours());
     hatched = take(left, MOST_HATCHED);
     groups.addAll(left);
     coloured.ifPresent(series::add);

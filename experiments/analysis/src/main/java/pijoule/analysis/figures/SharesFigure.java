@@ -6,13 +6,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 
 /** All phases' shares of the total, one bar a cell. */
 final class SharesFigure {
@@ -82,10 +83,10 @@ final class SharesFigure {
   private static void bar(Canvas canvas, CellShares cell, Axis axis, double y) {
     Svg svg = canvas.body().open("g", "data-cell", cell.cell().number());
     svg.text("title", cell.cell().display());
-    String name = Words.shorten(cell.cell().display(), Look.SIZE, NAMES - 8);
+    String name = FittedText.shorten(cell.cell().display(), Theme.SIZE, NAMES - 8);
     svg.text("text", name, "class", "end", "x", axis.from() - 6, "y", y + 14);
     if (cell.shares().isEmpty()) {
-      svg.text("text", Figures.NA, "class", "dim", "x", axis.from() + 6, "y", y + 14);
+      svg.text("text", Numbers.NA, "class", "dim", "x", axis.from() + 6, "y", y + 14);
     }
     double from = 0;
     for (Share share : cell.shares()) {

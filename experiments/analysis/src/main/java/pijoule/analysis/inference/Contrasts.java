@@ -81,7 +81,7 @@ public final class Contrasts {
    * @return why it can decide nothing, in one line: more than half of its runs' energies are below
    *     resolution or implausible; empty where it can
    */
-  public static String distrust(Mean mean) {
+  public static String caveat(Mean mean) {
     List<SideMeasures> runs = mean.runs();
     long doubtful = runs.stream().filter(run -> doubtful(mean.quantity(), run)).count();
     return 2 * doubtful > runs.size()

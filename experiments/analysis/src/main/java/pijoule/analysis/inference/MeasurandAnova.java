@@ -85,7 +85,7 @@ record MeasurandAnova(
             .map(sample -> String.valueOf(sample.cell().number()))
             .toList();
     return empty.isEmpty()
-        ? CellSample.distrust(samples)
+        ? CellSample.caveat(samples)
         : "no value in cells " + String.join(", ", empty) + ": not a full factorial design";
   }
 

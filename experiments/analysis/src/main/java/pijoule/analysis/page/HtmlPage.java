@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import pijoule.analysis.Chapter;
-import pijoule.analysis.Distrust;
-import pijoule.analysis.EnergySource;
+import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Problem;
@@ -74,7 +72,7 @@ public final class HtmlPage {
     block("Where", InWords.where(campaign), blocks);
     block("How the power was got", EnergySource.sentences(measurements), blocks);
     block("How sure it is", InWords.howSure(measurements), blocks);
-    block("What to distrust", Distrust.sentences(measurements, chapters), blocks);
+    block("What to distrust", Caveats.sentences(measurements, chapters), blocks);
     block("What is taken for granted", campaign.study().assumptions(), blocks);
     return blocks;
   }

@@ -18,7 +18,7 @@ import pijoule.analysis.measures.PowerBins;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 import pijoule.contract.phase.Phase;
 
 /** The power traces as the page's script reads them. */
@@ -152,7 +152,7 @@ final class TracesJson {
             part.isAmortized()
                 ? part.key().replace("_amortized", "") + ", one of many (amortised)"
                 : part.key());
-        json.writeString(Figures.significant(seconds, DIGITS));
+        json.writeString(Numbers.significant(seconds, DIGITS));
         json.writeString(significant(energy.energyJoules(), DIGITS));
         json.writeString(significant(energy.uJoules(), U_DIGITS));
         json.writeString(energy.verdict().text());
@@ -163,6 +163,6 @@ final class TracesJson {
   }
 
   private static String significant(OptionalDouble value, int digits) {
-    return value.isPresent() ? Figures.significant(value.getAsDouble(), digits) : Figures.NA;
+    return value.isPresent() ? Numbers.significant(value.getAsDouble(), digits) : Numbers.NA;
   }
 }

@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Host;
 import pijoule.analysis.tables.Column;
-import pijoule.analysis.tables.Figures;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
 
 /** Table I of Nunes et al. (2013): on what it was measured. */
@@ -60,7 +60,7 @@ public final class EnvironmentTable {
         fact.always() && !server(host)
             || hosts.stream()
                 .anyMatch(of -> server(of) == server(host) && of.facts().containsKey(fact.key()));
-    return mayTell ? Item.text(Figures.NA) : new Item(Figures.NA, "-", false);
+    return mayTell ? Item.text(Numbers.NA) : new Item(Numbers.NA, "-", false);
   }
 
   private static boolean server(Host host) {

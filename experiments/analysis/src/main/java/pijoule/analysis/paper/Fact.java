@@ -1,8 +1,8 @@
 package pijoule.analysis.paper;
 
 import java.util.List;
-import pijoule.analysis.tables.Figures;
 import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Numbers;
 
 /**
  * What environment/ may say of a host or a server.
@@ -85,8 +85,8 @@ record Fact(String key, String label, Unit unit, boolean always) {
     double number = Double.parseDouble(value);
     return switch (unit) {
       case NONE -> value;
-      case BYTES -> Figures.significant(number / BYTES_PER_MEBIBYTE, 4) + " MiB";
-      case KILOHERTZ -> Figures.full(number / KHZ_PER_MHZ) + " MHz";
+      case BYTES -> Numbers.significant(number / BYTES_PER_MEBIBYTE, 4) + " MiB";
+      case KILOHERTZ -> Numbers.full(number / KHZ_PER_MHZ) + " MHz";
       case CELSIUS -> value + " °C";
     };
   }

@@ -58,7 +58,7 @@ public final class CsvWriter {
   }
 
   private static String summary(Entry entry, Function<Summary, OptionalDouble> of) {
-    return entry.summary().map(of).map(Figures::full).orElse(Figures.NA);
+    return entry.summary().map(of).map(Numbers::full).orElse(Numbers.NA);
   }
 
   private static List<String> names(Section section) {

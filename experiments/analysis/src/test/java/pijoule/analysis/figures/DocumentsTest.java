@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 
 /** Whatever is drawn, it is a document that stands alone and beside others. */

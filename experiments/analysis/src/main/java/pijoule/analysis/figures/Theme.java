@@ -13,7 +13,7 @@ import java.util.List;
  * {@code axis}, {@code hatch}, {@code halo}, {@code ink} or is {@code text}: a page with themes of
  * its own can give them other colours.
  */
-final class Look {
+final class Theme {
   /** Blue, orange, bluish green, sky blue, vermilion, yellow, reddish purple. */
   private static final List<String> COLOURS =
       List.of("#0072b2", "#e69f00", "#009e73", "#56b4e9", "#d55e00", "#f0e442", "#cc79a7");
@@ -52,7 +52,7 @@ final class Look {
           "M0 3.8L3.6 -2.8H-3.6Z",
           "M-1.3 -3.8H1.3V-1.3H3.8V1.3H1.3V3.8H-1.3V1.3H-3.8V-1.3H-1.3Z");
 
-  private Look() {}
+  private Theme() {}
 
   static int colours() {
     return COLOURS.size();

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Texts cut to the room that they have; no font is asked, so that every machine cuts alike. */
-final class Words {
+final class FittedText {
   /** Width of a letter over its size: a little above the mean of DejaVu Sans, the widest in use. */
   private static final double LETTER = 0.6;
 
   private static final int WIDE_FROM = 0x1100;
 
-  private Words() {}
+  private FittedText() {}
 
   /**
    * @param size of the font

@@ -1,4 +1,4 @@
-package pijoule.analysis;
+package pijoule.analysis.results;
 
 import java.io.IOException;
 import java.io.Writer;
