@@ -64,8 +64,8 @@ final class Chapters {
         "shares",
         "Shares, effects and the runs in their order",
         List.of(
-            "What a total is made of, what makes it differ, and whether the runs are what the"
-                + " intervals and tests take them for."),
+            "What a total consists of, which factors change it, and whether the runs meet the"
+                + " assumptions of the intervals and tests."),
         List.of(),
         figures);
   }
@@ -73,7 +73,7 @@ final class Chapters {
   private static Chapter details(Measurements measurements) {
     return new Chapter(
         "details",
-        "Every phase at length",
+        "All phases in detail",
         List.of(
             "What Tables III to VIII leave out: standard deviations, ends of the intervals, numbers"
                 + " of runs, uncertainties of the energies and verdicts, and the phases that the"

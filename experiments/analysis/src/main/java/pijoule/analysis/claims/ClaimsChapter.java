@@ -16,7 +16,7 @@ public final class ClaimsChapter {
   private ClaimsChapter() {}
 
   /**
-   * Holds a campaign against what its study names.
+   * Compares a campaign with what its study names.
    *
    * @param measurements of the campaign
    * @param folder its results folder, with reference/ and claims/

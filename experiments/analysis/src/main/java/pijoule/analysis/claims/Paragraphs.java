@@ -14,7 +14,7 @@ final class Paragraphs {
     return wrap("", heading);
   }
 
-  /** A paragraph behind a label that stands out to the left. */
+  /** A paragraph behind a label that hangs to the left. */
   Paragraphs wrap(String label, String words) {
     String indent = " ".repeat(label.codePointCount(0, label.length()));
     StringBuilder line = new StringBuilder(label);

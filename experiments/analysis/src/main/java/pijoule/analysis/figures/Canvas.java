@@ -29,7 +29,7 @@ final class Canvas {
     this.description = description;
   }
 
-  /** What stands beside a swatch. */
+  /** Space beside a swatch. */
   record Sign(String text, int colour, int hatch) {}
 
   Svg body() {

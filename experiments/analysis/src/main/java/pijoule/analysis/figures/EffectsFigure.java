@@ -59,12 +59,12 @@ public final class EffectsFigure {
   }
 
   private static void bars(Canvas canvas, List<EffectShare> shares) {
-    double most = shares.stream().mapToDouble(EffectShare::percent).max().orElse(WHOLE);
+    double max = shares.stream().mapToDouble(EffectShare::percent).max().orElse(WHOLE);
     double left = Canvas.MARGIN + NAMES;
     double right = Canvas.WIDTH - Canvas.MARGIN - NUMBERS;
     double top = canvas.y() + 8;
     double bottom = top + shares.size() * LINE + 6;
-    Axis axis = Axis.rounded(0, Math.max(1, most), 6, left, right);
+    Axis axis = Axis.rounded(0, Math.max(1, max), 6, left, right);
     new Plot(canvas.body(), left, right).horizontal(axis, "Share of variation (%)", top, bottom);
     for (int i = 0; i < shares.size(); i++) {
       bar(canvas, shares.get(i), axis, top + 6 + i * LINE);

@@ -62,7 +62,7 @@ public final class ExtraFigures {
     return kind + "-" + side.key() + "-" + quantity.key().replace('_', '-');
   }
 
-  /** A short one, because it stands at every hatch and point: {@code o-client-time}. */
+  /** A short one, because it is at every hatch and point: {@code o-client-time}. */
   static String key(String kind, Side side, Quantity quantity) {
     return kind + "-" + side.key() + "-" + quantity.metric().key();
   }

@@ -61,13 +61,13 @@ final class FittedText {
   }
 
   /** As {@link #wrap(String, double, double)}, in so many lines at most: the last is shortened. */
-  static List<String> wrap(String text, double size, double room, int most) {
+  static List<String> wrap(String text, double size, double room, int max) {
     List<String> lines = wrap(text, size, room);
-    if (lines.size() <= most) {
+    if (lines.size() <= max) {
       return lines;
     }
-    String last = String.join(" ", lines.subList(most - 1, lines.size()));
-    List<String> kept = new ArrayList<>(lines.subList(0, most - 1));
+    String last = String.join(" ", lines.subList(max - 1, lines.size()));
+    List<String> kept = new ArrayList<>(lines.subList(0, max - 1));
     kept.add(shorten(last, size, room));
     return kept;
   }

@@ -12,13 +12,13 @@ import pijoule.analysis.results.Level;
 import pijoule.analysis.results.Study;
 
 /**
- * Where a study's cells stand among grouped bars: the message size makes the groups, as in Figures
- * 8 to 19 of Nunes et al. (2013), the framework the colours, one more factor the hatches, and
- * whatever else varies more groups. A factor with one level has no place.
+ * Where a study's cells are among grouped bars: the message size makes the groups, as in Figures 8
+ * to 19 of Nunes et al. (2013), the framework the colours, one more factor the hatches, and all
+ * else that varies more groups. A factor with one level has no place.
  */
 final class Places {
   private static final String MESSAGE_SIZE = "message_size";
-  private static final int MOST_HATCHED = 4;
+  private static final int MAX_HATCHED = 4;
 
   private final Study study;
   private final List<Integer> groups = new ArrayList<>();
@@ -37,7 +37,7 @@ final class Places {
       left.removeAll(groups);
     }
     coloured = take(left, Theme.colours());
-    hatched = take(left, MOST_HATCHED);
+    hatched = take(left, MAX_HATCHED);
     groups.addAll(left);
     coloured.ifPresent(series::add);
     hatched.ifPresent(series::add);
@@ -54,8 +54,8 @@ final class Places {
     return varied;
   }
 
-  private Optional<Integer> take(List<Integer> left, int mostLevels) {
-    List<Integer> fit = left.stream().filter(i -> levels(i) <= mostLevels).toList();
+  private Optional<Integer> take(List<Integer> left, int maxLevels) {
+    List<Integer> fit = left.stream().filter(i -> levels(i) <= maxLevels).toList();
     Optional<Integer> taken =
         fit.stream()
             .filter(i -> named(i, Factor.FRAMEWORK))
@@ -73,7 +73,7 @@ final class Places {
     return study.factors().get(factor).name().equals(name);
   }
 
-  /** Cells that stand together, one level of each of the groups' factors in common. */
+  /** Cells that are drawn together, one level of each of the groups' factors in common. */
   List<List<Cell>> groups() {
     return study.cells().stream()
         .collect(Collectors.groupingBy(this::group, LinkedHashMap::new, Collectors.toList()))

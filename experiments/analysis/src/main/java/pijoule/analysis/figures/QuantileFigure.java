@@ -71,9 +71,9 @@ final class QuantileFigure {
     double bottom = top + HEIGHT;
     double right = Canvas.WIDTH - Canvas.MARGIN;
     double wide = expected(sorted.size() - 1) + 0.3;
-    double least = Math.min(-wide, sorted.get(0).standardised(sd));
-    double most = Math.max(wide, sorted.get(sorted.size() - 1).standardised(sd));
-    Axis y = Axis.rounded(least, most, 8, bottom, top);
+    double min = Math.min(-wide, sorted.get(0).standardised(sd));
+    double max = Math.max(wide, sorted.get(sorted.size() - 1).standardised(sd));
+    Axis y = Axis.rounded(min, max, 8, bottom, top);
     Axis x = Axis.exact(-wide, wide, 8, LEFT, right);
     Plot plot = new Plot(canvas.body(), LEFT, right);
     plot.vertical(y, estimate ? "Standardised residual, estimate" : "Standardised residual");

@@ -21,7 +21,7 @@ import pijoule.analysis.results.Side;
  * @param mean of the cell, SI, above 0
  */
 record RelativeResidual(Run run, Cell cell, int runs, double value, double mean) {
-  private static final int FEWEST = 2;
+  private static final int MIN_RUNS = 2;
 
   /**
    * @return those of all runs in the order in which they were carried out, without cells that have
@@ -35,7 +35,7 @@ record RelativeResidual(Run run, Cell cell, int runs, double value, double mean)
               .filter(run -> quantity.value(run).isPresent())
               .toList();
       double mean = known.stream().mapToDouble(run -> value(quantity, run)).average().orElse(0);
-      if (known.size() >= FEWEST && mean > 0) {
+      if (known.size() >= MIN_RUNS && mean > 0) {
         known.forEach(
             run ->
                 residuals.add(

@@ -22,7 +22,7 @@ final class RunOrderFigure {
   /** Standardised residuals beyond which a run is named: 3 in 1000 of normal ones. */
   private static final double FAR = 3;
 
-  private static final int MOST_NAMED = 12;
+  private static final int MAX_NAMED = 12;
   private final List<RelativeResidual> residuals;
   private final Quantity quantity;
   private final boolean estimate;
@@ -134,7 +134,7 @@ final class RunOrderFigure {
         : residuals.stream()
             .filter(r -> Math.abs(r.standardised(sd.getAsDouble())) > FAR)
             .sorted((a, b) -> Double.compare(Math.abs(b.relative()), Math.abs(a.relative())))
-            .limit(MOST_NAMED)
+            .limit(MAX_NAMED)
             .toList();
   }
 

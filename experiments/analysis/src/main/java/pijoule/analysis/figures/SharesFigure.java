@@ -23,7 +23,7 @@ final class SharesFigure {
   private static final double WHOLE = 100;
 
   /** Room that a percentage needs within its part. */
-  private static final double LEAST_LABELLED = 36;
+  private static final double MIN_LABELLED = 36;
 
   private final Study study;
   private final Side side;
@@ -69,8 +69,8 @@ final class SharesFigure {
     double right = Canvas.WIDTH - Canvas.MARGIN - 14;
     double top = canvas.y() + 8;
     double bottom = top + cells.size() * LINE + 4;
-    double most = cells.stream().mapToDouble(cell -> Share.sum(cell.shares())).max().orElse(WHOLE);
-    Axis axis = Axis.exact(0, most > WHOLE + 1e-6 ? most : WHOLE, 5, left, right);
+    double max = cells.stream().mapToDouble(cell -> Share.sum(cell.shares())).max().orElse(WHOLE);
+    Axis axis = Axis.exact(0, max > WHOLE + 1e-6 ? max : WHOLE, 5, left, right);
     String label = "Share of total " + metric.key() + (estimate ? ", estimate (%)" : " (%)");
     new Plot(canvas.body(), left, right).horizontal(axis, label, top, bottom);
     for (int i = 0; i < cells.size(); i++) {
@@ -107,7 +107,7 @@ final class SharesFigure {
     svg.titled(
         "rect", words, "class", "bar ink", "x", from, "y", y, "width", width, "height", BAR, "fill",
         fill);
-    if (to - from >= LEAST_LABELLED) {
+    if (to - from >= MIN_LABELLED) {
       double x = (from + to) / 2;
       svg.leaf("rect", "class", "paper", "x", x - 16, "y", y + 3, "width", 32, "height", BAR - 6);
       String text = String.format(Locale.ROOT, "%.0f %%", share.percent());

@@ -3,10 +3,10 @@ package pijoule.analysis.figures;
 import java.util.List;
 
 /**
- * How every figure looks: one palette, one font, one way to tell things apart without colour.
+ * How every figure looks: one palette, one font, one way to distinguish things without colour.
  *
  * <p>The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with any
- * common colour blindness can tell apart; neighbours in the list differ in lightness as well, so
+ * common colour blindness can distinguish; neighbours in the list differ in lightness as well, so
  * that a grey print keeps them apart. Hatches and shapes say the same a second time.
  *
  * <p>What depends on the paper has one of the classes {@code paper}, {@code dim}, {@code grid},
@@ -23,7 +23,7 @@ final class Theme {
 
   static final double TITLE_SIZE = 15;
 
-  /** Stands out better than blue from dark paper. */
+  /** Contrasts better with dark paper than blue. */
   private static final int SKY_BLUE = 3;
 
   private static final String FONT =
@@ -73,7 +73,7 @@ final class Theme {
   /**
    * A tile of a colour under a hatch.
    *
-   * @param id unique in whatever page it may stand
+   * @param id unique in any page that has it
    * @param hatch from 1
    */
   static Svg pattern(String id, int colour, int hatch) {

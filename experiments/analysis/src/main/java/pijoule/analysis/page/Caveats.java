@@ -58,8 +58,7 @@ final class Caveats {
       sentences.add(
           "Declared, not set by the bench: "
               + String.join(", ", names)
-              + ". Whether the boards really ran so is a person's word; the files in environment/"
-              + " say what was found.");
+              + ". The bench does not verify these; the files in environment/ have what was found.");
     }
   }
 
@@ -119,7 +118,7 @@ final class Caveats {
                 sentences.add(
                     "The checks of the runs warn (warnings by check): "
                         + counts
-                        + "; the table Warnings about the runs says of what."));
+                        + "; see the table Warnings about the runs."));
   }
 
   private void boards(List<Chapter> chapters) {

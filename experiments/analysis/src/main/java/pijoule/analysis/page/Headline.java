@@ -11,7 +11,7 @@ import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Numbers;
 
 /**
- * The totals of a cell's runs; they stand in tables/cells.csv in full precision.
+ * The totals of a cell's runs; they are in tables/cells.csv in full precision.
  *
  * @param cell for a person
  * @param values one for each of {@link #COLUMNS}

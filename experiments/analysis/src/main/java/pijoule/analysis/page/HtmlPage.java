@@ -70,10 +70,10 @@ public final class HtmlPage {
     List<PageModel.Block> blocks = new ArrayList<>();
     block("What was run", InWords.what(campaign), blocks);
     block("Where", InWords.where(campaign), blocks);
-    block("How the power was got", EnergySource.sentences(measurements), blocks);
-    block("How sure it is", InWords.howSure(measurements), blocks);
-    block("What to distrust", Caveats.sentences(measurements, chapters), blocks);
-    block("What is taken for granted", campaign.study().assumptions(), blocks);
+    block("Power source", EnergySource.sentences(measurements), blocks);
+    block("Uncertainty", InWords.howSure(measurements), blocks);
+    block("Caveats", Caveats.sentences(measurements, chapters), blocks);
+    block("Assumptions", campaign.study().assumptions(), blocks);
     return blocks;
   }
 

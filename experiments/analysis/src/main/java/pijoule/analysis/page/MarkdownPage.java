@@ -23,7 +23,7 @@ import pijoule.analysis.tables.Sheet;
 /** Writes report.md. */
 public final class MarkdownPage {
   /** Rows of a listing that a person reads from end to end. */
-  private static final int MOST_ROWS = 60;
+  private static final int MAX_ROWS = 60;
 
   private final StringBuilder text = new StringBuilder();
   private final Measurements measurements;
@@ -48,7 +48,7 @@ public final class MarkdownPage {
     page.runs();
     page.list("Where", page.hosts());
     page.list("Energy", EnergySource.sentences(measurements));
-    page.list("What to distrust", Caveats.sentences(measurements, chapters));
+    page.list("Caveats", Caveats.sentences(measurements, chapters));
     page.list(
         "Problems of the folder", measurements.problems().stream().map(Problem::message).toList());
     chapters.forEach(page::chapter);
@@ -93,7 +93,7 @@ public final class MarkdownPage {
       line("");
     }
     item(done - failed.size() + " of " + campaign.planned() + " planned runs are valid");
-    item(failed.size() + " failed, " + (campaign.planned() - done) + " are not there");
+    item(failed.size() + " failed, " + (campaign.planned() - done) + " are missing");
     Map<String, List<String>> byReason = new TreeMap<>();
     for (Run run : failed) {
       byReason
@@ -144,7 +144,7 @@ public final class MarkdownPage {
 
   /** Whether a person reads it from end to end. */
   private static boolean isShort(Sheet sheet) {
-    return !(sheet instanceof Listing listing) || listing.rows().size() <= MOST_ROWS;
+    return !(sheet instanceof Listing listing) || listing.rows().size() <= MAX_ROWS;
   }
 
   private void files(List<Chapter> chapters) {

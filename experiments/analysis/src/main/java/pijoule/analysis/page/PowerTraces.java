@@ -14,8 +14,8 @@ public final class PowerTraces {
   /** Bins of a whole campaign; six bytes each, so that a page of them can be opened. */
   private static final int BINS = 250_000;
 
-  private static final int FEWEST = 200;
-  private static final int MOST = 2000;
+  private static final int MIN_BINS = 200;
+  private static final int MAX_BINS = 2000;
   private static final double NS_PER_S = 1e9;
 
   private final List<PowerBins> sides;
@@ -36,7 +36,7 @@ public final class PowerTraces {
 
   /** Bins of one side at most, where a campaign has so many. */
   static int bins(int sides) {
-    return Math.max(FEWEST, Math.min(MOST, BINS / Math.max(1, sides)));
+    return Math.max(MIN_BINS, Math.min(MAX_BINS, BINS / Math.max(1, sides)));
   }
 
   List<PowerBins> sides() {

@@ -16,7 +16,7 @@ import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Numbers;
 
 /**
- * A run as a line of the page's list of runs; its numbers stand in plan.csv and energy.csv.
+ * A run as a line of the page's list of runs; its numbers are in plan.csv and energy.csv.
  *
  * @param run which
  * @param cell for a person

@@ -14,7 +14,7 @@ import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Table;
 
-/** Every cell's values at length: each part of both sides, in each metric. */
+/** Every cell's values in detail: each part of both sides, in each metric. */
 public final class CellsCsv {
   private final Measurements measurements;
   private final String declared;

@@ -19,7 +19,7 @@ final class DetailColumns {
     return metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE;
   }
 
-  /** The unit as it stands in a column's key. */
+  /** The unit as in a column's key. */
   static String unitKey(Metric metric) {
     return switch (metric) {
       case TIME -> "seconds";

@@ -54,13 +54,13 @@ public final class EnvironmentTable {
     return row;
   }
 
-  /** A server's file tells nothing of a processor, nor a host's of a container. */
+  /** A server's file has no processor, and a host's no container. */
   private static Item absent(Fact fact, Host host, List<Host> hosts) {
-    boolean mayTell =
+    boolean mayHave =
         fact.always() && !server(host)
             || hosts.stream()
                 .anyMatch(of -> server(of) == server(host) && of.facts().containsKey(fact.key()));
-    return mayTell ? Item.text(Numbers.NA) : new Item(Numbers.NA, "-", false);
+    return mayHave ? Item.text(Numbers.NA) : new Item(Numbers.NA, "-", false);
   }
 
   private static boolean server(Host host) {
@@ -71,7 +71,7 @@ public final class EnvironmentTable {
     return hosts.isEmpty()
         ? List.of("environment/ describes no host.")
         : List.of(
-            "NA: the file does not tell; -: no file of its kind does. Lists, jars' hashes and what is nested deeper stand in"
-                + " environment/ alone.");
+            "NA: missing in the file; -: no file of its kind has it. Lists, jars' hashes and what is nested deeper are in"
+                + " environment/ only.");
   }
 }

@@ -10,10 +10,10 @@ import pijoule.analysis.tables.Numbers;
  * @param key the file's, after that of the object that holds it
  * @param label for a person
  * @param unit that its value has in the file
- * @param always whether Table I of Nunes et al. (2013) has it, so that it stands even if unknown
+ * @param always whether Table I of Nunes et al. (2013) has it, so that it is listed even if unknown
  */
 record Fact(String key, String label, Unit unit, boolean always) {
-  /** In the paper's order, then what it does not tell. */
+  /** In the paper's order, then what it does not have. */
   static final List<Fact> KNOWN =
       List.of(
           paper("cpu model", "Processor", Unit.NONE),
@@ -73,7 +73,7 @@ record Fact(String key, String label, Unit unit, boolean always) {
     return key.startsWith(VERSION);
   }
 
-  /** The file's value, and how a person reads it; an empty one tells nothing. */
+  /** The file's value, and how a person reads it; an empty one is ignored. */
   Item item(String value) {
     return value.isBlank() ? Item.NA : new Item(value, display(value), false);
   }

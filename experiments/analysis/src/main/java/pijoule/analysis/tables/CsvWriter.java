@@ -11,7 +11,7 @@ import pijoule.analysis.stats.Summary;
 
 /**
  * Writes a sheet in CSV, in full precision. A listing's rows and columns are the printed ones; a
- * table's are as well, but each row stands once for each of its statistics.
+ * table's are as well, but each row is repeated for each of its statistics.
  */
 public final class CsvWriter {
   private static final Map<String, Function<Entry, String>> STATISTICS = new LinkedHashMap<>();

@@ -5,9 +5,9 @@ import java.util.OptionalDouble;
 /**
  * One field of a listing.
  *
- * @param full as it stands in CSV: full precision, or {@link Numbers#NA}
+ * @param full as in CSV: full precision, or {@link Numbers#NA}
  * @param display as a person reads it
- * @param numeric whether it is a number, which stands to the right
+ * @param numeric whether it is a number, which is aligned to the right
  */
 public record Item(String full, String display, boolean numeric) {
   /** Where nothing is known. */

@@ -8,7 +8,7 @@ import pijoule.analysis.stats.Summary;
 
 /** Numbers as text, the same in every locale. */
 public final class Numbers {
-  /** What stands where nothing is known. */
+  /** Text for an unknown value. */
   public static final String NA = "NA";
 
   /** Digits of a value whose spread is not known. */

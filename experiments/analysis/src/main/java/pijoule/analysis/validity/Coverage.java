@@ -201,9 +201,8 @@ final class Coverage {
     return checks;
   }
 
-  private Check bootstrap(String name, double least, Function<Chance, double[]> sample) {
-    return new Check(
-        GROUP, "bootstrap (BCa) of a ratio, " + name, bootstrapped(sample), least, MAX);
+  private Check bootstrap(String name, double min, Function<Chance, double[]> sample) {
+    return new Check(GROUP, "bootstrap (BCa) of a ratio, " + name, bootstrapped(sample), min, MAX);
   }
 
   private Proportion bootstrapped(Function<Chance, double[]> sample) {

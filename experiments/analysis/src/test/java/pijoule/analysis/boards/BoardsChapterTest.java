@@ -281,7 +281,7 @@ class BoardsChapterTest {
     assertThat(result.problems()).isEmpty();
     assertThat(folder.resolve("report.md"))
         .content()
-        .contains("## Boards and tries", "## What to distrust", "throttled 1, clock 1, reboot 1")
+        .contains("## Boards and tries", "## Caveats", "throttled 1, clock 1, reboot 1")
         .contains("the connection was &lt;lost>");
     assertThat(folder.resolve("report.html"))
         .content()

@@ -63,7 +63,7 @@ class CampaignClaimsTest {
     }
   }
 
-  /** Whatever is decided must be what arithmetic says of the means that the runs were made of. */
+  /** Every decision must be what arithmetic says of the means that the runs were made of. */
   @ParameterizedTest
   @EnumSource(Variant.class)
   void decidesAsTheMeansThatTheRunsHave(Variant variant, @TempDir Path folder) throws Exception {

@@ -90,7 +90,7 @@ class BarsTest {
       return new Ruler(y(first), value(first), y(last), value(last), perSi);
     }
 
-    /** A tick's text stands 4 below its line. */
+    /** A tick's text is 4 below its line. */
     private static double y(Element tick) {
       return Parsed.number(tick, "y") - 4;
     }

@@ -29,7 +29,7 @@ import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.tables.Numbers;
 
-/** Every number that the page shows stands in a CSV file of its folder. */
+/** Every number that the page shows is in a CSV file of its folder. */
 class PageNumbersTest {
   private static final int NOTHING = 65_535;
   private static final Pattern TAG =

@@ -47,7 +47,7 @@ class StatisticsPropertiesTest {
         .isEqualTo(Lag1.of(second).orElseThrow().r1(), within(1e-9));
   }
 
-  /** Whatever the scatter and the freedom: more uncertainty, a wider interval and a larger p. */
+  /** For any scatter and freedom: more uncertainty, a wider interval and a larger p. */
   @Property(tries = 500)
   void moreUncertaintyNeverShowsMore(
       @ForAll long seed,
