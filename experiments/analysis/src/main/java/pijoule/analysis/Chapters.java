@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.claims.ClaimsChapter;
+import pijoule.analysis.document.Chapter;
+import pijoule.analysis.document.Figure;
+import pijoule.analysis.figures.EffectsFigure;
 import pijoule.analysis.figures.ExtraFigures;
-import pijoule.analysis.figures.Figure;
 import pijoule.analysis.figures.PaperFigures;
-import pijoule.analysis.inference.EffectFigures;
 import pijoule.analysis.inference.InferenceChapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.paper.AmortizedTable;
@@ -58,13 +59,13 @@ final class Chapters {
 
   private static Chapter shares(Measurements measurements) {
     List<Figure> figures = new ArrayList<>(ExtraFigures.of(measurements));
-    figures.addAll(EffectFigures.of(measurements));
+    figures.addAll(EffectsFigure.all(measurements));
     return new Chapter(
         "shares",
         "Shares, effects and the runs in their order",
         List.of(
-            "What a total is made of, what makes it differ, and whether the runs are what the"
-                + " intervals and tests take them for."),
+            "What a total consists of, which factors change it, and whether the runs meet the"
+                + " assumptions of the intervals and tests."),
         List.of(),
         figures);
   }
@@ -72,7 +73,7 @@ final class Chapters {
   private static Chapter details(Measurements measurements) {
     return new Chapter(
         "details",
-        "Every phase at length",
+        "All phases in detail",
         List.of(
             "What Tables III to VIII leave out: standard deviations, ends of the intervals, numbers"
                 + " of runs, uncertainties of the energies and verdicts, and the phases that the"

@@ -12,16 +12,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsChapter;
+import pijoule.analysis.document.Chapter;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.export.DataPackage;
-import pijoule.analysis.figures.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.page.HtmlPage;
+import pijoule.analysis.page.MarkdownPage;
 import pijoule.analysis.page.PowerTraces;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.results.DerivedFile;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.CsvWriter;
@@ -34,7 +37,7 @@ import pijoule.analysis.tables.TextWriter;
 /** Makes a results folder's derived files: energy.csv, tables/, figures/ and the reports. */
 public final class Report {
   /** Listings that a terminal shows besides the tables, and what of them fits its width. */
-  private static final Map<String, List<String>> TOLD =
+  private static final Map<String, List<String>> PRINTED =
       Map.of(
           "claims",
               List.of(
@@ -53,7 +56,7 @@ public final class Report {
    * folder without a valid run gets tables of NA.
    *
    * @param folder that a runner wrote
-   * @return what to tell the person who asked
+   * @return what to print
    * @throws ResultsException if the folder has no study that can be read
    * @throws IOException if a file cannot be written
    */
@@ -93,7 +96,7 @@ public final class Report {
     PowerTraces traces = PowerTraces.of(measurements);
     write("figures/power-traces.csv", traces::csv);
     write("figures/power-phases.csv", traces::phasesCsv);
-    write("report.md", ReportPage.write(measurements, chapters));
+    write("report.md", MarkdownPage.write(measurements, chapters));
     write("report.html", HtmlPage.write(measurements, chapters, traces));
   }
 
@@ -106,7 +109,7 @@ public final class Report {
     written.add(name);
   }
 
-  /** What stands beside the files that were written; a person may have put it there. */
+  /** Files beside the written ones; a person may have put them there. */
   private List<String> foreign() throws IOException {
     List<String> foreign = new ArrayList<>();
     for (String beside : List.of("figures", "tables")) {
@@ -122,15 +125,15 @@ public final class Report {
     String all =
         chapters.stream()
             .flatMap(chapter -> chapter.sheets().stream())
-            .flatMap(sheet -> told(sheet).stream())
+            .flatMap(sheet -> printed(sheet).stream())
             .map(TextWriter::write)
             .collect(Collectors.joining("\n"));
     return valid == 0 ? "No valid run: every value is NA. report.md says why.\n\n" + all : all;
   }
 
-  private static Optional<Sheet> told(Sheet sheet) {
+  private static Optional<Sheet> printed(Sheet sheet) {
     if (sheet instanceof Listing listing) {
-      List<String> columns = TOLD.get(listing.name());
+      List<String> columns = PRINTED.get(listing.name());
       return columns == null ? Optional.empty() : Optional.of(listing.only(columns));
     }
     return Optional.of(sheet);

@@ -28,8 +28,8 @@ class BadInputTest extends DamagedCampaign {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench.yaml | bench.yaml is missing: nobody can tell where the campaign ran; copy it from",
-        "plan.csv | plan.csv is missing: no run is held against its plan; copy it from where",
+        "bench.yaml | bench.yaml is missing: it is unknown where the campaign ran; copy it from",
+        "plan.csv | plan.csv is missing: no run is compared with its plan; copy it from where",
         "runs.jsonl | runs.jsonl is missing: there is no run to report; name the folder that",
         "traces/pi-client-1.csv | there is no trace pi-client-1: the energy of 12 records is NA",
         "traces/pi-client-1.json | traces/pi-client-1.json is missing: a trace's CSV needs the JSON"
@@ -242,7 +242,8 @@ class BadInputTest extends DamagedCampaign {
     assertThatThrownBy(() -> Report.make(folder))
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining(message)
-        .hasMessageMatching("[^\\n]+(; copy it anew from where the campaign ran|that wrote it)");
+        .hasMessageMatching(
+            "[^\\n]+(; copy it (again|anew) from where the campaign ran|that wrote it)");
   }
 
   @Test

@@ -18,7 +18,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.xml.sax.InputSource;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** What holds for every file that a report derives, whatever was measured. */
+/** What holds for every file that a report derives, for any measurement. */
 final class DerivedFiles {
   private static final Pattern NO_VALUE =
       Pattern.compile("\\b(NaN|Infinity|null|Optional)\\b|[∞\uFFFD]|%[0-9.]*[dfs]\\b");
@@ -51,18 +51,18 @@ final class DerivedFiles {
     String text = Files.readString(file);
     String name = file.getFileName().toString();
     assertThat(text).as(name).isNotBlank();
-    String told = name.endsWith(".html") ? SCRIPT.matcher(text).replaceAll("") : text;
-    Matcher noValue = NO_VALUE.matcher(told);
+    String shown = name.endsWith(".html") ? SCRIPT.matcher(text).replaceAll("") : text;
+    Matcher noValue = NO_VALUE.matcher(shown);
     if (noValue.find()) {
       int at = noValue.start();
-      assertThat(told.substring(Math.max(0, at - 80), Math.min(told.length(), at + 80)))
+      assertThat(shown.substring(Math.max(0, at - 80), Math.min(shown.length(), at + 80)))
           .as("%s has '%s'", name, noValue.group())
           .isEmpty();
     }
     switch (name.substring(name.lastIndexOf('.') + 1)) {
       case "csv" -> rows(name, text);
       case "svg" -> markup(text);
-      case "html" -> elements(name, told);
+      case "html" -> elements(name, shown);
       case "md" -> pipes(name, text);
       default -> {}
     }
@@ -102,7 +102,7 @@ final class DerivedFiles {
     parser.parse(new InputSource(new StringReader(text)));
   }
 
-  /** Whatever is opened is closed, in its order. */
+  /** All that is opened is closed, in its order. */
   private static void elements(String name, String text) {
     Deque<String> open = new ArrayDeque<>();
     Matcher tag = TAG.matcher(text);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever was measured, no derived file has a figure that is none, nor falls apart. */
+/** For any measurement, no derived file has a figure that is none, nor falls apart. */
 class DerivedFilesTest {
   private final Locale before = Locale.getDefault();
 
@@ -45,11 +45,11 @@ class DerivedFilesTest {
   void areTheSameWhereDigitsAreOthers() throws Exception {
     CampaignShape.HELD_AGAINST_THE_PAPER.write(folder);
     Locale.setDefault(Locale.ROOT);
-    String told = Report.make(folder).text();
+    String text = Report.make(folder).text();
     Map<String, String> first = texts();
     Locale.setDefault(Locale.forLanguageTag("ar-EG"));
     assertThat("%d".formatted(1)).isNotEqualTo("1");
-    assertThat(Report.make(folder).text()).isEqualTo(told);
+    assertThat(Report.make(folder).text()).isEqualTo(text);
     Map<String, String> second = texts();
     assertThat(second.keySet()).isEqualTo(first.keySet());
     assertThat(first.keySet()).allMatch(file -> second.get(file).equals(first.get(file)));

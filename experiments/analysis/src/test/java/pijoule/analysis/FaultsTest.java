@@ -106,7 +106,7 @@ class FaultsTest extends DamagedCampaign {
         .containsExactly(
             "run r0001 is left out: its cell must be 1 to 4 of study.yaml, got 5",
             "run r0002 is left out: framework of cell 1 must be axis2, got cxf",
-            "run r0003 is left out: it stands in runs.jsonl twice; the first counts");
+            "run r0003 is left out: it is in runs.jsonl twice; the first counts");
   }
 
   @Test

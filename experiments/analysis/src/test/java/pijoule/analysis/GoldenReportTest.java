@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every derived file, byte for byte; {@code -Dgolden.rewrite=true} writes them anew. */
+/** Every derived file, byte for byte; {@code -Dgolden.rewrite=true} rewrites them. */
 class GoldenReportTest {
   private static final Path GOLDEN = Path.of("src/test/resources/pijoule/analysis/golden");
 

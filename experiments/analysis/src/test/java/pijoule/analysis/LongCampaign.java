@@ -46,19 +46,19 @@ public final class LongCampaign {
     this.random = new Random(seed);
   }
 
-  /** Runs of each cell; 50 unless told. */
+  /** Runs of each cell; 50 unless set. */
   public LongCampaign replicates(int runs) {
     this.replicates = runs;
     return this;
   }
 
-  /** Factor on all times, 1 unless told; a run keeps its number of samples only at 1. */
+  /** Factor on all times, 1 unless set; a run keeps its number of samples only at 1. */
   public LongCampaign scale(double factor) {
     this.scale = factor;
     return this;
   }
 
-  /** Factor on the time that both sides take, settling not counted; 1 unless told. */
+  /** Factor on the time that both sides take, settling not counted; 1 unless set. */
   public LongCampaign slower(double factor) {
     this.slower = factor;
     return this;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Makes a report several times in a JVM of its own; tells hash, time and peak heap of each. */
+/** Makes a report several times in a JVM of its own; prints hash, time and peak heap of each. */
 final class LongReport {
   private static final List<String> AS_RUN =
       List.of(

@@ -109,7 +109,7 @@ final class LongTrace implements AutoCloseable {
     return samples;
   }
 
-  /** Ends the samples; what stands beside them is then known. */
+  /** Ends the samples; what is beside them is then known. */
   Map<String, Object> end() throws Exception {
     out.close();
     Map<String, Object> json = info.info();

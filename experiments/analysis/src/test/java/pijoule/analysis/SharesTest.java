@@ -19,7 +19,7 @@ import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.Side;
 
-/** Whatever the phases and the power: the parts make up the whole. */
+/** For any phases and power: the parts make up the whole. */
 class SharesTest {
   private static final String STUDY =
       "format: pijoule-study/1\nname: one\nfactors: {}\nfixed: {}\nreplicates: 2\nseed: 1\n";

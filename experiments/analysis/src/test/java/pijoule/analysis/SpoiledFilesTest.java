@@ -19,7 +19,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.ResultsException;
 
-/** Whatever stands in a file of the folder: a report, or one line why there is none. */
+/** With any content in a file of the folder: a report, or one line why there is none. */
 class SpoiledFilesTest {
   private static final List<String> EXTREMES =
       List.of(

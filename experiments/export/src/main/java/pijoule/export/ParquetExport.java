@@ -13,7 +13,7 @@ import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.ResultsException;
 import pijoule.contract.options.UsageException;
 
-/** Writes what a results folder holds as Parquet: its runs, and each of its traces. */
+/** Writes a results folder as Parquet: its runs, and each of its traces. */
 public final class ParquetExport {
   private static final String ENDING = ".parquet";
 
@@ -30,10 +30,10 @@ public final class ParquetExport {
    * in memory that does not grow with the traces.
    *
    * @param folder of results
-   * @param out folder to write to, made where it is not there
-   * @param overwrite whether files that stand there may be replaced
+   * @param out folder to write to, made where it is missing
+   * @param overwrite whether files there may be replaced
    * @return what was written, and a line for everything that was not
-   * @throws UsageException if a file stands where one is to be written and may not be replaced;
+   * @throws UsageException if a file is where one is to be written and may not be replaced;
    *     then none is written
    * @throws ResultsException if the folder has no study that can be read
    * @throws IOException if a file cannot be written
@@ -69,7 +69,7 @@ public final class ParquetExport {
     for (Path target : targets) {
       if (Files.exists(target)) {
         throw new UsageException(
-            "an export must go where no file stands, got "
+            "an export must not overwrite a file, got "
                 + target
                 + "; name another folder with --out or add --overwrite");
       }

@@ -17,7 +17,7 @@ import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.io.OutputFile;
 
 /**
- * A Parquet file in the making. It stands beside its place until {@link #publish()} moves it there;
+ * A Parquet file in the making. It is beside its place until {@link #publish()} moves it there;
  * closed without that, it is gone.
  */
 final class ParquetTable implements AutoCloseable {
@@ -62,7 +62,7 @@ final class ParquetTable implements AutoCloseable {
     rows++;
   }
 
-  /** Ends the file and moves it to its place, over what stands there; tells its rows. */
+  /** Ends the file and moves it to its place, over what is there; returns the number of its rows. */
   long publish() throws IOException {
     open = false;
     writer.close();

@@ -10,7 +10,7 @@ import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
-/** Tells Parquet what stands in a row. */
+/** Passes the values of a row to Parquet. */
 final class Rows extends WriteSupport<Object[]> {
   private final List<Column> columns;
   private final Map<String, String> metadata;

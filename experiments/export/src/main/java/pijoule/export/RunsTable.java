@@ -62,7 +62,7 @@ final class RunsTable {
     this.table = table;
   }
 
-  /** Writes the table and tells its rows. */
+  /** Writes the table and returns the number of its rows. */
   static long write(Measurements measurements, Path target) throws IOException {
     List<Run> runs = measurements.campaign().runs();
     Map<String, RunLine> lines =

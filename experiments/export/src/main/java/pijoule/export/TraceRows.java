@@ -16,7 +16,7 @@ import java.util.zip.GZIPInputStream;
 import pijoule.energy.files.RegularFile;
 
 /**
- * Reads a trace's columns as they stand, voltage and current as well, in one pass that gives its
+ * Reads a trace's columns as they are, voltage and current as well, in one pass that gives its
  * SHA-256 too. Not safe for several threads.
  */
 final class TraceRows implements AutoCloseable {

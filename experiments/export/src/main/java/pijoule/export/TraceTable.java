@@ -26,17 +26,17 @@ final class TraceTable {
    * Copies a trace in one pass and publishes the copy only if the trace is what its recorder
    * closed.
    *
-   * @param told gets a line where an open trace's last row is torn
+   * @param warn gets a line where an open trace's last row is torn
    * @return rows
    * @throws DamagedTraceException if the trace cannot be trusted; nothing is published
    */
-  static long write(Path csv, Path target, Consumer<String> told) throws IOException {
+  static long write(Path csv, Path target, Consumer<String> warn) throws IOException {
     Trace trace = open(csv);
     try (TraceRows rows = TraceRows.open(csv)) {
       List<Column> columns = columns(rows.header());
       try (ParquetTable table = ParquetTable.create(target, columns, metadata(csv))) {
         copy(rows, table, trace.info().meter(), session(csv), columns.size());
-        check(rows, trace, told);
+        check(rows, trace, warn);
         return table.publish();
       }
     }
@@ -81,14 +81,14 @@ final class TraceTable {
     }
   }
 
-  private static void check(TraceRows rows, Trace trace, Consumer<String> told)
+  private static void check(TraceRows rows, Trace trace, Consumer<String> warn)
       throws DamagedTraceException {
     Optional<TraceClosing> closing = trace.info().closing();
     if (closing.isPresent() && !closing.get().csvSha256().equals(rows.sha256())) {
       throw new DamagedTraceException("it was cut or changed after it was closed");
     }
     if (rows.torn()) {
-      told.accept(
+      warn.accept(
           "the torn last line of "
               + trace.csv()
               + " is left out; its recorder did not end cleanly");

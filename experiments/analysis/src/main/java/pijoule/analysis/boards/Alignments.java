@@ -9,7 +9,7 @@ import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 import pijoule.contract.clock.Alignment;
 
 /** Finds runs whose clocks are tied to the meter's less closely than the study asks for. */
@@ -43,8 +43,8 @@ final class Alignments {
         String.format(
             Locale.ROOT,
             "the bound is %s us, the limit %s us",
-            Figures.significant(boundUs, DIGITS),
-            Figures.significant(limitUs, DIGITS));
+            Numbers.significant(boundUs, DIGITS),
+            Numbers.significant(limitUs, DIGITS));
     return Finding.of(Kind.ALIGNMENT, run, sentence).on(side.key()).against(boundUs, limitUs);
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.Chapter;
+import pijoule.analysis.document.Chapter;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;

@@ -14,8 +14,8 @@ import pijoule.analysis.results.BoardStates;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Study;
-import pijoule.analysis.tables.Figures;
 import pijoule.contract.study.Factor;
+import pijoule.analysis.tables.Numbers;
 
 /** Finds runs whose boards throttled, were too hot, ran at another clock, or were started again. */
 final class States {
@@ -54,8 +54,8 @@ final class States {
         String.format(
             Locale.ROOT,
             "%s C before the run, cool after %s s",
-            Figures.significant(wait.fromCelsius(), DIGITS),
-            Figures.significant(wait.seconds(), 2));
+            Numbers.significant(wait.fromCelsius(), DIGITS),
+            Numbers.significant(wait.seconds(), 2));
     found.add(
         Finding.of(Kind.COOLING, run, sentence)
             .at(host)
@@ -89,7 +89,7 @@ final class States {
               String.format(
                   Locale.ROOT,
                   "%s MHz %s the run%s",
-                  Figures.significant(got, DIGITS),
+                  Numbers.significant(got, DIGITS),
                   board.before().equals(worst) ? "before" : "after",
                   state.clockSource().map(source -> ", by " + source).orElse(""));
           found.add(Finding.of(Kind.CLOCK, run, sentence).at(host).against(got, mhz));

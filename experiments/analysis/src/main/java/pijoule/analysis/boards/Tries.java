@@ -107,11 +107,11 @@ final class Tries {
   /** A run that is not in runs.jsonl has had no try that counts. */
   private List<Item> begin(String id, int known) {
     Optional<Run> run = Optional.ofNullable(runs.get(id));
-    int least = known + (run.isPresent() ? 1 : 0);
+    int min = known + (run.isPresent() ? 1 : 0);
     List<Item> row = new ArrayList<>();
     row.add(Item.text(id));
     row.add(
-        Item.count(Math.max(least, run.map(of -> of.circumstances().tries().orElse(0)).orElse(0))));
+        Item.count(Math.max(min, run.map(of -> of.circumstances().tries().orElse(0)).orElse(0))));
     row.add(run.map(of -> Item.text(of.valid() ? "valid" : "failed")).orElse(Item.NA));
     return row;
   }

@@ -48,7 +48,7 @@ record Attempt(
         contrast.ratio().isEmpty()
             ? contrast.reason()
             : means.stream()
-                .map(Contrasts::distrust)
+                .map(Contrasts::caveat)
                 .filter(of -> !of.isEmpty())
                 .findFirst()
                 .orElse("");

@@ -8,7 +8,7 @@ import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.Holm;
 
-/** Holds a file of claims against a campaign; all its instances are one family of tests. */
+/** Compares a file of claims with a campaign; all its instances are one family of tests. */
 final class CampaignClaims {
   private CampaignClaims() {}
 

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.LogContrast;
-import pijoule.analysis.tables.Figures;
 import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Numbers;
 
 /** What a campaign says of claims, for a terminal. */
 final class CampaignText {
@@ -16,7 +16,7 @@ final class CampaignText {
   private CampaignText() {}
 
   static String write(Map<Claims, List<ClaimResult>> results, Measurements measurements) {
-    Lines lines = new Lines();
+    Paragraphs lines = new Paragraphs();
     results.forEach((claims, of) -> file(claims, of, lines));
     List<String> impossible = ImplausibleEnergies.sentences(measurements);
     if (!impossible.isEmpty()) {
@@ -26,7 +26,7 @@ final class CampaignText {
     return lines.toString();
   }
 
-  private static void file(Claims claims, List<ClaimResult> results, Lines lines) {
+  private static void file(Claims claims, List<ClaimResult> results, Paragraphs lines) {
     lines.heading(ClaimsChapter.summary(claims, results));
     int width = results.stream().mapToInt(of -> of.claim().id().length()).max().orElse(0);
     for (ClaimResult result : results) {
@@ -80,7 +80,7 @@ final class CampaignText {
   }
 
   static String number(double value) {
-    return Double.isFinite(value) ? Figures.significant(value, DIGITS) : Figures.NA;
+    return Double.isFinite(value) ? Numbers.significant(value, DIGITS) : Numbers.NA;
   }
 
   static String pad(String text, int width) {

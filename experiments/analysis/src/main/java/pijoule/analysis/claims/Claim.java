@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
 
 /**
- * A statement that measurements can bear out or contradict.
+ * A statement that measurements can support or refute.
  *
  * @param id unique in its file
  * @param section where it is made; empty where nothing is said

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.analysis.Chapter;
+import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.tables.Sheet;
@@ -16,7 +16,7 @@ public final class ClaimsChapter {
   private ClaimsChapter() {}
 
   /**
-   * Holds a campaign against what its study names.
+   * Compares a campaign with what its study names.
    *
    * @param measurements of the campaign
    * @param folder its results folder, with reference/ and claims/

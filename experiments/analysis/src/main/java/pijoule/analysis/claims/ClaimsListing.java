@@ -12,9 +12,9 @@ import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.Variant;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Column;
-import pijoule.analysis.tables.Figures;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Numbers;
 
 /** The listing {@code claims}: what a campaign says of each claim. */
 final class ClaimsListing {
@@ -71,7 +71,7 @@ final class ClaimsListing {
 
   /** Text, or nothing where there is none. */
   static Item words(String text) {
-    return text.isEmpty() ? new Item(Figures.NA, "", false) : Item.text(text);
+    return text.isEmpty() ? new Item(Numbers.NA, "", false) : Item.text(text);
   }
 
   static Map<Variant, Map<String, String>> published(Claims claims, Optional<Reference> reference) {
@@ -102,7 +102,7 @@ final class ClaimsListing {
       row.add(Item.count(result.count(verdict)));
     }
     for (Variant variant : Variant.values()) {
-      row.add(Item.text(published.get(variant).getOrDefault(claim.id(), Figures.NA)));
+      row.add(Item.text(published.get(variant).getOrDefault(claim.id(), Numbers.NA)));
     }
     row.add(words(claim.section()));
     row.add(words(claim.note()));

@@ -16,7 +16,7 @@ import pijoule.analysis.results.Problem;
 import pijoule.contract.options.UsageException;
 
 /**
- * Claims held against published figures or a campaign, for a terminal.
+ * Claims compared with published figures or a campaign, for a terminal.
  *
  * @param text lines, each with its end
  * @param problems what could not be read
@@ -27,7 +27,7 @@ public record ClaimsReport(String text, List<Problem> problems) {
   }
 
   /**
-   * Holds claims against published figures.
+   * Compares claims with published figures.
    *
    * @param folder of the reference
    * @param variant which figures
@@ -43,7 +43,7 @@ public record ClaimsReport(String text, List<Problem> problems) {
   }
 
   /**
-   * Holds claims against a campaign.
+   * Compares claims with a campaign.
    *
    * @param folder a results folder
    * @param claims a file of claims; where none is given, those that the folder carries

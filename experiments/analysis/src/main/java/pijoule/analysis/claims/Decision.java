@@ -8,8 +8,7 @@ import pijoule.analysis.stats.LogContrast;
  *
  * <p>Of an order it is the two-sided test, and the direction is the estimate's (a directional
  * decision: Shaffer 1980, The Annals of Statistics 8, 1342-1347). Of nearness it is either of two
- * tests, {@link Equivalence} or a ratio outside the margin: whatever the truth, only one of them
- * can be wrong.
+ * tests, {@link Equivalence} or a ratio outside the margin: only one of them can be wrong.
  *
  * @param p the smaller one of the tests'
  * @param towards what that test shows where it is significant
@@ -18,7 +17,7 @@ record Decision(double p, ClaimVerdict towards) {
   /** Level that the adjusted p-value is compared with. */
   static final double LEVEL = 0.05;
 
-  /** Runs that do not scatter at all must not be told apart by the last bit of a sum. */
+  /** Runs that do not scatter at all must not be distinguished by the last bit of a sum. */
   private static final double ARITHMETIC = 1e-12;
 
   static Decision of(Relation relation, LogContrast contrast) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import pijoule.analysis.measures.Metric;
 
 /**
- * What a product of quantities is measured in, so that like is held against like.
+ * What a product of quantities is measured in, so that like is compared with like.
  *
  * @param seconds exponent of the time
  * @param joules exponent of the energy

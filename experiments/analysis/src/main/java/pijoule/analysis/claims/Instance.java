@@ -43,7 +43,7 @@ record Instance(Claim claim, Optional<Side> side, Map<String, String> open) {
     return located;
   }
 
-  /** What tells it from the claim's other instances, as a person reads it. */
+  /** What distinguishes it from the claim's other instances, as a person reads it. */
   String display() {
     List<String> parts = new ArrayList<>();
     side.ifPresent(of -> parts.add(of.key()));

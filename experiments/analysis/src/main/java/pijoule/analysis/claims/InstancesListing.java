@@ -9,9 +9,9 @@ import java.util.function.ToDoubleFunction;
 import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Column;
-import pijoule.analysis.tables.Figures;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Numbers;
 
 /** The listing {@code claims-instances}: every claim for every combination that it leaves open. */
 final class InstancesListing {
@@ -80,10 +80,10 @@ final class InstancesListing {
         Item.p(result.p()),
         Item.p(result.adjusted()),
         result.contrast().map(of -> Item.count(of.runs())).orElse(Item.NA),
-        Item.text(result.contrast().map(of -> of.unit().display()).orElse(Figures.NA)),
+        Item.text(result.contrast().map(of -> of.unit().display()).orElse(Numbers.NA)),
         result.contrast().map(of -> Item.count(of.doubtful())).orElse(Item.NA),
         Item.text(String.valueOf(result.estimate())),
-        Item.text(result.contrast().map(of -> String.valueOf(of.gainUnknown())).orElse(Figures.NA)),
+        Item.text(result.contrast().map(of -> String.valueOf(of.gainUnknown())).orElse(Numbers.NA)),
         ClaimsListing.words(result.reason()));
   }
 

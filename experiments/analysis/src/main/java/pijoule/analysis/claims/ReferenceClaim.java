@@ -3,7 +3,7 @@ package pijoule.analysis.claims;
 import java.util.List;
 
 /**
- * A claim held against published figures, which have no scatter: arithmetic and no test.
+ * A claim compared with published figures, which have no scatter: arithmetic and no test.
  *
  * @param claim which
  * @param instances at least one

@@ -7,7 +7,7 @@ import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ReferenceValues;
 import pijoule.analysis.reference.Variant;
 
-/** Holds claims against published figures. */
+/** Compares claims with published figures. */
 final class ReferenceClaims {
   private final ReferenceValues values;
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import pijoule.analysis.reference.Interval;
 
 /**
- * An instance held against published figures.
+ * An instance compared with published figures.
  *
  * @param instance which
  * @param left product of the left's figures; absent where the tables do not give it
@@ -29,11 +29,11 @@ record ReferenceInstance(Instance instance, Optional<Interval> left, Optional<In
     Interval l = left.get();
     Interval r = right.get();
     if (relation.kind() == Relation.Kind.NEAR) {
-      double least = l.low() / r.high();
-      double most = l.high() / r.low();
+      double min = l.low() / r.high();
+      double max = l.high() / r.low();
       double from = 1 - relation.margin();
       double to = 1 + relation.margin();
-      return (least >= from && most <= to) || most < from || least > to;
+      return (min >= from && max <= to) || max < from || min > to;
     }
     return relation.holds(l.low(), r.high()) == relation.holds(l.high(), r.low());
   }

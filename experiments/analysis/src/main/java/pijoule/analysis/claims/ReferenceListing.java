@@ -115,8 +115,8 @@ final class ReferenceListing {
             .map(Interval::value)
             .orElse(printed);
     Contrast contrast = Contrasts.of(List.of(mean), printed);
-    String distrust = Contrasts.distrust(mean);
-    String reason = distrust.isEmpty() ? contrast.undecidable() : distrust;
+    String caveat = Contrasts.caveat(mean);
+    String reason = caveat.isEmpty() ? contrast.undecidable() : caveat;
     boolean known = contrast.ratio().isPresent();
     OptionalDouble here = Doubt.product(List.of(mean), 1);
     List<Item> values = new ArrayList<>();

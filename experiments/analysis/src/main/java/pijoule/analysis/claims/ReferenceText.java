@@ -12,7 +12,7 @@ import pijoule.analysis.reference.Variant;
 
 /** What published figures say of claims, for a terminal. */
 final class ReferenceText {
-  private final Lines lines = new Lines();
+  private final Paragraphs lines = new Paragraphs();
   private final Reference reference;
   private final Variant variant;
 

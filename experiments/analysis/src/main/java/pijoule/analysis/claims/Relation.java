@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How the two sides of a claim are said to stand to each other.
+ * How the two sides of a claim are said to relate.
  *
  * @param kind which relation
  * @param margin of {@link Kind#NEAR}: the left may differ from the right by so much of the right,

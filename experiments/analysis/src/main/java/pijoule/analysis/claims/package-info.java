@@ -1,2 +1,2 @@
-/** Claims that somebody makes, and whether a campaign or published tables bear them out. */
+/** Claims that somebody makes, and whether a campaign or published tables support them. */
 package pijoule.analysis.claims;

@@ -9,14 +9,14 @@ import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.Problem;
 
-/** Holds a campaign against an earlier one: another board, another JVM, another day. */
+/** Compares a campaign with an earlier one: another board, another JVM, another day. */
 public final class Compare {
   private Compare() {}
 
   /**
    * Reads both folders and compares what they say of themselves and what they measured.
    *
-   * @param a results folder that the other is held against
+   * @param a results folder that the other is compared with
    * @param b results folder
    * @return both side by side: the same bytes for the same folders
    * @throws pijoule.analysis.results.ResultsException if a folder has no study that can be read

@@ -59,10 +59,10 @@ final class Differences {
     if (value == null) {
       return Item.NA;
     }
-    int most = HASH.matcher(value).matches() ? SHOWN_OF_A_HASH : SHOWN;
+    int max = HASH.matcher(value).matches() ? SHOWN_OF_A_HASH : SHOWN;
     int length = value.codePointCount(0, value.length());
     String display =
-        length > most ? value.substring(0, value.offsetByCodePoints(0, most)) + "..." : value;
+        length > max ? value.substring(0, value.offsetByCodePoints(0, max)) + "..." : value;
     return new Item(value, display, false);
   }
 }

@@ -75,7 +75,7 @@ final class Facts {
       byFile.put(name, facts);
     } catch (IOException wrong) {
       if (name.equals("bench.yaml") && Files.isRegularFile(folder.resolve(name))) {
-        problems.add(new Problem("bench.yaml cannot be read: it must be YAML; copy it anew"));
+        problems.add(new Problem("bench.yaml cannot be read: it must be YAML; copy it again"));
       }
     }
   }

@@ -55,8 +55,8 @@ record MeanRatio(
         List.of(
             new Mean(1, b, cells.b(), side, quantity), new Mean(-1, a, cells.a(), side, quantity));
     Contrast contrast = Contrasts.of(means, 1);
-    String distrust =
-        means.stream().map(Contrasts::distrust).filter(of -> !of.isEmpty()).findFirst().orElse("");
+    String caveat =
+        means.stream().map(Contrasts::caveat).filter(of -> !of.isEmpty()).findFirst().orElse("");
     return new MeanRatio(
         cells.a(),
         side,
@@ -64,7 +64,7 @@ record MeanRatio(
         Runs.of(a, cells.a(), side, quantity),
         Runs.of(b, cells.b(), side, quantity),
         contrast,
-        contrast.ratio().isEmpty() || distrust.isEmpty() ? contrast.undecidable() : distrust);
+        contrast.ratio().isEmpty() || caveat.isEmpty() ? contrast.undecidable() : caveat);
   }
 
   boolean estimate() {

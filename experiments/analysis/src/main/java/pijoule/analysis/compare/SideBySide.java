@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import pijoule.analysis.DerivedFile;
+import pijoule.analysis.results.DerivedFile;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.MarkdownWriter;

@@ -19,7 +19,7 @@ final class ColumnDictionary {
   /** Type of a factor whose levels may be numbers or words such as {@code default}. */
   private static final String BY_VALUES = "values";
 
-  /** Stands before the name of the column that holds the unit. */
+  /** Precedes the name of the column that holds the unit. */
   private static final String REFERENCE = "@";
 
   private static final Map<String, ColumnInfo> COLUMNS = new LinkedHashMap<>();

@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * What is known of a column by its name.
  *
- * @param type of the Table Schema; absent where the values must tell
+ * @param type of the Table Schema; absent where it follows from the values
  * @param unit UCUM code, {@code 1} of a plain number; absent of a text
  * @param unitColumn column of the same file that holds each row's unit
  * @param description in a sentence
@@ -26,7 +26,7 @@ public record ColumnInfo(
     return ColumnDictionary.find(column);
   }
 
-  /** A number whose unit stands in another column of its row. */
+  /** A number whose unit is in another column of its row. */
   static ColumnInfo byRow(String unitColumn, String description) {
     return new ColumnInfo(
         Optional.of("number"), Optional.empty(), Optional.of(unitColumn), Optional.of(description));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Tells a column's type by its values, where its name does not. */
+/** Infers a column's type from its values, where its name does not give it. */
 enum ColumnTypes {
   INTEGER("-?\\d{1,18}"),
   NUMBER("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?"),

@@ -54,7 +54,7 @@ final class CsvRows implements AutoCloseable {
     return Optional.of(fields);
   }
 
-  /** Goes on after an opening quote to the closing one; a doubled one stands for itself. */
+  /** Goes on after an opening quote to the closing one; a doubled one means itself. */
   private void quoted(StringBuilder field) throws IOException {
     for (int c = in.read(); c >= 0; c = in.read()) {
       if (c == '"') {

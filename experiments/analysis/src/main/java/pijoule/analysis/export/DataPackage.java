@@ -18,7 +18,7 @@ public final class DataPackage {
   /** The description's place in a results folder; it does not describe itself. */
   public static final String FILE = "datapackage.json";
 
-  /** Name and version of what stands in the package beyond the standard's own properties. */
+  /** Name and version of what the package has beyond the standard's own properties. */
   public static final String FORMAT = "pijoule-datapackage/1";
 
   private static final String FOREIGN =
@@ -29,11 +29,11 @@ public final class DataPackage {
   private DataPackage() {}
 
   /**
-   * Describes what stands in a folder now: the same bytes for the same files. Everything derived
+   * Describes what a folder contains now: the same bytes for the same files. Everything derived
    * must be written before.
    *
    * @param folder of results
-   * @param foreign paths within it of files that the report did not write, though they stand among
+   * @param foreign paths within it of files that the report did not write, though they are among
    *     those that it did
    * @return the text of its {@value #FILE}
    * @throws IOException if a file cannot be read

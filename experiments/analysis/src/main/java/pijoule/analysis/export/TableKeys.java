@@ -11,7 +11,7 @@ final class TableKeys {
   private static final String RUN = "run";
 
   /**
-   * By path. A trace's times are unique as well, but a tool that holds them against each other
+   * By path. A trace's times are unique as well, but a tool that compares them with each other
    * keeps millions of them in memory.
    */
   private static final Map<String, List<String>> PRIMARY =

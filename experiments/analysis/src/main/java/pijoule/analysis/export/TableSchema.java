@@ -12,7 +12,7 @@ import java.util.zip.ZipException;
 
 /** Describes a CSV's columns by its header (Table Schema, version 1). */
 final class TableSchema {
-  /** Texts that stand for no value. */
+  /** Texts that mean a missing value. */
   static final List<String> MISSING = List.of("", "NA");
 
   /** Column of the report's tables after which each column is a combination of levels. */
@@ -69,11 +69,11 @@ final class TableSchema {
   private static ColumnInfo ofFacts(String name) {
     return name.equals(FACT)
         ? ColumnDictionary.find(name)
-        : ColumnInfo.text("What environment/" + name + ".json tells, with its unit.");
+        : ColumnInfo.text("Value from environment/" + name + ".json, with its unit.");
   }
 
   /**
-   * What a name says in the company of the others: where a ratio stands and no mean, the interval
+   * What a name says in the company of the others: where there is a ratio and no mean, the interval
    * is the ratio's; a unit that no column holds is not claimed.
    */
   private static ColumnInfo within(List<String> header, String name) {

@@ -44,8 +44,8 @@ record Axis(double low, double high, BigDecimal step, double from, double to) {
     return new Axis(exact.low, exact.high, exact.step.max(BigDecimal.ONE), from, to);
   }
 
-  private static BigDecimal step(double least) {
-    BigDecimal exact = new BigDecimal(Double.toString(least));
+  private static BigDecimal step(double min) {
+    BigDecimal exact = new BigDecimal(Double.toString(min));
     int exponent = exact.precision() - exact.scale() - 1;
     BigDecimal power = BigDecimal.ONE.scaleByPowerOfTen(exponent);
     for (int round : ROUND) {

@@ -2,8 +2,8 @@ package pijoule.analysis.figures;
 
 import java.util.OptionalDouble;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Figures;
 import pijoule.contract.study.Cell;
+import pijoule.analysis.tables.Numbers;
 
 /**
  * A cell's mean of a quantity, as a bar shows it.
@@ -63,7 +63,7 @@ record Bar(
       words.append(" to ").append(digits(prefix, high())).append(' ').append(prefix.unit());
     }
     if (u.isPresent()) {
-      words.append(", u ").append(Figures.significant(prefix.of(u.getAsDouble()), U_DIGITS));
+      words.append(", u ").append(Numbers.significant(prefix.of(u.getAsDouble()), U_DIGITS));
       words.append(' ').append(prefix.unit());
     }
     count(words, belowResolution, "below resolution");
@@ -74,11 +74,11 @@ record Bar(
   private String mean(Prefix prefix) {
     return summary.ci95HalfWidth().isEmpty()
         ? digits(prefix, summary.mean().getAsDouble())
-        : Figures.rounded(prefix.of(summary));
+        : Numbers.rounded(prefix.of(summary));
   }
 
   private static String digits(Prefix prefix, double value) {
-    return Figures.significant(prefix.of(value), DIGITS);
+    return Numbers.significant(prefix.of(value), DIGITS);
   }
 
   private static void count(StringBuilder words, int runs, String verdict) {

@@ -12,9 +12,9 @@ import pijoule.contract.study.Cell;
 /** Groups of bars with their 95 % intervals, in as many rows as the groups need. */
 final class BarChart {
   private static final double LEFT = 68;
-  private static final double LEAST_BAR = 11;
-  private static final double MOST_BAR = 46;
-  private static final double MOST_LABEL = 150;
+  private static final double MIN_BAR = 11;
+  private static final double MAX_BAR = 46;
+  private static final double MAX_LABEL = 150;
   private static final double ONE_ROW = 250;
   private static final double MORE_ROWS = 150;
 
@@ -41,9 +41,9 @@ final class BarChart {
     this.prefix = prefix;
     this.label = label + " (" + prefix.unit() + ")";
     double room = Canvas.WIDTH - LEFT - Canvas.MARGIN;
-    double widest = Math.max(places.bars() * LEAST_BAR / FILLED, labelWidth() + 10);
-    int most = (int) Math.max(1, room / widest);
-    int rows = (groups.size() + most - 1) / most;
+    double widest = Math.max(places.bars() * MIN_BAR / FILLED, labelWidth() + 10);
+    int perRow = (int) Math.max(1, room / widest);
+    int rows = (groups.size() + perRow - 1) / perRow;
     this.groupsPerRow = (groups.size() + rows - 1) / rows;
     this.slot = room / groupsPerRow;
   }
@@ -52,10 +52,10 @@ final class BarChart {
     double widest = 0;
     for (List<Cell> group : groups) {
       for (String text : places.labels(group.get(0))) {
-        widest = Math.max(widest, Words.width(text, Look.SIZE));
+        widest = Math.max(widest, FittedText.width(text, Theme.SIZE));
       }
     }
-    return Math.min(widest, MOST_LABEL);
+    return Math.min(widest, MAX_LABEL);
   }
 
   void draw() {
@@ -116,7 +116,7 @@ final class BarChart {
     for (int i = 0; i < shown.size(); i++) {
       List<String> labels = new ArrayList<>(places.labels(shown.get(i).get(0)));
       for (int line = 0; line < lines; line++) {
-        String text = Words.shorten(labels.get(line), Look.SIZE, slot - 6);
+        String text = FittedText.shorten(labels.get(line), Theme.SIZE, slot - 6);
         double x = LEFT + (i + 0.5) * slot;
         double y = canvas.y() + 18 + line * 15;
         canvas.body().text("text", text, "class", "mid", "x", x, "y", y);
@@ -126,7 +126,7 @@ final class BarChart {
   }
 
   private void group(List<Cell> cells, double left, Axis axis) {
-    double width = Math.min(MOST_BAR, slot * FILLED / places.bars());
+    double width = Math.min(MAX_BAR, slot * FILLED / places.bars());
     double start = left + (slot - width * places.bars()) / 2;
     for (Cell cell : cells) {
       new BarMark(canvas, bars.get(cell), prefix, axis)

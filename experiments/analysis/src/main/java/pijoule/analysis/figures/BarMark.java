@@ -1,6 +1,6 @@
 package pijoule.analysis.figures;
 
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 
 /** One bar with its whisker and its signs. */
 final class BarMark {
@@ -40,11 +40,11 @@ final class BarMark {
 
   private void missing(double x, double width) {
     double y = axis.at(0) - 5;
-    if (width >= 2 * Look.SIZE) {
-      svg.text("text", Figures.NA, "class", "dim mid", "x", x, "y", y);
+    if (width >= 2 * Theme.SIZE) {
+      svg.text("text", Numbers.NA, "class", "dim mid", "x", x, "y", y);
     } else {
       String turn = "translate(%s %s) rotate(-90)".formatted(Svg.number(x + 4), Svg.number(y));
-      svg.text("text", Figures.NA, "class", "dim", "transform", turn);
+      svg.text("text", Numbers.NA, "class", "dim", "transform", turn);
     }
   }
 

@@ -29,7 +29,7 @@ final class Canvas {
     this.description = description;
   }
 
-  /** What stands beside a swatch. */
+  /** Space beside a swatch. */
   record Sign(String text, int colour, int hatch) {}
 
   Svg body() {
@@ -46,7 +46,7 @@ final class Canvas {
   }
 
   void heading(String subtitle) {
-    for (String line : Words.wrap(title, Look.TITLE_SIZE, ROOM)) {
+    for (String line : FittedText.wrap(title, Theme.TITLE_SIZE, ROOM)) {
       y += LINE + 2;
       body.text("text", line, "class", "title", "x", MARGIN, "y", y);
     }
@@ -55,7 +55,7 @@ final class Canvas {
   }
 
   private void lines(String text) {
-    for (String line : Words.wrap(text, Look.SIZE, ROOM)) {
+    for (String line : FittedText.wrap(text, Theme.SIZE, ROOM)) {
       y += LINE;
       body.text("text", line, "class", "dim", "x", MARGIN, "y", y);
     }
@@ -92,7 +92,7 @@ final class Canvas {
   private void flow(List<String> texts, Swatch swatch) {
     double widest = 0;
     for (String text : texts) {
-      widest = Math.max(widest, SWATCH + Words.width(text, Look.SIZE) + 14);
+      widest = Math.max(widest, SWATCH + FittedText.width(text, Theme.SIZE) + 14);
     }
     int columns = (int) Math.max(1, Math.min(texts.size(), ROOM / widest));
     double column = Math.min(ROOM, widest);
@@ -100,7 +100,7 @@ final class Canvas {
       y += i % columns == 0 ? LINE + 2 : 0;
       double x = MARGIN + i % columns * column;
       swatch.draw(i, x);
-      String text = Words.shorten(texts.get(i), Look.SIZE, column - SWATCH);
+      String text = FittedText.shorten(texts.get(i), Theme.SIZE, column - SWATCH);
       body.text("text", text, "x", x + SWATCH, "y", y);
     }
     y += 4;
@@ -109,19 +109,19 @@ final class Canvas {
   /** What {@code fill} has to be for a colour under a hatch. */
   String paint(int colour, int hatch) {
     if (hatch == 0) {
-      return Look.colour(colour);
+      return Theme.colour(colour);
     }
     String id = key + "-c" + colour + "h" + hatch;
-    defs.putIfAbsent(id, Look.pattern(id, colour, hatch));
+    defs.putIfAbsent(id, Theme.pattern(id, colour, hatch));
     return "url(#" + id + ")";
   }
 
   /** A cell's point: colours and shapes go round with different periods, so that 42 differ. */
   void point(int cell, double x, double y, String title) {
-    int shape = cell % Look.shapes();
+    int shape = cell % Theme.shapes();
     String id = key + "-s" + shape;
-    defs.putIfAbsent(id, new Svg().leaf("path", "id", id, "d", Look.shape(shape)));
-    String fill = Look.colour(cell % Look.colours());
+    defs.putIfAbsent(id, new Svg().leaf("path", "id", id, "d", Theme.shape(shape)));
+    String fill = Theme.colour(cell % Theme.colours());
     body.titled("use", title, "href", "#" + id, "class", "point ink", "x", x, "y", y, "fill", fill);
   }
 
@@ -151,7 +151,7 @@ final class Canvas {
             .raw("\n")
             .text("title", title, "id", key + "-title")
             .text("desc", description, "id", key + "-desc")
-            .text("style", Look.style(key))
+            .text("style", Theme.style(key))
             .open("defs");
     defs.values().forEach(all::append);
     return all.close("defs")

@@ -6,10 +6,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Csv;
-import pijoule.analysis.tables.Figures;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
+import pijoule.analysis.tables.Numbers;
 
 /** Lines of CSV that begin with a cell and its levels, as in plan.csv. */
 final class CellLines {
@@ -40,9 +40,9 @@ final class CellLines {
 
   private static String field(Object value) {
     if (value instanceof OptionalDouble number) {
-      return Figures.full(number);
+      return Numbers.full(number);
     }
-    return value instanceof Double number ? Figures.full(number) : String.valueOf(value);
+    return value instanceof Double number ? Numbers.full(number) : String.valueOf(value);
   }
 
   String text() {

@@ -3,10 +3,12 @@ package pijoule.analysis.figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
+import pijoule.analysis.document.Figure;
+import pijoule.analysis.inference.EffectShare;
+import pijoule.analysis.inference.EffectShares;
+import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.tables.Csv;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 
 /** What a quantity's variation goes back to, one bar an effect. */
 public final class EffectsFigure {
@@ -19,26 +21,31 @@ public final class EffectsFigure {
   private EffectsFigure() {}
 
   /**
-   * @param side of a call
-   * @param quantity that the side has
-   * @param estimate whether it rests on modelled power
-   * @param shares in the order of their bars, at least one
+   * @param measurements of a campaign
+   * @return one figure for the total time and the total energy of each side; none for a quantity
+   *     that has no analysis of variance
+   */
+  public static List<Figure> all(Measurements measurements) {
+    return EffectShares.ofTotals(measurements).stream().map(EffectsFigure::of).toList();
+  }
+
+  /**
+   * @param effects in the order of their bars
    * @return the figure {@code effects-SIDE-QUANTITY}
    */
-  public static Figure of(
-      Side side, Quantity quantity, boolean estimate, List<EffectShare> shares) {
-    String words = "Share of variation by effect: " + quantity.display(side);
-    String title = words + (estimate ? " (estimate)" : "");
+  static Figure of(EffectShares effects) {
+    List<EffectShare> shares = effects.shares();
+    String words = "Share of variation by effect: " + effects.quantity().display(effects.side());
+    String title = words + (effects.estimate() ? " (estimate)" : "");
     String description = description(shares);
-    String name = ExtraFigures.name("effects", side, quantity);
+    String name = ExtraFigures.name("effects", effects.side(), effects.quantity());
     Canvas canvas = new Canvas(name, title, description);
     canvas.heading("Sum of squares of each effect over the sum of all of them, in percent");
     bars(canvas, shares);
-    if (estimate) {
+    if (effects.estimate()) {
       canvas.notes(List.of(ExtraFigures.ESTIMATE));
     }
-    return new Figure(
-        name, title, description, canvas.finish(), csv(side, quantity, estimate, shares));
+    return new Figure(name, title, description, canvas.finish(), csv(effects));
   }
 
   private static String description(List<EffectShare> shares) {
@@ -52,12 +59,12 @@ public final class EffectsFigure {
   }
 
   private static void bars(Canvas canvas, List<EffectShare> shares) {
-    double most = shares.stream().mapToDouble(EffectShare::percent).max().orElse(WHOLE);
+    double max = shares.stream().mapToDouble(EffectShare::percent).max().orElse(WHOLE);
     double left = Canvas.MARGIN + NAMES;
     double right = Canvas.WIDTH - Canvas.MARGIN - NUMBERS;
     double top = canvas.y() + 8;
     double bottom = top + shares.size() * LINE + 6;
-    Axis axis = Axis.rounded(0, Math.max(1, most), 6, left, right);
+    Axis axis = Axis.rounded(0, Math.max(1, max), 6, left, right);
     new Plot(canvas.body(), left, right).horizontal(axis, "Share of variation (%)", top, bottom);
     for (int i = 0; i < shares.size(); i++) {
       bar(canvas, shares.get(i), axis, top + 6 + i * LINE);
@@ -72,9 +79,9 @@ public final class EffectsFigure {
     double middle = y + BAR / 2 + 4;
     Svg svg = canvas.body().open("g");
     svg.text("title", share.name() + ": " + text(share.percent()));
-    List<String> lines = Words.wrap(share.name(), Look.SIZE, NAMES - 8, 2);
+    List<String> lines = FittedText.wrap(share.name(), Theme.SIZE, NAMES - 8, 2);
     for (int i = 0; i < lines.size(); i++) {
-      double lineY = middle + (i - (lines.size() - 1) / 2.0) * (Look.SIZE + 2);
+      double lineY = middle + (i - (lines.size() - 1) / 2.0) * (Theme.SIZE + 2);
       svg.text("text", lines.get(i), "class", "end", "x", axis.from() - 6, "y", lineY);
     }
     svg.leaf(
@@ -90,25 +97,24 @@ public final class EffectsFigure {
         "height",
         BAR,
         "fill",
-        Look.colour(0));
+        Theme.colour(0));
     svg.text("text", text(share.percent()), "x", end + 6, "y", middle).close("g");
   }
 
-  private static String csv(
-      Side side, Quantity quantity, boolean estimate, List<EffectShare> shares) {
+  private static String csv(EffectShares effects) {
     StringBuilder csv =
         new StringBuilder(
             Csv.line(
                 List.of("side", "quantity", "estimate", "source", "share_of_variation_percent")));
-    for (EffectShare share : shares) {
+    for (EffectShare share : effects.shares()) {
       csv.append(
           Csv.line(
               List.of(
-                  side.key(),
-                  quantity.key(),
-                  String.valueOf(estimate),
+                  effects.side().key(),
+                  effects.quantity().key(),
+                  String.valueOf(effects.estimate()),
                   share.name(),
-                  Figures.full(share.percent()))));
+                  Numbers.full(share.percent()))));
     }
     return csv.toString();
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -33,7 +34,7 @@ public final class ExtraFigures {
         boolean estimate = metric.ofEnergy() && estimate(measurements, side);
         new SharesFigure(measurements, side, metric, estimate).figure().ifPresent(shares::add);
         Quantity total = Quantity.of(Part.TOTAL, metric);
-        List<Residual> residuals = Residual.of(measurements, side, total);
+        List<RelativeResidual> residuals = RelativeResidual.of(measurements, side, total);
         if (!residuals.isEmpty()) {
           orders.add(new RunOrderFigure(residuals, total, estimate).figure(side));
         }
@@ -44,8 +45,8 @@ public final class ExtraFigures {
   }
 
   private static Optional<Figure> quantile(
-      List<Residual> residuals, Quantity quantity, boolean estimate, Side side) {
-    return Residual.pooledSd(residuals).stream()
+      List<RelativeResidual> residuals, Quantity quantity, boolean estimate, Side side) {
+    return RelativeResidual.pooledSd(residuals).stream()
         .mapToObj(sd -> new QuantileFigure(residuals, quantity, estimate, sd).figure(side))
         .findFirst();
   }
@@ -61,7 +62,7 @@ public final class ExtraFigures {
     return kind + "-" + side.key() + "-" + quantity.key().replace('_', '-');
   }
 
-  /** A short one, because it stands at every hatch and point: {@code o-client-time}. */
+  /** A short one, because it is at every hatch and point: {@code o-client-time}. */
   static String key(String kind, Side side, Quantity quantity) {
     return kind + "-" + side.key() + "-" + quantity.metric().key();
   }

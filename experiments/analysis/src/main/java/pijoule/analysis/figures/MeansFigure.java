@@ -3,6 +3,7 @@ package pijoule.analysis.figures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -44,9 +45,8 @@ final class MeansFigure {
 
   Figure figure(String key, String name, String words) {
     String title = words + (estimate ? " (estimate)" : "");
-    double greatest =
-        bars.stream().mapToDouble(bar -> bar.summary().mean().orElse(0)).max().orElse(0);
-    Prefix prefix = Prefix.of(metric.unit(), greatest);
+    double max = bars.stream().mapToDouble(bar -> bar.summary().mean().orElse(0)).max().orElse(0);
+    Prefix prefix = Prefix.of(metric.unit(), max);
     String description = description(prefix);
     Canvas canvas = new Canvas(key, title, description);
     String common = new Places(study).common();

@@ -3,12 +3,13 @@ package pijoule.analysis.figures;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.Side;
 
-/** Figures 8 to 19 of Nunes et al. (2013), section V, for whatever a study varies. */
+/** Figures 8 to 19 of Nunes et al. (2013), section V, for any factors of a study. */
 public final class PaperFigures {
   /** The first of them; times have even numbers, the energies after them odd ones. */
   private static final int FIRST = 8;

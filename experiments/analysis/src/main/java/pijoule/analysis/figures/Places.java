@@ -12,12 +12,12 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 
 /**
- * Where a study's cells stand among grouped bars: the message size makes the groups, as in Figures
- * 8 to 19 of Nunes et al. (2013), the framework the colours, one more factor the hatches, and
- * whatever else varies more groups. A factor with one level has no place.
+ * Where a study's cells are among grouped bars: the message size makes the groups, as in Figures 8
+ * to 19 of Nunes et al. (2013), the framework the colours, one more factor the hatches, and all
+ * else that varies more groups. A factor with one level has no place.
  */
 final class Places {
-  private static final int MOST_HATCHED = 4;
+  private static final int MAX_HATCHED = 4;
 
   private final Study study;
   private final List<Integer> groups = new ArrayList<>();
@@ -35,8 +35,8 @@ final class Places {
       groups.add(others.isEmpty() ? left.get(0) : others.get(0));
       left.removeAll(groups);
     }
-    coloured = take(left, Look.colours());
-    hatched = take(left, MOST_HATCHED);
+    coloured = take(left, Theme.colours());
+    hatched = take(left, MAX_HATCHED);
     groups.addAll(left);
     coloured.ifPresent(series::add);
     hatched.ifPresent(series::add);
@@ -53,8 +53,8 @@ final class Places {
     return varied;
   }
 
-  private Optional<Integer> take(List<Integer> left, int mostLevels) {
-    List<Integer> fit = left.stream().filter(i -> levels(i) <= mostLevels).toList();
+  private Optional<Integer> take(List<Integer> left, int maxLevels) {
+    List<Integer> fit = left.stream().filter(i -> levels(i) <= maxLevels).toList();
     Optional<Integer> taken =
         fit.stream()
             .filter(i -> isFactor(i, Factor.FRAMEWORK))
@@ -72,7 +72,7 @@ final class Places {
     return study.factors().get(factor).factor().equals(other);
   }
 
-  /** Cells that stand together, one level of each of the groups' factors in common. */
+  /** Cells that are drawn together, one level of each of the groups' factors in common. */
   List<List<Cell>> groups() {
     return study.cells().stream()
         .collect(Collectors.groupingBy(this::group, LinkedHashMap::new, Collectors.toList()))

@@ -17,13 +17,11 @@ record Prefix(String unit, double perUnit) {
    *
    * @param symbol of the SI unit
    */
-  static Prefix of(String symbol, double greatest) {
-    if (greatest >= 1 || greatest == 0) {
+  static Prefix of(String symbol, double max) {
+    if (max >= 1 || max == 0) {
       return new Prefix(symbol, 1);
     }
-    return greatest * MILLI >= 1
-        ? new Prefix("m" + symbol, MILLI)
-        : new Prefix("µ" + symbol, MICRO);
+    return max * MILLI >= 1 ? new Prefix("m" + symbol, MILLI) : new Prefix("µ" + symbol, MICRO);
   }
 
   double of(double value) {

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.commons.math3.distribution.NormalDistribution;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Csv;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 
 /** The runs' standardised residuals against what normal ones would be. */
 final class QuantileFigure {
@@ -15,13 +16,13 @@ final class QuantileFigure {
   private static final double HEIGHT = 340;
   private static final double FAR = 3;
 
-  private final List<Residual> sorted;
+  private final List<RelativeResidual> sorted;
   private final Quantity quantity;
   private final boolean estimate;
   private final double sd;
   private final NormalDistribution normal = new NormalDistribution(null, 0, 1);
 
-  QuantileFigure(List<Residual> residuals, Quantity quantity, boolean estimate, double sd) {
+  QuantileFigure(List<RelativeResidual> residuals, Quantity quantity, boolean estimate, double sd) {
     this.sorted =
         residuals.stream()
             .sorted(Comparator.comparingDouble(residual -> residual.standardised(sd)))
@@ -62,7 +63,7 @@ final class QuantileFigure {
   }
 
   private String text(int index) {
-    return Figures.significant(sorted.get(index).standardised(sd), 3).replace('-', '−');
+    return Numbers.significant(sorted.get(index).standardised(sd), 3).replace('-', '−');
   }
 
   private void plot(Canvas canvas) {
@@ -70,9 +71,9 @@ final class QuantileFigure {
     double bottom = top + HEIGHT;
     double right = Canvas.WIDTH - Canvas.MARGIN;
     double wide = expected(sorted.size() - 1) + 0.3;
-    double least = Math.min(-wide, sorted.get(0).standardised(sd));
-    double most = Math.max(wide, sorted.get(sorted.size() - 1).standardised(sd));
-    Axis y = Axis.rounded(least, most, 8, bottom, top);
+    double min = Math.min(-wide, sorted.get(0).standardised(sd));
+    double max = Math.max(wide, sorted.get(sorted.size() - 1).standardised(sd));
+    Axis y = Axis.rounded(min, max, 8, bottom, top);
     Axis x = Axis.exact(-wide, wide, 8, LEFT, right);
     Plot plot = new Plot(canvas.body(), LEFT, right);
     plot.vertical(y, estimate ? "Standardised residual, estimate" : "Standardised residual");
@@ -113,7 +114,7 @@ final class QuantileFigure {
                     "normal_quantile",
                     "standardised_residual")));
     for (int i = 0; i < sorted.size(); i++) {
-      Residual residual = sorted.get(i);
+      RelativeResidual residual = sorted.get(i);
       csv.append(
           Csv.line(
               List.of(
@@ -122,8 +123,8 @@ final class QuantileFigure {
                   side.key(),
                   quantity.key(),
                   String.valueOf(estimate),
-                  Figures.full(expected(i)),
-                  Figures.full(residual.standardised(sd)))));
+                  Numbers.full(expected(i)),
+                  Numbers.full(residual.standardised(sd)))));
     }
     return csv.toString();
   }

@@ -19,11 +19,11 @@ final class RunMarks {
     this.bottom = bottom;
   }
 
-  void draw(List<Residual> residuals) {
+  void draw(List<RelativeResidual> residuals) {
     StringBuilder blocks = new StringBuilder();
     StringBuilder sessions = new StringBuilder();
     Run before = residuals.get(0).run();
-    for (Residual residual : residuals) {
+    for (RelativeResidual residual : residuals) {
       Run run = residual.run();
       double x = axis.at((before.order() + run.order()) / 2.0);
       if (run.session() != before.session()) {

@@ -6,9 +6,10 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 
 /**
  * Every run's difference from its cell's mean, in the order of the runs: drift shows as a slope.
@@ -21,20 +22,20 @@ final class RunOrderFigure {
   /** Standardised residuals beyond which a run is named: 3 in 1000 of normal ones. */
   private static final double FAR = 3;
 
-  private static final int MOST_NAMED = 12;
-  private final List<Residual> residuals;
+  private static final int MAX_NAMED = 12;
+  private final List<RelativeResidual> residuals;
   private final Quantity quantity;
   private final boolean estimate;
-  private final Drift drift;
+  private final DriftLine drift;
 
-  RunOrderFigure(List<Residual> residuals, Quantity quantity, boolean estimate) {
+  RunOrderFigure(List<RelativeResidual> residuals, Quantity quantity, boolean estimate) {
     this.residuals = residuals;
     this.quantity = quantity;
     this.estimate = estimate;
-    this.drift = new Drift(residuals);
+    this.drift = new DriftLine(residuals);
   }
 
-  private static double percent(Residual residual) {
+  private static double percent(RelativeResidual residual) {
     return residual.relative() * PERCENT;
   }
 
@@ -105,13 +106,13 @@ final class RunOrderFigure {
   }
 
   private void points(Canvas canvas, Axis x, Axis y) {
-    List<Residual> named = named();
-    for (Residual r : residuals) {
+    List<RelativeResidual> named = named();
+    for (RelativeResidual r : residuals) {
       double px = x.at(r.run().order());
       double py = y.at(percent(r));
       String text = percent(r) < 0 ? "−" : "+";
-      text += Figures.significant(Math.abs(percent(r)), 3) + " %";
-      String value = Figures.significant(r.value(), 4) + " " + quantity.metric().unit();
+      text += Numbers.significant(Math.abs(percent(r)), 3) + " %";
+      String value = Numbers.significant(r.value(), 4) + " " + quantity.metric().unit();
       canvas.point(
           r.cell().number() - 1,
           px,
@@ -126,14 +127,14 @@ final class RunOrderFigure {
     }
   }
 
-  private List<Residual> named() {
-    OptionalDouble sd = Residual.pooledSd(residuals);
+  private List<RelativeResidual> named() {
+    OptionalDouble sd = RelativeResidual.pooledSd(residuals);
     return sd.isEmpty()
         ? List.of()
         : residuals.stream()
             .filter(r -> Math.abs(r.standardised(sd.getAsDouble())) > FAR)
             .sorted((a, b) -> Double.compare(Math.abs(b.relative()), Math.abs(a.relative())))
-            .limit(MOST_NAMED)
+            .limit(MAX_NAMED)
             .toList();
   }
 

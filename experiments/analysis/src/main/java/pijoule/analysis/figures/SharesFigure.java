@@ -6,13 +6,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 
 /** All phases' shares of the total, one bar a cell. */
 final class SharesFigure {
@@ -22,7 +23,7 @@ final class SharesFigure {
   private static final double WHOLE = 100;
 
   /** Room that a percentage needs within its part. */
-  private static final double LEAST_LABELLED = 36;
+  private static final double MIN_LABELLED = 36;
 
   private final Study study;
   private final Side side;
@@ -68,8 +69,8 @@ final class SharesFigure {
     double right = Canvas.WIDTH - Canvas.MARGIN - 14;
     double top = canvas.y() + 8;
     double bottom = top + cells.size() * LINE + 4;
-    double most = cells.stream().mapToDouble(cell -> Share.sum(cell.shares())).max().orElse(WHOLE);
-    Axis axis = Axis.exact(0, most > WHOLE + 1e-6 ? most : WHOLE, 5, left, right);
+    double max = cells.stream().mapToDouble(cell -> Share.sum(cell.shares())).max().orElse(WHOLE);
+    Axis axis = Axis.exact(0, max > WHOLE + 1e-6 ? max : WHOLE, 5, left, right);
     String label = "Share of total " + metric.key() + (estimate ? ", estimate (%)" : " (%)");
     new Plot(canvas.body(), left, right).horizontal(axis, label, top, bottom);
     for (int i = 0; i < cells.size(); i++) {
@@ -82,10 +83,10 @@ final class SharesFigure {
   private static void bar(Canvas canvas, CellShares cell, Axis axis, double y) {
     Svg svg = canvas.body().open("g", "data-cell", cell.cell().number());
     svg.text("title", cell.cell().display());
-    String name = Words.shorten(cell.cell().display(), Look.SIZE, NAMES - 8);
+    String name = FittedText.shorten(cell.cell().display(), Theme.SIZE, NAMES - 8);
     svg.text("text", name, "class", "end", "x", axis.from() - 6, "y", y + 14);
     if (cell.shares().isEmpty()) {
-      svg.text("text", Figures.NA, "class", "dim", "x", axis.from() + 6, "y", y + 14);
+      svg.text("text", Numbers.NA, "class", "dim", "x", axis.from() + 6, "y", y + 14);
     }
     double from = 0;
     for (Share share : cell.shares()) {
@@ -106,7 +107,7 @@ final class SharesFigure {
     svg.titled(
         "rect", words, "class", "bar ink", "x", from, "y", y, "width", width, "height", BAR, "fill",
         fill);
-    if (to - from >= LEAST_LABELLED) {
+    if (to - from >= MIN_LABELLED) {
       double x = (from + to) / 2;
       svg.leaf("rect", "class", "paper", "x", x - 16, "y", y + 3, "width", 32, "height", BAR - 6);
       String text = String.format(Locale.ROOT, "%.0f %%", share.percent());

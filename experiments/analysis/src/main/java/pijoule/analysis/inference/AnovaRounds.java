@@ -11,12 +11,16 @@ import pijoule.analysis.stats.Observation;
 
 /** Which rounds enter, if they separate the errors. */
 record AnovaRounds(
-    Set<Integer> complete, boolean tellErrors, boolean tellRuns, String how, String leftOut) {
+    Set<Integer> complete,
+    boolean separatesErrors,
+    boolean separatesRuns,
+    String how,
+    String leftOut) {
   private static final int MIN_ROUNDS = 2;
 
   static AnovaRounds of(FactorialDesign design, List<CellSample> samples) {
     AnovaRounds rounds = byRepeats(design, samples);
-    return rounds.tellErrors || !design.serversChange(samples)
+    return rounds.separatesErrors || !design.serversChange(samples)
         ? rounds
         : new AnovaRounds(
             Set.of(),
@@ -73,7 +77,9 @@ record AnovaRounds(
   }
 
   List<Observation> used(List<Observation> all) {
-    return tellErrors ? all.stream().filter(of -> complete.contains(of.round())).toList() : all;
+    return separatesErrors
+        ? all.stream().filter(of -> complete.contains(of.round())).toList()
+        : all;
   }
 
   FactorialAnova analyse(
@@ -82,7 +88,7 @@ record AnovaRounds(
         used.stream()
             .map(of -> new Observation(of.levels(), of.round(), scale.apply(of.value())))
             .toList();
-    return tellErrors
+    return separatesErrors
         ? FactorialAnova.byRounds(design.factors(), scaled)
         : FactorialAnova.ofRuns(design.factors(), scaled);
   }

@@ -15,7 +15,7 @@ import pijoule.analysis.stats.Trend;
 
 /** Looks at the values of one measurand. */
 final class CellChecks {
-  private static final int FEWEST_FOR_SPREAD = 3;
+  private static final int MIN_FOR_SPREAD = 3;
 
   private final Measurand measurand;
   private final List<CellSample> samples;
@@ -134,15 +134,15 @@ final class CellChecks {
     List<double[]> groups =
         samples.stream()
             .map(CellSample::values)
-            .filter(values -> values.length >= FEWEST_FOR_SPREAD)
+            .filter(values -> values.length >= MIN_FOR_SPREAD)
             .toList();
     if (groups.size() < 2) {
       return;
     }
     double[] sds =
         groups.stream().mapToDouble(values -> Math.sqrt(StatUtils.variance(values))).toArray();
-    double least = StatUtils.min(sds);
-    double ratio = least > 0 ? StatUtils.max(sds) / least : Double.POSITIVE_INFINITY;
+    double min = StatUtils.min(sds);
+    double ratio = min > 0 ? StatUtils.max(sds) / min : Double.POSITIVE_INFINITY;
     add(
         Check.SPREAD,
         "all",

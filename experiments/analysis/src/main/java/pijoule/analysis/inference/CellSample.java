@@ -45,7 +45,7 @@ record CellSample(
   /**
    * Why nothing is tested where most of a cell's energies cannot be believed; empty where they can.
    */
-  static String distrust(List<CellSample> samples) {
+  static String caveat(List<CellSample> samples) {
     return samples.stream()
         .filter(sample -> 2 * sample.doubtful > sample.n())
         .findFirst()

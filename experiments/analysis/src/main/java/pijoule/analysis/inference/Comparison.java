@@ -7,7 +7,7 @@ import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 
 /**
- * Two levels of a factor held against each other, all other levels being the same.
+ * Two levels of a factor compared with each other, all other levels being the same.
  *
  * @param measurand what is compared
  * @param factor whose levels

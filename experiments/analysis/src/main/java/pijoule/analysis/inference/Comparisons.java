@@ -63,14 +63,10 @@ public final class Comparisons {
       CellSample from = CellSample.of(measurements, pair.from(), measurand);
       CellSample to = CellSample.of(measurements, pair.to(), measurand);
       List<Mean> means = means(measurements);
-      String distrust =
-          means.stream()
-              .map(Contrasts::distrust)
-              .filter(of -> !of.isEmpty())
-              .findFirst()
-              .orElse("");
-      boolean believed = distrust.isEmpty();
-      Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(distrust);
+      String caveat =
+          means.stream().map(Contrasts::caveat).filter(of -> !of.isEmpty()).findFirst().orElse("");
+      boolean believed = caveat.isEmpty();
+      Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
       return new Comparison(
           measurand,
           pair.factor(study),

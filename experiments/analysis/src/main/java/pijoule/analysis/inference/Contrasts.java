@@ -38,7 +38,7 @@ public final class Contrasts {
   public static Contrast of(List<Mean> means, double against) {
     TypeB typeB = new TypeB(means);
     double product = 1 / against;
-    int fewest = Integer.MAX_VALUE;
+    int min = Integer.MAX_VALUE;
     int doubtful = 0;
     for (Mean mean : means) {
       List<SideMeasures> runs = mean.runs();
@@ -51,7 +51,7 @@ public final class Contrasts {
       }
       product *= Math.pow(value, mean.exponent());
       typeB.add(mean, runs, value);
-      fewest = Math.min(fewest, runs.size());
+      min = Math.min(min, runs.size());
       doubtful += (int) runs.stream().filter(run -> doubtful(mean.quantity(), run)).count();
     }
     Clusters clusters = Clusters.of(means);
@@ -64,7 +64,7 @@ public final class Contrasts {
         log,
         log.isPresent() ? "" : undecidable(clusters),
         clusters.unit(),
-        fewest,
+        min,
         doubtful,
         typeB.gainUnknown());
   }
@@ -81,7 +81,7 @@ public final class Contrasts {
    * @return why it can decide nothing, in one line: more than half of its runs' energies are below
    *     resolution or implausible; empty where it can
    */
-  public static String distrust(Mean mean) {
+  public static String caveat(Mean mean) {
     List<SideMeasures> runs = mean.runs();
     long doubtful = runs.stream().filter(run -> doubtful(mean.quantity(), run)).count();
     return 2 * doubtful > runs.size()

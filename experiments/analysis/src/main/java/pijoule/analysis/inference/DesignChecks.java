@@ -18,9 +18,9 @@ import pijoule.contract.study.Cell;
 final class DesignChecks {
   /**
    * With four runs in each of two cells no rank test's p is below 2 / C(8, 4) = 0.029, with five it
-   * can be 2 / C(10, 5) = 0.008, whatever the values (Mann and Whitney 1947).
+   * can be 2 / C(10, 5) = 0.008, for any values (Mann and Whitney 1947).
    */
-  private static final int FEWEST_RUNS = 5;
+  private static final int MIN_RUNS = 5;
 
   private DesignChecks() {}
 
@@ -51,7 +51,7 @@ final class DesignChecks {
 
   private static Optional<Warning> replicates(Measurements measurements) {
     ToIntFunction<Cell> runs = cell -> valid(measurements, cell).size();
-    List<Cell> few = cells(measurements, cell -> runs.applyAsInt(cell) < FEWEST_RUNS);
+    List<Cell> few = cells(measurements, cell -> runs.applyAsInt(cell) < MIN_RUNS);
     if (few.isEmpty()) {
       return Optional.empty();
     }
@@ -65,7 +65,7 @@ final class DesignChecks {
                     "%d of %d cells have fewer than %d valid runs: no rank test of them can reach",
                     few.size(),
                     measurements.campaign().study().cells().size(),
-                    FEWEST_RUNS)
+                    MIN_RUNS)
                 + " p < 0.01, and intervals rest on means that must be nearly normal."));
   }
 

@@ -109,7 +109,7 @@ final class EffectsListing {
         .orElse(Collections.nCopies(effects, Optional.empty()));
   }
 
-  /** Without an interval where nothing tells how the effect would scatter. */
+  /** Without an interval where the effect's scatter is unknown. */
   private static List<Optional<TwoLevelEffect>> twoLevel(MeasurandAnova of, FactorialAnova anova) {
     List<TwoLevelEffect> all = TwoLevelEffects.of(anova);
     List<Optional<TwoLevelEffect>> effects = new ArrayList<>();

@@ -3,7 +3,7 @@ package pijoule.analysis.inference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import pijoule.analysis.Chapter;
+import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.tables.Listing;
 

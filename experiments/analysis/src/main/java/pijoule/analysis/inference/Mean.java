@@ -8,7 +8,7 @@ import pijoule.analysis.results.Side;
 import pijoule.contract.study.Cell;
 
 /**
- * The mean of a quantity over a cell's runs, as it stands in a contrast.
+ * The mean of a quantity over a cell's runs, as used in a contrast.
  *
  * @param exponent 1 where it multiplies, -1 where it divides
  * @param campaign whose runs

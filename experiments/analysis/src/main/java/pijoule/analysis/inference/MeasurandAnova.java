@@ -16,7 +16,7 @@ import pijoule.analysis.stats.Stratum;
  * @param design of the campaign
  * @param raw of the values; absent where it cannot be made
  * @param log of their logarithms; absent where a value is not above 0
- * @param byRounds whether the errors of boards, servers and runs are told apart
+ * @param byRounds whether the errors of boards, servers and runs are distinguished
  * @param byRuns whether effects of a factor of runs are tested at least
  * @param how which errors its effects are tested against; or why there is none
  * @param caveats what it leaves out or cannot do, with a semicolon before each; often empty
@@ -62,8 +62,8 @@ record MeasurandAnova(
         design,
         Optional.of(raw),
         positive ? Optional.of(rounds.analyse(design, used, Math::log)) : Optional.empty(),
-        rounds.tellErrors(),
-        rounds.tellRuns(),
+        rounds.separatesErrors(),
+        rounds.separatesRuns(),
         rounds.how(),
         rounds.leftOut()
             + (raw.exact() ? "" : "; unequal numbers of runs, so approximate")
@@ -85,7 +85,7 @@ record MeasurandAnova(
             .map(sample -> String.valueOf(sample.cell().number()))
             .toList();
     return empty.isEmpty()
-        ? CellSample.distrust(samples)
+        ? CellSample.caveat(samples)
         : "no value in cells " + String.join(", ", empty) + ": not a full factorial design";
   }
 

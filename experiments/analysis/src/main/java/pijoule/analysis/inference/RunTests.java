@@ -8,8 +8,8 @@ import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Welch;
 
 /**
- * Two cells held against each other as if their runs were independent, whatever servers and board
- * settings they share.
+ * Two cells compared as if their runs were independent, no matter which servers and board settings
+ * they share.
  *
  * @param bca 95 % interval of the ratio by bootstrap over runs
  * @param welchP of equal means

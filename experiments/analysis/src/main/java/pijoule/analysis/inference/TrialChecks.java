@@ -19,11 +19,11 @@ import pijoule.contract.study.Cell;
 
 /**
  * Looks for warm-up that goes on: each run of several calls has a slope of its trials' durations,
- * and the runs' slopes, which are independent as the trials of a run are not, are held against 0
+ * and the runs' slopes, which are independent as the trials of a run are not, are compared with 0
  * (the method of summary measures: Matthews et al. 1990, BMJ 300, 230-235).
  */
 final class TrialChecks {
-  private static final int FEWEST = 3;
+  private static final int MIN_SLOPES = 3;
 
   private TrialChecks() {}
 
@@ -37,7 +37,7 @@ final class TrialChecks {
                 .flatMap(Optional::stream)
                 .mapToDouble(of -> of)
                 .toArray();
-        if (slopes.length >= FEWEST && StatUtils.variance(slopes) > 0) {
+        if (slopes.length >= MIN_SLOPES && StatUtils.variance(slopes) > 0) {
           found.add(warning(cell, side, slopes));
         }
       }

@@ -1,4 +1,5 @@
 /**
- * What a campaign's runs say about differences: means held against each other, with their doubt.
+ * What a campaign's runs say about differences: means compared with each other, with their
+ * uncertainty.
  */
 package pijoule.analysis.inference;

@@ -19,7 +19,7 @@ public final class BinReader {
   private static final double NS_PER_S = 1e9;
 
   private final Measurements measurements;
-  private final int mostBins;
+  private final int maxBins;
   private final Map<SideMeasures, PowerBins> binned = new IdentityHashMap<>();
   private final Map<Run, Zero> clients = new IdentityHashMap<>();
   private final Map<SideMeasures, Zero> zeros = new IdentityHashMap<>();
@@ -27,9 +27,9 @@ public final class BinReader {
   /** A total's start, on the clock of a recorder's host or else of a trace. */
   private record Zero(String clock, long ns) {}
 
-  private BinReader(Measurements measurements, int mostBins) {
+  private BinReader(Measurements measurements, int maxBins) {
     this.measurements = measurements;
-    this.mostBins = mostBins;
+    this.maxBins = maxBins;
   }
 
   /**
@@ -37,11 +37,11 @@ public final class BinReader {
    * when the energies were measured, and is passed over here.
    *
    * @param measurements of a campaign
-   * @param mostBins of one side, at least 1
+   * @param maxBins of one side, at least 1
    * @return by side, in the order of the measurements
    */
-  public static List<PowerBins> read(Measurements measurements, int mostBins) {
-    BinReader reader = new BinReader(measurements, mostBins);
+  public static List<PowerBins> read(Measurements measurements, int maxBins) {
+    BinReader reader = new BinReader(measurements, maxBins);
     reader.byTrace().forEach(reader::read);
     return measurements.sides().stream()
         .filter(reader.binned::containsKey)
@@ -93,9 +93,9 @@ public final class BinReader {
     List<SideBins> asked = new ArrayList<>();
     for (SideMeasures side : sides) {
       try {
-        asked.add(new SideBins(side, trace.info(), mostBins));
+        asked.add(new SideBins(side, trace.info(), maxBins));
       } catch (IllegalArgumentException apart) {
-        continue; // its energy is NA for the same reason, which the report tells
+        continue; // its energy is NA for the same reason, which the report gives
       }
     }
     return asked;

@@ -13,8 +13,8 @@ final class BinSums {
   private final long widthNs;
   private final double[] joules;
   private final long[] coveredNs;
-  private final double[] least;
-  private final double[] greatest;
+  private final double[] min;
+  private final double[] max;
 
   /**
    * @param startNs of the first bin, on the meter's clock
@@ -26,10 +26,10 @@ final class BinSums {
     this.widthNs = widthNs;
     this.joules = new double[bins];
     this.coveredNs = new long[bins];
-    this.least = new double[bins];
-    this.greatest = new double[bins];
-    Arrays.fill(least, Double.POSITIVE_INFINITY);
-    Arrays.fill(greatest, Double.NEGATIVE_INFINITY);
+    this.min = new double[bins];
+    this.max = new double[bins];
+    Arrays.fill(min, Double.POSITIVE_INFINITY);
+    Arrays.fill(max, Double.NEGATIVE_INFINITY);
   }
 
   long endNs() {
@@ -54,8 +54,8 @@ final class BinSums {
   private void add(int bin, long ns, double left, double right) {
     joules[bin] += (left + right) / 2 * (ns / NS_PER_S);
     coveredNs[bin] += ns;
-    least[bin] = Math.min(least[bin], Math.min(left, right));
-    greatest[bin] = Math.max(greatest[bin], Math.max(left, right));
+    min[bin] = Math.min(min[bin], Math.min(left, right));
+    max[bin] = Math.max(max[bin], Math.max(left, right));
   }
 
   float[] means() {
@@ -63,17 +63,17 @@ final class BinSums {
     for (int i = 0; i < means.length; i++) {
       double mean = joules[i] / (widthNs / NS_PER_S);
       // A constant power's sum may round past its own extremes.
-      means[i] = known(i) ? (float) Math.min(greatest[i], Math.max(least[i], mean)) : Float.NaN;
+      means[i] = known(i) ? (float) Math.min(max[i], Math.max(min[i], mean)) : Float.NaN;
     }
     return means;
   }
 
-  float[] least() {
-    return floats(least);
+  float[] min() {
+    return floats(min);
   }
 
-  float[] greatest() {
-    return floats(greatest);
+  float[] max() {
+    return floats(max);
   }
 
   private float[] floats(double[] values) {
@@ -86,8 +86,6 @@ final class BinSums {
 
   /** Whether the trace covers the bin, with powers that a page can draw. */
   private boolean known(int bin) {
-    return coveredNs[bin] == widthNs
-        && least[bin] >= -Float.MAX_VALUE
-        && greatest[bin] <= Float.MAX_VALUE;
+    return coveredNs[bin] == widthNs && min[bin] >= -Float.MAX_VALUE && max[bin] <= Float.MAX_VALUE;
   }
 }

@@ -22,7 +22,7 @@ public enum Metric {
   }
 
   /**
-   * @return the name in files; a part's key stands before it, as in {@code call_time}
+   * @return the name in files; a part's key precedes it, as in {@code call_time}
    */
   public String key() {
     return key;

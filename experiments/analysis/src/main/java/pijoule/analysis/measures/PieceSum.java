@@ -32,10 +32,10 @@ record PieceSum(
    * Samples of many short pieces do not add up to one long piece's: what lies between them is other
    * phases' power. A tenth of the time may be unresolved, as in a long call with a short tail.
    */
-  private static final double GREATEST_UNRESOLVED_SHARE = 0.1;
+  private static final double MAX_UNRESOLVED_SHARE = 0.1;
 
   /** Far beyond any run; a damaged number in a trace may be anything that a double holds. */
-  private static final double MOST_JOULES = 1e15;
+  private static final double MAX_JOULES = 1e15;
 
   static PieceSum of(
       List<WindowEnergy> pieces, EnergyUncertainty uncertainty, double startUJoules) {
@@ -49,7 +49,7 @@ record PieceSum(
                 pieces.stream().mapToDouble(piece -> piece.energyJoules().getAsDouble()).sum())
             : OptionalDouble.empty(),
         pieces.stream().mapToLong(WindowEnergy::samples).sum(),
-        unresolved <= GREATEST_UNRESOLVED_SHARE * all,
+        unresolved <= MAX_UNRESOLVED_SHARE * all,
         uncertainty,
         startUJoules);
   }
@@ -112,7 +112,7 @@ record PieceSum(
     if (joules.isEmpty()) {
       return PartEnergy.unknown(ifAbsent);
     }
-    if (!(Math.abs(joules.getAsDouble()) + uncertainty.uJoules().orElse(0) < MOST_JOULES)) {
+    if (!(Math.abs(joules.getAsDouble()) + uncertainty.uJoules().orElse(0) < MAX_JOULES)) {
       return PartEnergy.unknown("the trace has powers there that no meter can read");
     }
     Verdict verdict =

@@ -26,7 +26,7 @@ final class SideBins {
   /**
    * @throws IllegalArgumentException if nothing ties the side's clock to the trace's
    */
-  SideBins(SideMeasures side, TraceInfo trace, int mostBins) {
+  SideBins(SideMeasures side, TraceInfo trace, int maxBins) {
     this.side = side;
     SideRecord record = side.run().sides().get(side.side());
     MeterClock clock = MeterClock.of(record, trace);
@@ -43,7 +43,7 @@ final class SideBins {
     double intervalNs = NS_PER_S / trace.rateHertz();
     double marginNs = Math.max((last - first) * MARGIN, 2 * intervalNs);
     double spanNs = last - first + 2 * marginNs;
-    this.size = (int) Math.max(1, Math.min(mostBins, Math.floor(spanNs / intervalNs)));
+    this.size = (int) Math.max(1, Math.min(maxBins, Math.floor(spanNs / intervalNs)));
     this.startNs = zeroNs + first - Math.round(marginNs);
     this.widthNs = (long) Math.ceil(spanNs / size);
   }
@@ -82,8 +82,8 @@ final class SideBins {
             startNs - zeroNs,
             widthNs,
             filled.means(),
-            filled.least(),
-            filled.greatest(),
+            filled.min(),
+            filled.max(),
             spans,
             OptionalDouble.empty());
     sums = null;

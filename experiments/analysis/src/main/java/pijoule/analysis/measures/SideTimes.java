@@ -96,7 +96,7 @@ public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds,
   }
 
   /**
-   * @return whether the total holds the part, so that it has a share of it
+   * @return whether the total contains the part, so that it has a share of it
    */
   boolean withinTotal(Part part) {
     return !part.isAmortized() && (cold || !(part == Part.STARTUP || part == Part.SETUP));

@@ -11,11 +11,11 @@ import pijoule.contract.phase.PhaseInterval;
  * The totals of one side: one of a client, one a trial of a server.
  *
  * @param totals in their order
- * @param startups of the process, if it told any
+ * @param startups of the process, if it recorded any
  */
 record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
   /**
-   * Finds the totals and makes sure that they hold everything but a warm client's preparations.
+   * Finds the totals and makes sure that they contain everything but a warm client's preparations.
    *
    * @throws IllegalArgumentException if a trial has two totals, or a phase lies outside
    */
@@ -48,7 +48,7 @@ record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
   }
 
   /**
-   * Makes sure that a window holds nothing of the measured call.
+   * Makes sure that a window contains nothing of the measured call.
    *
    * @throws IllegalArgumentException if it starts before a total ends
    */

@@ -2,8 +2,8 @@ package pijoule.analysis.page;
 
 import java.util.List;
 import java.util.regex.Pattern;
-import pijoule.analysis.Chapter;
-import pijoule.analysis.figures.Figure;
+import pijoule.analysis.document.Chapter;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.tables.HtmlWriter;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Sheet;

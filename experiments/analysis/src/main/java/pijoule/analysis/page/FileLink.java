@@ -2,8 +2,8 @@ package pijoule.analysis.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.Chapter;
-import pijoule.analysis.figures.Figure;
+import pijoule.analysis.document.Chapter;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.tables.Sheet;
 
 /**

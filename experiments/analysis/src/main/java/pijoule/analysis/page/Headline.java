@@ -7,11 +7,11 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.tables.Figures;
 import pijoule.contract.study.Cell;
+import pijoule.analysis.tables.Numbers;
 
 /**
- * The totals of a cell's runs; they stand in tables/cells.csv in full precision.
+ * The totals of a cell's runs; they are in tables/cells.csv in full precision.
  *
  * @param cell for a person
  * @param values one for each of {@link #COLUMNS}
@@ -37,7 +37,7 @@ record Headline(String cell, List<Value> values) {
    *     empty where it is not known
    * @param estimate whether any of it rests on a modelled power
    */
-  record Value(Interval interval, String u, boolean estimate) {}
+  record Value(ShownInterval interval, String u, boolean estimate) {}
 
   static List<Headline> of(Measurements measurements) {
     return measurements.campaign().study().cells().stream()
@@ -55,8 +55,8 @@ record Headline(String cell, List<Value> values) {
     OptionalDouble u =
         ofEnergy ? values.uTypeB(column.metric(), Part.TOTAL) : OptionalDouble.empty();
     return new Value(
-        Interval.of(values.summary(column.metric(), Part.TOTAL)),
-        u.isPresent() ? Figures.significant(u.getAsDouble(), U_DIGITS) : "",
+        ShownInterval.of(values.summary(column.metric(), Part.TOTAL)),
+        u.isPresent() ? Numbers.significant(u.getAsDouble(), U_DIGITS) : "",
         ofEnergy && values.estimate().orElse(false));
   }
 }

@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import pijoule.analysis.Chapter;
-import pijoule.analysis.Distrust;
-import pijoule.analysis.EnergySource;
+import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Problem;
@@ -72,10 +70,10 @@ public final class HtmlPage {
     List<PageModel.Block> blocks = new ArrayList<>();
     block("What was run", InWords.what(campaign), blocks);
     block("Where", InWords.where(campaign), blocks);
-    block("How the power was got", EnergySource.sentences(measurements), blocks);
-    block("How sure it is", InWords.howSure(measurements), blocks);
-    block("What to distrust", Distrust.sentences(measurements, chapters), blocks);
-    block("What is taken for granted", campaign.study().assumptions(), blocks);
+    block("Power source", EnergySource.sentences(measurements), blocks);
+    block("Uncertainty", InWords.howSure(measurements), blocks);
+    block("Caveats", Caveats.sentences(measurements, chapters), blocks);
+    block("Assumptions", campaign.study().assumptions(), blocks);
     return blocks;
   }
 

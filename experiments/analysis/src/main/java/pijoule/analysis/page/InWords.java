@@ -20,7 +20,7 @@ import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 import pijoule.energy.window.Verdict;
 
-/** A campaign in sentences: what was run, where, and how sure its numbers are. */
+/** A campaign in sentences: what was run, where, and how uncertain its numbers are. */
 final class InWords {
   private InWords() {}
 
@@ -53,7 +53,7 @@ final class InWords {
     long failed = campaign.runs().stream().filter(run -> !run.valid()).count();
     int absent = campaign.planned() - campaign.runs().size();
     return (failed > 0 ? "; " + failed + " failed" : "")
-        + (absent > 0 ? "; " + absent + " are not there" : "");
+        + (absent > 0 ? "; " + absent + " are missing" : "");
   }
 
   private static String count(int n, String of) {
@@ -101,9 +101,9 @@ final class InWords {
     sentences.add(
         measurements.campaign().study().replicates() < 2
             ? "One replicate a cell: no interval can be given."
-            : "Intervals are 95 % by Student's t over the runs of a cell; they hold what differed"
+            : "Intervals are 95 % by Student's t over the runs of a cell; they cover what differed"
                 + " from run to run. What all runs share, such as a meter's gain, is in none of"
-                + " them: it stands beside them as u (type B).");
+                + " them: it is given beside them as u (type B).");
     for (Side side : Side.values()) {
       sentences.add(verdicts(measurements, side));
     }

@@ -6,9 +6,9 @@ import java.util.Base64;
 import pijoule.analysis.measures.PowerBins;
 
 /**
- * Bins' powers as text: 16-bit little-endian whole numbers in base64, all means, then all least,
- * then all greatest powers. A power is {@code (base + number) / 10^decimals} W; 65535 stands where
- * nothing is known.
+ * Bins' powers as text: 16-bit little-endian whole numbers in base64, all means, then all minima,
+ * then all maxima. A power is {@code (base + number) / 10^decimals} W; 65535 means that nothing is
+ * known.
  *
  * @param decimals so many that the span of the powers fits, at most 6: 1 uW
  * @param base least power in the last decimal
@@ -16,25 +16,25 @@ import pijoule.analysis.measures.PowerBins;
  */
 record Packed(int decimals, long base, String text) {
   private static final int NOTHING = 65_535;
-  private static final double GREATEST = 65_000;
-  private static final int MOST_DECIMALS = 6;
+  private static final double MAX_NUMBER = 65_000;
+  private static final int MAX_DECIMALS = 6;
 
   static Packed of(PowerBins bins) {
-    double least = Double.POSITIVE_INFINITY;
-    double greatest = Double.NEGATIVE_INFINITY;
+    double min = Double.POSITIVE_INFINITY;
+    double max = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < bins.size(); i++) {
       if (bins.known(i)) {
-        least = Math.min(least, bins.minWatts()[i]);
-        greatest = Math.max(greatest, bins.maxWatts()[i]);
+        min = Math.min(min, bins.minWatts()[i]);
+        max = Math.max(max, bins.maxWatts()[i]);
       }
     }
-    double span = greatest - least;
+    double span = max - min;
     int decimals =
         span > 0
-            ? (int) Math.min(MOST_DECIMALS, Math.floor(Math.log10(GREATEST / span)))
-            : MOST_DECIMALS;
+            ? (int) Math.min(MAX_DECIMALS, Math.floor(Math.log10(MAX_NUMBER / span)))
+            : MAX_DECIMALS;
     double scale = Math.pow(10, decimals);
-    long base = least <= greatest ? (long) Math.floor(least * scale) : 0;
+    long base = min <= max ? (long) Math.floor(min * scale) : 0;
     ByteBuffer bytes = ByteBuffer.allocate(6 * bins.size()).order(ByteOrder.LITTLE_ENDIAN);
     for (float[] powers : new float[][] {bins.meanWatts(), bins.minWatts(), bins.maxWatts()}) {
       for (float watts : powers) {

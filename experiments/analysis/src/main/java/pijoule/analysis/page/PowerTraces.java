@@ -7,15 +7,15 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.PowerBins;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.tables.Csv;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 
 /** The power around every run, as report.html draws it (docs/formats.md). */
 public final class PowerTraces {
   /** Bins of a whole campaign; six bytes each, so that a page of them can be opened. */
   private static final int BINS = 250_000;
 
-  private static final int FEWEST = 200;
-  private static final int MOST = 2000;
+  private static final int MIN_BINS = 200;
+  private static final int MAX_BINS = 2000;
   private static final double NS_PER_S = 1e9;
 
   private final List<PowerBins> sides;
@@ -36,7 +36,7 @@ public final class PowerTraces {
 
   /** Bins of one side at most, where a campaign has so many. */
   static int bins(int sides) {
-    return Math.max(FEWEST, Math.min(MOST, BINS / Math.max(1, sides)));
+    return Math.max(MIN_BINS, Math.min(MAX_BINS, BINS / Math.max(1, sides)));
   }
 
   List<PowerBins> sides() {
@@ -66,9 +66,9 @@ public final class PowerTraces {
       for (int i = 0; i < bins.size(); i++) {
         out.append(whose)
             .append(',')
-            .append(Figures.full(bins.edgeSeconds(i)))
+            .append(Numbers.full(bins.edgeSeconds(i)))
             .append(',')
-            .append(Figures.full(bins.edgeSeconds(i + 1)))
+            .append(Numbers.full(bins.edgeSeconds(i + 1)))
             .append(watts(bins.meanWatts()[i]))
             .append(watts(bins.minWatts()[i]))
             .append(watts(bins.maxWatts()[i]))
@@ -102,11 +102,11 @@ public final class PowerTraces {
             .append(',')
             .append(String.valueOf(span.trial()))
             .append(',')
-            .append(Figures.full(span.startNs() / NS_PER_S))
+            .append(Numbers.full(span.startNs() / NS_PER_S))
             .append(',')
-            .append(Figures.full(span.endNs() / NS_PER_S))
+            .append(Numbers.full(span.endNs() / NS_PER_S))
             .append(',')
-            .append(Figures.full(bins.totalStartSeconds()))
+            .append(Numbers.full(bins.totalStartSeconds()))
             .append('\n');
       }
     }
@@ -119,7 +119,7 @@ public final class PowerTraces {
   /** Shortest decimals that read back as the same single-precision number. */
   private static String watts(float value) {
     return Float.isNaN(value)
-        ? "," + Figures.NA
-        : "," + Figures.full(Double.parseDouble(Float.toString(value)));
+        ? "," + Numbers.NA
+        : "," + Numbers.full(Double.parseDouble(Float.toString(value)));
   }
 }

@@ -12,11 +12,11 @@ import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.tables.Figures;
 import pijoule.contract.study.Cell;
+import pijoule.analysis.tables.Numbers;
 
 /**
- * A run as a line of the page's list of runs; its numbers stand in plan.csv and energy.csv.
+ * A run as a line of the page's list of runs; its numbers are in plan.csv and energy.csv.
  *
  * @param run which
  * @param cell for a person
@@ -77,7 +77,7 @@ record RunRow(Run run, String cell, boolean drawn, List<Value> values) {
 
   private static Value value(OptionalDouble value, String mark) {
     return value.isPresent()
-        ? new Value(Figures.full(value), Figures.significant(value.getAsDouble(), DIGITS) + mark)
-        : new Value(Figures.NA, Figures.NA);
+        ? new Value(Numbers.full(value), Numbers.significant(value.getAsDouble(), DIGITS) + mark)
+        : new Value(Numbers.NA, Numbers.NA);
   }
 }

@@ -18,13 +18,15 @@ import pijoule.analysis.measures.PowerBins;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 import pijoule.contract.phase.Phase;
 
 /** The power traces as the page's script reads them. */
 final class TracesJson {
-  /** Pieces of phases that are shaded over one side; a thousand calls could not be told apart. */
-  static final int MOST_SPANS = 250;
+  /**
+   * Pieces of phases that are shaded over one side; a thousand calls could not be distinguished.
+   */
+  static final int MAX_SPANS = 250;
 
   private static final int DIGITS = 4;
   private static final int U_DIGITS = 2;
@@ -37,7 +39,7 @@ final class TracesJson {
     this.meters = measurements.meters();
   }
 
-  /** JSON that may stand within a script element. */
+  /** JSON that is safe within a script element. */
   static String write(Measurements measurements, PowerTraces traces) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
@@ -120,7 +122,7 @@ final class TracesJson {
 
   private void spans(PowerBins bins) throws IOException {
     json.writeArrayFieldStart("spans");
-    for (PowerBins.Span span : bins.spans().stream().limit(MOST_SPANS).toList()) {
+    for (PowerBins.Span span : bins.spans().stream().limit(MAX_SPANS).toList()) {
       json.writeStartArray();
       json.writeNumber(span.phase().ordinal());
       json.writeNumber(span.trial());
@@ -129,12 +131,12 @@ final class TracesJson {
       json.writeEndArray();
     }
     json.writeEndArray();
-    int left = bins.spans().size() - MOST_SPANS;
+    int left = bins.spans().size() - MAX_SPANS;
     if (left > 0) {
       json.writeStringField(
           "note",
           "The first %s pieces of phases are shaded; figures/power-phases.csv has %s more."
-              .formatted(MOST_SPANS, left));
+              .formatted(MAX_SPANS, left));
     }
   }
 
@@ -152,7 +154,7 @@ final class TracesJson {
             part.isAmortized()
                 ? part.key().replace("_amortized", "") + ", one of many (amortised)"
                 : part.key());
-        json.writeString(Figures.significant(seconds, DIGITS));
+        json.writeString(Numbers.significant(seconds, DIGITS));
         json.writeString(significant(energy.energyJoules(), DIGITS));
         json.writeString(significant(energy.uJoules(), U_DIGITS));
         json.writeString(energy.verdict().text());
@@ -163,6 +165,6 @@ final class TracesJson {
   }
 
   private static String significant(OptionalDouble value, int digits) {
-    return value.isPresent() ? Figures.significant(value.getAsDouble(), digits) : Figures.NA;
+    return value.isPresent() ? Numbers.significant(value.getAsDouble(), digits) : Numbers.NA;
   }
 }

@@ -1,2 +1,2 @@
-/** The report as one page that needs nothing else, and the power traces that it draws. */
+/** The report as pages: report.md, and report.html with the power traces that it draws. */
 package pijoule.analysis.page;

@@ -8,13 +8,13 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Csv;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Table;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 
-/** Every cell's values at length: each part of both sides, in each metric. */
+/** Every cell's values in detail: each part of both sides, in each metric. */
 public final class CellsCsv {
   private final Measurements measurements;
   private final String declared;
@@ -76,17 +76,17 @@ public final class CellsCsv {
     fields.add(part.key() + "_" + metric.key());
     fields.add(metric.unit());
     fields.add(
-        metric.ofEnergy() ? values.estimate().map(String::valueOf).orElse(Figures.NA) : "false");
+        metric.ofEnergy() ? values.estimate().map(String::valueOf).orElse(Numbers.NA) : "false");
     Summary summary = values.summary(metric, part);
     fields.add(String.valueOf(summary.n()));
     fields.add(String.valueOf(summary.blocks()));
-    fields.add(Figures.full(summary.mean()));
-    fields.add(Figures.full(summary.sd()));
-    fields.add(Figures.full(summary.ci95Low()));
-    fields.add(Figures.full(summary.ci95High()));
-    fields.add(Figures.full(summary.runsCi95Low()));
-    fields.add(Figures.full(summary.runsCi95High()));
-    fields.add(Figures.full(values.uTypeB(metric, part)));
+    fields.add(Numbers.full(summary.mean()));
+    fields.add(Numbers.full(summary.sd()));
+    fields.add(Numbers.full(summary.ci95Low()));
+    fields.add(Numbers.full(summary.ci95High()));
+    fields.add(Numbers.full(summary.runsCi95Low()));
+    fields.add(Numbers.full(summary.runsCi95High()));
+    fields.add(Numbers.full(values.uTypeB(metric, part)));
     fields.add(declared);
     fields.add(gainUnknown(values, metric));
     text.append(Csv.line(fields));
@@ -99,6 +99,6 @@ public final class CellsCsv {
     }
     List<Boolean> flags =
         values.measures().stream().flatMap(run -> measurements.gainUnknown(run).stream()).toList();
-    return flags.isEmpty() ? Figures.NA : String.valueOf(flags.contains(true));
+    return flags.isEmpty() ? Numbers.NA : String.valueOf(flags.contains(true));
   }
 }

@@ -7,8 +7,8 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Column;
-import pijoule.analysis.tables.Figures;
 import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Numbers;
 import pijoule.energy.window.Verdict;
 
 /** What is said of a part of a cell in one metric. */
@@ -19,7 +19,7 @@ final class DetailColumns {
     return metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE;
   }
 
-  /** The unit as it stands in a column's key. */
+  /** The unit as in a column's key. */
   static String unitKey(Metric metric) {
     return switch (metric) {
       case TIME -> "seconds";
@@ -74,7 +74,7 @@ final class DetailColumns {
       items.add(Item.uncertainty(combined(summary, uTypeB)));
     }
     if (metric.ofEnergy()) {
-      items.add(Item.text(cell.estimate().map(String::valueOf).orElse(Figures.NA)));
+      items.add(Item.text(cell.estimate().map(String::valueOf).orElse(Numbers.NA)));
       for (Verdict verdict : Verdict.values()) {
         items.add(Item.count(cell.count(part, verdict)));
       }

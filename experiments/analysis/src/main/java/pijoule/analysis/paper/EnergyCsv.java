@@ -10,7 +10,7 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.tables.Csv;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 
 /** energy.csv: one row per run, side and phase, amortised ones as well (docs/formats.md). */
 public final class EnergyCsv {
@@ -65,22 +65,22 @@ public final class EnergyCsv {
         part.isAmortized() ? part.key().replace("_amortized", "") : part.key(),
         part.isAmortized() ? "amortized" : "all",
         text(side.operations(part)),
-        side.energy().meter().orElse(Figures.NA),
+        side.energy().meter().orElse(Numbers.NA),
         text(side.energy().estimate()),
         text(measurements.gainUnknown(side)),
-        Figures.full(energy.energyJoules()),
-        Figures.full(energy.uJoules()),
-        Figures.full(power),
-        Figures.full(side.times().seconds().get(part)),
+        Numbers.full(energy.energyJoules()),
+        Numbers.full(energy.uJoules()),
+        Numbers.full(power),
+        Numbers.full(side.times().seconds().get(part)),
         text(energy.samples()),
         energy.verdict().text());
   }
 
   private static String text(OptionalLong count) {
-    return count.isPresent() ? String.valueOf(count.getAsLong()) : Figures.NA;
+    return count.isPresent() ? String.valueOf(count.getAsLong()) : Numbers.NA;
   }
 
   private static String text(Optional<Boolean> flag) {
-    return flag.map(String::valueOf).orElse(Figures.NA);
+    return flag.map(String::valueOf).orElse(Numbers.NA);
   }
 }

@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Host;
 import pijoule.analysis.tables.Column;
-import pijoule.analysis.tables.Figures;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
 
 /** Table I of Nunes et al. (2013): on what it was measured. */
@@ -54,13 +54,13 @@ public final class EnvironmentTable {
     return row;
   }
 
-  /** A server's file tells nothing of a processor, nor a host's of a container. */
+  /** A server's file has no processor, and a host's no container. */
   private static Item absent(Fact fact, Host host, List<Host> hosts) {
-    boolean mayTell =
+    boolean mayHave =
         fact.always() && !server(host)
             || hosts.stream()
                 .anyMatch(of -> server(of) == server(host) && of.facts().containsKey(fact.key()));
-    return mayTell ? Item.text(Figures.NA) : new Item(Figures.NA, "-", false);
+    return mayHave ? Item.text(Numbers.NA) : new Item(Numbers.NA, "-", false);
   }
 
   private static boolean server(Host host) {
@@ -71,7 +71,7 @@ public final class EnvironmentTable {
     return hosts.isEmpty()
         ? List.of("environment/ describes no host.")
         : List.of(
-            "NA: the file does not tell; -: no file of its kind does. Lists, jars' hashes and what is nested deeper stand in"
-                + " environment/ alone.");
+            "NA: missing in the file; -: no file of its kind has it. Lists, jars' hashes and what is nested deeper are in"
+                + " environment/ only.");
   }
 }

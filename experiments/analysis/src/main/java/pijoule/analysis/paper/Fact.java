@@ -1,8 +1,8 @@
 package pijoule.analysis.paper;
 
 import java.util.List;
-import pijoule.analysis.tables.Figures;
 import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Numbers;
 
 /**
  * What environment/ may say of a host or a server.
@@ -10,10 +10,10 @@ import pijoule.analysis.tables.Item;
  * @param key the file's, after that of the object that holds it
  * @param label for a person
  * @param unit that its value has in the file
- * @param always whether Table I of Nunes et al. (2013) has it, so that it stands even if unknown
+ * @param always whether Table I of Nunes et al. (2013) has it, so that it is listed even if unknown
  */
 record Fact(String key, String label, Unit unit, boolean always) {
-  /** In the paper's order, then what it does not tell. */
+  /** In the paper's order, then what it does not have. */
   static final List<Fact> KNOWN =
       List.of(
           paper("cpu model", "Processor", Unit.NONE),
@@ -73,7 +73,7 @@ record Fact(String key, String label, Unit unit, boolean always) {
     return key.startsWith(VERSION);
   }
 
-  /** The file's value, and how a person reads it; an empty one tells nothing. */
+  /** The file's value, and how a person reads it; an empty one is ignored. */
   Item item(String value) {
     return value.isBlank() ? Item.NA : new Item(value, display(value), false);
   }
@@ -85,8 +85,8 @@ record Fact(String key, String label, Unit unit, boolean always) {
     double number = Double.parseDouble(value);
     return switch (unit) {
       case NONE -> value;
-      case BYTES -> Figures.significant(number / BYTES_PER_MEBIBYTE, 4) + " MiB";
-      case KILOHERTZ -> Figures.full(number / KHZ_PER_MHZ) + " MHz";
+      case BYTES -> Numbers.significant(number / BYTES_PER_MEBIBYTE, 4) + " MiB";
+      case KILOHERTZ -> Numbers.full(number / KHZ_PER_MHZ) + " MHz";
       case CELSIUS -> value + " °C";
     };
   }

@@ -12,9 +12,9 @@ import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Column;
-import pijoule.analysis.tables.Figures;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
 import pijoule.energy.window.Verdict;
 
@@ -111,7 +111,7 @@ final class OthersTable {
         row.add(Item.uncertainty(u));
       }
     }
-    row.add(Item.text(cell.estimate().map(String::valueOf).orElse(Figures.NA)));
+    row.add(Item.text(cell.estimate().map(String::valueOf).orElse(Numbers.NA)));
     row.addAll(verdicts);
     rows.add(row);
   }

@@ -18,7 +18,7 @@ import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 import pijoule.energy.window.Verdict;
 
-/** Makes Tables III to VIII of Nunes et al. (2013) from a campaign, whatever its factors. */
+/** Makes Tables III to VIII of Nunes et al. (2013) from a campaign with any factors. */
 public final class PaperTables {
   private final Measurements measurements;
   private final Study study;
@@ -106,7 +106,7 @@ public final class PaperTables {
         columns.stream().map(cell -> entry(part, metric, cell)).toList());
   }
 
-  /** What more runs do not make less stands below what they do. */
+  /** Uncertainty that more runs do not reduce is below the one that they do. */
   private Row uRow(String key, String label, List<Optional<CellValues>> columns) {
     return new Row(
         key + "_u",

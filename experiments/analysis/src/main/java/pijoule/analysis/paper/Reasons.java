@@ -26,7 +26,7 @@ final class Reasons {
           failures.size() + " of " + cell.runs().size() + " runs failed: " + counted(failures));
     }
     if (cell.runs().size() < replicates) {
-      parts.add(replicates - cell.runs().size() + " of " + replicates + " runs are not there");
+      parts.add(replicates - cell.runs().size() + " of " + replicates + " runs are missing");
     }
     int unmeasured = (int) cell.runs().stream().filter(Run::valid).count() - cell.measures().size();
     if (unmeasured > 0) {

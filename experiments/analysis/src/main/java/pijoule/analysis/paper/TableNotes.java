@@ -10,7 +10,7 @@ import pijoule.analysis.stats.Summary;
 import pijoule.contract.study.FactorLevels;
 import pijoule.energy.window.Verdict;
 
-/** What a reader of a table must know, whatever its cells. */
+/** Notes that every reader of a table needs. */
 final class TableNotes {
   private static final String U =
       "u: mean of the runs' standard uncertainties by type B (k = 1; calibration as far as it is"

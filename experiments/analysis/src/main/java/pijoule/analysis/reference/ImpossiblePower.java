@@ -38,16 +38,14 @@ public record ImpossiblePower(
     if (reference.powerMaxWatts().isEmpty()) {
       return found;
     }
-    double most = reference.powerMaxWatts().getAsDouble();
+    double max = reference.powerMaxWatts().getAsDouble();
     ReferenceValues values = new ReferenceValues(reference, variant);
     for (Side side : Side.values()) {
       for (Part part : Part.of(side)) {
         for (Map<String, String> cell : reference.cells()) {
           Optional<Interval> energy = values.find(side, Quantity.of(part, Metric.ENERGY), cell);
           Optional<Interval> time = values.find(side, Quantity.of(part, Metric.TIME), cell);
-          if (energy.isPresent()
-              && time.isPresent()
-              && energy.get().over(time.get()).low() > most) {
+          if (energy.isPresent() && time.isPresent() && energy.get().over(time.get()).low() > max) {
             found.add(
                 new ImpossiblePower(side, part, cell, energy.get().value(), time.get().value()));
           }

@@ -35,7 +35,7 @@ public record TransposedColumns(
   private static final double EVEN = 1.2;
 
   /** All orders of more columns would take long. */
-  private static final int MOST_COLUMNS = 7;
+  private static final int MAX_COLUMNS = 7;
 
   /**
    * @param reference published tables
@@ -66,7 +66,7 @@ public record TransposedColumns(
                 reference.cells().stream()
                     .filter(cell -> cell.getOrDefault(Factor.CPU_MHZ.key(), "").equals(clock))
                     .toList())
-        .filter(section -> section.size() <= MOST_COLUMNS)
+        .filter(section -> section.size() <= MAX_COLUMNS)
         .toList();
   }
 
@@ -102,14 +102,14 @@ public record TransposedColumns(
 
   private static double spread(
       List<Double> shares, List<Double> joules, List<Double> seconds, List<Integer> order) {
-    double least = Double.POSITIVE_INFINITY;
-    double most = 0;
+    double min = Double.POSITIVE_INFINITY;
+    double max = 0;
     for (int i = 0; i < order.size(); i++) {
       double power = shares.get(order.get(i)) * joules.get(i) / seconds.get(i);
-      least = Math.min(least, power);
-      most = Math.max(most, power);
+      min = Math.min(min, power);
+      max = Math.max(max, power);
     }
-    return most / least;
+    return max / min;
   }
 
   private static List<List<Integer>> orders(List<Integer> begun, int size) {

@@ -22,7 +22,7 @@ public final class CampaignReader {
     if (!Files.isRegularFile(folder.resolve("bench.yaml"))) {
       problems.add(
           new Problem(
-              "bench.yaml is missing: nobody can tell where the campaign ran; copy it from there"));
+              "bench.yaml is missing: it is unknown where the campaign ran; copy it from there"));
     }
     PlanReader plan = PlanReader.read(folder.resolve("plan.csv"), problems);
     List<Run> runs = new RunsReader(study, plan, problems).read(folder.resolve("runs.jsonl"));

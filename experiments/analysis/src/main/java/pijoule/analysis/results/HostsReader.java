@@ -34,7 +34,7 @@ final class HostsReader {
       } catch (IOException wrong) {
         problems.add(
             new Problem(
-                "environment/%s is left out: %s; copy it anew from where the campaign ran"
+                "environment/%s is left out: %s; copy it again from where the campaign ran"
                     .formatted(name, Problems.firstLine(wrong))));
       }
     }

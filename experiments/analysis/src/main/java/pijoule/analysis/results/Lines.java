@@ -15,7 +15,7 @@ import pijoule.energy.files.RegularFile;
  */
 final class Lines implements AutoCloseable {
   /** Of 20,000 requests, the most that a server keeps, a line has some 15 million characters. */
-  private static final int LONGEST = 1 << 25;
+  private static final int MAX_CHARACTERS = 1 << 25;
 
   private final Reader reader;
   private final char[] buffer = new char[1 << 16];
@@ -45,7 +45,7 @@ final class Lines implements AutoCloseable {
       while (at < end && buffer[at] != '\n') {
         at++;
       }
-      tooLong |= text.length() + at - from > LONGEST;
+      tooLong |= text.length() + at - from > MAX_CHARACTERS;
       if (!tooLong) {
         text.append(buffer, from, at - from);
       }
@@ -65,7 +65,7 @@ final class Lines implements AutoCloseable {
 
   /** How long a line may be, for a message. */
   static String limit() {
-    return "a line must have at most " + LONGEST + " characters, got more";
+    return "a line must have at most " + MAX_CHARACTERS + " characters, got more";
   }
 
   @Override

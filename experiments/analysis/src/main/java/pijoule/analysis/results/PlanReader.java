@@ -23,19 +23,19 @@ final class PlanReader {
     this.planned = planned;
   }
 
-  /** A plan that is missing or cannot be read is a problem, and then holds every run. */
+  /** A plan that is missing or cannot be read is a problem, and then admits every run. */
   static PlanReader read(Path file, List<Problem> problems) {
     try {
       return new PlanReader(Optional.of(runs(Files.readAllLines(RegularFile.require(file)))));
     } catch (NoSuchFileException missing) {
       problems.add(
           new Problem(
-              "plan.csv is missing: no run is held against its plan; copy it from where the"
+              "plan.csv is missing: no run is compared with its plan; copy it from where the"
                   + " campaign ran"));
     } catch (IOException | IllegalArgumentException wrong) {
       problems.add(
           new Problem(
-              "plan.csv cannot be read: %s; no run is held against its plan; copy it anew"
+              "plan.csv cannot be read: %s; no run is compared with its plan; copy it again"
                   .formatted(Problems.firstLine(wrong))));
     }
     return new PlanReader(Optional.empty());

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** Makes one line of what was thrown. */
 final class Problems {
-  private static final int LONGEST = 350;
+  private static final int MAX_CHARACTERS = 350;
 
   /** What Jackson puts before the message of a reader's own. */
   private static final String JACKSONS_OWN = "^Unexpected IOException \\(of type [^)]*\\): ";
@@ -20,8 +20,8 @@ final class Problems {
   /** Text of a damaged file, as a terminal can bear it: short, and without control characters. */
   static String oneLine(String message) {
     String line = message.replaceAll("\\s+", " ").strip().replaceAll("\\p{C}", "?");
-    boolean cut = line.codePointCount(0, line.length()) > LONGEST;
-    return cut ? line.substring(0, line.offsetByCodePoints(0, LONGEST)) + "..." : line;
+    boolean cut = line.codePointCount(0, line.length()) > MAX_CHARACTERS;
+    return cut ? line.substring(0, line.offsetByCodePoints(0, MAX_CHARACTERS)) + "..." : line;
   }
 
   /** The reason, with the key that it is about and without Jackson's own location. */

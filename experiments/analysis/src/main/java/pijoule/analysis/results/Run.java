@@ -33,7 +33,7 @@ public record Run(
     sides = sides.isEmpty() ? Map.of() : new EnumMap<>(sides);
   }
 
-  /** A run of which nobody knows how it came about. */
+  /** A run of unknown circumstances. */
   public Run(
       String id,
       int order,

@@ -66,7 +66,7 @@ final class RunsReader {
 
   private Optional<String> fault(RunRecord line) {
     if (seen.contains(line.run())) {
-      return Optional.of("it stands in runs.jsonl twice; the first counts");
+      return Optional.of("it is in runs.jsonl twice; the first counts");
     }
     if (line.cell() < 1 || line.cell() > cells.size()) {
       return Optional.of(

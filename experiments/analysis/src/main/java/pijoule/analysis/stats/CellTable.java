@@ -13,9 +13,9 @@ final class CellTable {
   private final double[] means;
   private final int[] counts;
   private double withinSquares;
-  private double greatest;
+  private double max;
 
-  /** Fills the table; the rounds, where they are told apart, are its last dimension. */
+  /** Fills the table; the rounds, where they are distinguished, are its last dimension. */
   CellTable(List<AnovaFactor> factors, List<Observation> observations, boolean byRounds) {
     SortedSet<Integer> rounds =
         observations.stream()
@@ -56,7 +56,7 @@ final class CellTable {
       double value = observations.get(i).value();
       double residual = value - means[at[i]];
       withinSquares += residual * residual;
-      greatest = Math.max(greatest, Math.abs(value));
+      max = Math.max(max, Math.abs(value));
     }
   }
 
@@ -78,7 +78,7 @@ final class CellTable {
     return Arrays.stream(counts).distinct().count() == 1;
   }
 
-  /** Values an entry stands for: their number, or the harmonic mean of unequal ones. */
+  /** Values that an entry represents: their number, or the harmonic mean of unequal ones. */
   double valuesPerEntry() {
     return counts.length / Arrays.stream(counts).mapToDouble(count -> 1.0 / count).sum();
   }
@@ -116,7 +116,7 @@ final class CellTable {
 
   /**
    * What dimensions add together that fewer of them do not: means over the others, less the means
-   * over each of their own. It stands in every entry.
+   * over each of their own. Every entry has it.
    */
   double[] effect(int dimensions) {
     double[] effect = means.clone();
@@ -145,7 +145,7 @@ final class CellTable {
 
   /** Nothing, where no more is left than the rounding of the values. */
   private double cleaned(double squares) {
-    double rounding = 4 * Math.ulp(greatest);
+    double rounding = 4 * Math.ulp(max);
     return squares <= rounding * rounding * values() ? 0 : squares;
   }
 }

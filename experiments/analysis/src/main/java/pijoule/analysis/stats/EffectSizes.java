@@ -3,9 +3,9 @@ package pijoule.analysis.stats;
 import java.util.OptionalDouble;
 import org.apache.commons.math3.special.Gamma;
 
-/** How far two samples lie apart, whatever their unit: dimensionless. */
+/** How far apart two samples are, dimensionless. */
 public final class EffectSizes {
-  private static final int FEWEST = 2;
+  private static final int MIN_VALUES = 2;
 
   private EffectSizes() {}
 
@@ -24,7 +24,7 @@ public final class EffectSizes {
   public static OptionalDouble hedgesG(double[] first, double[] second) {
     Sample.requireFinite(first);
     Sample.requireFinite(second);
-    if (first.length < FEWEST || second.length < FEWEST) {
+    if (first.length < MIN_VALUES || second.length < MIN_VALUES) {
       return OptionalDouble.empty();
     }
     int freedom = first.length + second.length - 2;

@@ -4,7 +4,7 @@ package pijoule.analysis.stats;
  * Whether a ratio lies within a margin of 1: equal for all purposes, different for some, or neither
  * shown. Being not significantly different is not being equal.
  *
- * @param margin dimensionless: the ratio is held against 1 - margin and 1 + margin
+ * @param margin dimensionless: the ratio is compared with 1 - margin and 1 + margin
  * @param pEquivalent probability of an estimate so deep within the margin, or deeper, were the
  *     ratio on its nearer bound
  * @param pOutside probability of an estimate so far outside the margin, or farther, were the ratio

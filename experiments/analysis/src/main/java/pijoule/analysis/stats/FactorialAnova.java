@@ -26,7 +26,7 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * @param squares total sum of squares, in the values' unit squared
  * @param freedom total degrees of freedom
  * @param mean of all cells, unweighted
- * @param values that the effects' means are of: their number, or what stands for it
+ * @param values that the effects' means are of: their number, or what replaces it
  * @param exact whether all cells have equally many values
  */
 public record FactorialAnova(

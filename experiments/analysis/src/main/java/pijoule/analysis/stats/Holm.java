@@ -26,11 +26,11 @@ public final class Holm {
     List<Integer> ascending =
         IntStream.range(0, ps.size()).boxed().sorted(Comparator.comparing(ps::get)).toList();
     List<Double> adjusted = new ArrayList<>(ps);
-    double greatest = 0;
+    double max = 0;
     for (int rank = 0; rank < ascending.size(); rank++) {
       int index = ascending.get(rank);
-      greatest = Math.max(greatest, Math.min(1, (ps.size() - rank) * ps.get(index)));
-      adjusted.set(index, greatest);
+      max = Math.max(max, Math.min(1, (ps.size() - rank) * ps.get(index)));
+      adjusted.set(index, max);
     }
     return adjusted;
   }

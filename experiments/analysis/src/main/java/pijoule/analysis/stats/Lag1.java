@@ -12,7 +12,7 @@ import org.apache.commons.math3.distribution.NormalDistribution;
  */
 public record Lag1(double r1, double p) {
   /** Below, the normal approximation is too coarse. */
-  private static final int FEWEST = 8;
+  private static final int MIN_VALUES = 8;
 
   /**
    * Estimates and tests it. For independent normal values r1 has the mean -1 / n and the variance
@@ -27,7 +27,7 @@ public record Lag1(double r1, double p) {
   public static Optional<Lag1> of(double[] values) {
     Sample.requireFinite(values);
     int n = values.length;
-    if (n < FEWEST || Sample.constant(values)) {
+    if (n < MIN_VALUES || Sample.constant(values)) {
       return Optional.empty();
     }
     double mean = Sample.mean(values);

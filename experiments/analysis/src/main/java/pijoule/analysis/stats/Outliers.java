@@ -10,7 +10,7 @@ public final class Outliers {
   /** Tukey's outer fences; of normal values about one in 400,000 lies beyond. */
   private static final double FENCE = 3;
 
-  private static final int FEWEST = 4;
+  private static final int MIN_VALUES = 4;
 
   private Outliers() {}
 
@@ -26,7 +26,7 @@ public final class Outliers {
    */
   public static List<Integer> tukey(double[] values) {
     Sample.requireFinite(values);
-    if (values.length < FEWEST || Sample.constant(values)) {
+    if (values.length < MIN_VALUES || Sample.constant(values)) {
       return List.of();
     }
     Percentile percentile = new Percentile().withEstimationType(EstimationType.R_7);

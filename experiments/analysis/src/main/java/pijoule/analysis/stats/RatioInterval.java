@@ -17,12 +17,12 @@ public record RatioInterval(double low, double high) {
   private static final int RESAMPLES = 9_999;
 
   private static final double TAIL = 0.025;
-  private static final int FEWEST = 2;
+  private static final int MIN_VALUES = 2;
   private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
 
   /**
    * Estimates the interval (Efron 1987, Journal of the American Statistical Association 82,
-   * 171-185; Efron and Tibshirani 1993, equations 14.9 to 14.15), each sample drawn anew by itself.
+   * 171-185; Efron and Tibshirani 1993, equations 14.9 to 14.15), each sample resampled separately.
    * The acceleration is that of the jackknife over both samples (there, equation 15.36).
    *
    * <p>It assumes independent values. Few of them make it too narrow: a resample scatters less than
@@ -39,8 +39,8 @@ public record RatioInterval(double low, double high) {
   public static Optional<RatioInterval> bca(double[] numerator, double[] denominator, long seed) {
     Sample.requireFinite(numerator);
     Sample.requireFinite(denominator);
-    if (numerator.length < FEWEST
-        || denominator.length < FEWEST
+    if (numerator.length < MIN_VALUES
+        || denominator.length < MIN_VALUES
         || Arrays.stream(denominator).anyMatch(value -> !(value > 0))
         || (Sample.constant(numerator) && Sample.constant(denominator))) {
       return Optional.empty();

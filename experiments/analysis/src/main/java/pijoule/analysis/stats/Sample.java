@@ -7,7 +7,7 @@ import org.apache.commons.math3.stat.StatUtils;
 
 /** Moments of a sample, and what is refused of one. */
 final class Sample {
-  /** Relative; far below what any meter or clock tells apart, far above what a sum rounds to. */
+  /** Relative; far below what any meter or clock resolves, far above what a sum rounds to. */
   private static final double ROUNDING = 1e-12;
 
   private static final MathContext DIGITS = new MathContext(12);
@@ -34,9 +34,9 @@ final class Sample {
 
   /** Whether the values differ by no more than the arithmetic that made them may. */
   static boolean constant(double[] values) {
-    double least = StatUtils.min(values);
-    double greatest = StatUtils.max(values);
-    return greatest - least <= ROUNDING * Math.max(Math.abs(least), Math.abs(greatest));
+    double min = StatUtils.min(values);
+    double max = StatUtils.max(values);
+    return max - min <= ROUNDING * Math.max(Math.abs(min), Math.abs(max));
   }
 
   /** The values to twelve digits, so that rounding alone puts none above another. */

@@ -2,7 +2,7 @@ package pijoule.analysis.stats;
 
 /** Where in a design a difference varies, the hardest to change first. */
 public enum Stratum {
-  /** Between rounds: every cell is carried out anew in each. */
+  /** Between rounds: every cell is carried out again in each. */
   ROUND("round"),
   /** Between settings of the boards within a round. */
   SETTING("board setting"),

@@ -69,7 +69,7 @@ final class Student {
 
   /**
    * The normal quantile above which the probability is q, 0 to 0.5: Newton's method on the
-   * logarithm, which is exact for tails far below what the library's inverse tells from 0.
+   * logarithm, which is exact for tails far below what the library's inverse distinguishes from 0.
    */
   private static double normalAbove(double q) {
     if (q == 0) {

@@ -9,10 +9,10 @@ import java.util.Optional;
  * @param p two-sided, of no slope
  */
 public record Trend(double slope, double p) {
-  private static final int FEWEST = 3;
+  private static final int MIN_VALUES = 3;
 
   /**
-   * Fits the line; the slope is held against its standard error by Student's t with n - 2 degrees
+   * Fits the line; the slope is compared with its standard error by Student's t with n - 2 degrees
    * of freedom (Montgomery 2017, section 10.4). It assumes independent scatter about the line.
    *
    * @param x finite
@@ -28,7 +28,7 @@ public record Trend(double slope, double p) {
           "pairs need samples of one length, got %s and %s".formatted(x.length, y.length));
     }
     int n = x.length;
-    if (n < FEWEST || Sample.constant(x) || Sample.constant(y)) {
+    if (n < MIN_VALUES || Sample.constant(x) || Sample.constant(y)) {
       return Optional.empty();
     }
     double middle = Sample.mean(x);

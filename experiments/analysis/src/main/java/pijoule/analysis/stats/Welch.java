@@ -4,7 +4,7 @@ import java.util.OptionalDouble;
 
 /** Welch's t test: two means whose samples need not scatter alike. */
 public final class Welch {
-  private static final int FEWEST = 2;
+  private static final int MIN_VALUES = 2;
 
   private Welch() {}
 
@@ -21,7 +21,7 @@ public final class Welch {
   public static OptionalDouble p(double[] first, double[] second) {
     Sample.requireFinite(first);
     Sample.requireFinite(second);
-    if (first.length < FEWEST || second.length < FEWEST) {
+    if (first.length < MIN_VALUES || second.length < MIN_VALUES) {
       return OptionalDouble.empty();
     }
     double one = Sample.variance(first) / first.length;

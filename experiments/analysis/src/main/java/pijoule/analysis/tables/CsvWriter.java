@@ -11,7 +11,7 @@ import pijoule.analysis.stats.Summary;
 
 /**
  * Writes a sheet in CSV, in full precision. A listing's rows and columns are the printed ones; a
- * table's are as well, but each row stands once for each of its statistics.
+ * table's are as well, but each row is repeated for each of its statistics.
  */
 public final class CsvWriter {
   private static final Map<String, Function<Entry, String>> STATISTICS = new LinkedHashMap<>();
@@ -58,7 +58,7 @@ public final class CsvWriter {
   }
 
   private static String summary(Entry entry, Function<Summary, OptionalDouble> of) {
-    return entry.summary().map(of).map(Figures::full).orElse(Figures.NA);
+    return entry.summary().map(of).map(Numbers::full).orElse(Numbers.NA);
   }
 
   private static List<String> names(Section section) {

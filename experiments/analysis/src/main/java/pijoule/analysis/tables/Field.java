@@ -3,7 +3,7 @@ package pijoule.analysis.tables;
 import java.util.Optional;
 
 /**
- * What stands at one place of a sheet.
+ * One field of a sheet.
  *
  * @param text as a person reads it
  * @param value in full precision, as in CSV; absent where it is no number

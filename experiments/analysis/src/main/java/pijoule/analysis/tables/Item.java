@@ -5,13 +5,13 @@ import java.util.OptionalDouble;
 /**
  * One field of a listing.
  *
- * @param full as it stands in CSV: full precision, or {@link Figures#NA}
+ * @param full as in CSV: full precision, or {@link Numbers#NA}
  * @param display as a person reads it
- * @param numeric whether it is a number, which stands to the right
+ * @param numeric whether it is a number, which is aligned to the right
  */
 public record Item(String full, String display, boolean numeric) {
   /** Where nothing is known. */
-  public static final Item NA = new Item(Figures.NA, Figures.NA, true);
+  public static final Item NA = new Item(Numbers.NA, Numbers.NA, true);
 
   private static final int DIGITS = 4;
   private static final int U_DIGITS = 2;
@@ -38,7 +38,7 @@ public record Item(String full, String display, boolean numeric) {
    * @return the number, shown with four significant digits
    */
   public static Item number(double value) {
-    return new Item(Figures.full(value), Figures.significant(value, DIGITS), true);
+    return new Item(Numbers.full(value), Numbers.significant(value, DIGITS), true);
   }
 
   /**
@@ -56,7 +56,7 @@ public record Item(String full, String display, boolean numeric) {
   public static Item uncertainty(OptionalDouble u) {
     return u.isPresent()
         ? new Item(
-            Figures.full(u.getAsDouble()), Figures.significant(u.getAsDouble(), U_DIGITS), true)
+            Numbers.full(u.getAsDouble()), Numbers.significant(u.getAsDouble(), U_DIGITS), true)
         : NA;
   }
 
@@ -65,8 +65,8 @@ public record Item(String full, String display, boolean numeric) {
    * @return shown with two significant digits, and as {@code < 0.0001} below that
    */
   public static Item p(double p) {
-    String display = p < 1e-4 ? "< 0.0001" : Figures.significant(p, P_DIGITS);
-    return new Item(Figures.full(p), display, true);
+    String display = p < 1e-4 ? "< 0.0001" : Numbers.significant(p, P_DIGITS);
+    return new Item(Numbers.full(p), display, true);
   }
 
   /**

@@ -18,7 +18,7 @@ public final class LatexWriter {
   private static final int NOTE_WIDTH = 95;
 
   /** However long the notes are. */
-  private static final int FEWEST_LINES = 10;
+  private static final int MIN_LINES = 10;
 
   /** A column whose widest field has more characters is wrapped. */
   private static final int WIDEST_FIELD = 40;
@@ -74,7 +74,7 @@ public final class LatexWriter {
   private int longest() {
     int noteLines =
         layout.notes().stream().mapToInt(note -> Words.length(note) / NOTE_WIDTH + 1).sum();
-    return Math.max(FEWEST_LINES, PAGE_LINES - noteLines);
+    return Math.max(MIN_LINES, PAGE_LINES - noteLines);
   }
 
   private void caption(int page, int pages) {
@@ -149,7 +149,7 @@ public final class LatexWriter {
     return "\\multicolumn{%s}{%c}{%s}".formatted(columns, side, Tex.escape(text));
   }
 
-  /** {@code \tabularnewline} ends a row whatever stands in its last field. */
+  /** {@code \tabularnewline} ends a row, even after an empty last field. */
   private void line(List<String> cells) {
     tex.append(cells.stream().collect(Collectors.joining(" & ", "", " \\tabularnewline\n")));
   }

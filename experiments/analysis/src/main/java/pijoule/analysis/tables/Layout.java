@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A sheet as a person reads it, on whatever medium: lines of fields that are as many in each.
+ * A sheet as a person reads it, on any medium: lines of fields that are as many in each.
  *
  * @param name of its files, without ending
  * @param title for a person
  * @param headers lines above the columns, at least one
- * @param right whether a column is of numbers and stands to the right
- * @param keys first columns that tell the rows apart, at least one
+ * @param right whether a column is of numbers and is aligned to the right
+ * @param keys first columns that identify the rows, at least one
  * @param blocks lines below
  * @param notes below it all, one line each
  */

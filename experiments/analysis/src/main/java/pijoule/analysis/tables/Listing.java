@@ -31,7 +31,7 @@ public record Listing(
    *
    * @param keys of the columns to keep, in their order
    * @return the listing
-   * @throws IllegalArgumentException if a column is not there
+   * @throws IllegalArgumentException if a column is missing
    */
   public Listing only(List<String> keys) {
     List<String> all = columns.stream().map(Column::key).toList();

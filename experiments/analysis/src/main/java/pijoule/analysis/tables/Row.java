@@ -8,7 +8,7 @@ import java.util.List;
  * @param key in CSV, such as {@code serialize} or {@code axis2}
  * @param label for a person, such as {@code Serialization}
  * @param unit of every value
- * @param uncertainty whether the values are uncertainties, whose own scatter nobody asks for
+ * @param uncertainty whether the values are uncertainties, whose own scatter is of no interest
  * @param entries one a column
  */
 public record Row(String key, String label, String unit, boolean uncertainty, List<Entry> entries) {

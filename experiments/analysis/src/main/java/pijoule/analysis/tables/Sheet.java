@@ -15,7 +15,7 @@ public sealed interface Sheet permits Table, Listing {
   String title();
 
   /**
-   * @return what stands below it, one line each
+   * @return the notes below it, one line each
    */
   List<String> notes();
 }

@@ -10,7 +10,7 @@ import pijoule.analysis.stats.Summary;
 /** Lays out a table of cells: its sections have their columns in common. */
 final class TableLayout {
   /** Where the study has no such cell. */
-  private static final Field EXCLUDED = Field.number("-", Figures.NA);
+  private static final Field EXCLUDED = Field.number("-", Numbers.NA);
 
   private TableLayout() {}
 
@@ -59,23 +59,23 @@ final class TableLayout {
     Summary summary = entry.summary().get();
     StringBuilder text =
         new StringBuilder(
-            uncertainty ? Item.uncertainty(summary.mean()).display() : Figures.rounded(summary));
+            uncertainty ? Item.uncertainty(summary.mean()).display() : Numbers.rounded(summary));
     if (entry.belowResolution() > 0) {
       text.append(" †").append(entry.belowResolution());
     }
     if (entry.implausible() > 0) {
       text.append(" ‡").append(entry.implausible());
     }
-    String mean = Figures.full(summary.mean());
+    String mean = Numbers.full(summary.mean());
     return new Field(text.toString(), Optional.of(mean), detail(summary));
   }
 
   private static String detail(Summary summary) {
     return "mean %s, 95 %% interval %s to %s, n = %s in %s blocks"
         .formatted(
-            Figures.full(summary.mean()),
-            Figures.full(summary.ci95Low()),
-            Figures.full(summary.ci95High()),
+            Numbers.full(summary.mean()),
+            Numbers.full(summary.ci95Low()),
+            Numbers.full(summary.ci95High()),
             summary.n(),
             summary.blocks());
   }

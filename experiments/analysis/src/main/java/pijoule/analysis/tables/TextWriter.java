@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 
 /**
  * Writes a sheet for a terminal of 100 columns. Long texts are wrapped within their columns, and
- * columns that do not fit beside each other are stacked, each time with those that tell the rows
- * apart; a single one that is wider stays whole.
+ * columns that do not fit beside each other are stacked, each time with those that identify the
+ * rows; a single one that is wider stays whole.
  */
 public final class TextWriter {
   private static final int WIDTH = 100;
@@ -64,7 +64,7 @@ public final class TextWriter {
       int to = fitting(widths, keys, from);
       for (int i = 0; i < lines.size(); i++) {
         String line = columns(lines.get(i), widths, keys, from, to, i < headers.size());
-        // What is wrapped may stand in columns that are further down.
+        // What is wrapped may be in columns that are further down.
         if (!line.isBlank()) {
           line(line);
         }

@@ -10,9 +10,9 @@ import pijoule.analysis.results.Study;
  * @param metering of their energies
  * @param losses of runs
  */
-record CampaignKind(Study study, Scatter scatter, Metering metering, Losses losses) {
+record CampaignKind(Study study, SimulatedScatter scatter, Metering metering, Losses losses) {
   /** Durations alone, of every run. */
-  static CampaignKind of(Study study, Scatter scatter) {
+  static CampaignKind of(Study study, SimulatedScatter scatter) {
     return new CampaignKind(study, scatter, Metering.NONE, Losses.NONE);
   }
 

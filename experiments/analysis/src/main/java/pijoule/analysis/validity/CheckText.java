@@ -43,14 +43,14 @@ public final class CheckText {
   }
 
   private static String promise(Check check) {
-    if (check.least() == 0 && check.greatest() == 1) {
+    if (check.min() == 0 && check.max() == 1) {
       return "no promise";
     }
     return String.format(
         Locale.ROOT,
         "promised %.0f to %.0f: %s",
-        PERCENT * check.least(),
-        PERCENT * check.greatest(),
+        PERCENT * check.min(),
+        PERCENT * check.max(),
         check.kept() ? "kept" : "BROKEN");
   }
 }

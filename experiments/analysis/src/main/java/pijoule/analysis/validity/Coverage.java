@@ -27,9 +27,9 @@ final class Coverage {
   static final List<Integer> ROUNDS = List.of(2, 5, 10, 25);
 
   private static final double RATIO = 1.2;
-  private static final Scatter RUNS = Scatter.ofRuns(0.03);
-  private static final Scatter BLOCKS = RUNS.withBlock(0.03);
-  private static final Scatter ALL = BLOCKS.withRound(0.05);
+  private static final SimulatedScatter RUNS = SimulatedScatter.ofRuns(0.03);
+  private static final SimulatedScatter BLOCKS = RUNS.withBlock(0.03);
+  private static final SimulatedScatter ALL = BLOCKS.withRound(0.05);
 
   private final int trials;
   private final Chance chance;
@@ -106,7 +106,7 @@ final class Coverage {
     Study five = SimulatedDesign.twoFactors(5, 4);
     CampaignKind settings =
         CampaignKind.of(SimulatedDesign.threeFactors(5, 2), ALL.withSetting(0.03));
-    Scatter skewed = new Scatter(0.5, 0.03, 0, 0, 0, true);
+    SimulatedScatter skewed = new SimulatedScatter(0.5, 0.03, 0, 0, 0, true);
     CampaignKind pairs = CampaignKind.of(SimulatedDesign.twoFactors(2, 2), BLOCKS);
     return List.of(
         promised(frameworks("two frameworks, run scatter alone", CampaignKind.of(five, RUNS))),
@@ -201,9 +201,8 @@ final class Coverage {
     return checks;
   }
 
-  private Check bootstrap(String name, double least, Function<Chance, double[]> sample) {
-    return new Check(
-        GROUP, "bootstrap (BCa) of a ratio, " + name, bootstrapped(sample), least, MAX);
+  private Check bootstrap(String name, double min, Function<Chance, double[]> sample) {
+    return new Check(GROUP, "bootstrap (BCa) of a ratio, " + name, bootstrapped(sample), min, MAX);
   }
 
   private Proportion bootstrapped(Function<Chance, double[]> sample) {

@@ -11,9 +11,9 @@ import pijoule.analysis.stats.Holm;
 final class FalseAlarms {
   private static final String GROUP = "one difference or more is found among none";
   private static final double LEVEL = 0.05;
-  private static final Scatter RUNS = Scatter.ofRuns(0.03);
-  private static final Scatter BLOCKS = RUNS.withBlock(0.03);
-  private static final Scatter ROUNDS = BLOCKS.withRound(0.05);
+  private static final SimulatedScatter RUNS = SimulatedScatter.ofRuns(0.03);
+  private static final SimulatedScatter BLOCKS = RUNS.withBlock(0.03);
+  private static final SimulatedScatter ROUNDS = BLOCKS.withRound(0.05);
   private static final Metering METER = Metering.ofMeans(0.01);
 
   private final int campaigns;
@@ -37,7 +37,7 @@ final class FalseAlarms {
               adjusted));
     }
     Study two = SimulatedDesign.twoFactors(5, 4);
-    Scatter settings = ROUNDS.withSetting(0.03);
+    SimulatedScatter settings = ROUNDS.withSetting(0.03);
     CampaignKind three = CampaignKind.of(SimulatedDesign.threeFactors(5, 2), settings);
     CampaignKind ofRuns = CampaignKind.of(two, RUNS);
     CampaignKind ofBlocks = CampaignKind.of(two, BLOCKS);

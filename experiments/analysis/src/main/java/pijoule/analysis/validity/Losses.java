@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Runs of a simulated campaign that have no value.
  *
- * @param probability that a run fails, 0 to 1, whatever its cell
+ * @param probability that a run fails, 0 to 1, the same for all cells
  * @param kept replicates that the blocks of each round keep, by round; the others fail. Blocks of
  *     every second server have them in the opposite order. Empty where nothing else is lost.
  */

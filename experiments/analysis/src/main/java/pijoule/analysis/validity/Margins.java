@@ -19,7 +19,7 @@ final class Margins {
   private static final String OUTSIDE = "called outside 5 % at a true difference of 5 %";
   private static final String POWER = "power, for information";
 
-  private static final Scatter SERVERS = Scatter.ofRuns(0.03).withBlock(0.02);
+  private static final SimulatedScatter SERVERS = SimulatedScatter.ofRuns(0.03).withBlock(0.02);
 
   private final int campaigns;
   private final Chance chance;

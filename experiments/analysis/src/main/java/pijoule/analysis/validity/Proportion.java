@@ -24,7 +24,7 @@ public record Proportion(int hits, int trials) {
 
   /**
    * Counts how often something happens, on all processors. Every trial has random numbers of its
-   * own, so the count is the same whatever their number.
+   * own, so the count is the same for any number of them.
    *
    * @param trials at least 1
    * @param chance that the trials' numbers come from

@@ -31,7 +31,7 @@ final class SimulatedCampaign {
 
   private final CampaignKind kind;
   private final Study study;
-  private final Scatter scatter;
+  private final SimulatedScatter scatter;
   private final ToDoubleFunction<Cell> factors;
   private final Chance chance;
   private final SimulatedMeter meter;

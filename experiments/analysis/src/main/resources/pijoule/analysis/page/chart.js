@@ -10,7 +10,7 @@ function powerRange(plot, least, greatest) {
   return [least - span * FOOT_SHARE, greatest + span * NAMES_SHARE];
 }
 
-/** Decimals that tell ticks apart; no locale has a say in them. */
+/** Decimals that distinguish ticks, independent of the locale. */
 function ticks(values) {
   const step = values.length > 1 ? values[1] - values[0] : 1;
   let decimals = 0;

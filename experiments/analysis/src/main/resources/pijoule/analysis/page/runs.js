@@ -83,7 +83,7 @@ function start() {
   show();
 }
 
-/** A header stands over its numbers; a table that is cut can be scrolled with the keyboard. */
+/** A header is above its numbers; a table that is cut can be scrolled with the keyboard. */
 function tend(area) {
   for (const table of area.querySelectorAll('.sheet table')) {
     const first = table.querySelector('tbody tr:last-child');

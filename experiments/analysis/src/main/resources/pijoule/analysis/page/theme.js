@@ -14,16 +14,16 @@ function colour(name) {
 
 function startTheme(redraw) {
   const button = document.getElementById('theme');
-  const tell = () => {
+  const announce = () => {
     button.setAttribute('aria-pressed', String(isDark()));
     redraw();
   };
   button.hidden = false;
   button.addEventListener('click', () => {
     root.dataset.theme = isDark() ? 'light' : 'dark';
-    tell();
+    announce();
   });
-  prefersDark.addEventListener('change', tell);
+  prefersDark.addEventListener('change', announce);
   let onScreen;
   window.addEventListener('beforeprint', () => {
     onScreen = root.dataset.theme;

@@ -11,11 +11,11 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.Chapter;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
+import pijoule.analysis.document.Chapter;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.Problem;
@@ -281,7 +281,7 @@ class BoardsChapterTest {
     assertThat(result.problems()).isEmpty();
     assertThat(folder.resolve("report.md"))
         .content()
-        .contains("## Boards and tries", "## What to distrust", "throttled 1, clock 1, reboot 1")
+        .contains("## Boards and tries", "## Caveats", "throttled 1, clock 1, reboot 1")
         .contains("the connection was &lt;lost>");
     assertThat(folder.resolve("report.html"))
         .content()

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import pijoule.analysis.Chapter;
+import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.reference.Reference;
@@ -63,7 +63,7 @@ class CampaignClaimsTest {
     }
   }
 
-  /** Whatever is decided must be what arithmetic says of the means that the runs were made of. */
+  /** Every decision must be what arithmetic says of the means that the runs were made of. */
   @ParameterizedTest
   @EnumSource(Variant.class)
   void decidesAsTheMeansThatTheRunsHave(Variant variant, @TempDir Path folder) throws Exception {

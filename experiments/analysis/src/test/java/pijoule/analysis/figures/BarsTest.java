@@ -18,6 +18,7 @@ import net.jqwik.api.constraints.Scale;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.Side;
@@ -89,7 +90,7 @@ class BarsTest {
       return new Ruler(y(first), value(first), y(last), value(last), perSi);
     }
 
-    /** A tick's text stands 4 below its line. */
+    /** A tick's text is 4 below its line. */
     private static double y(Element tick) {
       return Parsed.number(tick, "y") - 4;
     }

@@ -16,9 +16,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 
-/** Whatever is drawn, it is a document that stands alone and beside others. */
+/** Every figure is a document that works alone and beside others. */
 class DocumentsTest {
   private static final Path GOLDEN = Path.of("src/test/resources/pijoule/analysis/figures");
   private static final String GOLDEN_NAME = "figure-09-server-serialization-energy";
@@ -26,7 +27,7 @@ class DocumentsTest {
   private static final Pattern SELECTORS = Pattern.compile("(?m)^([^@}\\n]+)\\{");
 
   /** Of a figure with twelve cells. */
-  private static final int MOST_BYTES = 24_000;
+  private static final int MAX_BYTES = 24_000;
 
   private final Locale before = Locale.getDefault();
 
@@ -56,7 +57,7 @@ class DocumentsTest {
       assertThat(figure.svg() + figure.csv()).doesNotContain("NaN", "Infinity");
       assertThat(Parsed.all(root, "script")).isEmpty();
       int bytes = figure.svg().length();
-      assertThat(bytes).as(figure.name()).isLessThan(MOST_BYTES);
+      assertThat(bytes).as(figure.name()).isLessThan(MAX_BYTES);
     }
   }
 
@@ -119,7 +120,7 @@ class DocumentsTest {
     }
   }
 
-  /** One document byte for byte; {@code -Dgolden.rewrite=true} writes it anew. */
+  /** One document byte for byte; {@code -Dgolden.rewrite=true} rewrites it. */
   @Test
   void oneIsTheGoldenOne() throws Exception {
     Figure figure = PaperFigures.of(Fixtures.damaged(folder)).get(1);

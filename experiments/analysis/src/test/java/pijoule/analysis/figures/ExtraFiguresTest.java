@@ -10,7 +10,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
-import pijoule.analysis.inference.EffectFigures;
+import pijoule.analysis.document.Figure;
+import pijoule.analysis.inference.EffectShare;
+import pijoule.analysis.inference.EffectShares;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -122,7 +124,7 @@ class ExtraFiguresTest {
   void effectsAreAsLongAsTheirShares() throws Exception {
     List<EffectShare> shares = List.of(new EffectShare("a", 75), new EffectShare("b", 25));
     Quantity quantity = Quantity.of(Part.TOTAL, Metric.ENERGY);
-    Figure figure = EffectsFigure.of(Side.CLIENT, quantity, true, shares);
+    Figure figure = EffectsFigure.of(new EffectShares(Side.CLIENT, quantity, true, shares));
     List<Double> widths =
         new Parsed(figure)
             .all("rect").stream()
@@ -138,7 +140,7 @@ class ExtraFiguresTest {
 
   @Test
   void effectsOfACampaignAddUpToTheWhole() {
-    List<Figure> figures = EffectFigures.of(designed);
+    List<Figure> figures = EffectsFigure.all(designed);
     assertThat(figures.stream().map(Figure::name))
         .containsExactly(
             "effects-client-total-time",

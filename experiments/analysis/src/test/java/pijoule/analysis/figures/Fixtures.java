@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
+import pijoule.analysis.document.Figure;
+import pijoule.analysis.inference.EffectShare;
+import pijoule.analysis.inference.EffectShares;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.measures.Metric;
@@ -27,7 +30,9 @@ final class Fixtures {
     List<EffectShare> shares =
         List.of(new EffectShare(SCRIPT, 81.4), new EffectShare("Residual (replicates)", 0.04));
     for (Side side : Side.values()) {
-      all.add(EffectsFigure.of(side, Quantity.of(Part.TOTAL, Metric.TIME), false, shares));
+      all.add(
+          EffectsFigure.of(
+              new EffectShares(side, Quantity.of(Part.TOTAL, Metric.TIME), false, shares)));
     }
     return all;
   }

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
+import pijoule.analysis.document.Figure;
 
 /** An SVG document, read back as any XML is. */
 final class Parsed {

@@ -27,7 +27,7 @@ class ComparisonsTest {
     campaign.seconds = (run, cell) -> size(cell.number()) + 0.01 * random.nextGaussian();
   }
 
-  /** 1 s, 1 s and 2 s by size, whatever the framework. */
+  /** 1 s, 1 s and 2 s by size, for any framework. */
   private static double size(int cell) {
     return cell % 3 == 0 ? 2 : 1;
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.Chapter;
+import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;

@@ -46,7 +46,7 @@ class BinSumsTest {
       boolean covered = 3 + (i + 1) * width <= (watts.size() - 1) * 7L;
       assertThat(Float.isNaN(sums.means()[i])).as("bin %s", i).isEqualTo(!covered);
       if (covered) {
-        assertThat(sums.means()[i]).isBetween(sums.least()[i], sums.greatest()[i]);
+        assertThat(sums.means()[i]).isBetween(sums.min()[i], sums.max()[i]);
       }
     }
   }
@@ -57,8 +57,8 @@ class BinSumsTest {
     sums.line(-5, 2, 15, 2);
     sums.line(19, 3, 40, 3);
     assertThat(sums.means()).containsExactly(2, Float.NaN, 3, 3);
-    assertThat(sums.least()).containsExactly(2, Float.NaN, 3, 3);
-    assertThat(sums.greatest()).containsExactly(2, Float.NaN, 3, 3);
+    assertThat(sums.min()).containsExactly(2, Float.NaN, 3, 3);
+    assertThat(sums.max()).containsExactly(2, Float.NaN, 3, 3);
   }
 
   @Test
@@ -66,7 +66,7 @@ class BinSumsTest {
     BinSums sums = new BinSums(0, 10, 2);
     sums.line(0, 0, 20, 4);
     assertThat(sums.means()).containsExactly(1, 3);
-    assertThat(sums.least()).containsExactly(0, 2);
-    assertThat(sums.greatest()).containsExactly(2, 4);
+    assertThat(sums.min()).containsExactly(0, 2);
+    assertThat(sums.max()).containsExactly(2, 4);
   }
 }

@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 
-/** Every number that the page shows stands in a CSV file of its folder. */
+/** Every number that the page shows is in a CSV file of its folder. */
 class PageNumbersTest {
   private static final int NOTHING = 65_535;
   private static final Pattern TAG =
@@ -211,7 +211,7 @@ class PageNumbersTest {
   }
 
   private static String seconds(JsonNode span, int index) {
-    return Figures.full(span.get(index).asLong() / 1e9);
+    return Numbers.full(span.get(index).asLong() / 1e9);
   }
 
   private JsonNode traces() throws Exception {

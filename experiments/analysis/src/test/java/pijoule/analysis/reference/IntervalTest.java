@@ -7,7 +7,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 
 class IntervalTest {
-  /** Whatever two figures were before rounding, their product, sum and ratio lie in the bounds. */
+  /** For any two figures before rounding, their product, sum and ratio lie in the bounds. */
   @Property(tries = 300)
   void holdsWhatTheFiguresCanHaveBeen(
       @ForAll @DoubleRange(min = 0.1, max = 100) double a,

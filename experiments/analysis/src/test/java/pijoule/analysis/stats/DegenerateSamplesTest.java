@@ -83,7 +83,7 @@ class DegenerateSamplesTest {
     assertThatThrownBy(() -> Welch.p(SOME, NAN)).hasMessage("a value must be finite, got NaN");
     assertThatThrownBy(() -> Trend.of(SOME, EQUAL))
         .hasMessage("pairs need samples of one length, got 4 and 3");
-    assertThatThrownBy(() -> Equivalence.tost(Numbers.ratio(SOME, SOME), 1))
+    assertThatThrownBy(() -> Equivalence.tost(ReferenceSamples.ratio(SOME, SOME), 1))
         .hasMessage("a margin must be above 0 and below 1, got 1.0");
     assertThatThrownBy(() -> Holm.adjust(List.of(0.1, Double.NaN)))
         .hasMessage("a p-value must be from 0 to 1, got NaN");

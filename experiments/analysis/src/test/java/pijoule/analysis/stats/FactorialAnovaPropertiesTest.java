@@ -13,7 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Whatever the design: its lines add up, and its order does not matter. */
+/** For any design: its lines add up, and its order does not matter. */
 class FactorialAnovaPropertiesTest {
   @Property(tries = 60)
   void theLinesAddUpToTheWhole(

@@ -38,7 +38,8 @@ class LogContrastTest {
   @Test
   void equalConstantsOfUnlikeCountsDoNotDiffer() {
     LogContrast contrast =
-        Numbers.ratio(new double[] {0.1, 0.1, 0.1}, new double[] {0.1, 0.1, 0.1, 0.1, 0.1});
+        ReferenceSamples.ratio(
+            new double[] {0.1, 0.1, 0.1}, new double[] {0.1, 0.1, 0.1, 0.1, 0.1});
     assertThat(contrast.effect()).isZero();
     assertThat(contrast.standardError()).isZero();
     assertThat(contrast.pDifferent()).isEqualTo(1);
@@ -47,7 +48,7 @@ class LogContrastTest {
 
   @Test
   void runsOfOneServerCountOnce() {
-    LogContrast runs = Numbers.ratio(new double[] {1, 1, 3, 3}, new double[] {2, 4, 2, 4});
+    LogContrast runs = ReferenceSamples.ratio(new double[] {1, 1, 3, 3}, new double[] {2, 4, 2, 4});
     LogContrast blocks =
         LogContrast.of(
                 List.of(
@@ -170,6 +171,6 @@ class LogContrastTest {
   }
 
   private static Term term(double exponent, String stratum, double... values) {
-    return Numbers.term(exponent, stratum, values);
+    return ReferenceSamples.term(exponent, stratum, values);
   }
 }

@@ -2,7 +2,7 @@ package pijoule.analysis.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static pijoule.analysis.stats.Numbers.nearly;
+import static pijoule.analysis.stats.ReferenceSamples.nearly;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -23,8 +23,8 @@ class ReferencesTest {
       maxCharsPerColumn = 8192)
   void twoSamples(
       String name, double welch, double rank, double g, double delta, String one, String other) {
-    double[] first = Numbers.of(one);
-    double[] second = Numbers.of(other);
+    double[] first = ReferenceSamples.of(one);
+    double[] second = ReferenceSamples.of(other);
     assertThat(Welch.p(first, second).orElseThrow()).isCloseTo(welch, nearly(welch));
     assertThat(RankTests.mannWhitneyP(first, second).orElseThrow()).isCloseTo(rank, nearly(rank));
     assertThat(EffectSizes.hedgesG(first, second).orElseThrow()).isCloseTo(g, nearly(g));
@@ -39,8 +39,8 @@ class ReferencesTest {
       maxCharsPerColumn = 8192)
   void matchedSamples(
       String name, double signed, double slope, double p, String one, String other) {
-    double[] first = Numbers.of(one);
-    double[] second = Numbers.of(other);
+    double[] first = ReferenceSamples.of(one);
+    double[] second = ReferenceSamples.of(other);
     assertThat(RankTests.wilcoxonSignedRankP(first, second).orElseThrow())
         .isCloseTo(signed, nearly(signed));
     Trend trend = Trend.of(first, second).orElseThrow();
@@ -51,8 +51,8 @@ class ReferencesTest {
   @ParameterizedTest(name = "{0}")
   @CsvFileSource(resources = FOLDER + "holm.csv", numLinesToSkip = 1, maxCharsPerColumn = 8192)
   void holm(String name, String p, String adjusted) {
-    List<Double> expected = Numbers.list(adjusted);
-    List<Double> got = Holm.adjust(Numbers.list(p));
+    List<Double> expected = ReferenceSamples.list(adjusted);
+    List<Double> got = Holm.adjust(ReferenceSamples.list(p));
     assertThat(got).hasSameSizeAs(expected);
     for (int i = 0; i < got.size(); i++) {
       assertThat(got.get(i)).isCloseTo(expected.get(i), nearly(expected.get(i)));
@@ -74,7 +74,8 @@ class ReferencesTest {
       double half,
       String one,
       String other) {
-    LogContrast contrast = Numbers.ratio(Numbers.of(one), Numbers.of(other));
+    LogContrast contrast =
+        ReferenceSamples.ratio(ReferenceSamples.of(one), ReferenceSamples.of(other));
     assertThat(contrast.effect()).isCloseTo(effect, within(1e-12));
     assertThat(contrast.standardError()).isCloseTo(u, nearly(u));
     assertThat(contrast.degreesOfFreedom()).isCloseTo(freedom, nearly(freedom));
@@ -91,7 +92,7 @@ class ReferencesTest {
       maxCharsPerColumn = 8192)
   void equivalenceOfOneSample(
       String name, double margin, double against, double tost, String values) {
-    Term term = Numbers.term(1, "a", Numbers.of(values));
+    Term term = ReferenceSamples.term(1, "a", ReferenceSamples.of(values));
     LogContrast contrast = LogContrast.of(List.of(term), against, 0).orElseThrow();
     assertThat(Equivalence.tost(contrast, margin).pEquivalent()).isCloseTo(tost, nearly(tost));
   }
@@ -105,7 +106,7 @@ class ReferencesTest {
   @CsvFileSource(resources = FOLDER + "bca.csv", numLinesToSkip = 1, maxCharsPerColumn = 8192)
   void bootstrap(String name, double low, double high, String one, String other) {
     RatioInterval interval =
-        RatioInterval.bca(Numbers.of(one), Numbers.of(other), 42).orElseThrow();
+        RatioInterval.bca(ReferenceSamples.of(one), ReferenceSamples.of(other), 42).orElseThrow();
     double tolerance = 0.04 * (high - low);
     assertThat(interval.low()).isCloseTo(low, within(tolerance));
     assertThat(interval.high()).isCloseTo(high, within(tolerance));
@@ -114,7 +115,7 @@ class ReferencesTest {
   @ParameterizedTest(name = "{0}")
   @CsvFileSource(resources = FOLDER + "series.csv", numLinesToSkip = 1, maxCharsPerColumn = 8192)
   void series(String name, double r1, double p, String outliers, String values) {
-    double[] series = Numbers.of(values);
+    double[] series = ReferenceSamples.of(values);
     Lag1 lag = Lag1.of(series).orElseThrow();
     assertThat(lag.r1()).isCloseTo(r1, within(1e-12));
     assertThat(lag.p()).isCloseTo(p, nearly(p));

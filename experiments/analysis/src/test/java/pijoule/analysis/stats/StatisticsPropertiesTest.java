@@ -24,8 +24,8 @@ class StatisticsPropertiesTest {
         .isEqualTo(-EffectSizes.cliffsDelta(second, first).orElseThrow());
     assertThat(Welch.p(first, second).orElseThrow())
         .isEqualTo(Welch.p(second, first).orElseThrow(), within(1e-12));
-    LogContrast up = Numbers.ratio(first, second);
-    LogContrast down = Numbers.ratio(second, first);
+    LogContrast up = ReferenceSamples.ratio(first, second);
+    LogContrast down = ReferenceSamples.ratio(second, first);
     assertThat(up.ci95Low()).isEqualTo(1 / down.ci95High(), within(1e-7));
     assertThat(up.pDifferent()).isEqualTo(down.pDifferent(), within(1e-12));
   }
@@ -37,8 +37,8 @@ class StatisticsPropertiesTest {
     double[] second = sample(~seed, 9);
     double[] one = scaled(first, scale);
     double[] other = scaled(second, scale);
-    LogContrast before = Numbers.ratio(first, second);
-    LogContrast after = Numbers.ratio(one, other);
+    LogContrast before = ReferenceSamples.ratio(first, second);
+    LogContrast after = ReferenceSamples.ratio(one, other);
     assertThat(after.ratio()).isEqualTo(before.ratio(), within(1e-9));
     assertThat(after.pDifferent()).isEqualTo(before.pDifferent(), within(1e-9));
     assertThat(EffectSizes.hedgesG(one, other).orElseThrow())
@@ -47,7 +47,7 @@ class StatisticsPropertiesTest {
         .isEqualTo(Lag1.of(second).orElseThrow().r1(), within(1e-9));
   }
 
-  /** Whatever the scatter and the freedom: more uncertainty, a wider interval and a larger p. */
+  /** For any scatter and freedom: more uncertainty, a wider interval and a larger p. */
   @Property(tries = 500)
   void moreUncertaintyNeverShowsMore(
       @ForAll long seed,
@@ -57,7 +57,8 @@ class StatisticsPropertiesTest {
       @ForAll @DoubleRange(min = 0.3, max = 3) double against) {
     List<Term> terms =
         List.of(
-            Numbers.term(1, "a", sample(seed, n)), Numbers.term(-1, "b", sample(~seed, 14 - n)));
+            ReferenceSamples.term(1, "a", sample(seed, n)),
+            ReferenceSamples.term(-1, "b", sample(~seed, 14 - n)));
     LogContrast less = LogContrast.of(terms, against, u).orElseThrow();
     LogContrast with = LogContrast.of(terms, against, u + more).orElseThrow();
     assertThat(with.ci95Low()).isLessThanOrEqualTo(less.ci95Low());
@@ -102,7 +103,7 @@ class StatisticsPropertiesTest {
   @Property(tries = 200)
   void nothingIsBothEqualAndOutside(
       @ForAll long seed, @ForAll @DoubleRange(min = 0.01, max = 0.5) double margin) {
-    LogContrast contrast = Numbers.ratio(sample(seed, 6), sample(~seed, 5));
+    LogContrast contrast = ReferenceSamples.ratio(sample(seed, 6), sample(~seed, 5));
     Equivalence of = Equivalence.tost(contrast, margin);
     assertThat(of.pEquivalent() < 0.05 && of.pOutside() < 0.05).isFalse();
     if (of.pOutside() < 0.049) {

@@ -42,7 +42,7 @@ public final class Sheets {
         "table-x", HOSTILE, true, List.of(), List.of(section, section), List.of("[a] " + HOSTILE));
   }
 
-  /** Rows that only their first two items tell apart. */
+  /** Rows that only their first two items distinguish. */
   public static Listing listing(int rows, int columns) {
     List<Column> names = new ArrayList<>();
     names.add(Column.of("side", "Side"));

@@ -32,7 +32,7 @@ class SmallestDifferenceTest {
     CampaignKind kind =
         CampaignKind.of(
                 SimulatedDesign.twoFactors(rounds, perRound),
-                Scatter.ofRuns(RUN).withBlock(SERVER).withRound(0.05))
+                SimulatedScatter.ofRuns(RUN).withBlock(SERVER).withRound(0.05))
             .with(Metering.ofMeans(U));
     assertThat(found(kind, 1 + 1.1 * least, level)).isGreaterThan(0.8);
     assertThat(found(kind, 1 + 0.9 * least, level)).isLessThan(0.8);

@@ -45,7 +45,7 @@ class ValidityTest {
   /** The report's family takes bootstraps that a simulation has no use for. */
   @Test
   void theFamilyIsTheReports() {
-    Scatter scatter = Scatter.ofRuns(0.03).withBlock(0.03).withSetting(0.03);
+    SimulatedScatter scatter = SimulatedScatter.ofRuns(0.03).withBlock(0.03).withSetting(0.03);
     Measurements campaign =
         SimulatedCampaign.of(
             CampaignKind.of(SimulatedDesign.threeFactors(3, 2), scatter)
@@ -100,7 +100,7 @@ class ValidityTest {
   @Test
   void meansAreTheTrueOnes() {
     Study study = SimulatedDesign.twoFactors(5, 400);
-    Scatter scatter = new Scatter(0.3, 0, 0, 0, 0, true);
+    SimulatedScatter scatter = new SimulatedScatter(0.3, 0, 0, 0, 0, true);
     Measurements campaign =
         SimulatedCampaign.of(
             CampaignKind.of(study, scatter), cell -> cell.number() == 1 ? 2 : 1, new Chance(3));

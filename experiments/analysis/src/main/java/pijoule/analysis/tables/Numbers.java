@@ -7,14 +7,14 @@ import java.util.OptionalDouble;
 import pijoule.analysis.stats.Summary;
 
 /** Numbers as text, the same in every locale. */
-public final class Figures {
-  /** What stands where nothing is known. */
+public final class Numbers {
+  /** Text for an unknown value. */
   public static final String NA = "NA";
 
   /** Digits of a value whose spread is not known. */
   private static final int LONE_DIGITS = 4;
 
-  private Figures() {}
+  private Numbers() {}
 
   /**
    * @param value finite

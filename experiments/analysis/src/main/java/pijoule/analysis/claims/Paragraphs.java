@@ -1,21 +1,21 @@
 package pijoule.analysis.claims;
 
 /** Text for a terminal of 100 columns. */
-final class Lines {
+final class Paragraphs {
   private static final int WIDTH = 100;
 
   private final StringBuilder text = new StringBuilder();
 
   /** A heading, with an empty line before it unless it is the first. */
-  Lines heading(String heading) {
+  Paragraphs heading(String heading) {
     if (text.length() > 0) {
       text.append('\n');
     }
     return wrap("", heading);
   }
 
-  /** A paragraph behind a label that stands out to the left. */
-  Lines wrap(String label, String words) {
+  /** A paragraph behind a label that hangs to the left. */
+  Paragraphs wrap(String label, String words) {
     String indent = " ".repeat(label.codePointCount(0, label.length()));
     StringBuilder line = new StringBuilder(label);
     boolean begun = false;

@@ -20,26 +20,27 @@ import pijoule.contract.study.Cell;
  * @param value of the run, SI
  * @param mean of the cell, SI, above 0
  */
-record Residual(Run run, Cell cell, int runs, double value, double mean) {
-  private static final int FEWEST = 2;
+record RelativeResidual(Run run, Cell cell, int runs, double value, double mean) {
+  private static final int MIN_RUNS = 2;
 
   /**
    * @return those of all runs in the order in which they were carried out, without cells that have
    *     a single value or a mean that is not above 0
    */
-  static List<Residual> of(Measurements measurements, Side side, Quantity quantity) {
-    List<Residual> residuals = new ArrayList<>();
+  static List<RelativeResidual> of(Measurements measurements, Side side, Quantity quantity) {
+    List<RelativeResidual> residuals = new ArrayList<>();
     for (Cell cell : measurements.campaign().study().cells()) {
       List<SideMeasures> known =
           measurements.of(cell, side).stream()
               .filter(run -> quantity.value(run).isPresent())
               .toList();
       double mean = known.stream().mapToDouble(run -> value(quantity, run)).average().orElse(0);
-      if (known.size() >= FEWEST && mean > 0) {
+      if (known.size() >= MIN_RUNS && mean > 0) {
         known.forEach(
             run ->
                 residuals.add(
-                    new Residual(run.run(), cell, known.size(), value(quantity, run), mean)));
+                    new RelativeResidual(
+                        run.run(), cell, known.size(), value(quantity, run), mean)));
       }
     }
     residuals.sort(Comparator.comparingInt(residual -> residual.run().order()));
@@ -61,9 +62,9 @@ record Residual(Run run, Cell cell, int runs, double value, double mean) {
    *
    * @return absent where nothing scatters
    */
-  static OptionalDouble pooledSd(List<Residual> residuals) {
+  static OptionalDouble pooledSd(List<RelativeResidual> residuals) {
     double squares = residuals.stream().mapToDouble(r -> r.relative() * r.relative()).sum();
-    long cells = residuals.stream().map(Residual::cell).distinct().count();
+    long cells = residuals.stream().map(RelativeResidual::cell).distinct().count();
     long degrees = residuals.size() - cells;
     return degrees > 0 && squares > 0
         ? OptionalDouble.of(Math.sqrt(squares / degrees))

@@ -1,11 +1,12 @@
-package pijoule.analysis;
+package pijoule.analysis.page;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import pijoule.analysis.figures.Figure;
+import pijoule.analysis.document.Chapter;
+import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Host;
@@ -20,29 +21,34 @@ import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 
 /** Writes report.md. */
-final class ReportPage {
+public final class MarkdownPage {
   /** Rows of a listing that a person reads from end to end. */
-  private static final int MOST_ROWS = 60;
+  private static final int MAX_ROWS = 60;
 
   private final StringBuilder text = new StringBuilder();
   private final Measurements measurements;
   private final Campaign campaign;
   private final Study study;
 
-  private ReportPage(Measurements measurements) {
+  private MarkdownPage(Measurements measurements) {
     this.measurements = measurements;
     this.campaign = measurements.campaign();
     this.study = campaign.study();
   }
 
-  static String write(Measurements measurements, List<Chapter> chapters) {
-    ReportPage page = new ReportPage(measurements);
+  /**
+   * @param measurements of a campaign
+   * @param chapters in their order
+   * @return the page
+   */
+  public static String write(Measurements measurements, List<Chapter> chapters) {
+    MarkdownPage page = new MarkdownPage(measurements);
     page.line("# " + Markdown.harmless(page.study.title()));
     page.study();
     page.runs();
     page.list("Where", page.hosts());
     page.list("Energy", EnergySource.sentences(measurements));
-    page.list("What to distrust", Distrust.sentences(measurements, chapters));
+    page.list("Caveats", Caveats.sentences(measurements, chapters));
     page.list(
         "Problems of the folder", measurements.problems().stream().map(Problem::message).toList());
     chapters.forEach(page::chapter);
@@ -53,7 +59,7 @@ final class ReportPage {
   private void study() {
     line("");
     line("Study `" + Markdown.harmless(study.name()) + "`, seed " + study.seed() + ".");
-    List<String> factors = study.factors().stream().map(ReportPage::levels).toList();
+    List<String> factors = study.factors().stream().map(MarkdownPage::levels).toList();
     list("What was run", factors.isEmpty() ? List.of("One cell: nothing varies.") : factors);
     item("workload: " + settings(study.workload()));
     item("fixed: " + settings(study.fixed()));
@@ -87,7 +93,7 @@ final class ReportPage {
       line("");
     }
     item(done - failed.size() + " of " + campaign.planned() + " planned runs are valid");
-    item(failed.size() + " failed, " + (campaign.planned() - done) + " are not there");
+    item(failed.size() + " failed, " + (campaign.planned() - done) + " are missing");
     Map<String, List<String>> byReason = new TreeMap<>();
     for (Run run : failed) {
       byReason
@@ -104,7 +110,7 @@ final class ReportPage {
   }
 
   private List<String> hosts() {
-    return campaign.hosts().stream().map(ReportPage::host).toList();
+    return campaign.hosts().stream().map(MarkdownPage::host).toList();
   }
 
   private static String host(Host host) {
@@ -137,8 +143,8 @@ final class ReportPage {
   }
 
   /** Whether a person reads it from end to end. */
-  static boolean isShort(Sheet sheet) {
-    return !(sheet instanceof Listing listing) || listing.rows().size() <= MOST_ROWS;
+  private static boolean isShort(Sheet sheet) {
+    return !(sheet instanceof Listing listing) || listing.rows().size() <= MAX_ROWS;
   }
 
   private void files(List<Chapter> chapters) {

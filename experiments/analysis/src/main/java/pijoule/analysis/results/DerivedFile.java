@@ -1,4 +1,4 @@
-package pijoule.analysis;
+package pijoule.analysis.results;
 
 import java.io.IOException;
 import java.io.Writer;
@@ -24,16 +24,16 @@ public final class DerivedFile {
    *
    * @param file its folder is made where it is missing
    * @param text all of it
-   * @throws IOException if it cannot be written; what stood there before is still there
+   * @throws IOException if it cannot be written; what was there before is unchanged
    */
   public static void write(Path file, String text) throws IOException {
     write(file, out -> out.append(text));
   }
 
   /**
-   * The same of a text that is too long to be held.
+   * The same of a text that is too long for memory.
    *
-   * @throws IOException if it cannot be written; what stood there before is still there
+   * @throws IOException if it cannot be written; what was there before is unchanged
    */
   public static void write(Path file, Content content) throws IOException {
     Files.createDirectories(file.getParent());
@@ -44,7 +44,7 @@ public final class DerivedFile {
           temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (CharacterCodingException half) {
       throw new IOException(
-          file + " must be text, got half a character (an unpaired surrogate); mend its source",
+          file + " must be text, got half a character (an unpaired surrogate); correct its source",
           half);
     } finally {
       Files.deleteIfExists(temporary);

@@ -1,7 +1,6 @@
-package pijoule.analysis;
+package pijoule.analysis.document;
 
 import java.util.List;
-import pijoule.analysis.figures.Figure;
 import pijoule.analysis.tables.Sheet;
 
 /**

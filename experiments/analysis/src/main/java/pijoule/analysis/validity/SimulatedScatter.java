@@ -13,29 +13,29 @@ package pijoule.analysis.validity;
  * @param drift relative rise from the first run to the last, 1
  * @param skewed whether runs vary as a lognormal distribution and not as a normal one
  */
-record Scatter(
+record SimulatedScatter(
     double run, double block, double setting, double round, double drift, boolean skewed) {
-  static Scatter ofRuns(double run) {
-    return new Scatter(run, 0, 0, 0, 0, false);
+  static SimulatedScatter ofRuns(double run) {
+    return new SimulatedScatter(run, 0, 0, 0, 0, false);
   }
 
-  Scatter withBlock(double relative) {
-    return new Scatter(run, relative, setting, round, drift, skewed);
+  SimulatedScatter withBlock(double relative) {
+    return new SimulatedScatter(run, relative, setting, round, drift, skewed);
   }
 
-  Scatter withSetting(double relative) {
-    return new Scatter(run, block, relative, round, drift, skewed);
+  SimulatedScatter withSetting(double relative) {
+    return new SimulatedScatter(run, block, relative, round, drift, skewed);
   }
 
-  Scatter withRound(double relative) {
-    return new Scatter(run, block, setting, relative, drift, skewed);
+  SimulatedScatter withRound(double relative) {
+    return new SimulatedScatter(run, block, setting, relative, drift, skewed);
   }
 
-  Scatter withDrift(double relative) {
-    return new Scatter(run, block, setting, round, relative, skewed);
+  SimulatedScatter withDrift(double relative) {
+    return new SimulatedScatter(run, block, setting, round, relative, skewed);
   }
 
-  Scatter withSkewedRuns() {
-    return new Scatter(run, block, setting, round, drift, true);
+  SimulatedScatter withSkewedRuns() {
+    return new SimulatedScatter(run, block, setting, round, drift, true);
   }
 }

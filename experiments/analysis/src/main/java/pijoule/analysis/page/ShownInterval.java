@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.OptionalDouble;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 
 /**
  * A mean and the ends of its 95 % interval as a person reads them: half the interval has two
@@ -16,21 +16,21 @@ import pijoule.analysis.tables.Figures;
  * @param high end, empty where there is no interval
  * @param n values behind them
  */
-record Interval(String mean, String low, String high, int n) {
+record ShownInterval(String mean, String low, String high, int n) {
   private static final int LONE_DIGITS = 4;
   private static final MathContext TWO_DIGITS = new MathContext(2, RoundingMode.HALF_EVEN);
 
-  static Interval of(Summary summary) {
+  static ShownInterval of(Summary summary) {
     if (summary.n() == 0) {
-      return new Interval(Figures.NA, "", "", 0);
+      return new ShownInterval(Numbers.NA, "", "", 0);
     }
     double mean = summary.mean().getAsDouble();
     OptionalDouble half = summary.ci95HalfWidth();
     if (half.isEmpty()) {
-      return new Interval(Figures.significant(mean, LONE_DIGITS), "", "", summary.n());
+      return new ShownInterval(Numbers.significant(mean, LONE_DIGITS), "", "", summary.n());
     }
     int decimals = half.getAsDouble() == 0 ? LONE_DIGITS : decimals(half.getAsDouble());
-    return new Interval(
+    return new ShownInterval(
         fixed(mean, decimals),
         fixed(summary.ci95Low().getAsDouble(), decimals),
         fixed(summary.ci95High().getAsDouble(), decimals),

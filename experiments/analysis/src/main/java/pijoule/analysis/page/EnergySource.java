@@ -1,4 +1,4 @@
-package pijoule.analysis;
+package pijoule.analysis.page;
 
 import java.util.List;
 import java.util.Locale;
@@ -9,18 +9,18 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Meter;
-import pijoule.analysis.tables.Figures;
+import pijoule.analysis.tables.Numbers;
 import pijoule.energy.meter.MeterInfo;
 
-/** Says how the power was got. */
-public final class EnergySource {
+/** Describes the power source: meters, their settings and calibration. */
+final class EnergySource {
   private EnergySource() {}
 
   /**
    * @param measurements of a campaign
    * @return a sentence for each meter and each way in which it was set, with Markdown for emphasis
    */
-  public static List<String> sentences(Measurements measurements) {
+  static List<String> sentences(Measurements measurements) {
     Map<String, TreeSet<Integer>> sessions = new TreeMap<>();
     for (Meter meter : measurements.meters()) {
       sessions.computeIfAbsent(sentence(meter), text -> new TreeSet<>()).add(meter.session());
@@ -44,7 +44,7 @@ public final class EnergySource {
             how,
             info.boundary().key(),
             info.selfMeasuring() ? ", the board measures itself" : "",
-            Figures.full(meter.info().rateHertz()),
+            Numbers.full(meter.info().rateHertz()),
             info.sampleKind().key(),
             info.source(),
             settings(info),
@@ -55,7 +55,7 @@ public final class EnergySource {
     return info.settings().isEmpty()
         ? ""
         : info.settings().entrySet().stream()
-            .map(setting -> setting.getKey() + " " + Figures.full(setting.getValue()))
+            .map(setting -> setting.getKey() + " " + Numbers.full(setting.getValue()))
             .collect(Collectors.joining(", ", "; ", ""));
   }
 

@@ -3,17 +3,17 @@ package pijoule.analysis.figures;
 import java.util.List;
 
 /**
- * How every figure looks: one palette, one font, one way to tell things apart without colour.
+ * How every figure looks: one palette, one font, one way to distinguish things without colour.
  *
  * <p>The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with any
- * common colour blindness can tell apart; neighbours in the list differ in lightness as well, so
+ * common colour blindness can distinguish; neighbours in the list differ in lightness as well, so
  * that a grey print keeps them apart. Hatches and shapes say the same a second time.
  *
  * <p>What depends on the paper has one of the classes {@code paper}, {@code dim}, {@code grid},
  * {@code axis}, {@code hatch}, {@code halo}, {@code ink} or is {@code text}: a page with themes of
  * its own can give them other colours.
  */
-final class Look {
+final class Theme {
   /** Blue, orange, bluish green, sky blue, vermilion, yellow, reddish purple. */
   private static final List<String> COLOURS =
       List.of("#0072b2", "#e69f00", "#009e73", "#56b4e9", "#d55e00", "#f0e442", "#cc79a7");
@@ -23,7 +23,7 @@ final class Look {
 
   static final double TITLE_SIZE = 15;
 
-  /** Stands out better than blue from dark paper. */
+  /** Contrasts better with dark paper than blue. */
   private static final int SKY_BLUE = 3;
 
   private static final String FONT =
@@ -52,7 +52,7 @@ final class Look {
           "M0 3.8L3.6 -2.8H-3.6Z",
           "M-1.3 -3.8H1.3V-1.3H3.8V1.3H1.3V3.8H-1.3V1.3H-3.8V-1.3H-1.3Z");
 
-  private Look() {}
+  private Theme() {}
 
   static int colours() {
     return COLOURS.size();
@@ -73,7 +73,7 @@ final class Look {
   /**
    * A tile of a colour under a hatch.
    *
-   * @param id unique in whatever page it may stand
+   * @param id unique in any page that has it
    * @param hatch from 1
    */
   static Svg pattern(String id, int colour, int hatch) {

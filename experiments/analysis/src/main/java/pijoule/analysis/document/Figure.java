@@ -1,4 +1,4 @@
-package pijoule.analysis.figures;
+package pijoule.analysis.document;
 
 /**
  * A chart, ready to be written.

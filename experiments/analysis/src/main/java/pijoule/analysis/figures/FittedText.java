@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Texts cut to the room that they have; no font is asked, so that every machine cuts alike. */
-final class Words {
+final class FittedText {
   /** Width of a letter over its size: a little above the mean of DejaVu Sans, the widest in use. */
   private static final double LETTER = 0.6;
 
   private static final int WIDE_FROM = 0x1100;
 
-  private Words() {}
+  private FittedText() {}
 
   /**
    * @param size of the font
@@ -61,13 +61,13 @@ final class Words {
   }
 
   /** As {@link #wrap(String, double, double)}, in so many lines at most: the last is shortened. */
-  static List<String> wrap(String text, double size, double room, int most) {
+  static List<String> wrap(String text, double size, double room, int max) {
     List<String> lines = wrap(text, size, room);
-    if (lines.size() <= most) {
+    if (lines.size() <= max) {
       return lines;
     }
-    String last = String.join(" ", lines.subList(most - 1, lines.size()));
-    List<String> kept = new ArrayList<>(lines.subList(0, most - 1));
+    String last = String.join(" ", lines.subList(max - 1, lines.size()));
+    List<String> kept = new ArrayList<>(lines.subList(0, max - 1));
     kept.add(shorten(last, size, room));
     return kept;
   }

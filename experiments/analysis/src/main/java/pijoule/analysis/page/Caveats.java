@@ -1,4 +1,4 @@
-package pijoule.analysis;
+package pijoule.analysis.page;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.boards.BoardsChapter;
+import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.Campaign;
@@ -18,8 +19,8 @@ import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Listing;
 import pijoule.energy.window.Verdict;
 
-/** Says what a campaign's numbers cannot bear. */
-public final class Distrust {
+/** Lists what limits a campaign's numbers. */
+final class Caveats {
   /** The runs of each cell that Nunes et al. (2013) made, section IV-B. */
   private static final int REPLICATES_OF_THE_PAPER = 50;
 
@@ -29,7 +30,7 @@ public final class Distrust {
   private final List<String> sentences = new ArrayList<>();
   private final Measurements measurements;
 
-  private Distrust(Measurements measurements) {
+  private Caveats(Measurements measurements) {
     this.measurements = measurements;
   }
 
@@ -38,17 +39,17 @@ public final class Distrust {
    * @param chapters of its report
    * @return one sentence a reason, with Markdown for emphasis; none where nothing was found
    */
-  public static List<String> sentences(Measurements measurements, List<Chapter> chapters) {
-    Distrust distrust = new Distrust(measurements);
-    distrust.declared();
-    distrust.replicates();
-    distrust.oneMachine();
-    distrust.sessions();
-    distrust.cold();
-    distrust.energies();
-    distrust.warnings(chapters);
-    distrust.boards(chapters);
-    return distrust.sentences;
+  static List<String> sentences(Measurements measurements, List<Chapter> chapters) {
+    Caveats caveats = new Caveats(measurements);
+    caveats.declared();
+    caveats.replicates();
+    caveats.oneMachine();
+    caveats.sessions();
+    caveats.cold();
+    caveats.energies();
+    caveats.warnings(chapters);
+    caveats.boards(chapters);
+    return caveats.sentences;
   }
 
   private void declared() {
@@ -57,8 +58,7 @@ public final class Distrust {
       sentences.add(
           "Declared, not set by the bench: "
               + String.join(", ", names)
-              + ". Whether the boards really ran so is a person's word; the files in environment/"
-              + " say what was found.");
+              + ". The bench does not verify these; the files in environment/ have what was found.");
     }
   }
 
@@ -77,7 +77,7 @@ public final class Distrust {
   }
 
   private void oneMachine() {
-    long together = measurements.campaign().runs().stream().filter(Distrust::together).count();
+    long together = measurements.campaign().runs().stream().filter(Caveats::together).count();
     if (together > 0) {
       sentences.add(
           "Client and server shared one machine in "
@@ -118,7 +118,7 @@ public final class Distrust {
                 sentences.add(
                     "The checks of the runs warn (warnings by check): "
                         + counts
-                        + "; the table Warnings about the runs says of what."));
+                        + "; see the table Warnings about the runs."));
   }
 
   private void boards(List<Chapter> chapters) {

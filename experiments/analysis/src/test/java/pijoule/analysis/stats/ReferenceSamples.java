@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 
 /** Samples as the reference files hold them. */
-final class Numbers {
-  private Numbers() {}
+final class ReferenceSamples {
+  private ReferenceSamples() {}
 
   static double[] of(String text) {
     return Arrays.stream(text.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();

@@ -9,7 +9,7 @@ import org.apache.commons.math3.stat.regression.SimpleRegression;
  * The least-squares line through the runs' differences from their cells' means, in percent, along
  * the order of the runs.
  */
-final class Drift {
+final class DriftLine {
   private static final double PERCENT = 100;
   private static final double UPPER = 0.975;
 
@@ -20,10 +20,10 @@ final class Drift {
   /**
    * @param residuals in the order of the runs, at least one
    */
-  Drift(List<Residual> residuals) {
+  DriftLine(List<RelativeResidual> residuals) {
     residuals.forEach(r -> line.addData(r.run().order(), r.relative() * PERCENT));
     span = residuals.get(residuals.size() - 1).run().order() - residuals.get(0).run().order();
-    free = residuals.size() - residuals.stream().map(Residual::cell).distinct().count() - 1;
+    free = residuals.size() - residuals.stream().map(RelativeResidual::cell).distinct().count() - 1;
   }
 
   /** The line's height over a place in the order; NaN where all runs have one place. */

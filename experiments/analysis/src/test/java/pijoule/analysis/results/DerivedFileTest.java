@@ -1,4 +1,4 @@
-package pijoule.analysis;
+package pijoule.analysis.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package pijoule.analysis.figures;
+package pijoule.analysis.inference;
 
 /**
  * How much of a quantity's variation a factor, an interaction or chance accounts for.

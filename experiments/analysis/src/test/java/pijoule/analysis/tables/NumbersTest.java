@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.analysis.stats.Summary;
 
-class FiguresTest {
+class NumbersTest {
   private final Locale before = Locale.getDefault();
 
   @AfterEach
@@ -44,23 +44,23 @@ class FiguresTest {
             OptionalDouble.of(half),
             OptionalDouble.of(2 * half));
     Locale.setDefault(Locale.GERMANY);
-    assertThat(Figures.rounded(summary)).isEqualTo(expected);
+    assertThat(Numbers.rounded(summary)).isEqualTo(expected);
   }
 
   @Test
   void saysWhatIsNotKnown() {
-    assertThat(Figures.rounded(Summary.NONE)).isEqualTo("NA");
-    assertThat(Figures.rounded(Summary.of(List.of(5.0211)))).isEqualTo("5.021 (n=1)");
+    assertThat(Numbers.rounded(Summary.NONE)).isEqualTo("NA");
+    assertThat(Numbers.rounded(Summary.of(List.of(5.0211)))).isEqualTo("5.021 (n=1)");
     Summary oneBlock =
         Summary.ofBlocks(List.of(new Summary.BlockValue(5, 1), new Summary.BlockValue(6, 1)));
-    assertThat(Figures.rounded(oneBlock)).isEqualTo("5.500 (1 block)");
-    assertThat(Figures.full(OptionalDouble.empty())).isEqualTo("NA");
+    assertThat(Numbers.rounded(oneBlock)).isEqualTo("5.500 (1 block)");
+    assertThat(Numbers.full(OptionalDouble.empty())).isEqualTo("NA");
   }
 
   @Property
   void fullPrecisionReadsBack(@ForAll double value) {
     if (Double.isFinite(value)) {
-      String text = Figures.full(value);
+      String text = Numbers.full(value);
       assertThat(Double.parseDouble(text)).isEqualTo(value + 0.0);
       assertThat(text).doesNotContainAnyWhitespaces().doesNotContain("E");
     }

@@ -1,0 +1,2 @@
+/** What a report is made of: chapters with their tables and figures. */
+package pijoule.analysis.document;

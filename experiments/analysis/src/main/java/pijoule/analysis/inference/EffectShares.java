@@ -1,0 +1,65 @@
+package pijoule.analysis.inference;
+
+import java.util.ArrayList;
+import java.util.List;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.stats.AnovaEffect;
+import pijoule.analysis.stats.ErrorTerm;
+import pijoule.analysis.stats.FactorialAnova;
+
+/**
+ * What a quantity's variation goes back to: the shares of the listing of effects.
+ *
+ * @param side of a call
+ * @param quantity that the side has
+ * @param estimate whether it rests on modelled power
+ * @param shares in the order of the analysis of variance, at least one
+ */
+public record EffectShares(
+    Side side, Quantity quantity, boolean estimate, List<EffectShare> shares) {
+  public EffectShares {
+    shares = List.copyOf(shares);
+    if (shares.isEmpty()) {
+      throw new IllegalArgumentException("there must be at least one share, got none");
+    }
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @return those of the total time and the total energy of each side, without quantities that have
+   *     no analysis of variance
+   */
+  public static List<EffectShares> ofTotals(Measurements measurements) {
+    FactorialDesign design = new FactorialDesign(measurements.campaign().study());
+    return Measurand.OF_THE_PAPER.stream()
+        .filter(EffectShares::isTotal)
+        .map(measurand -> MeasurandAnova.of(measurements, design, measurand))
+        .flatMap(anova -> anova.raw().map(raw -> of(anova, raw)).stream())
+        .toList();
+  }
+
+  private static boolean isTotal(Measurand measurand) {
+    return switch (measurand.quantity().metric()) {
+      case TIME, ENERGY -> measurand.quantity().parts().equals(List.of(Part.TOTAL));
+      default -> false;
+    };
+  }
+
+  private static EffectShares of(MeasurandAnova of, FactorialAnova anova) {
+    List<EffectShare> shares = new ArrayList<>();
+    for (AnovaEffect effect : anova.effects()) {
+      shares.add(new EffectShare(of.design().display(effect.factors()), effect.sharePercent()));
+    }
+    for (ErrorTerm error : anova.errors()) {
+      if (error.freedom() > 0) {
+        String name = "unexplained, between " + error.stratum().display() + "s";
+        shares.add(new EffectShare(name, error.sharePercent()));
+      }
+    }
+    Measurand measurand = of.measurand();
+    return new EffectShares(measurand.side(), measurand.quantity(), of.estimate(), shares);
+  }
+}
