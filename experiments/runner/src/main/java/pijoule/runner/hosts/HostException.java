@@ -6,11 +6,17 @@ import java.io.IOException;
 public final class HostException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  private final boolean lost;
+  private final Kind kind;
 
-  private HostException(String message, boolean lost) {
+  private HostException(String message, Kind kind) {
     super(message);
-    this.lost = lost;
+    this.kind = kind;
+  }
+
+  private enum Kind {
+    FAILED,
+    KILLED,
+    LOST
   }
 
   /**
@@ -18,7 +24,15 @@ public final class HostException extends IOException {
    * @return the failure
    */
   static HostException failed(String message) {
-    return new HostException(message, false);
+    return new HostException(message, Kind.FAILED);
+  }
+
+  /**
+   * @param message how a signal ended a program
+   * @return the failure, on a host that answers
+   */
+  static HostException killed(String message) {
+    return new HostException(message, Kind.KILLED);
   }
 
   /**
@@ -26,13 +40,20 @@ public final class HostException extends IOException {
    * @return the loss of the connection to a host
    */
   static HostException lost(String message) {
-    return new HostException(message, true);
+    return new HostException(message, Kind.LOST);
   }
 
   /**
    * @return whether the connection was lost, so that nothing is known of the host
    */
   public boolean isLost() {
-    return lost;
+    return kind == Kind.LOST;
+  }
+
+  /**
+   * @return whether the same may succeed later: the host was lost, or a signal ended the program
+   */
+  public boolean mayPass() {
+    return kind != Kind.FAILED;
   }
 }

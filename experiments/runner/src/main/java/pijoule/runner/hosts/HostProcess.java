@@ -143,8 +143,16 @@ public final class HostProcess implements AutoCloseable {
           title + " must be ready within " + limit.toSeconds() + " s, got silence" + lastWords());
     } catch (ExecutionException e) {
       String message = title + " must become ready, but it ended" + lastWords();
-      throw isLost() ? HostException.lost(message) : HostException.failed(message);
+      throw failure(message);
     }
+  }
+
+  /** A shell adds 128 to the number of the signal that ended a program. */
+  private HostException failure(String message) {
+    if (isLost()) {
+      return HostException.lost(message);
+    }
+    return exit.orElse(0) > 128 ? HostException.killed(message) : HostException.failed(message);
   }
 
   private String lastWords() {

@@ -251,8 +251,10 @@ public final class Campaign implements AutoCloseable {
         }
         return open();
       } catch (HostException notYet) {
-        boolean mayPass = !isNew || notYet.isLost();
-        if (!mayPass || System.nanoTime() > deadline || isDiskFull() || stop.await(Access.PAUSE)) {
+        if ((isNew && !notYet.mayPass())
+            || System.nanoTime() > deadline
+            || isDiskFull()
+            || stop.await(Access.PAUSE)) {
           throw notYet;
         }
         progress.remark(notYet.getMessage() + "; beginning again");

@@ -107,6 +107,25 @@ abstract class HostContract {
     }
   }
 
+  /** Its end says nothing of the program: another try may succeed. */
+  @Test
+  void aProgramKilledBeforeItIsReadyMayBeTriedAgain() throws Exception {
+    try (HostProcess program = start("kill -KILL $$")) {
+      assertThatThrownBy(() -> program.awaitReady(LIMIT))
+          .isInstanceOfSatisfying(
+              HostException.class,
+              failure -> {
+                assertThat(failure.mayPass()).isTrue();
+                assertThat(failure.isLost()).isFalse();
+              });
+    }
+    try (HostProcess program = start("exit 3")) {
+      assertThatThrownBy(() -> program.awaitReady(LIMIT))
+          .isInstanceOfSatisfying(
+              HostException.class, failure -> assertThat(failure.mayPass()).isFalse());
+    }
+  }
+
   /** Closed or killed, a program takes with it what it started. */
   @Test
   void aProgramEndsWithItsWholeGroup() throws Exception {
