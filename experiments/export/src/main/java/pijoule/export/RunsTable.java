@@ -16,6 +16,7 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Circumstances;
 import pijoule.analysis.results.Run;
 import pijoule.energy.window.Verdict;
 
@@ -52,12 +53,10 @@ final class RunsTable {
           Column.flag("estimate"),
           Column.text("reason"));
 
-  private final Map<String, RunLine> lines;
   private final LevelColumns levels;
   private final ParquetTable table;
 
-  private RunsTable(Map<String, RunLine> lines, LevelColumns levels, ParquetTable table) {
-    this.lines = lines;
+  private RunsTable(LevelColumns levels, ParquetTable table) {
     this.levels = levels;
     this.table = table;
   }
@@ -65,18 +64,15 @@ final class RunsTable {
   /** Writes the table and returns the number of its rows. */
   static long write(Measurements measurements, Path target) throws IOException {
     List<Run> runs = measurements.campaign().runs();
-    Map<String, RunLine> lines =
-        RunLine.read(measurements.campaign().folder().resolve("runs.jsonl"));
     LevelColumns levels =
-        new LevelColumns(
-            runs.stream().map(run -> lines.getOrDefault(run.id(), RunLine.NONE).levels()).toList());
+        new LevelColumns(runs.stream().map(run -> run.circumstances().levels()).toList());
     List<Column> columns = new ArrayList<>(RUN);
     columns.addAll(levels.columns());
     columns.addAll(MEASURED);
     Map<String, String> metadata =
         Map.of("pijoule.format", FORMAT, "pijoule.study", measurements.campaign().study().name());
     try (ParquetTable table = ParquetTable.create(target, columns, metadata)) {
-      RunsTable rows = new RunsTable(lines, levels, table);
+      RunsTable rows = new RunsTable(levels, table);
       Map<String, List<SideMeasures>> sides =
           measurements.sides().stream().collect(Collectors.groupingBy(side -> side.run().id()));
       for (Run run : runs) {
@@ -100,20 +96,20 @@ final class RunsTable {
   }
 
   private void add(Run run, Object[] measured) throws IOException {
-    RunLine line = lines.getOrDefault(run.id(), RunLine.NONE);
+    Circumstances circumstances = run.circumstances();
     List<Object> row = new ArrayList<>();
     row.add(run.id());
     row.add((long) run.order());
     row.add((long) run.block());
     row.add((long) run.cell());
     row.add((long) run.replicate());
-    row.add(line.seed().orElse(null));
+    row.add(boxed(circumstances.seed()));
     row.add((long) run.session());
-    row.add(line.startedAt().orElse(null));
-    row.add(tries(run));
-    row.add(run.circumstances().serverStartedAt().map(Instant::toString).orElse(null));
+    row.add(circumstances.startedAt().orElse(null));
+    row.add(boxed(circumstances.tries()));
+    row.add(circumstances.serverStartedAt().map(Instant::toString).orElse(null));
     row.add(run.valid() ? "valid" : "failed");
-    row.addAll(levels.values(line.levels()));
+    row.addAll(levels.values(circumstances.levels()));
     row.addAll(Arrays.asList(measured));
     table.add(row.toArray());
   }
@@ -137,9 +133,8 @@ final class RunsTable {
     };
   }
 
-  private static Long tries(Run run) {
-    OptionalInt tries = run.circumstances().tries();
-    return tries.isPresent() ? (long) tries.getAsInt() : null;
+  private static Long boxed(OptionalInt value) {
+    return value.isPresent() ? (long) value.getAsInt() : null;
   }
 
   private static Double boxed(OptionalDouble value) {

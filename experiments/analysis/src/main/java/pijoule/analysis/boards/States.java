@@ -14,8 +14,8 @@ import pijoule.analysis.results.BoardStates;
 import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Study;
-import pijoule.contract.study.Factor;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.study.Factor;
 
 /** Finds runs whose boards throttled, were too hot, ran at another clock, or were started again. */
 final class States {

@@ -2,8 +2,8 @@ package pijoule.analysis.figures;
 
 import java.util.OptionalDouble;
 import pijoule.analysis.stats.Summary;
-import pijoule.contract.study.Cell;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.study.Cell;
 
 /**
  * A cell's mean of a quantity, as a bar shows it.

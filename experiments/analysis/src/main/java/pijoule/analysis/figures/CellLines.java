@@ -6,10 +6,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Csv;
+import pijoule.analysis.tables.Numbers;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
-import pijoule.analysis.tables.Numbers;
 
 /** Lines of CSV that begin with a cell and its levels, as in plan.csv. */
 final class CellLines {

@@ -7,8 +7,8 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.results.Side;
-import pijoule.contract.study.Cell;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.study.Cell;
 
 /**
  * The totals of a cell's runs; they are in tables/cells.csv in full precision.

@@ -12,8 +12,8 @@ import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.contract.study.Cell;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.study.Cell;
 
 /**
  * A run as a line of the page's list of runs; its numbers are in plan.csv and energy.csv.

@@ -2,25 +2,48 @@ package pijoule.analysis.results;
 
 import java.time.Instant;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * How a run came about; folders of earlier versions say nothing of it.
+ * How a run came about; folders of earlier versions do not have all of it.
  *
+ * @param seed of its numbers
+ * @param levels of every factor and fixed setting by column, in the line's order
+ * @param startedAt wall clock, ISO 8601, UTC
  * @param tries with the one that counts, at least 1
  * @param serverStartedAt when the server's process was started, by the runner's wall clock
  * @param boards states of the hosts of client and server around the run, by the host's name
  */
 public record Circumstances(
-    OptionalInt tries, Optional<Instant> serverStartedAt, Map<String, BoardStates> boards) {
+    OptionalLong seed,
+    Map<String, String> levels,
+    Optional<String> startedAt,
+    OptionalInt tries,
+    Optional<Instant> serverStartedAt,
+    Map<String, BoardStates> boards) {
   /** Where nothing is known. */
   public static final Circumstances UNKNOWN =
       new Circumstances(OptionalInt.empty(), Optional.empty(), Map.of());
 
   public Circumstances {
+    levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     boards = Collections.unmodifiableMap(new TreeMap<>(boards));
+  }
+
+  /**
+   * What is known of a run that was made up, such as a simulated one.
+   *
+   * @param tries with the one that counts, at least 1
+   * @param serverStartedAt when the server's process was started
+   * @param boards states of the hosts, by name
+   */
+  public Circumstances(
+      OptionalInt tries, Optional<Instant> serverStartedAt, Map<String, BoardStates> boards) {
+    this(OptionalLong.empty(), Map.of(), Optional.empty(), tries, serverStartedAt, boards);
   }
 }

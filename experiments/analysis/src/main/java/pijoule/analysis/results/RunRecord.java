@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.ServerRecord;
@@ -79,7 +80,13 @@ public record RunRecord(
   }
 
   Circumstances circumstances() {
-    return new Circumstances(tries, serverStartedAt, boards.orElse(Map.of()));
+    return new Circumstances(
+        OptionalLong.of(seed),
+        levels,
+        Optional.of(startedAt),
+        tries,
+        serverStartedAt,
+        boards.orElse(Map.of()));
   }
 
   private static void requireSeed(long seed, long drawn) {
