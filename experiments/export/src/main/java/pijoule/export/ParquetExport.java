@@ -33,8 +33,8 @@ public final class ParquetExport {
    * @param out folder to write to, made where it is missing
    * @param overwrite whether files there may be replaced
    * @return what was written, and a line for everything that was not
-   * @throws UsageException if a file is where one is to be written and may not be replaced;
-   *     then none is written
+   * @throws UsageException if a file is where one is to be written and may not be replaced; then
+   *     none is written
    * @throws ResultsException if the folder has no study that can be read
    * @throws IOException if a file cannot be written
    */

@@ -62,7 +62,9 @@ final class ParquetTable implements AutoCloseable {
     rows++;
   }
 
-  /** Ends the file and moves it to its place, over what is there; returns the number of its rows. */
+  /**
+   * Ends the file and moves it to its place, over what is there; returns the number of its rows.
+   */
   long publish() throws IOException {
     open = false;
     writer.close();
