@@ -11,7 +11,9 @@ import pijoule.analysis.stats.Holm;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 
-/** Says where the runs are not what intervals and tests take them for. It leaves nothing out. */
+/**
+ * Reports where the runs do not meet the assumptions of intervals and tests. It leaves none out.
+ */
 final class Warnings {
   /** Greatest adjusted p of a test that warns: a campaign has hundreds, and few false alarms. */
   private static final double LEVEL = 0.01;
