@@ -1,7 +1,6 @@
 package pijoule.analysis.results;
 
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -61,31 +60,6 @@ public record Run(
   }
 
   static Run of(RunRecord line) {
-    Map<Side, SideRecord> sides = new EnumMap<>(Side.class);
-    Map<Side, String> meters = line.meters().orElse(Map.of());
-    line.client()
-        .flatMap(client -> client.measured())
-        .ifPresent(
-            client ->
-                sides.put(
-                    Side.CLIENT,
-                    new SideRecord(
-                        client.phases(),
-                        client.amortized().orElseGet(List::of),
-                        client.clock(),
-                        client.alignment(),
-                        Optional.ofNullable(meters.get(Side.CLIENT)))));
-    line.server()
-        .ifPresent(
-            server ->
-                sides.put(
-                    Side.SERVER,
-                    new SideRecord(
-                        server.phases(),
-                        server.amortized().orElseGet(List::of),
-                        server.clock(),
-                        server.alignment(),
-                        Optional.ofNullable(meters.get(Side.SERVER)))));
     return new Run(
         line.run(),
         line.order(),
@@ -94,7 +68,7 @@ public record Run(
         line.replicate(),
         line.session(),
         line.reason(),
-        sides,
+        line.sides(),
         line.circumstances());
   }
 }

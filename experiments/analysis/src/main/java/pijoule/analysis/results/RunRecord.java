@@ -2,6 +2,8 @@ package pijoule.analysis.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -77,6 +79,40 @@ public record RunRecord(
           Formats.require(record.format(), ServerRecord.FORMAT, "a server's record");
           requireSame(run, record.run(), "server");
         });
+  }
+
+  /**
+   * @return what each side measured; empty of a failed run, a missing side where it has no record
+   */
+  public Map<Side, SideRecord> sides() {
+    Map<Side, SideRecord> sides = new EnumMap<>(Side.class);
+    client
+        .flatMap(ClientRecord::measured)
+        .ifPresent(
+            of ->
+                sides.put(
+                    Side.CLIENT,
+                    new SideRecord(
+                        of.phases(),
+                        of.amortized().orElseGet(List::of),
+                        of.clock(),
+                        of.alignment(),
+                        meter(Side.CLIENT))));
+    server.ifPresent(
+        of ->
+            sides.put(
+                Side.SERVER,
+                new SideRecord(
+                    of.phases(),
+                    of.amortized().orElseGet(List::of),
+                    of.clock(),
+                    of.alignment(),
+                    meter(Side.SERVER))));
+    return sides;
+  }
+
+  private Optional<String> meter(Side side) {
+    return meters.flatMap(of -> Optional.ofNullable(of.get(side)));
   }
 
   Circumstances circumstances() {

@@ -26,4 +26,11 @@ public record SideRecord(
     phases = List.copyOf(phases);
     amortized = List.copyOf(amortized);
   }
+
+  /**
+   * @return the boot id of its host, where it has one
+   */
+  public Optional<String> bootId() {
+    return clock.bootId();
+  }
 }

@@ -57,7 +57,7 @@ public record Study(
   public static final String FORMAT = "pijoule-study/1";
 
   /** Far beyond what anyone runs; a damaged study shall not take all memory. */
-  private static final long MOST_CELLS = 100_000;
+  private static final long MAX_CELLS = 100_000;
 
   public Study {
     workload = Collections.unmodifiableMap(new LinkedHashMap<>(workload));
@@ -68,11 +68,11 @@ public record Study(
     exclude = exclude.stream().map(Map::copyOf).toList();
     long combinations = 1;
     for (FactorLevels factor : factors) {
-      combinations = Math.min(MOST_CELLS + 1, combinations * factor.levels().size());
+      combinations = Math.min(MAX_CELLS + 1, combinations * factor.levels().size());
     }
-    if (combinations > MOST_CELLS) {
+    if (combinations > MAX_CELLS) {
       throw new IllegalArgumentException(
-          "the factors' levels must make at most " + MOST_CELLS + " cells, got more");
+          "the factors' levels must make at most " + MAX_CELLS + " cells, got more");
     }
     if (replicates < 1) {
       throw new IllegalArgumentException("replicates must be at least 1, got " + replicates);

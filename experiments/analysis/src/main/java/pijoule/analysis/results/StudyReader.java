@@ -38,7 +38,7 @@ final class StudyReader {
           file
               + " cannot be read: "
               + Problems.firstLine(wrong)
-              + "; copy it anew from where the campaign ran",
+              + "; copy it again from where the campaign ran",
           wrong);
     }
   }

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.bench.Bench;
@@ -279,10 +281,11 @@ public final class Campaign implements AutoCloseable {
       ObjectNode line = line(run, session.number(), Instant.now());
       boolean lost = false;
       try {
-        if (!session.carryOut(run, line)) {
+        Optional<Map<String, Long>> until = session.carryOut(run, line);
+        if (until.isEmpty()) {
           return;
         }
-        queue.measured(run, line);
+        queue.measured(run, line, until.get());
       } catch (RunFailure failure) {
         if (stop.isAsked()) {
           return;

@@ -1,7 +1,8 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
+import pijoule.analysis.results.SideRecord;
+import pijoule.contract.phase.Phase;
 
 /**
  * What ties the clocks of client and server together. The records cannot show it: containers of one
@@ -25,14 +26,14 @@ record Clocks(boolean oneHost, boolean oneAxis) {
    * have its answer ready before the call ends, within the bounds of both alignments and what the
    * clocks may drift between call and probe; its total may end 250 ms later.
    *
-   * @param client its record
-   * @param server its record
+   * @param client what it measured
+   * @param server what it measured
    * @param trial of both
    * @param call of the client
    * @param total of the server
    * @throws RunFailure if the times cannot both be right
    */
-  void check(JsonNode client, JsonNode server, int trial, PhaseSpan call, PhaseSpan total)
+  void check(SideRecord client, SideRecord server, int trial, PhaseSpan call, PhaseSpan total)
       throws RunFailure {
     if (oneHost && sameBoot(client, server)) {
       require(call, total, LATE_NS, LATE_NS, "on their clock");
@@ -46,7 +47,7 @@ record Clocks(boolean oneHost, boolean oneAxis) {
       String where = "on the recorder's clock within " + boundNs / NS_PER_MS + " ms";
       require(called, ofServer.get().of(total), boundNs, boundNs + LATE_NS, where);
       // The answer is whole in memory before a byte of it is sent.
-      Optional<PhaseSpan> written = PhaseSpan.of(server, "serialize", trial);
+      Optional<PhaseSpan> written = PhaseSpan.of(server.phases(), Phase.SERIALIZE, trial);
       if (written.isPresent()) {
         PhaseSpan ready = new PhaseSpan(total.startNs(), written.get().endNs());
         require(called, ofServer.get().of(ready), boundNs, boundNs, where);
@@ -54,9 +55,8 @@ record Clocks(boolean oneHost, boolean oneAxis) {
     }
   }
 
-  private static boolean sameBoot(JsonNode client, JsonNode server) {
-    String boot = client.path("clock").path("boot_id").asText("");
-    return !boot.isEmpty() && boot.equals(server.path("clock").path("boot_id").asText());
+  private static boolean sameBoot(SideRecord client, SideRecord server) {
+    return client.bootId().isPresent() && client.bootId().equals(server.bootId());
   }
 
   private static void require(

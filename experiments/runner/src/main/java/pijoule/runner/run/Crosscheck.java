@@ -1,7 +1,15 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import pijoule.contract.record.ServerRecord;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import pijoule.analysis.results.ResultsJson;
+import pijoule.analysis.results.RunRecord;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.SideRecord;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.record.ClientRecord;
 import pijoule.contract.study.Factor;
 import pijoule.runner.plan.PlannedRun;
 
@@ -13,57 +21,71 @@ final class Crosscheck {
   private Crosscheck() {}
 
   /**
-   * Checks a run.
+   * Reads a run's line as the report will.
    *
-   * @param wallSeconds from the client's start to the server's phases in hand, by the runner's
-   *     clock
+   * @param line with the records of client and server
+   * @return the run
+   * @throws RunFailure if a record is not as docs/formats.md has it, or of another run
+   */
+  static RunRecord read(ObjectNode line) throws RunFailure {
+    try {
+      return ResultsJson.mapper().treeToValue(line, RunRecord.class);
+    } catch (JsonProcessingException wrong) {
+      String reason = wrong.getOriginalMessage().lines().findFirst().orElse("no reason");
+      throw RunFailure.finding(
+          "the records must be as docs/formats.md has them, got: "
+              + reason.replaceFirst("^Cannot construct instance of .*, problem: ", ""));
+    }
+  }
+
+  /**
+   * Checks a valid run.
+   *
+   * @param run as planned
+   * @param made as it was carried out
    * @param clocks what ties those of client and server together
    * @throws RunFailure if the records cannot both be right
    */
-  static void check(
-      PlannedRun run, JsonNode client, JsonNode server, double wallSeconds, Clocks clocks)
-      throws RunFailure {
+  static void check(PlannedRun run, RunRecord made, Clocks clocks) throws RunFailure {
     int calls = Integer.parseInt(run.cell().text(Factor.CALLS));
+    int requests = made.server().orElseThrow().requests();
     require(
-        server.path("format").asText().equals(ServerRecord.FORMAT),
-        "the server's record must be in format " + ServerRecord.FORMAT + ", got " + server);
+        requests == calls,
+        "the server must have phases of " + calls + " requests, got " + requests);
+    ClientRecord.Measured measured = made.client().orElseThrow().measured().orElseThrow();
     require(
-        server.path("requests").asInt() == calls,
-        "the server must have phases of " + calls + " requests, got " + server.path("requests"));
-    require(
-        client.path("seed").asLong() == run.seed() && client.path("calls").asInt() == calls,
-        "the client must do what was planned, got seed "
-            + client.path("seed")
-            + " and calls "
-            + client.path("calls"));
-    checkSize(run, client);
-    checkTotal(client, wallSeconds);
+        measured.calls() == calls,
+        "the client must do what was planned, " + calls + " calls, got " + measured.calls());
+    checkSize(run, measured.requestBytes());
+    checkTotal(measured.phases(), made.wallSeconds().orElseThrow());
+    SideRecord client = made.sides().get(Side.CLIENT);
+    SideRecord server = made.sides().get(Side.SERVER);
     for (int trial = 0; trial < calls; trial++) {
-      PhaseSpan call = span(client, "call", trial, "the client must have a call phase of trial ");
-      PhaseSpan total = span(server, "total", trial, "the server must have a total of trial ");
+      PhaseSpan call =
+          span(client, Phase.CALL, trial, "the client must have a call phase of trial ");
+      PhaseSpan total = span(server, Phase.TOTAL, trial, "the server must have a total of trial ");
       clocks.check(client, server, trial, call, total);
     }
   }
 
-  private static PhaseSpan span(JsonNode record, String phase, int trial, String rule)
+  private static PhaseSpan span(SideRecord side, Phase phase, int trial, String rule)
       throws RunFailure {
-    return PhaseSpan.of(record, phase, trial)
+    return PhaseSpan.of(side.phases(), phase, trial)
         .orElseThrow(() -> RunFailure.finding(rule + trial + ", got none"));
   }
 
-  private static void checkSize(PlannedRun run, JsonNode client) throws RunFailure {
+  private static void checkSize(PlannedRun run, long sent) throws RunFailure {
     long wanted = run.cell().level(Factor.MESSAGE_SIZE).bytes();
-    long sent = client.path("request_bytes").asLong();
     require(
         Math.abs(sent - wanted) <= wanted * 0.001,
         "request_bytes must be message_size within 0.1 %, got " + sent + " B for " + wanted + " B");
   }
 
-  private static void checkTotal(JsonNode client, double wallSeconds) throws RunFailure {
+  private static void checkTotal(List<PhaseInterval> phases, double wallSeconds) throws RunFailure {
     PhaseSpan total =
-        PhaseSpan.of(client, "total", 0)
+        PhaseSpan.of(phases, Phase.TOTAL, 0)
             .orElseThrow(() -> RunFailure.finding("the client must have a total, got none"));
-    double seconds = (total.endNs() - total.startNs()) / 1e9;
+    double seconds = total.lengthNs() / 1e9;
     require(
         seconds > 0 && seconds <= wallSeconds + START_TICK_SECONDS,
         "the client's total must be within the run's " + wallSeconds + " s, got " + seconds + " s");

@@ -1,7 +1,9 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Optional;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
 
 /**
  * First start and last end of a phase's pieces in one trial.
@@ -10,16 +12,19 @@ import java.util.Optional;
  * @param endNs on the record's clock
  */
 record PhaseSpan(long startNs, long endNs) {
-  /** The span of a phase in a record; absent where the record has none. */
-  static Optional<PhaseSpan> of(JsonNode record, String phase, int trial) {
-    long start = Long.MAX_VALUE;
-    long end = Long.MIN_VALUE;
-    for (JsonNode piece : record.path("phases")) {
-      if (piece.path("phase").asText().equals(phase) && piece.path("trial").asInt() == trial) {
-        start = Math.min(start, piece.path("start_ns").asLong());
-        end = Math.max(end, piece.path("end_ns").asLong());
-      }
-    }
-    return start > end ? Optional.empty() : Optional.of(new PhaseSpan(start, end));
+  /** The span of a phase among a record's intervals; absent where there is none. */
+  static Optional<PhaseSpan> of(List<PhaseInterval> phases, Phase phase, int trial) {
+    return phases.stream()
+        .filter(piece -> piece.phase() == phase && piece.trial() == trial)
+        .map(piece -> new PhaseSpan(piece.startNs(), piece.endNs()))
+        .reduce(PhaseSpan::and);
+  }
+
+  private PhaseSpan and(PhaseSpan other) {
+    return new PhaseSpan(Math.min(startNs, other.startNs), Math.max(endNs, other.endNs));
+  }
+
+  long lengthNs() {
+    return endNs - startNs;
   }
 }

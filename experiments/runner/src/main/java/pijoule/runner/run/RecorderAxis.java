@@ -1,7 +1,7 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
+import pijoule.analysis.results.SideRecord;
 import pijoule.contract.clock.Alignment;
 
 /**
@@ -21,16 +21,18 @@ record RecorderAxis(double offsetNs, double probeBoundNs, long atNs, boolean dri
 
   private static final double NS_PER_US = 1e3;
 
-  /** The axis of a client's or server's record; absent where it has no alignment with a bound. */
-  static Optional<RecorderAxis> of(JsonNode record) {
-    JsonNode alignment = record.path("alignment");
-    double offset = alignment.path("offset_us").asDouble(Double.NaN) * NS_PER_US;
-    double bound = alignment.path("bound_us").asDouble(Double.NaN) * NS_PER_US;
-    if (!Double.isFinite(offset) || !(bound >= 0 && Double.isFinite(bound))) {
-      return Optional.empty();
-    }
-    boolean drifts = !alignment.path("method").asText().equals(Alignment.SAME_CLOCK);
-    return Optional.of(new RecorderAxis(offset, bound, alignment.path("at_ns").asLong(), drifts));
+  /** The axis of a process; absent where its alignment has no bound. */
+  static Optional<RecorderAxis> of(SideRecord side) {
+    return side.alignment()
+        .filter(alignment -> Double.isFinite(alignment.offsetUs()))
+        .filter(alignment -> alignment.boundUs() >= 0 && Double.isFinite(alignment.boundUs()))
+        .map(
+            alignment ->
+                new RecorderAxis(
+                    alignment.offsetUs() * NS_PER_US,
+                    alignment.boundUs() * NS_PER_US,
+                    alignment.atNs(),
+                    !alignment.method().equals(Alignment.SAME_CLOCK)));
   }
 
   /** A span of the record on the recorder's clock. */

@@ -1,6 +1,5 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -10,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import pijoule.analysis.results.Side;
 import pijoule.contract.record.Outcome;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
@@ -85,33 +83,22 @@ final class RunQueue implements AutoCloseable {
     attempts.append(line, reason);
   }
 
-  /** Takes a valid run; its line is written once its samples are on disk. */
-  void measured(PlannedRun run, ObjectNode line) {
+  /**
+   * Takes a run; its line is written once its samples are on disk.
+   *
+   * @param until by meter, until when its trace must reach, by the recorder's clock, ns
+   */
+  void measured(PlannedRun run, ObjectNode line, Map<String, Long> until) {
     line.put("tries", nextTry(run));
     left.remove(run);
-    measured.add(new Measured(run, line, until(line)));
+    measured.add(new Measured(run, line, until));
   }
 
   /** Takes a run that failed for good. It leaves no number. */
   void failed(PlannedRun run, ObjectNode line, String reason) {
     line.remove(NUMBERS);
     line.put("outcome", Outcome.FAILED.key()).put("reason", reason);
-    measured(run, line);
-  }
-
-  private static Map<String, Long> until(ObjectNode line) {
-    Map<String, Long> until = new LinkedHashMap<>();
-    for (Side side : Side.values()) {
-      JsonNode record = line.path(side.key());
-      JsonNode meter = line.path("meters").path(side.key());
-      long last = record.findValues("end_ns").stream().mapToLong(JsonNode::asLong).max().orElse(0);
-      if (meter.isTextual()) {
-        RecorderAxis.of(record)
-            .map(axis -> axis.of(new PhaseSpan(last, last)).endNs())
-            .ifPresent(end -> until.merge(meter.asText(), end, Math::max));
-      }
-    }
-    return until;
+    measured(run, line, Map.of());
   }
 
   /** The last sample that a meter's trace has on disk. */

@@ -6,12 +6,15 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.analysis.results.RunRecord;
 import pijoule.analysis.results.Side;
+import pijoule.analysis.results.SideRecord;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.study.Cell;
@@ -71,10 +74,11 @@ final class Session implements AutoCloseable {
    * Carries a run out, once.
    *
    * @param line of the run; gets what was measured and the states of the boards
-   * @return false if a person asked to end
+   * @return by meter, until when its trace must reach for the run's energies, ns; empty if a person
+   *     asked to end
    * @throws RunFailure if it gave no valid measurement
    */
-  boolean carryOut(PlannedRun run, ObjectNode line)
+  Optional<Map<String, Long>> carryOut(PlannedRun run, ObjectNode line)
       throws RunFailure, IOException, InterruptedException {
     try {
       requireMeters();
@@ -83,13 +87,13 @@ final class Session implements AutoCloseable {
       }
       line.put("server_started_at", server.startedAt().toString());
       if (!boards.coolDown() || stop.await(plan.study().settle())) {
-        return false;
+        return Optional.empty();
       }
       line.put("started_at", Instant.now().toString());
       Boards.Watch watch = boards.watch(run.cell(), line);
-      measure(run, line);
+      Collection<SideRecord> sides = measure(run, line).sides().values();
       watch.end();
-      return true;
+      return Optional.of(TraceEnds.of(sides.toArray(SideRecord[]::new)));
     } catch (HostException e) {
       throw e.isLost() ? RunFailure.lost(e.getMessage()) : RunFailure.disturbance(e.getMessage());
     }
@@ -155,17 +159,13 @@ final class Session implements AutoCloseable {
     return options;
   }
 
-  private void measure(PlannedRun run, ObjectNode line)
+  private RunRecord measure(PlannedRun run, ObjectNode line)
       throws RunFailure, IOException, InterruptedException {
     long begun = System.nanoTime();
     JsonNode clientRecord = client.run(run, server.service(), recorderOf(Side.CLIENT));
     amortize(run);
     JsonNode serverRecord = takePhases(run);
     double wallSeconds = (System.nanoTime() - begun) / 1e9;
-    Crosscheck.check(run, clientRecord, serverRecord, wallSeconds, clocks());
-    AmortizedCheck.check(plan.study().amortize(), clientRecord, serverRecord, wallSeconds);
-    drift.add("client", (ObjectNode) clientRecord);
-    drift.add("server in block " + block, (ObjectNode) serverRecord);
     line.put("outcome", Outcome.VALID.key()).put("wall_seconds", wallSeconds);
     line.set("client", clientRecord);
     line.set("server", serverRecord);
@@ -173,6 +173,20 @@ final class Session implements AutoCloseable {
     for (Side side : Side.values()) {
       site.bench().meterOf(side).ifPresent(meter -> meters.put(side.key(), meter));
     }
+    RunRecord made = Crosscheck.read(line);
+    Map<Side, SideRecord> sides = made.sides();
+    Crosscheck.check(run, made, clocks());
+    AmortizedCheck.check(
+        plan.study().amortize(), sides.get(Side.CLIENT), sides.get(Side.SERVER), wallSeconds);
+    addDrift("client", sides.get(Side.CLIENT), clientRecord);
+    addDrift("server in block " + block, sides.get(Side.SERVER), serverRecord);
+    return made;
+  }
+
+  private void addDrift(String clock, SideRecord side, JsonNode record) {
+    drift
+        .add(clock, side)
+        .ifPresent(ppm -> ((ObjectNode) record.path("alignment")).put("drift_ppm", ppm));
   }
 
   private Clocks clocks() {

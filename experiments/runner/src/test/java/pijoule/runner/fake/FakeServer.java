@@ -61,7 +61,9 @@ public final class FakeServer {
   /** Phases from another hour of the same clock. */
   private static String lie(String run) {
     return """
-        {"format":"pijoule-server/1","run":"%s","requests":1,"clock":{"boot_id":"%s"},
+        {"format":"pijoule-server/1","run":"%s","framework":"cxf","container":"jetty",
+        "binding":"jaxb","requests":1,"clock":{"anchor_wall":"1970-01-01T00:00:00Z",
+        "anchor_monotonic_ns":0,"anchor_bound_ns":1,"boot_id":"%s"},
         "phases":[{"trial":0,"phase":"total","start_ns":1,"end_ns":2}]}
         """
         .formatted(run, ClockAnchor.take().bootId().orElse(""));

@@ -3,16 +3,15 @@ package pijoule.runner.run;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import pijoule.analysis.results.SideRecord;
+import pijoule.contract.phase.Phase;
 
 /** Windows that were not asked for, are too short, or cannot have been when they say. */
 class AmortizedCheckTest {
-  private static final long MS = 1_000_000;
   private static final Optional<Duration> ASKED = Optional.of(Duration.ofMillis(20));
 
   @Test
@@ -26,10 +25,9 @@ class AmortizedCheckTest {
   @Test
   void missingOrUnaskedWindowsAreRefused() {
     refuse(
-        record -> record.remove("amortized"),
-        "must have amortised phases [serialize, deserialize], got []");
+        MadeUpSide::withoutWindows, "must have amortised phases [serialize, deserialize], got []");
     refuse(
-        record -> window(record, "serialize", 300, 330), "got [serialize, deserialize, serialize]");
+        side -> side.window(Phase.SERIALIZE, 300, 330), "got [serialize, deserialize, serialize]");
     assertThatThrownBy(() -> AmortizedCheck.check(Optional.empty(), record(false), record(true), 9))
         .hasMessageContaining("the server must have amortised phases [], got [serialize");
   }
@@ -37,30 +35,21 @@ class AmortizedCheckTest {
   @Test
   void aShortWindowIsRefused() {
     refuse(
-        record -> {
-          record.remove("amortized");
-          window(record, "serialize", 110, 129);
-          window(record, "deserialize", 150, 170);
-        },
+        side ->
+            side.withoutWindows()
+                .window(Phase.SERIALIZE, 110, 129)
+                .window(Phase.DESERIALIZE, 150, 170),
         "amortised serialize must take at least 20ms, got 19000000 ns");
   }
 
   @Test
   void aWindowWithinTheTotalIsRefused() {
     refuse(
-        record -> {
-          record.remove("amortized");
-          window(record, "serialize", 110, 130);
-          window(record, "deserialize", 99, 120);
-        },
+        side ->
+            side.withoutWindows()
+                .window(Phase.SERIALIZE, 110, 130)
+                .window(Phase.DESERIALIZE, 99, 120),
         "amortised deserialize must start after the total, got 1000000 ns before its end");
-  }
-
-  @Test
-  void aWindowWithoutAnOperationIsRefused() {
-    refuse(
-        record -> ((ObjectNode) record.path("amortized").get(0)).put("operations", 0),
-        "amortised serialize must hold at least 1 operation, got 0");
   }
 
   @Test
@@ -70,9 +59,10 @@ class AmortizedCheckTest {
         .hasMessageContaining("must be within the run's 0.16 s, got 0.1 s and 0.08 s");
   }
 
-  private static void refuse(Consumer<ObjectNode> change, String reason) {
-    ObjectNode spoiled = record(true);
-    change.accept(spoiled);
+  private static void refuse(Consumer<MadeUpSide> change, String reason) {
+    MadeUpSide made = side(true);
+    change.accept(made);
+    SideRecord spoiled = made.record();
     assertThatThrownBy(() -> AmortizedCheck.check(ASKED, spoiled, record(true), 9))
         .isInstanceOf(RunFailure.class)
         .hasMessageStartingWith("the client")
@@ -83,28 +73,14 @@ class AmortizedCheckTest {
         .hasMessageContaining(reason);
   }
 
-  private static ObjectNode record(boolean amortized) {
-    ObjectNode record = new ObjectMapper().createObjectNode();
-    record
-        .putArray("phases")
-        .addObject()
-        .put("phase", "total")
-        .put("start_ns", 0)
-        .put("end_ns", 100 * MS);
-    if (amortized) {
-      window(record, "serialize", 110, 130);
-      window(record, "deserialize", 150, 170);
-    }
-    return record;
+  private static SideRecord record(boolean amortized) {
+    return side(amortized).record();
   }
 
-  private static void window(ObjectNode record, String phase, long startMs, long endMs) {
-    record
-        .withArray("amortized")
-        .addObject()
-        .put("phase", phase)
-        .put("operations", 7)
-        .put("start_ns", startMs * MS)
-        .put("end_ns", endMs * MS);
+  private static MadeUpSide side(boolean amortized) {
+    MadeUpSide side = new MadeUpSide().phase(Phase.TOTAL, 0, 100);
+    return amortized
+        ? side.window(Phase.SERIALIZE, 110, 130).window(Phase.DESERIALIZE, 150, 170)
+        : side;
   }
 }

@@ -5,9 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.nio.file.Path;
-import java.util.function.Consumer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.ClockRecord;
+import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.Outcome;
+import pijoule.contract.record.RecordJson;
+import pijoule.contract.record.ServerRecord;
 import pijoule.contract.study.Factor;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
@@ -18,96 +31,149 @@ class CrosscheckTest {
   private static final PlannedRun RUN =
       Plan.of(StudyFile.read(Path.of("..", "studies", "quick.yaml"))).runs().get(0);
   private static final Clocks ONE_HOST = new Clocks(true, false);
+  private static final ClockRecord CLOCK =
+      new ClockRecord(Instant.EPOCH, 0, 1, Optional.of("boot"), OptionalLong.empty());
+
+  private ObjectNode client;
+  private ObjectNode server;
+
+  @BeforeEach
+  void agree() throws IOException {
+    client =
+        json(
+            RecordJson.write(
+                new ClientRecord(
+                    ClientRecord.FORMAT,
+                    RUN.id(),
+                    Outcome.VALID,
+                    Optional.empty(),
+                    "cxf",
+                    "jaxb",
+                    Optional.of(measured()))));
+    server =
+        json(
+            RecordJson.write(
+                new ServerRecord(
+                    ServerRecord.FORMAT,
+                    RUN.id(),
+                    "cxf",
+                    "jetty",
+                    "jaxb",
+                    1,
+                    CLOCK,
+                    List.of(interval(Phase.TOTAL, 1_100_000_000L, 1_900_000_000L)),
+                    Optional.empty(),
+                    Optional.empty())));
+  }
+
+  private static ClientRecord.Measured measured() {
+    long bytes = RUN.cell().level(Factor.MESSAGE_SIZE).bytes();
+    return new ClientRecord.Measured(
+        RUN.seed(),
+        10,
+        1,
+        0,
+        bytes,
+        bytes,
+        CLOCK,
+        List.of(
+            interval(Phase.CALL, 1_000_000_000L, 2_000_000_000L),
+            interval(Phase.TOTAL, 500_000_000L, 2_500_000_000L)),
+        Optional.empty(),
+        Optional.empty(),
+        new JvmInfo("17", "any", 1, 1));
+  }
+
+  private static PhaseInterval interval(Phase phase, long startNs, long endNs) {
+    return new PhaseInterval(0, phase, startNs, endNs);
+  }
+
+  private static ObjectNode json(String text) throws IOException {
+    return (ObjectNode) new ObjectMapper().readTree(text);
+  }
 
   @Test
   void recordsThatAgreePass() {
-    assertThatCode(() -> Crosscheck.check(RUN, client(), server(), 3, ONE_HOST))
-        .doesNotThrowAnyException();
+    assertThatCode(this::check).doesNotThrowAnyException();
   }
 
   @Test
   void aServersTimeOutsideTheCallIsALie() {
     refuse(
-        server -> {
-          server.putArray("phases");
-          phase(server, "total", 1_000_000_000L, 90_000_000_000L);
-        },
+        () -> phases(server, Phase.TOTAL, 1_000_000_000L, 90_000_000_000L),
         "the server's total must lie within the client's call");
   }
 
   @Test
   void aServerWithoutPhasesLeavesNoNumber() {
+    refuse(() -> server.put("requests", 2), "the server must have phases of 1 requests, got 2");
     refuse(
-        server -> server.putArray("phases"), "the server must have a total of trial 0, got none");
-    refuse(server -> server.put("requests", 2), "the server must have phases of 1 requests, got 2");
+        () -> server.put("requests", 1).putArray("phases"),
+        "the server must have a total of trial 0, got none");
+  }
+
+  /** What the report could not read is no valid run. */
+  @Test
+  void recordsAreReadAsTheReportReadsThem() {
     refuse(
-        server -> server.put("format", "pijoule-server/2"), "must be in format pijoule-server/1");
+        () -> server.put("format", "pijoule-server/2"),
+        "as docs/formats.md has them, got: a server's record must be pijoule-server/1, got pijoule-server/2");
+    refuse(() -> server.put("format", "pijoule-server/1").put("run", "r0099"), "of run r0001");
+    refuse(
+        () -> phases(server.put("run", RUN.id()), Phase.TOTAL, 5, 4),
+        "as docs/formats.md has them, got: total must not end before it");
+  }
+
+  @Test
+  void aRecordWithoutAClockLeavesNoNumber() {
+    refuse(() -> server.remove("clock"), "clock");
   }
 
   @Test
   void aClientWithOtherNumbersIsRefused() {
-    refuseClient(client -> client.put("seed", 1), "the client must do what was planned");
-    refuseClient(
-        client -> client.put("request_bytes", 1),
+    refuse(() -> client.put("seed", 1), "the client must draw from the run's seed");
+    refuse(
+        () -> client.put("seed", RUN.seed()).put("calls", 3),
+        "the client must do what was planned, 1 calls, got 3");
+    refuse(
+        () -> client.put("calls", 1).put("request_bytes", 1),
         "request_bytes must be message_size within 0.1 %");
-    refuseClient(client -> client.putArray("phases"), "the client must have a total, got none");
-    refuseClient(
-        client -> {
-          client.putArray("phases");
-          phase(client, "total", 500_000_000L, 2_500_000_000L);
-        },
+  }
+
+  @Test
+  void aClientsPhasesMustBeThereAndWithinTheRun() {
+    refuse(() -> client.putArray("phases"), "the client must have a total, got none");
+    refuse(
+        () -> phases(client, Phase.TOTAL, 500_000_000L, 2_500_000_000L),
         "the client must have a call phase of trial 0");
-    refuseClient(
-        client -> {
-          client.putArray("phases");
-          phase(client, "total", 500_000_000L, 9_500_000_000L);
-        },
+    refuse(
+        () -> phases(client, Phase.TOTAL, 500_000_000L, 9_500_000_000L),
         "the client's total must be within the run's 3.0 s, got 9.0 s");
   }
 
-  private static void refuse(Consumer<ObjectNode> change, String reason) {
-    ObjectNode server = server();
-    change.accept(server);
-    assertThatThrownBy(() -> Crosscheck.check(RUN, client(), server, 3, ONE_HOST))
+  private void refuse(Runnable change, String reason) {
+    change.run();
+    assertThatThrownBy(this::check)
         .isInstanceOf(RunFailure.class)
-        .hasMessageContaining(reason);
+        .hasMessageContaining(reason)
+        .extracting(failure -> failure.getMessage().lines().count())
+        .isEqualTo(1L);
   }
 
-  private static void refuseClient(Consumer<ObjectNode> change, String reason) {
-    ObjectNode client = client();
-    change.accept(client);
-    assertThatThrownBy(() -> Crosscheck.check(RUN, client, server(), 3, ONE_HOST))
-        .isInstanceOf(RunFailure.class)
-        .hasMessageContaining(reason);
+  private void check() throws RunFailure {
+    ObjectNode line = Campaign.line(RUN, 1, Instant.EPOCH);
+    line.put("outcome", "valid").put("wall_seconds", 3.0);
+    line.set("client", client);
+    line.set("server", server);
+    Crosscheck.check(RUN, Crosscheck.read(line), ONE_HOST);
   }
 
-  private static ObjectNode client() {
-    ObjectNode client = record("pijoule-client/1");
-    client.put("seed", RUN.seed()).put("calls", 1);
-    client.put("request_bytes", RUN.cell().level(Factor.MESSAGE_SIZE).bytes());
-    phase(client, "call", 1_000_000_000L, 2_000_000_000L);
-    phase(client, "total", 500_000_000L, 2_500_000_000L);
-    return client;
-  }
-
-  private static ObjectNode server() {
-    ObjectNode server = record("pijoule-server/1").put("requests", 1);
-    phase(server, "total", 1_100_000_000L, 1_900_000_000L);
-    return server;
-  }
-
-  private static ObjectNode record(String format) {
-    ObjectNode record = new ObjectMapper().createObjectNode().put("format", format);
-    record.putObject("clock").put("boot_id", "boot");
-    return record;
-  }
-
-  private static void phase(ObjectNode record, String phase, long startNs, long endNs) {
+  private static void phases(ObjectNode record, Phase phase, long startNs, long endNs) {
     record
-        .withArray("phases")
+        .putArray("phases")
         .addObject()
         .put("trial", 0)
-        .put("phase", phase)
+        .put("phase", phase.key())
         .put("start_ns", startNs)
         .put("end_ns", endNs);
   }
