@@ -1,0 +1,59 @@
+package pijoule.energy;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import pijoule.energy.meter.MeterKind;
+
+/** The arrows of docs/architecture.md within energy-logger, and from it. */
+@AnalyzeClasses(
+    packages = "pijoule.energy",
+    importOptions = {ImportOption.DoNotIncludeTests.class, ImportOption.DoNotIncludeJars.class})
+class ArchitectureTest {
+  @ArchTest
+  static final ArchRule PACKAGES_HAVE_NO_CYCLES =
+      slices().matching("pijoule.energy.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule NO_OTHER_MODULE_IS_USED =
+      noClasses()
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("pijoule..").and(resideOutsideOfPackage("pijoule.energy..")));
+
+  @ArchTest
+  static final ArchRule NOTHING_BUT_MAIN_KNOWS_THE_COMMAND_LINE =
+      classes()
+          .that()
+          .resideInAPackage("pijoule.energy.cli")
+          .should()
+          .onlyBeAccessed()
+          .byAnyPackage("pijoule.energy", "pijoule.energy.cli");
+
+  /** All that knows a kind of meter by its class is its own package; the list asks for ports. */
+  @ArchTest
+  static final ArchRule KINDS_OF_METER_ARE_KNOWN_BY_THEIR_REGISTRATION_ALONE =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "pijoule.energy",
+              "pijoule.energy.meter",
+              "pijoule.energy.recorder",
+              "pijoule.energy.trace",
+              "pijoule.energy.window")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(
+              com.tngtech.archunit.base.DescribedPredicate.describe(
+                  "a kind of meter",
+                  type ->
+                      type.isAssignableTo(MeterKind.class)
+                          && !type.isEquivalentTo(MeterKind.class)));
+}
