@@ -31,7 +31,7 @@ final class SettingOptions implements IModelTransformer {
 
   private static <T> T parse(MeterSetting<T> setting, String text) {
     try {
-      return setting.parser().apply(text);
+      return setting.parse(text);
     } catch (IllegalArgumentException refused) {
       throw new TypeConversionException(refused.getMessage());
     }

@@ -1,17 +1,23 @@
 package pijoule.energy.meter;
 
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 
 /** The kinds of meter that are registered, in the order of their registration. */
 public final class MeterKinds {
-  private static final List<MeterKind> ALL =
-      ServiceLoader.load(MeterKind.class, MeterKinds.class.getClassLoader()).stream()
-          .map(ServiceLoader.Provider::get)
-          .toList();
+  private static final List<MeterKind> ALL = load();
 
   private MeterKinds() {}
+
+  private static List<MeterKind> load() {
+    List<MeterKind> kinds = new ArrayList<>();
+    ServiceLoader.load(MeterKind.class, MeterKinds.class.getClassLoader()).forEach(kinds::add);
+    return List.copyOf(kinds);
+  }
 
   /** All kinds. */
   public static List<MeterKind> all() {
@@ -30,9 +36,8 @@ public final class MeterKinds {
 
   /** The settings of all kinds, each once. */
   public static List<MeterSetting<?>> settings() {
-    return ALL.stream()
-        .<MeterSetting<?>>flatMap(kind -> kind.settings().stream())
-        .distinct()
-        .toList();
+    Set<MeterSetting<?>> settings = new LinkedHashSet<>();
+    ALL.forEach(kind -> settings.addAll(kind.settings()));
+    return List.copyOf(settings);
   }
 }
