@@ -1,13 +1,13 @@
 package pijoule.energy.trace;
 
-import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * What the rows of a trace cost to parse with {@link ByteNumbers} and with FastDoubleParser, in
- * turn, in one run; see docs/decisions/024. Arguments: rows in millions (50).
+ * What the rows of a trace cost to parse with FastDoubleParser ({@link ByteNumbers}) and with
+ * arithmetic of our own ({@link QuotientNumbers}), in turn, in one run; see docs/decisions/024.
+ * Argument: rows in millions (50).
  *
  * <p>Both read times by {@link ByteNumbers#parseLong} and refuse what is no finite decimal. A third
  * variant, which reads each voltage twice, must be slower.
@@ -91,8 +91,8 @@ public final class NumberParsingCost {
       int first = ByteWords.indexOf(rows, start, end, ',');
       int second = ByteWords.indexOf(rows, first + 1, end, ',');
       long timeNs = ByteNumbers.parseLong(rows, start, first);
-      double volts = ByteNumbers.parseDouble(rows, first + 1, second);
-      sum += volts * ByteNumbers.parseDouble(rows, second + 1, end) + (timeNs & 1);
+      double volts = QuotientNumbers.parseDouble(rows, first + 1, second);
+      sum += volts * QuotientNumbers.parseDouble(rows, second + 1, end) + (timeNs & 1);
       start = end + 1;
     }
     return sum;
@@ -105,28 +105,11 @@ public final class NumberParsingCost {
       int first = ByteWords.indexOf(rows, start, end, ',');
       int second = ByteWords.indexOf(rows, first + 1, end, ',');
       long timeNs = ByteNumbers.parseLong(rows, start, first);
-      double volts = strict(rows, first + 1, second);
-      sum += volts * strict(rows, second + 1, end) + (timeNs & 1);
+      double volts = ByteNumbers.parseDouble(rows, first + 1, second);
+      sum += volts * ByteNumbers.parseDouble(rows, second + 1, end) + (timeNs & 1);
       start = end + 1;
     }
     return sum;
-  }
-
-  /** Without what the library takes besides: blanks, 1d, NaN, hexadecimal, .5, 5. and infinity. */
-  private static double strict(byte[] bytes, int from, int to) {
-    int digit = from < to && bytes[from] == '-' ? from + 1 : from;
-    if (digit >= to || !isDigit(bytes[digit]) || !isDigit(bytes[to - 1])) {
-      throw new NumberFormatException();
-    }
-    double value = JavaDoubleParser.parseDouble(bytes, from, to - from);
-    if (Double.isInfinite(value)) {
-      throw new NumberFormatException();
-    }
-    return value;
-  }
-
-  private static boolean isDigit(byte character) {
-    return character >= '0' && character <= '9';
   }
 
   private static double wrong(byte[] rows) {
@@ -136,10 +119,10 @@ public final class NumberParsingCost {
       int first = ByteWords.indexOf(rows, start, end, ',');
       int second = ByteWords.indexOf(rows, first + 1, end, ',');
       long timeNs = ByteNumbers.parseLong(rows, start, first);
-      double volts = ByteNumbers.parseDouble(rows, first + 1, second);
-      double again = ByteNumbers.parseDouble(rows, first + 1, second);
+      double volts = QuotientNumbers.parseDouble(rows, first + 1, second);
+      double again = QuotientNumbers.parseDouble(rows, first + 1, second);
       volts = (volts + again) / 2;
-      sum += volts * ByteNumbers.parseDouble(rows, second + 1, end) + (timeNs & 1);
+      sum += volts * QuotientNumbers.parseDouble(rows, second + 1, end) + (timeNs & 1);
       start = end + 1;
     }
     return sum;
