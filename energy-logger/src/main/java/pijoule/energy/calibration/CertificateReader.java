@@ -85,7 +85,7 @@ final class CertificateReader {
     if (Math.abs(stated - fitted) > SAME_RELATIVE * Math.max(1, Math.abs(fitted))
         || (key.startsWith("gain") && Math.abs(stated / fitted - 1) > SAME_RELATIVE)) {
       throw new CalibrationException(
-          "%s: %s must follow from the points (%s), got %s; the file was changed, calibrate anew"
+          "%s: %s must follow from the points (%s), got %s; the file was changed, calibrate again"
               .formatted(fields.where(), key, fitted, stated));
     }
   }

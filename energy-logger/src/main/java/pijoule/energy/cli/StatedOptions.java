@@ -25,13 +25,13 @@ final class StatedOptions {
       names = "--power-min",
       converter = Converters.ToPower.class,
       description = "Least power that the board can draw, such as 1.2W.")
-  private Optional<Power> least;
+  private Optional<Power> min;
 
   @Option(
       names = "--power-max",
       converter = Converters.ToPower.class,
       description = "Greatest power that the board can draw, such as 4W.")
-  private Optional<Power> greatest;
+  private Optional<Power> max;
 
   MeterInfo describe(MeterInfo info) {
     MeterInfoBuilder described = info.toBuilder();
@@ -39,8 +39,8 @@ final class StatedOptions {
       described.estimate(true);
     }
     averagingSeconds.ifPresent(seconds -> described.setting(MeterInfo.AVERAGING_SECONDS, seconds));
-    least.ifPresent(power -> described.powerMinWatts(OptionalDouble.of(power.watts())));
-    greatest.ifPresent(power -> described.powerMaxWatts(OptionalDouble.of(power.watts())));
+    min.ifPresent(power -> described.powerMinWatts(OptionalDouble.of(power.watts())));
+    max.ifPresent(power -> described.powerMaxWatts(OptionalDouble.of(power.watts())));
     return described.build();
   }
 }

@@ -61,7 +61,7 @@ enum BusyFormat {
     this.stepNanos = stepNanos;
   }
 
-  /** Reads the time in use since boot from a file that was just read anew, ns. */
+  /** Reads the time in use since boot from a file that was just read again, ns. */
   abstract long busyNanos(PseudoFile file) throws IOException;
 
   /** In words, what the counter resolves. */

@@ -7,9 +7,9 @@ import pijoule.energy.units.Frequency;
 /**
  * Places a mean in a trace.
  *
- * <p>A mean over one interval stands at its middle. One over a longer interval stands half an
- * interval inside each of its ends, so that the trapezoid between neighbours gives back the energy
- * that was counted and does not smear it over them.
+ * <p>A mean over one interval is at its middle. One over a longer interval is half an interval
+ * inside each of its ends, so that the trapezoid between neighbours gives back the energy that was
+ * counted and does not smear it over them.
  */
 final class LateTick {
   private static final double LATE_INTERVALS = 1.5;

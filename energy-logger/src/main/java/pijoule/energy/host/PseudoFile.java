@@ -26,7 +26,7 @@ final class PseudoFile implements AutoCloseable {
     return path;
   }
 
-  /** Reads the file's head anew and stands before its first byte. */
+  /** Reads the file's head again; the next number is its first. */
   void reread() throws IOException {
     head.clear();
     if (channel.read(head, 0) <= 0) {

@@ -94,7 +94,7 @@ final class CommandMeter implements Meter {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new MeterUnavailableException(
-          rule + ", got an interrupt before its first row; start anew");
+          rule + ", got an interrupt before its first row; start it again");
     }
   }
 

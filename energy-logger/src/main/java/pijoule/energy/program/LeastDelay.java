@@ -1,7 +1,7 @@
 package pijoule.energy.program;
 
 /**
- * Takes both clocks for equally fast, and the row with the least delay so far for one that came
+ * Assumes that both clocks have the same rate, and that the row with the least delay so far came
  * without any: no row is later than its arrival. What that row was late by stays as a constant
  * error.
  */

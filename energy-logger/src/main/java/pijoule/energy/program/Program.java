@@ -16,7 +16,7 @@ interface Program {
   interface Running extends AutoCloseable {
     BufferedReader lines();
 
-    /** Waits for the program's end and tells its exit code. */
+    /** Waits for the program's end and returns its exit code. */
     int awaitExit() throws InterruptedException;
 
     @Override

@@ -10,6 +10,6 @@ interface ProgramClock {
    */
   long recorderNs(long programNs, long arrivalNs);
 
-  /** Forgets everything: the program was started anew. */
+  /** Forgets everything: the program was started again. */
   void restart();
 }

@@ -77,7 +77,7 @@ final class ReplayMeter implements Meter {
     }
   }
 
-  /** Stands at the row that is due next; false where the trace has just ended. */
+  /** Moves to the row that is due next; false where the trace has just ended. */
   private boolean advance(long nowNs, SampleSink sink) throws IOException {
     if (waiting) {
       return true;
@@ -98,7 +98,7 @@ final class ReplayMeter implements Meter {
     if (!shifted) {
       throw new IOException(trace.csv() + ": a trace to replay has samples, got none");
     }
-    sink.loss("the trace that is replayed has ended; it begins anew", OptionalLong.empty());
+    sink.loss("the trace that is replayed has ended; it begins again", OptionalLong.empty());
     reader.close();
     reader = trace.read();
     shifted = false;

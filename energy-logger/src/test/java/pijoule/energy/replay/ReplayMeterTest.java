@@ -51,7 +51,7 @@ class ReplayMeterTest {
   }
 
   @Test
-  void beginsAnewAfterTheEndAndSaysSo() throws IOException {
+  void beginsAgainAfterTheEndAndSaysSo() throws IOException {
     try (Meter meter = open()) {
       meter.sample(samples);
       nowNs += 3_000;
@@ -61,7 +61,7 @@ class ReplayMeterTest {
     }
 
     assertThat(samples.times()).endsWith(703_000L, 703_500L);
-    assertThat(samples.losses()).hasSize(2).last().asString().contains("it begins anew");
+    assertThat(samples.losses()).hasSize(2).last().asString().contains("it begins again");
   }
 
   @Test

@@ -44,7 +44,7 @@ final class QuotientNumbers {
       }
     }
     int digits = i - start - (point < 0 ? 0 : 1);
-    // A point stands between digits, as in 1.5; .5 and 5. are not written by anyone.
+    // A point is between digits, as in 1.5; .5 and 5. are not written by anyone.
     if (digits == 0 || point == start || point == i - 1) {
       throw new NumberFormatException();
     }
