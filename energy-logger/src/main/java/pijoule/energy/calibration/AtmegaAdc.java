@@ -7,7 +7,7 @@ package pijoule.energy.calibration;
  */
 final class AtmegaAdc {
   static final double CODES = 1024;
-  static final double GREATEST_CODE = CODES - 1;
+  static final double MAX_CODE = CODES - 1;
   static final double ABSOLUTE_LSB = 2;
   static final double NONLINEARITY_LSB = 0.5;
   static final double BANDGAP_VOLTS = 1.1;

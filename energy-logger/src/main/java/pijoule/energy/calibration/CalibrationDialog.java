@@ -84,7 +84,7 @@ public final class CalibrationDialog {
     while (checked.isEmpty()) {
       checked = accepted(line.get().points(), check(name, unit));
     }
-    tell(checked.get());
+    report(checked.get());
     return checked.get();
   }
 
@@ -123,7 +123,7 @@ public final class CalibrationDialog {
     return taken;
   }
 
-  /** The device's mean at that value; empty, with the reason told, where it is saturated. */
+  /** The device's mean at that value; empty, with the reason printed, where it is saturated. */
   private Optional<CalibrationPoint> taken(double applied, Unit unit) throws IOException {
     CodeMean codes = source.take(PER_POINT);
     ChannelMean channel = unit == Unit.VOLT ? codes.voltage() : codes.current();
@@ -142,7 +142,7 @@ public final class CalibrationDialog {
     return Optional.of(CalibrationPoint.of(applied, channel));
   }
 
-  private void tell(ChannelCalibration channel) {
+  private void report(ChannelCalibration channel) {
     LineFit line = channel.fit();
     prompts.printf(Locale.ROOT, "value = %.9g x code %+.9g%n", line.gain(), line.offset());
     channel

@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param date day on which it was made
  * @param device the device
- * @param instrument what told the applied values
+ * @param instrument what measured the applied values
  * @param ambientCelsius temperature around the device, degrees Celsius
  * @param voltage the voltage channel, V
  * @param current the current channel, A

@@ -56,7 +56,7 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
   }
 
   /**
-   * Reads a certificate, of whatever device.
+   * Reads a certificate, of any device.
    *
    * @throws CalibrationException naming the file, if it is of another format, or its line is not
    *     that of its points

@@ -1,7 +1,5 @@
 package pijoule.energy.calibration;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -22,8 +20,8 @@ final class CertificateReader {
   private CertificateReader() {}
 
   static Certificate read(String where, byte[] bytes) throws IOException {
-    try (JsonParser json = new JsonFactory().createParser(bytes)) {
-      return certificate(JsonObject.read(where, json, FORMAT));
+    try {
+      return certificate(JsonObject.read(where, bytes, FORMAT));
     } catch (JsonProcessingException malformed) {
       throw new CalibrationException(
           "%s must be JSON, got %s".formatted(where, malformed.getOriginalMessage()));
@@ -64,10 +62,11 @@ final class CertificateReader {
     for (JsonObject point : fields.children("points")) {
       points.add(point(point, unit));
     }
-    JsonObject check = fields.optionalChild("check");
+    Optional<JsonObject> check =
+        fields.optionalChild("check").filter(object -> !object.values().isEmpty());
     ChannelCalibration channel =
         new ChannelCalibration(
-            points, check.values().isEmpty() ? Optional.empty() : Optional.of(point(check, unit)));
+            points, check.isPresent() ? Optional.of(point(check.get(), unit)) : Optional.empty());
     requireSame(fields, "gain_" + unit + "_per_code", channel.fit().gain());
     requireSame(fields, "offset_" + unit, channel.fit().offset());
     return channel;
@@ -86,7 +85,7 @@ final class CertificateReader {
     if (Math.abs(stated - fitted) > SAME_RELATIVE * Math.max(1, Math.abs(fitted))
         || (key.startsWith("gain") && Math.abs(stated / fitted - 1) > SAME_RELATIVE)) {
       throw new CalibrationException(
-          "%s: %s must follow from the points (%s), got %s; the file was changed, calibrate anew"
+          "%s: %s must follow from the points (%s), got %s; the file was changed, calibrate again"
               .formatted(fields.where(), key, fitted, stated));
     }
   }

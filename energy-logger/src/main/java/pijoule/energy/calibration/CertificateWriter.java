@@ -1,12 +1,8 @@
 package pijoule.energy.calibration;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import pijoule.energy.json.JsonText;
 
 /** Writes {@code pijoule-calibration/1}, see docs/calibration.md. */
 final class CertificateWriter {
@@ -17,20 +13,10 @@ final class CertificateWriter {
   }
 
   static String text(Certificate certificate) {
-    StringWriter text = new StringWriter();
-    DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
-    printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      json.setPrettyPrinter(printer);
-      new CertificateWriter(json).write(certificate);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
-    return text + "\n";
+    return JsonText.lines(json -> new CertificateWriter(json).write(certificate));
   }
 
   private void write(Certificate certificate) throws IOException {
-    json.writeStartObject();
     json.writeStringField("format", Certificate.FORMAT);
     json.writeStringField("date", certificate.date().toString());
     json.writeObjectFieldStart("device");
@@ -45,7 +31,6 @@ final class CertificateWriter {
     json.writeNumberField("burden_ohms", certificate.burden().ohms());
     json.writeNumberField("burden_limit_relative", certificate.burden().limitRelative());
     power(certificate.power());
-    json.writeEndObject();
   }
 
   private void instrument(Instrument instrument) throws IOException {

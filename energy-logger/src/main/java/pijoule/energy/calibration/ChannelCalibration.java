@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record ChannelCalibration(List<CalibrationPoint> points, Optional<CalibrationPoint> check) {
   /** Nearer than this part of the converter's range, the points' errors outweigh their distance. */
-  public static final double LEAST_SPAN = 0.2;
+  public static final double MIN_SPAN = 0.2;
 
   /**
    * @throws IllegalArgumentException in one line, if there are fewer than two points, they do not
@@ -54,12 +54,12 @@ public record ChannelCalibration(List<CalibrationPoint> points, Optional<Calibra
 
   private static void requireSpan(CalibrationPoint first, CalibrationPoint last) {
     double span = (last.meanCode() - first.meanCode()) / AtmegaAdc.CODES;
-    if (span < LEAST_SPAN) {
+    if (span < MIN_SPAN) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
               "points lie %.0f %% of the range apart or more, got %.1f %%; apply a value further away",
-              100 * LEAST_SPAN,
+              100 * MIN_SPAN,
               100 * span));
     }
   }

@@ -24,6 +24,6 @@ public record ChannelMean(double mean, double sd, long reports, double least, do
 
   /** True where a report touched an end of the converter's range: its code then says nothing. */
   public boolean saturated() {
-    return least < 0.5 || greatest > AtmegaAdc.GREATEST_CODE - 0.5;
+    return least < 0.5 || greatest > AtmegaAdc.MAX_CODE - 0.5;
   }
 }

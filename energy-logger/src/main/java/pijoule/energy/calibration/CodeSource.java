@@ -3,7 +3,7 @@ package pijoule.energy.calibration;
 import java.io.IOException;
 import java.time.Duration;
 
-/** A device that can be calibrated: it tells raw codes and keeps the result. */
+/** A device that can be calibrated: it gives raw codes and keeps the result. */
 public interface CodeSource extends AutoCloseable {
   /** Who it is. */
   Device device();

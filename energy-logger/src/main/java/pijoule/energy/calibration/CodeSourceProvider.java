@@ -23,6 +23,6 @@ public interface CodeSourceProvider {
         .orElseThrow(
             () ->
                 new CalibrationException(
-                    "calibrate needs a meter that tells raw codes, and this build has none; build it with the serial meter"));
+                    "calibrate needs a meter that gives raw codes, and this build has none; build it with the serial meter"));
   }
 }

@@ -3,7 +3,7 @@ package pijoule.energy.calibration;
 import java.util.Objects;
 
 /**
- * The instrument that told the applied values.
+ * The instrument that measured the applied values.
  *
  * @param name maker, model and serial number
  * @param voltage its limits of error for volts

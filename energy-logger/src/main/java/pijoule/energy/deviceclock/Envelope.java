@@ -10,10 +10,10 @@ import java.util.Deque;
  */
 final class Envelope {
   /** Least span that says anything of the drift, s; a shorter one takes the drift as given. */
-  private static final double LEAST_SPAN_SECONDS = 5;
+  private static final double MIN_SPAN_SECONDS = 5;
 
   /** A ceramic resonator is within 0.5 %, its ageing and temperature added 1 %. */
-  private static final double GREATEST_DRIFT = 0.01;
+  private static final double MAX_DRIFT = 0.01;
 
   /** Standard uncertainty of an unknown drift: 0.5 % as a rectangle's half width. */
   private static final double U_UNKNOWN_DRIFT = 0.005 / Math.sqrt(3);
@@ -72,9 +72,9 @@ final class Envelope {
   private Line fitted() {
     double begin = hull.x(0);
     double end = hull.x(hull.size() - 1);
-    if (end - begin >= LEAST_SPAN_SECONDS) {
+    if (end - begin >= MIN_SPAN_SECONDS) {
       Line edge = hull.edgeBelow((begin + end) / 2);
-      if (Math.abs(edge.slope()) <= GREATEST_DRIFT) {
+      if (Math.abs(edge.slope()) <= MAX_DRIFT) {
         driftSeen = true;
         return edge;
       }
@@ -97,7 +97,7 @@ final class Envelope {
       }
     }
     double span = hull.x(hull.size() - 1) - hull.x(0);
-    double uDrift = span >= LEAST_SPAN_SECONDS ? 0 : uAssumedDrift * Math.max(span, 1) / 2;
+    double uDrift = span >= MIN_SPAN_SECONDS ? 0 : uAssumedDrift * Math.max(span, 1) / 2;
     double thickness = sum / counted / Math.sqrt(3) * (1 + 1.0 / points);
     return Math.hypot(thickness, uDrift);
   }

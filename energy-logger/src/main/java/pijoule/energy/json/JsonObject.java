@@ -1,5 +1,6 @@
 package pijoule.energy.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
@@ -28,6 +29,8 @@ public record JsonObject(String where, Map<String, Object> values, Format format
    */
   public record Format(String page, Function<String, IOException> refusal) {}
 
+  private static final JsonFactory JSON = new JsonFactory();
+
   private static final Map<Class<?>, String> WORDS =
       Map.of(
           String.class, "text",
@@ -41,16 +44,19 @@ public record JsonObject(String where, Map<String, Object> values, Format format
    * Reads one object.
    *
    * @param where the file, for messages
-   * @param json at its beginning
+   * @param bytes its text in UTF-8
    * @param format of it
    * @return the object
+   * @throws com.fasterxml.jackson.core.JsonProcessingException if the text is no JSON
    * @throws IOException if there is none, or a value is null; in one line
    */
-  public static JsonObject read(String where, JsonParser json, Format format) throws IOException {
-    if (json.nextToken() != JsonToken.START_OBJECT) {
-      throw format.refusal().apply(where + " must hold one JSON object");
+  public static JsonObject read(String where, byte[] bytes, Format format) throws IOException {
+    try (JsonParser json = JSON.createParser(bytes)) {
+      if (json.nextToken() != JsonToken.START_OBJECT) {
+        throw format.refusal().apply(where + " must hold one JSON object");
+      }
+      return object(where, json, format);
     }
-    return object(where, json, format);
   }
 
   private static JsonObject object(String where, JsonParser json, Format format)
@@ -125,19 +131,17 @@ public record JsonObject(String where, Map<String, Object> values, Format format
 
   /** The text of a key, where it is there. */
   public Optional<String> optionalText(String key) throws IOException {
-    return values.containsKey(key) ? Optional.of(text(key)) : Optional.empty();
-  }
-
-  /** The object of that key, or one without keys. */
-  public JsonObject optionalChild(String key) throws IOException {
-    return values.containsKey(key)
-        ? child(key)
-        : new JsonObject(where + ": " + key, Map.of(), format);
+    return optional(key, String.class);
   }
 
   /** The true or false of a key, where it is there. */
   public Optional<Boolean> optionalFlag(String key) throws IOException {
-    return values.containsKey(key) ? Optional.of(flag(key)) : Optional.empty();
+    return optional(key, Boolean.class);
+  }
+
+  /** The object of that key, where it is there. */
+  public Optional<JsonObject> optionalChild(String key) throws IOException {
+    return optional(key, JsonObject.class);
   }
 
   /** The number of a key, where it is there. */
@@ -148,6 +152,30 @@ public record JsonObject(String where, Map<String, Object> values, Format format
   /** The whole number of a key, where it is there. */
   public OptionalLong optionalWhole(String key) throws IOException {
     return values.containsKey(key) ? OptionalLong.of(whole(key)) : OptionalLong.empty();
+  }
+
+  /** All texts of an object that holds nothing else. */
+  public Map<String, String> texts() throws IOException {
+    return all(String.class);
+  }
+
+  /** All numbers of an object that holds nothing else. */
+  public Map<String, Double> numbers() throws IOException {
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    all(Number.class).forEach((key, number) -> numbers.put(key, number.doubleValue()));
+    return numbers;
+  }
+
+  private <T> Map<String, T> all(Class<T> type) throws IOException {
+    Map<String, T> all = new LinkedHashMap<>();
+    for (String key : values.keySet()) {
+      all.put(key, require(key, type));
+    }
+    return all;
+  }
+
+  private <T> Optional<T> optional(String key, Class<T> type) throws IOException {
+    return values.containsKey(key) ? Optional.of(require(key, type)) : Optional.empty();
   }
 
   private <T> T require(String key, Class<T> type) throws IOException {

@@ -1,2 +1,2 @@
-/** JSON objects whose values are asked for by key and type. */
+/** JSON objects: their text, and their values by key and type. */
 package pijoule.energy.json;

@@ -1,6 +1,9 @@
 package pijoule.energy.meter;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import pijoule.energy.files.Nearest;
 
 /** What a meter's power goes into. */
 public enum Boundary {
@@ -16,5 +19,26 @@ public enum Boundary {
   /** The name in files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The boundary of that name.
+   *
+   * @throws IllegalArgumentException in one line, if there is none
+   */
+  public static Boundary parse(String key) {
+    List<String> keys = Arrays.stream(values()).map(Boundary::key).toList();
+    int index = keys.indexOf(key);
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "boundaries are %s, got '%s'; did you mean %s?"
+              .formatted(String.join(", ", keys), key, Nearest.to(key, keys)));
+    }
+    return values()[index];
+  }
+
+  @Override
+  public String toString() {
+    return key();
   }
 }

@@ -1,34 +1,77 @@
 package pijoule.energy.meter;
 
-import java.util.Objects;
-import java.util.Optional;
+import java.util.List;
 import java.util.OptionalDouble;
+import pijoule.energy.units.Unit;
 
-/**
- * What a person states of a meter because its kind cannot know it: of {@link MeterKind#HWMON} and
- * {@link MeterKind#COMMAND}.
- *
- * @param boundary what the power goes into; as the kind has it where empty
- * @param selfMeasuring whether the meter runs on the board that it measures; as the kind has it
- *     where empty
- * @param uGainRelative relative standard uncertainty of its gain, 0 or more; empty where unknown
- */
-public record Declared(
-    Optional<Boundary> boundary, Optional<Boolean> selfMeasuring, OptionalDouble uGainRelative) {
-  /** Nothing stated. */
-  public static final Declared NOTHING =
-      new Declared(Optional.empty(), Optional.empty(), OptionalDouble.empty());
+/** What a person states of a meter because its kind cannot know it. */
+public final class Declared {
+  /** What the power goes into. */
+  public static final MeterSetting<Boundary> BOUNDARY =
+      new MeterSetting<>(
+          "--boundary",
+          "<boundary>",
+          "hwmon, command: what the power goes into: board, rail, package or wall.",
+          Boundary.class,
+          Boundary::parse);
+
+  /** Whether the meter runs on the board that it measures. */
+  public static final MeterSetting<Boolean> SELF_MEASURING =
+      new MeterSetting<>(
+          "--self-measuring",
+          "true|false",
+          "hwmon, command: true where the meter runs on the board it measures.",
+          Boolean.class,
+          Declared::flag);
+
+  /** Relative standard uncertainty of the meter's gain, 0 or more. */
+  public static final MeterSetting<Double> U_GAIN =
+      new MeterSetting<>(
+          "--u-gain",
+          "<uGain>",
+          "hwmon, command: relative standard uncertainty of the gain, such as 0.5%%.",
+          Double.class,
+          Declared::share);
+
+  /** All of them, for the kinds that have them. */
+  public static final List<MeterSetting<?>> SETTINGS = List.of(BOUNDARY, SELF_MEASURING, U_GAIN);
+
+  private Declared() {}
 
   /**
-   * @throws IllegalArgumentException if the uncertainty is negative or not finite
+   * What is known of a meter where nothing but its kind and what a person states says it.
+   *
+   * @param source where readings come from
+   * @param voltageAndCurrent whether its samples are of voltage and current
    */
-  public Declared {
-    Objects.requireNonNull(boundary, "boundary");
-    Objects.requireNonNull(selfMeasuring, "selfMeasuring");
-    double u = uGainRelative.orElse(0);
+  public static MeterInfo info(
+      MeterKind kind, MeterSettings settings, String source, boolean voltageAndCurrent) {
+    Boundary boundary = settings.get(BOUNDARY).orElse(kind.traits().boundary());
+    OptionalDouble uGain =
+        settings.get(U_GAIN).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    return MeterInfo.builder(kind.key(), boundary, SampleKind.POINT)
+        .estimate(kind.traits().estimate())
+        .selfMeasuring(settings.get(SELF_MEASURING).orElse(kind.traits().selfMeasuring()))
+        .voltageAndCurrent(voltageAndCurrent)
+        .source(source)
+        .uGainRelative(uGain)
+        .build();
+  }
+
+  private static boolean flag(String text) {
+    if (!text.equals("true") && !text.equals("false")) {
+      throw new IllegalArgumentException(
+          "--self-measuring must be true or false, got '%s'".formatted(text));
+    }
+    return text.equals("true");
+  }
+
+  private static double share(String text) {
+    double u = Unit.PERCENT.parse(text) / 100;
     if (!(u >= 0) || Double.isInfinite(u)) {
       throw new IllegalArgumentException(
           "a gain's uncertainty must be >= 0, got %s; write it like 0.5%%".formatted(u));
     }
+    return u;
   }
 }

@@ -1,115 +1,74 @@
 package pijoule.energy.meter;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
-import pijoule.energy.serial.Arduino;
 import pijoule.energy.units.Frequency;
 
-/** The kinds of meter that the recorder knows, and what holds for every meter of a kind. */
-public enum MeterKind {
-  /** An Arduino with its sketch at a serial port: supply voltage and shunt current. */
-  ARDUINO(false, Boundary.BOARD, false, "10.5 % uncalibrated; its certificate's") {
-    @Override
-    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
-      return Arduino.open(settings);
-    }
+/**
+ * A kind of meter, and what holds for every meter of it.
+ *
+ * <p>A kind is one class with a public constructor without parameters, and its line in {@code
+ * META-INF/services/pijoule.energy.meter.MeterKind}. Nothing else names it: the command line takes
+ * key and settings from here.
+ */
+public abstract class MeterKind {
+  /** Slower, a window of seconds has no samples. */
+  public static final Frequency MIN_RATE = Frequency.ofHertz(0.1);
 
-    @Override
-    public Frequency polling(Frequency rate) {
-      return rate.compareTo(OFTEN_ENOUGH) > 0 ? OFTEN_ENOUGH : rate;
-    }
-  },
-  /** Board power modelled from the host's CPU use. */
-  MODEL(true, Boundary.BOARD, true, "unknown: an estimate from CPU use") {
-    @Override
-    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
-      return ModelReading.open(settings, root, clock);
-    }
-  },
-  /** The processor packages' own energy counters (Running Average Power Limit). */
-  RAPL(false, Boundary.PACKAGE, true, "unknown: the vendor states none") {
-    @Override
-    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
-      return RaplReading.open(settings, root, clock);
-    }
-  },
-  /** A power sensor (INA219, INA226, INA260, ...) behind Linux's hardware monitoring. */
-  HWMON(false, Boundary.RAIL, true, "its chip's and shunt's: --u-gain") {
-    @Override
-    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
-      return HwmonMeter.open(settings, root, clock);
-    }
-  },
-  /** A program that prints what it measures, one row a line. */
-  COMMAND(false, Boundary.BOARD, false, "its instrument's: --u-gain") {
-    @Override
-    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
-      return CommandMeter.open(settings, clock);
-    }
-  },
-  /** A recorded trace, given out anew at its own pace. */
-  REPLAY(true, Boundary.BOARD, false, "as recorded; not of this moment") {
-    @Override
-    Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
-      return ReplayMeter.open(settings, clock);
-    }
-  };
+  /** Faster, a reader that reads each sample by itself is the load. */
+  public static final Frequency MAX_RATE = Frequency.ofHertz(1000);
 
-  /** A reader's thread stamps what comes; fetching it can wait. */
-  private static final Frequency OFTEN_ENOUGH = Frequency.ofHertz(20);
+  private final String key;
+  private final Traits traits;
 
-  private final boolean estimate;
-  private final Boundary boundary;
-  private final boolean selfMeasuring;
-  private final String accuracy;
+  /**
+   * What holds for every meter of a kind, as far as a person states nothing else.
+   *
+   * @param estimate true where power is modelled and not measured
+   * @param boundary what the power goes into
+   * @param selfMeasuring true where the meter runs on the board that it measures
+   * @param accuracy in words, what is known of the accuracy before any calibration
+   */
+  public record Traits(
+      boolean estimate, Boundary boundary, boolean selfMeasuring, String accuracy) {}
 
-  MeterKind(boolean estimate, Boundary boundary, boolean selfMeasuring, String accuracy) {
-    this.estimate = estimate;
-    this.boundary = boundary;
-    this.selfMeasuring = selfMeasuring;
-    this.accuracy = accuracy;
+  /**
+   * @param key the name in files and on the command line
+   */
+  protected MeterKind(String key, Traits traits) {
+    this.key = key;
+    this.traits = traits;
   }
 
   /** The name in files and on the command line. */
-  public String key() {
-    return name().toLowerCase(Locale.ROOT);
+  public final String key() {
+    return key;
   }
 
-  /** The kind of that name; empty where there is none. */
-  public static Optional<MeterKind> ofKey(String key) {
-    return Arrays.stream(values()).filter(kind -> kind.key().equals(key)).findFirst();
+  /** What holds for every meter of this kind. */
+  public final Traits traits() {
+    return traits;
   }
 
-  /** The names of all kinds. */
-  public static List<String> keys() {
-    return Arrays.stream(values()).map(MeterKind::key).toList();
+  /** The settings that this kind has beside the rate. */
+  public List<MeterSetting<?>> settings() {
+    return List.of();
   }
 
-  /** True where power is modelled and not measured. */
-  public boolean estimate() {
-    return estimate;
+  /** The greatest rate that this kind samples at. */
+  public Frequency maxRate() {
+    return MAX_RATE;
   }
 
-  /** What the power goes into. */
-  public Boundary boundary() {
-    return boundary;
-  }
-
-  /** True where the meter runs on the board that it measures. */
-  public boolean selfMeasuring() {
-    return selfMeasuring;
-  }
-
-  /** In words, what is known of the accuracy before any calibration. */
-  public String accuracy() {
-    return accuracy;
+  /**
+   * The rate where none is set.
+   *
+   * @param settings all but the rate
+   * @throws IOException in one line, if it cannot be known
+   */
+  public Frequency usualRate(MeterSettings settings) throws IOException {
+    return MeterSettings.DEFAULT_RATE;
   }
 
   /**
@@ -122,60 +81,49 @@ public enum MeterKind {
   }
 
   /**
-   * Opens a meter of this kind on this host, stamping with {@link System#nanoTime()}.
+   * Opens a meter of this kind on this host.
    *
    * @throws IllegalArgumentException in one line, if a setting is not one of this kind's, or is
    *     refused by it
    * @throws IOException in one line, if the meter cannot be used here
    */
-  public Meter open(MeterSettings settings) throws IOException {
-    return openUnder(settings, Path.of("/"), System::nanoTime);
-  }
-
-  Meter openUnder(MeterSettings settings, Path root, LongSupplier clock) throws IOException {
-    refuse(settings.idle(), "--idle", MODEL);
-    refuse(settings.busy(), "--busy", MODEL);
-    refuse(settings.domain(), "--domain", RAPL);
-    refuse(settings.sensor(), "--sensor", HWMON);
-    refuse(settings.command(), "--command", COMMAND);
-    refuse(settings.trace(), "--trace", REPLAY);
-    refuse(settings.arduino().port(), "--port", ARDUINO);
-    refuse(settings.arduino().calibration(), "--calibration", ARDUINO);
-    refuse(settings.arduino().marker(), "--marker", ARDUINO);
-    refuse(settings.declared().boundary().map(Boundary::key), "--boundary", HWMON, COMMAND);
-    refuse(settings.declared().selfMeasuring(), "--self-measuring", HWMON, COMMAND);
-    refuse(boxed(settings.declared().uGainRelative()), "--u-gain", HWMON, COMMAND);
-    return make(settings, root, clock);
-  }
-
-  abstract Meter make(MeterSettings settings, Path root, LongSupplier clock) throws IOException;
-
-  private void refuse(Optional<?> setting, String option, MeterKind... owners) {
-    if (setting.isPresent() && !List.of(owners).contains(this)) {
-      String names = Arrays.stream(owners).map(MeterKind::key).collect(Collectors.joining(" and "));
-      throw new IllegalArgumentException(
-          "%s is a setting of --meter %s, got %s; leave it out"
-              .formatted(option, names, setting.get()));
-    }
-  }
-
-  private static Optional<Double> boxed(OptionalDouble value) {
-    return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
+  public final Meter open(MeterSettings settings) throws IOException {
+    return open(settings, MeterHost.LOCAL);
   }
 
   /**
-   * What is known of a meter of this kind where nothing but the settings says it.
+   * Opens a meter of this kind.
    *
-   * @param voltageAndCurrent whether its samples are of voltage and current
+   * @param host whose files are read, and whose clock stamps
+   * @throws IllegalArgumentException in one line, if a setting is not one of this kind's, or is
+   *     refused by it
+   * @throws IOException in one line, if the meter cannot be used there
    */
-  MeterInfo info(MeterSettings settings, String source, boolean voltageAndCurrent) {
-    Declared declared = settings.declared();
-    return MeterInfo.builder(key(), declared.boundary().orElse(boundary), SampleKind.POINT)
-        .estimate(estimate)
-        .selfMeasuring(declared.selfMeasuring().orElse(selfMeasuring))
-        .voltageAndCurrent(voltageAndCurrent)
-        .source(source)
-        .uGainRelative(declared.uGainRelative())
-        .build();
+  public final Meter open(MeterSettings settings, MeterHost host) throws IOException {
+    for (MeterSetting<?> setting : settings.all()) {
+      if (!settings().contains(setting)) {
+        throw new IllegalArgumentException(
+            "%s is a setting of --meter %s, got %s; leave it out"
+                .formatted(setting.option(), owners(setting), settings.get(setting).orElseThrow()));
+      }
+    }
+    return make(settings, host);
+  }
+
+  private static String owners(MeterSetting<?> setting) {
+    return MeterKinds.all().stream()
+        .filter(kind -> kind.settings().contains(setting))
+        .map(MeterKind::key)
+        .collect(Collectors.joining(" and "));
+  }
+
+  /** Opens a meter; the settings are all of this kind. */
+  protected abstract Meter make(MeterSettings settings, MeterHost host) throws IOException;
+
+  /** Begins the description of a meter of this kind. */
+  public final MeterInfoBuilder describe(SampleKind samples) {
+    return MeterInfo.builder(key, traits.boundary(), samples)
+        .estimate(traits.estimate())
+        .selfMeasuring(traits.selfMeasuring());
   }
 }

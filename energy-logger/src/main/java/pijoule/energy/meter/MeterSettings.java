@@ -1,61 +1,55 @@
 package pijoule.energy.meter;
 
-import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import pijoule.energy.units.Frequency;
-import pijoule.energy.units.Power;
 
-/**
- * What the user may set of a meter.
- *
- * @param rate readings a second
- * @param idle {@link MeterKind#MODEL} only: power of the idle board
- * @param busy {@link MeterKind#MODEL} only: power of the board with every CPU in use
- * @param domain {@link MeterKind#RAPL} only: name of the one package to read; all where empty
- * @param sensor {@link MeterKind#HWMON} only: name or directory of the sensor to read
- * @param command {@link MeterKind#COMMAND} only: the program with its arguments, for /bin/sh
- * @param trace {@link MeterKind#REPLAY} only: the recorded trace's CSV
- * @param arduino {@link MeterKind#ARDUINO} only
- * @param declared what a person states of a meter whose kind cannot know it
- */
-public record MeterSettings(
-    Frequency rate,
-    Optional<Power> idle,
-    Optional<Power> busy,
-    Optional<String> domain,
-    Optional<String> sensor,
-    Optional<String> command,
-    Optional<Path> trace,
-    ArduinoPort arduino,
-    Declared declared) {
+/** The rate of a meter, and the settings of its kind that a person has set. Immutable. */
+public final class MeterSettings {
   /** The paper's boards were sampled 170 times a second; see Nunes et al. 2013, section IV. */
   public static final Frequency DEFAULT_RATE = Frequency.ofHertz(170);
 
-  /** Checks that nothing is null. */
-  public MeterSettings {
-    Objects.requireNonNull(rate, "rate");
-    Objects.requireNonNull(idle, "idle");
-    Objects.requireNonNull(busy, "busy");
-    Objects.requireNonNull(domain, "domain");
-    Objects.requireNonNull(sensor, "sensor");
-    Objects.requireNonNull(command, "command");
-    Objects.requireNonNull(trace, "trace");
-    Objects.requireNonNull(arduino, "arduino");
-    Objects.requireNonNull(declared, "declared");
+  private final Frequency rate;
+  private final Map<MeterSetting<?>, Object> values;
+
+  private MeterSettings(Frequency rate, Map<MeterSetting<?>, Object> values) {
+    this.rate = Objects.requireNonNull(rate, "rate");
+    this.values = values;
   }
 
-  /** The rate alone; everything else as the meter's kind has it. */
+  /** The rate alone; everything else has the default of the meter's kind. */
   public static MeterSettings at(Frequency rate) {
-    return new MeterSettings(
-        rate,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        ArduinoPort.NONE,
-        Declared.NOTHING);
+    return new MeterSettings(rate, Map.of());
+  }
+
+  /** The same settings at another rate. */
+  public MeterSettings atRate(Frequency other) {
+    return new MeterSettings(other, values);
+  }
+
+  /** These settings and another one, which replaces an earlier value. */
+  public <T> MeterSettings with(MeterSetting<T> setting, T value) {
+    Map<MeterSetting<?>, Object> more = new LinkedHashMap<>(values);
+    more.put(setting, Objects.requireNonNull(value, setting.option()));
+    return new MeterSettings(rate, more);
+  }
+
+  /** Readings a second. */
+  public Frequency rate() {
+    return rate;
+  }
+
+  /** The value of a setting; empty where it was not set. */
+  public <T> Optional<T> get(MeterSetting<T> setting) {
+    return Optional.ofNullable(setting.type().cast(values.get(setting)));
+  }
+
+  /** The settings that were set, in their order. */
+  public Set<MeterSetting<?>> all() {
+    return Collections.unmodifiableSet(values.keySet());
   }
 }

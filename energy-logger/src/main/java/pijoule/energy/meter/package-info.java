@@ -1,2 +1,2 @@
-/** What reads a power, and what is known of it. */
+/** What every meter is, its samples and settings, and the registry that kinds of meter join. */
 package pijoule.energy.meter;

@@ -57,7 +57,7 @@ final class LiveBoard implements AutoCloseable {
   }
 
   /** Gives the simulator a command. */
-  void tell(String command) throws IOException {
+  void send(String command) throws IOException {
     process.getOutputStream().write((command + "\n").getBytes(StandardCharsets.UTF_8));
     process.getOutputStream().flush();
   }

@@ -14,7 +14,7 @@ import java.util.Arrays;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Recovery(double windowSeconds, double limit, double[] errors, int covered, int absent) {
   /** Share of windows that U must cover (JCGM 100:2008, 6.3.3: k = 2 is about 95 %). */
-  private static final double LEAST_COVERAGE = 0.95;
+  private static final double MIN_COVERAGE = 0.95;
 
   double greatestError() {
     return Arrays.stream(errors).map(Math::abs).max().orElse(Double.NaN);
@@ -29,6 +29,6 @@ record Recovery(double windowSeconds, double limit, double[] errors, int covered
     return absent == 0
         && errors.length > 0
         && greatestError() <= limit
-        && covered >= LEAST_COVERAGE * errors.length;
+        && covered >= MIN_COVERAGE * errors.length;
   }
 }

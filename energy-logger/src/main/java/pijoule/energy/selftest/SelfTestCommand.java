@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Puts a waveform at the pins of the sketch in its simulator, and tells what came back. */
+/** Puts a waveform at the pins of the sketch in its simulator, and reports what came back. */
 @Command(
     name = "selftest",
     description = {

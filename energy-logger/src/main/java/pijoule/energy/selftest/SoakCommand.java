@@ -14,11 +14,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import pijoule.energy.units.Frequency;
 
-/** Records simulated boards in real time and tells what was lost and what it cost. */
+/** Records simulated boards in real time and reports what was lost and what it cost. */
 @Command(
     name = "soak",
     description = {
-      "Records simulated boards in real time through serial ports, and tells how many reports were"
+      "Records simulated boards in real time through serial ports, and counts how many reports were"
           + " lost and how much of a CPU each recorder took.",
       "Exit code 0: nothing lost; 1: something."
     })

@@ -6,10 +6,10 @@ import java.util.Map;
 /**
  * What a device says of itself.
  *
- * @param firmware name and version, {@code unknown} where it was not told
- * @param serial serial number, {@code unknown} where it was not told
- * @param sensor key of the sensor, {@code unknown} where it was not told
- * @param reference the converter's reference, {@code unknown} where it was not told
+ * @param firmware name and version, {@code unknown} where it was not reported
+ * @param serial serial number, {@code unknown} where it was not reported
+ * @param sensor key of the sensor, {@code unknown} where it was not reported
+ * @param reference the converter's reference, {@code unknown} where it was not reported
  * @param calibration hash of the calibration that the device carries, {@code none} if none
  */
 public record DeviceFacts(

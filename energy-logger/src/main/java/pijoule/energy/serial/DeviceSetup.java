@@ -20,7 +20,7 @@ final class DeviceSetup {
   private static final String IDENTITY = "#id ";
   private static final String RATE = "#ok R";
 
-  /** Of no more digits than an int has, whatever they are. */
+  /** Of no more digits than an int has, of any value. */
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,9}");
 
   private final ByteSource source;
@@ -58,7 +58,7 @@ final class DeviceSetup {
     return facts;
   }
 
-  /** Begins anew, at that rate of the line. */
+  /** Begins again, at that rate of the line. */
   void begin(int atBaud) {
     tries = 0;
     at(atBaud);
@@ -134,7 +134,7 @@ final class DeviceSetup {
     if (text.startsWith(IDENTITY)) {
       identity(text);
     } else if (text.startsWith(RATE) && done) {
-      // A recording tells of what its script asked for.
+      // A recording has what its script asked for.
       intervalMicros = rate(text).orElse(wanted).intervalMicros();
     } else if (!done && text.startsWith("#ok " + command.orElse("-"))) {
       if (text.startsWith("#ok B")) {

@@ -8,8 +8,8 @@ import pijoule.energy.meter.SampleSink;
 
 /** From a source's bytes to samples on the recorder's clock. */
 final class DeviceStream implements FrameSink, TimelineSink {
-  /** A device reports at least once a second; so long without a whole frame, it is set up anew. */
-  private static final long LEAST_SILENCE_NS = 1_000_000_000L;
+  /** A device reports at least once a second; so long without a whole frame, it is set up again. */
+  private static final long MIN_SILENCE_NS = 1_000_000_000L;
 
   /** More than come between two readings; few enough that a recording is not held as a whole. */
   private static final int EVENTS_AT_ONCE = 256;
@@ -117,7 +117,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
 
   private void watch() {
     setup.tick();
-    double silenceNs = Math.max(LEAST_SILENCE_NS, 3000 * setup.intervalMicros());
+    double silenceNs = Math.max(MIN_SILENCE_NS, 3000 * setup.intervalMicros());
     if (setup.done() && source.nowNs() - heardNs > silenceNs) {
       heardNs = source.nowNs();
       timeline.restart("the device fell silent");
@@ -143,7 +143,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
     OptionalLong micros = timeline.unwrap(marker.deviceMicros());
     if (micros.isPresent()) {
       release.edge(micros.getAsLong(), marker.high());
-      exact.add(new Held.Edge(release.clock(), micros.getAsLong() * 1000, marker.high()));
+      exact.add(new PendingEvent.Edge(release.clock(), micros.getAsLong() * 1000, marker.high()));
     }
   }
 

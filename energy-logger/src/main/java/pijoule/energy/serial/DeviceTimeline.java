@@ -39,7 +39,7 @@ final class DeviceTimeline {
     intervalMicros = micros;
   }
 
-  /** The device has started; its clock begins anew and its numbers do if its power was lost. */
+  /** The device has started; its clock begins again and its numbers do if its power was lost. */
   void booted(boolean withoutPower) {
     if (last != null) {
       resets++;

@@ -19,13 +19,13 @@ final class ExactEdges implements AutoCloseable {
   private static final double NANOS = 1e9;
 
   private final Optional<MarkerLog> log;
-  private final Deque<Held.Edge> waiting = new ArrayDeque<>();
+  private final Deque<PendingEvent.Edge> waiting = new ArrayDeque<>();
 
   ExactEdges(Optional<MarkerLog> log) {
     this.log = log;
   }
 
-  void add(Held.Edge edge) {
+  void add(PendingEvent.Edge edge) {
     if (log.isPresent()) {
       waiting.add(edge);
     }
@@ -42,11 +42,11 @@ final class ExactEdges implements AutoCloseable {
     }
   }
 
-  private static boolean early(Held.Edge edge) {
+  private static boolean early(PendingEvent.Edge edge) {
     return !edge.clock().reaches(edge.deviceNs(), ARRIVALS_NS);
   }
 
-  private void pair(Held.Edge edge) {
+  private void pair(PendingEvent.Edge edge) {
     long roughNs = edge.clock().liveToRecorder(edge.deviceNs());
     Optional<MarkerLog.Edge> exact = log.orElseThrow().near(roughNs, edge.high(), TOLERANCE_NS);
     exact.ifPresent(

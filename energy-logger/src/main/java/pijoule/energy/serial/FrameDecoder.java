@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * Finds frames and lines in a stream of bytes, text and binary at any time, whatever stands between
+ * Finds frames and lines in a stream of bytes, text and binary at any time, with anything between
  * them. After damage it takes up again at the next frame that is whole: only one byte is given up
- * before it looks anew. Holds at most {@value #CAPACITY} bytes and allocates nothing but what it
+ * before it looks again. Holds at most {@value #CAPACITY} bytes and allocates nothing but what it
  * passes on. Not safe for use by several threads.
  */
 public final class FrameDecoder {
@@ -184,7 +184,7 @@ public final class FrameDecoder {
     }
   }
 
-  /** A line whose check is right is whole, whatever is in it: it is not searched for frames. */
+  /** A line whose check is right is whole, with anything in it: it is not searched for frames. */
   private boolean passLine(String text) {
     crcErrors += sink.line(text, arrivalNs) ? 0 : 1;
     return true;
@@ -192,12 +192,12 @@ public final class FrameDecoder {
 
   private boolean passReport(int at, int end) {
     fields.from(at + 1, end);
-    long seq = fields.next(0, Report.GREATEST_U32);
-    long micros = fields.next(0, Report.GREATEST_U32);
-    int voltageCount = (int) fields.next(1, Report.GREATEST_COUNT);
-    long voltageSum = fields.next(0, Report.GREATEST_U24);
-    int currentCount = (int) fields.next(1, Report.GREATEST_COUNT);
-    long currentSum = fields.next(0, Report.GREATEST_U24);
+    long seq = fields.next(0, Report.MAX_U32);
+    long micros = fields.next(0, Report.MAX_U32);
+    int voltageCount = (int) fields.next(1, Report.MAX_COUNT);
+    long voltageSum = fields.next(0, Report.MAX_U24);
+    int currentCount = (int) fields.next(1, Report.MAX_COUNT);
+    long currentSum = fields.next(0, Report.MAX_U24);
     if (!fields.complete()) {
       return false;
     }
@@ -207,8 +207,8 @@ public final class FrameDecoder {
 
   private boolean passMarker(int at, int end) {
     fields.from(at + 1, end);
-    long seq = fields.next(0, Report.GREATEST_U32);
-    long micros = fields.next(0, Report.GREATEST_U32);
+    long seq = fields.next(0, Report.MAX_U32);
+    long micros = fields.next(0, Report.MAX_U32);
     long level = fields.next(0, 1);
     if (!fields.complete()) {
       return false;

@@ -18,21 +18,21 @@ public record Report(
     int currentCount,
     long currentSum) {
   /** Greatest value of {@code seq} and {@code deviceMicros}. */
-  static final long GREATEST_U32 = 0xffff_ffffL;
+  static final long MAX_U32 = 0xffff_ffffL;
 
-  static final long GREATEST_U24 = 0xff_ffffL;
-  static final int GREATEST_COUNT = 0xffff;
+  static final long MAX_U24 = 0xff_ffffL;
+  static final int MAX_COUNT = 0xffff;
 
   /**
    * @throws IllegalArgumentException if a value lies outside its bounds
    */
   public Report {
-    within("seq", seq, 0, GREATEST_U32);
-    within("device_micros", deviceMicros, 0, GREATEST_U32);
-    within("voltage_count", voltageCount, 1, GREATEST_COUNT);
-    within("voltage_sum", voltageSum, 0, GREATEST_U24);
-    within("current_count", currentCount, 1, GREATEST_COUNT);
-    within("current_sum", currentSum, 0, GREATEST_U24);
+    within("seq", seq, 0, MAX_U32);
+    within("device_micros", deviceMicros, 0, MAX_U32);
+    within("voltage_count", voltageCount, 1, MAX_COUNT);
+    within("voltage_sum", voltageSum, 0, MAX_U24);
+    within("current_count", currentCount, 1, MAX_COUNT);
+    within("current_sum", currentSum, 0, MAX_U24);
   }
 
   private static void within(String key, long value, long least, long greatest) {

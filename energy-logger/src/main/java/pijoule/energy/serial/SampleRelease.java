@@ -15,9 +15,9 @@ final class SampleRelease {
   private static final long NANOS_A_MICRO = 1000;
 
   /** A gap is written between two samples and wants a time of its own. */
-  private static final long LEAST_STEP_NS = 2;
+  private static final long MIN_STEP_NS = 2;
 
-  private final Deque<Held> held = new ArrayDeque<>();
+  private final Deque<PendingEvent> held = new ArrayDeque<>();
   private final List<MarkerTime> markers = new ArrayList<>();
   private final double latencyBoundSeconds;
   private DeviceClock clock;
@@ -32,7 +32,7 @@ final class SampleRelease {
     this.releasing = clock;
   }
 
-  /** The device's clock begins anew. */
+  /** The device's clock begins again. */
   void segment() {
     DeviceClock next = new DeviceClock(latencyBoundSeconds);
     next.assumeDriftOf(clock);
@@ -45,16 +45,16 @@ final class SampleRelease {
   }
 
   void loss(String reason, OptionalLong lost) {
-    held.add(new Held.Loss(reason, lost));
+    held.add(new PendingEvent.Loss(reason, lost));
   }
 
   void sample(long startMicros, long endMicros, double volts, double amperes) {
     long middleNs = (startMicros + endMicros) * NANOS_A_MICRO / 2;
-    held.add(new Held.Sample(clock, middleNs, volts, amperes));
+    held.add(new PendingEvent.Sample(clock, middleNs, volts, amperes));
   }
 
   void edge(long deviceMicros, boolean high) {
-    held.add(new Held.Edge(clock, deviceMicros * NANOS_A_MICRO, high));
+    held.add(new PendingEvent.Edge(clock, deviceMicros * NANOS_A_MICRO, high));
   }
 
   void release(SampleSink sink) throws IOException {
@@ -63,21 +63,21 @@ final class SampleRelease {
     }
   }
 
-  private boolean released(Held next, SampleSink sink) throws IOException {
-    if (next instanceof Held.Loss loss) {
+  private boolean released(PendingEvent next, SampleSink sink) throws IOException {
+    if (next instanceof PendingEvent.Loss loss) {
       sink.loss(loss.reason(), loss.lost());
       return true;
     }
-    if (next instanceof Held.Edge edge) {
+    if (next instanceof PendingEvent.Edge edge) {
       return marked(edge);
     }
-    Held.Sample sample = (Held.Sample) next;
+    PendingEvent.Sample sample = (PendingEvent.Sample) next;
     if (!sample.clock().settled(sample.deviceNs())) {
       return false;
     }
     follow(sample.clock());
     // Two segments are fitted apart and may overlap by less than their uncertainty.
-    lastNs = Math.max(lastNs + LEAST_STEP_NS, sample.clock().toRecorder(sample.deviceNs()));
+    lastNs = Math.max(lastNs + MIN_STEP_NS, sample.clock().toRecorder(sample.deviceNs()));
     sink.sample(lastNs, sample.volts(), sample.amperes());
     return true;
   }
@@ -95,7 +95,7 @@ final class SampleRelease {
     return releasing;
   }
 
-  private boolean marked(Held.Edge edge) {
+  private boolean marked(PendingEvent.Edge edge) {
     boolean settled = edge.clock().settled(edge.deviceNs());
     if (settled) {
       markers.add(new MarkerTime(edge.clock().toRecorder(edge.deviceNs()), edge.high()));

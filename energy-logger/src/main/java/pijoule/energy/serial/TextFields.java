@@ -11,7 +11,7 @@ final class TextFields {
     this.bytes = bytes;
   }
 
-  /** Stands before the comma of the first number; {@code end} is where the last one ends. */
+  /** Begins before the comma of the first number; {@code end} is where the last one ends. */
   TextFields from(int start, int end) {
     this.at = start;
     this.end = end;

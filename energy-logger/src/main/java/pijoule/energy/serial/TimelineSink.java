@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 
 /** Takes what a {@link DeviceTimeline} makes of the reports. */
 interface TimelineSink {
-  /** The device's clock begins anew; what follows has no common time with what was before. */
+  /** The device's clock begins again; what follows has no common time with what was before. */
   void segment();
 
   /** Between the report before and the next one, so many were sent and did not come. */

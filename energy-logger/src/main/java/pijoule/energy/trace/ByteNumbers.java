@@ -1,34 +1,19 @@
 package pijoule.energy.trace;
 
-import java.nio.charset.StandardCharsets;
+import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 
 /**
  * Numbers read straight from bytes, without a String each: a campaign has tens of millions.
  *
- * <p>The result is the double nearest to the decimal, as {@link Double#parseDouble} has it. For up
- * to 18 digits the quotient of the digits and their power of ten is taken in about 104 bits
- * (Dekker, A floating-point technique for extending the available precision, 1971), and no decimal
- * of that length with at most 19 places lies nearer than 2^-98 of itself to the middle between two
- * doubles without being it. The rest goes to {@link Double#parseDouble}.
+ * <p>Decimals are FastDoubleParser's, which gives the nearest double as {@link Double#parseDouble}
+ * does; see docs/decisions/024. Whole numbers are read here, eight digits at a time.
  */
 final class ByteNumbers {
-  private static final int MOST_DIGITS = 18;
-  private static final int MOST_PLACES = 19;
-  private static final int MOST_EXPONENT = 999;
-  private static final long LAST_EXACT = 1L << 53;
-  private static final double SPLITTER = 0x1p27 + 1;
-  private static final double[] POWERS_OF_TEN = new double[MOST_PLACES + 1];
+  private static final int MAX_DIGITS = 18;
 
   private static final long[] WHOLE_POWERS_OF_TEN = {
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000
   };
-
-  static {
-    POWERS_OF_TEN[0] = 1;
-    for (int i = 1; i < POWERS_OF_TEN.length; i++) {
-      POWERS_OF_TEN[i] = POWERS_OF_TEN[i - 1] * 10; // exact up to 10^22
-    }
-  }
 
   private ByteNumbers() {}
 
@@ -40,7 +25,7 @@ final class ByteNumbers {
   static long parseLong(byte[] bytes, int from, int to) {
     boolean negative = from < to && bytes[from] == '-';
     int start = negative ? from + 1 : from;
-    if (start >= to || to - start > MOST_DIGITS + 1) {
+    if (start >= to || to - start > MAX_DIGITS + 1) {
       throw new NumberFormatException();
     }
     long number = 0;
@@ -62,45 +47,25 @@ final class ByteNumbers {
    * @throws NumberFormatException if the bytes are anything else
    */
   static double parseDouble(byte[] bytes, int from, int to) {
-    boolean negative = from < to && bytes[from] == '-';
-    int start = negative ? from + 1 : from;
-    long mantissa = 0;
-    int point = -1;
-    int i = start;
-    while (i < to && bytes[i] != 'E' && bytes[i] != 'e') {
-      if (bytes[i] == '.' && point < 0) {
-        point = i++;
-      } else {
-        int count = digits(bytes, i, to);
-        mantissa = appended(mantissa, bytes, i, count);
-        i += count;
-      }
-    }
-    int digits = i - start - (point < 0 ? 0 : 1);
-    // A point stands between digits, as in 1.5; .5 and 5. are not written by anyone.
-    if (digits == 0 || point == start || point == i - 1) {
+    requireDecimal(bytes, from, to);
+    double value = JavaDoubleParser.parseDouble(bytes, from, to - from);
+    if (Double.isInfinite(value)) {
       throw new NumberFormatException();
     }
-    int places = point < 0 ? 0 : i - 1 - point;
-    places -= i == to ? 0 : exponent(bytes, i + 1, to);
-    if (digits > MOST_DIGITS || places < 0 || places > MOST_PLACES) {
-      return slow(bytes, from, to);
-    }
-    double value = quotient(mantissa, POWERS_OF_TEN[places]);
-    return negative ? -value : value;
+    return value;
   }
 
-  private static int exponent(byte[] bytes, int from, int to) {
-    boolean negative = from < to && bytes[from] == '-';
-    int start = negative || (from < to && bytes[from] == '+') ? from + 1 : from;
-    int number = 0;
-    for (int i = start; i < to; i++) {
-      number = Math.min(10 * number + digit(bytes[i]), MOST_EXPONENT);
-    }
-    if (start >= to) {
+  /** The library also takes blanks, +1, 0x1p3, 1d, NaN, .5 and 5., which no trace has. */
+  private static void requireDecimal(byte[] bytes, int from, int to) {
+    int first = from < to && bytes[from] == '-' ? from + 1 : from;
+    if (first >= to || !isDigit(bytes[first]) || !isDigit(bytes[to - 1])) {
       throw new NumberFormatException();
     }
-    return negative ? -number : number;
+    boolean hexadecimal = first + 1 < to && (bytes[first + 1] | 0x20) == 'x';
+    int point = ByteWords.indexOf(bytes, first, to, '.');
+    if (hexadecimal || (point >= 0 && !isDigit(bytes[point + 1]))) {
+      throw new NumberFormatException();
+    }
   }
 
   /** How many characters from here on are sure to be digits, 1 to 8; not always all of them. */
@@ -125,43 +90,14 @@ final class ByteNumbers {
     return WHOLE_POWERS_OF_TEN[count] * number + ByteWords.number(word);
   }
 
+  private static boolean isDigit(byte character) {
+    return character >= '0' && character <= '9';
+  }
+
   private static int digit(byte character) {
-    if (character < '0' || character > '9') {
+    if (!isDigit(character)) {
       throw new NumberFormatException();
     }
     return character - '0';
-  }
-
-  /** The double nearest to whole / divisor; the remainder of the first quotient corrects it. */
-  private static double quotient(long whole, double divisor) {
-    double high = (double) whole;
-    double first = high / divisor;
-    if (whole <= LAST_EXACT) {
-      return first; // both are exact, so the quotient is rounded once
-    }
-    double low = (double) (whole - (long) high);
-    double product = first * divisor;
-    double remainder = (high - product) - productError(first, divisor, product) + low;
-    return first + remainder / divisor;
-  }
-
-  /** What a product lost to rounding, exactly (Veltkamp's splitting). */
-  private static double productError(double a, double b, double product) {
-    double splitA = SPLITTER * a;
-    double highA = splitA - (splitA - a);
-    double lowA = a - highA;
-    double splitB = SPLITTER * b;
-    double highB = splitB - (splitB - b);
-    double lowB = b - highB;
-    return lowA * lowB - (((product - highA * highB) - lowA * highB) - highA * lowB);
-  }
-
-  private static double slow(byte[] bytes, int from, int to) {
-    double value =
-        Double.parseDouble(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1));
-    if (Double.isInfinite(value)) {
-      throw new NumberFormatException();
-    }
-    return value;
   }
 }

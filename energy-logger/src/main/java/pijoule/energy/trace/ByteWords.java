@@ -39,7 +39,7 @@ final class ByteWords {
     return (word & UPPER_HALVES | (above & UPPER_HALVES) >>> 4) == 3 * 0x1111_1111_1111_1111L;
   }
 
-  /** The number that eight digits stand for. */
+  /** The number of eight digits. */
   static long number(long word) {
     long digits = word - ZEROS;
     long pairs = digits * 10 + (digits >>> Byte.SIZE);

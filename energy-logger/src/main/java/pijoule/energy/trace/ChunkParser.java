@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Makes rows of a chunk's lines. Without state: chunks may be parsed in any order. */
 final class ChunkParser {
-  private static final int TOLD_BYTES = 80;
+  private static final int SHOWN_BYTES = 80;
 
   private final CsvFormat format;
 
@@ -68,7 +68,7 @@ final class ChunkParser {
   }
 
   private TraceException malformed(byte[] bytes, int start, int end) {
-    int length = Math.min(TOLD_BYTES, end - start);
+    int length = Math.min(SHOWN_BYTES, end - start);
     String text = new String(bytes, start, length, StandardCharsets.UTF_8);
     return new TraceException(
         "row must be numbers (or NA) for %s, got '%s'; the trace is damaged"

@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /** A trace's parsed chunks, in order. */
 interface Chunks extends AutoCloseable {
-  /** The next one, to be asked for after no last one; it is filled anew by the next call. */
+  /** The next one; not called after the last one. The next call fills it again. */
   Chunk next();
 
   @Override

@@ -66,7 +66,7 @@ final class ParallelChunks implements Chunks {
       try {
         reader.fill(slot.chunk);
       } catch (RuntimeException | Error fault) {
-        slot.chunk.filled(0, Chunk.Ending.NONE, Optional.of(told(fault)));
+        slot.chunk.filled(0, Chunk.Ending.NONE, Optional.of(reported(fault)));
       }
       ended = slot.chunk.last();
       return slot;
@@ -77,14 +77,14 @@ final class ParallelChunks implements Chunks {
     try {
       parser.parse(slot.chunk);
     } catch (RuntimeException | Error fault) {
-      slot.chunk.fail(told(fault));
+      slot.chunk.fail(reported(fault));
     } finally {
       slot.parsed.release();
     }
   }
 
-  /** The caller must hear of a fault of this thread, or it waits for ever. */
-  private static IOException told(Throwable fault) {
+  /** The caller must get a fault of this thread, or it waits for ever. */
+  private static IOException reported(Throwable fault) {
     return new IOException("the rows could not be read: " + fault, fault);
   }
 

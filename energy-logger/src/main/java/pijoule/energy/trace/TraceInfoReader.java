@@ -1,7 +1,5 @@
 package pijoule.energy.trace;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,14 +10,13 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.files.RegularFile;
 import pijoule.energy.json.JsonObject;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.SampleKind;
 
 /** Reads a METER-SESSION.json. */
@@ -30,9 +27,9 @@ final class TraceInfoReader {
   private TraceInfoReader() {}
 
   static TraceInfo read(Path file) throws IOException {
-    try (JsonParser json =
-        new JsonFactory().createParser(Files.readAllBytes(RegularFile.require(file)))) {
-      JsonObject root = JsonObject.read(file.toString(), json, FORMAT);
+    try {
+      byte[] bytes = Files.readAllBytes(RegularFile.require(file));
+      JsonObject root = JsonObject.read(file.toString(), bytes, FORMAT);
       String format = root.text("format");
       if (!format.equals(TraceInfo.FORMAT)) {
         throw new TraceException(
@@ -61,14 +58,16 @@ final class TraceInfoReader {
   }
 
   private static MeterInfo meter(JsonObject root) throws IOException {
-    return MeterInfo.builder(
+    MeterInfoBuilder meter =
+        MeterInfo.builder(
             root.text("kind"),
             constant(Boundary.class, root.text("boundary")),
-            constant(SampleKind.class, root.text("sample_kind")))
+            constant(SampleKind.class, root.text("sample_kind")));
+    meter
         .estimate(root.flag("estimate"))
         .selfMeasuring(root.flag("self_measuring"))
         .voltageAndCurrent(root.optionalFlag("voltage_and_current").orElse(false))
-        .settings(numbers(root.child("settings")))
+        .settings(root.child("settings").numbers())
         .source(root.text("source"))
         .powerMinWatts(root.optionalNumber("power_min_watts"))
         .powerMaxWatts(root.optionalNumber("power_max_watts"))
@@ -76,30 +75,20 @@ final class TraceInfoReader {
         .uOffsetWatts(root.optionalNumber("u_offset_watts"))
         .uSampleWatts(root.optionalNumber("u_sample_watts"))
         .uTimeSeconds(root.optionalNumber("u_time_seconds"))
-        .calibration(root.text("calibration"))
-        .device(texts(root.optionalChild("device")))
-        .counts(numbers(root.optionalChild("counts")))
-        .build();
+        .calibration(root.text("calibration"));
+    Optional<JsonObject> device = root.optionalChild("device");
+    if (device.isPresent()) {
+      meter.device(device.get().texts());
+    }
+    Optional<JsonObject> counts = root.optionalChild("counts");
+    if (counts.isPresent()) {
+      meter.counts(counts.get().numbers());
+    }
+    return meter.build();
   }
 
   private static <E extends Enum<E>> E constant(Class<E> type, String key) {
     return Enum.valueOf(type, key.toUpperCase(Locale.ROOT));
-  }
-
-  private static Map<String, Double> numbers(JsonObject object) throws IOException {
-    Map<String, Double> map = new TreeMap<>();
-    for (String key : object.values().keySet()) {
-      map.put(key, object.number(key));
-    }
-    return map;
-  }
-
-  private static Map<String, String> texts(JsonObject object) throws IOException {
-    Map<String, String> map = new TreeMap<>();
-    for (String key : object.values().keySet()) {
-      map.put(key, object.text(key));
-    }
-    return map;
   }
 
   private static ClockAnchor clock(JsonObject clock) throws IOException {

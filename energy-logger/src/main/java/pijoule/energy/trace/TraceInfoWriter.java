@@ -1,13 +1,10 @@
 package pijoule.energy.trace;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -15,9 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import pijoule.energy.clock.ClockAnchor;
+import pijoule.energy.json.JsonText;
 import pijoule.energy.meter.MeterInfo;
 
 /** Writes a METER-SESSION.json so that a reader sees the old one or the new one, never a half. */
@@ -48,21 +44,14 @@ final class TraceInfoWriter {
         temporary, json, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  static byte[] bytes(TraceInfo info) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DefaultIndenter lines = new DefaultIndenter("  ", "\n");
-    DefaultPrettyPrinter pretty =
-        new DefaultPrettyPrinter().withObjectIndenter(lines).withArrayIndenter(lines);
-    try (JsonGenerator json = new JsonFactory().createGenerator(bytes)) {
-      json.setPrettyPrinter(pretty);
-      json.writeStartObject();
-      writeMeter(json, info);
-      writeClock(json, info.clock());
-      writeClosing(json, info);
-      json.writeEndObject();
-      json.writeRaw('\n');
-    }
-    return bytes.toByteArray();
+  static byte[] bytes(TraceInfo info) {
+    return JsonText.longLists(
+            json -> {
+              writeMeter(json, info);
+              writeClock(json, info.clock());
+              writeClosing(json, info);
+            })
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   private static void writeMeter(JsonGenerator json, TraceInfo info) throws IOException {
@@ -79,8 +68,8 @@ final class TraceInfoWriter {
     json.writeBooleanField("voltage_and_current", meter.voltageAndCurrent());
     writeNumbers(json, "settings", meter.settings());
     json.writeStringField("source", meter.source());
-    writeIfKnown(json, "power_min_watts", meter.powerMinWatts());
-    writeIfKnown(json, "power_max_watts", meter.powerMaxWatts());
+    JsonText.ifKnown(json, "power_min_watts", meter.powerMinWatts());
+    JsonText.ifKnown(json, "power_max_watts", meter.powerMaxWatts());
     writeAccuracy(json, meter.accuracy());
     json.writeStringField("calibration", meter.calibration());
     writeDevice(json, meter);
@@ -88,10 +77,10 @@ final class TraceInfoWriter {
 
   private static void writeAccuracy(JsonGenerator json, MeterInfo.Accuracy accuracy)
       throws IOException {
-    writeIfKnown(json, "u_gain_relative", accuracy.uGainRelative());
-    writeIfKnown(json, "u_offset_watts", accuracy.uOffsetWatts());
-    writeIfKnown(json, "u_sample_watts", accuracy.uSampleWatts());
-    writeIfKnown(json, "u_time_seconds", accuracy.uTimeSeconds());
+    JsonText.ifKnown(json, "u_gain_relative", accuracy.uGainRelative());
+    JsonText.ifKnown(json, "u_offset_watts", accuracy.uOffsetWatts());
+    JsonText.ifKnown(json, "u_sample_watts", accuracy.uSampleWatts());
+    JsonText.ifKnown(json, "u_time_seconds", accuracy.uTimeSeconds());
   }
 
   private static void writeDevice(JsonGenerator json, MeterInfo meter) throws IOException {
@@ -116,20 +105,6 @@ final class TraceInfoWriter {
     json.writeEndObject();
   }
 
-  private static void writeIfKnown(JsonGenerator json, String key, OptionalDouble value)
-      throws IOException {
-    if (value.isPresent()) {
-      json.writeNumberField(key, value.getAsDouble());
-    }
-  }
-
-  private static void writeIfKnown(JsonGenerator json, String key, OptionalLong value)
-      throws IOException {
-    if (value.isPresent()) {
-      json.writeNumberField(key, value.getAsLong());
-    }
-  }
-
   private static void writeClock(JsonGenerator json, ClockAnchor clock) throws IOException {
     json.writeObjectFieldStart("clock");
     json.writeStringField("anchor_wall", NANOSECONDS.format(clock.anchorWall()));
@@ -148,15 +123,15 @@ final class TraceInfoWriter {
     }
     TraceClosing closing = info.closing().get();
     json.writeNumberField("samples", closing.samples());
-    writeIfKnown(json, "first_ns", closing.firstNs());
-    writeIfKnown(json, "last_ns", closing.lastNs());
+    JsonText.ifKnown(json, "first_ns", closing.firstNs());
+    JsonText.ifKnown(json, "last_ns", closing.lastNs());
     json.writeArrayFieldStart("losses");
     for (TraceLoss loss : closing.losses()) {
       json.writeStartObject();
-      writeIfKnown(json, "after_ns", loss.afterNs());
-      writeIfKnown(json, "before_ns", loss.beforeNs());
+      JsonText.ifKnown(json, "after_ns", loss.afterNs());
+      JsonText.ifKnown(json, "before_ns", loss.beforeNs());
       json.writeStringField("reason", loss.reason());
-      writeIfKnown(json, "lost_samples", loss.lostSamples());
+      JsonText.ifKnown(json, "lost_samples", loss.lostSamples());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -16,7 +16,7 @@ import pijoule.energy.files.RegularFile;
  * Reads a trace's rows in order, in constant memory. Not safe for use by several threads.
  *
  * <p>Call {@link #next()}, then ask for the row. A torn last line (a recorder that was killed) is
- * dropped and told by {@link #warning()}; any other fault is refused.
+ * dropped and reported by {@link #warning()}; any other fault is refused.
  */
 public final class TraceReader implements AutoCloseable {
   private static final int GZIP_BYTES = 1 << 16;
@@ -56,7 +56,7 @@ public final class TraceReader implements AutoCloseable {
   /**
    * The same, of a trace that is to have so many samples.
    *
-   * @param expected samples that the JSON of a closed trace tells of; empty of an open one
+   * @param expected samples that the JSON of a closed trace states; empty of an open one
    */
   static TraceReader open(Path csv, OptionalLong expected) throws IOException {
     InputStream file = new FileInputStream(RegularFile.require(csv).toFile());

@@ -15,8 +15,8 @@ import pijoule.energy.meter.SampleSink;
  * Writes a trace while it is recorded. Owned by one thread.
  *
  * <p>Nothing is ever filled in: where two samples lie more than {@link
- * pijoule.energy.meter.SampleKind#longestIntervals} apart, a gap row stands between them and the
- * loss is kept for the JSON.
+ * pijoule.energy.meter.SampleKind#longestIntervals} apart, a gap row is between them and the loss
+ * is kept for the JSON.
  */
 public final class TraceWriter implements SampleSink, AutoCloseable {
   private static final long FLUSH_NANOS = 1_000_000_000;
@@ -71,8 +71,8 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
           "a trace is never overwritten, and %s exists; choose another --out"
               .formatted(exists.getFile()),
           exists);
-    } catch (TraceException told) {
-      throw told;
+    } catch (TraceException named) {
+      throw named;
     } catch (IOException refused) {
       throw cannotMake(csv, refused);
     }
@@ -165,7 +165,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
     samples++;
   }
 
-  /** Before the first sample nothing is known anyway: only the JSON tells of a loss there. */
+  /** Before the first sample nothing is known anyway: only the JSON has a loss there. */
   private void markGap(long timeNs) throws IOException {
     long sinceLastNs = timeNs - lastNs;
     boolean stalled = samples > 0 && sinceLastNs > longestNanos;
@@ -215,7 +215,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   private TraceException failed(IOException cause) {
     broken = true;
     return new TraceException(
-        "cannot write %s after %s samples: %s; the trace stays open (closed: false); free space and record anew"
+        "cannot write %s after %s samples: %s; the trace stays open (closed: false); free space and record again"
             .formatted(csv, samples, cause.getMessage()),
         cause);
   }
@@ -246,8 +246,8 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
       if (!broken) {
         TraceInfoWriter.replace(json, info.closedWith(closing()));
       }
-    } catch (TraceException told) {
-      throw told;
+    } catch (TraceException named) {
+      throw named;
     } catch (IOException failed) {
       throw failed(failed);
     }

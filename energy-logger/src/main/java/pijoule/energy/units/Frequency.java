@@ -34,7 +34,7 @@ public record Frequency(double hertz) implements Comparable<Frequency> {
 
   /**
    * Reads a frequency with its unit: {@code Hz}, {@code kHz}, {@code MHz} or {@code GHz}, point as
-   * decimal mark whatever the locale.
+   * decimal mark in every locale.
    *
    * @throws IllegalArgumentException naming the value, if it is no number, has another unit or is
    *     not greater than 0

@@ -32,7 +32,7 @@ public record Power(double watts) implements Comparable<Power> {
 
   /**
    * Reads a power with its unit: {@code uW}, {@code mW}, {@code W} or {@code kW}, point as decimal
-   * mark whatever the locale.
+   * mark in every locale.
    *
    * @throws IllegalArgumentException naming the value, if it is no number or has another unit
    */

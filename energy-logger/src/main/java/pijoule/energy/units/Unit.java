@@ -31,7 +31,7 @@ public enum Unit {
   }
 
   /**
-   * Reads a value with its unit, point as decimal mark whatever the locale.
+   * Reads a value with its unit, point as decimal mark in every locale.
    *
    * @return the value in this very unit
    * @throws IllegalArgumentException naming the value, if it is no number or has another unit

@@ -101,7 +101,9 @@ public final class EnergyIntegral {
       passEnd();
     }
 
-    /** A gap, or the time before the first sample: whatever starts or ends here has no energy. */
+    /**
+     * A gap, or the time before the first sample: a window that starts or ends here has no energy.
+     */
     private void passUnknown() {
       gaps++;
       finishEnded();

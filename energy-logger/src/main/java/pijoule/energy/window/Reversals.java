@@ -13,11 +13,11 @@ package pijoule.energy.window;
  *
  * <p>Used here: a reading that lies above both its neighbours, or below both, counts with the
  * square of the smaller of its two distances; any other reading counts as 0. The mean of these is
- * s^2 exactly where readings are independent and the power has two levels, whatever the time at
- * each: of three readings the middle one differs from both others with probability p (1 - p), and
- * s^2 = p (1 - p) d^2. For independent normal readings it is 0.78 s^2. A ramp counts as 0, and so
- * does a single step between two levels, however high. The distance to the nearer neighbour keeps
- * such a step from entering by the noise beside it.
+ * s^2 exactly where readings are independent and the power has two levels, for any time at each: of
+ * three readings the middle one differs from both others with probability p (1 - p), and s^2 = p (1
+ * - p) d^2. For independent normal readings it is 0.78 s^2. A ramp counts as 0, and so does a
+ * single step between two levels, however high. The distance to the nearer neighbour keeps such a
+ * step from entering by the noise beside it.
  *
  * <p>A load that repeats with the readings, or nearly so, looks like a constant or slow one, and
  * counts as 0: see docs/meters.md.

@@ -7,7 +7,7 @@ import pijoule.energy.meter.MeterInfo;
 public enum Verdict {
   /** Seen by enough samples, and within what the board can draw. */
   RESOLVED("resolved"),
-  /** Fewer than {@link #LEAST_SAMPLES} samples within: interpolated more than measured. */
+  /** Fewer than {@link #MIN_SAMPLES} samples within: interpolated more than measured. */
   BELOW_RESOLUTION("below resolution"),
   /** Energy / time lies outside what the board can draw, by more than twice its uncertainty. */
   IMPLAUSIBLE("implausible"),
@@ -15,7 +15,7 @@ public enum Verdict {
   NOT_AVAILABLE("NA");
 
   /** Samples that a window needs within it to be resolved. */
-  public static final int LEAST_SAMPLES = 2;
+  public static final int MIN_SAMPLES = 2;
 
   /** About 95 % of a normal distribution (JCGM 100:2008, 6.3.3). */
   private static final double COVERAGE = 2;
@@ -65,7 +65,7 @@ public enum Verdict {
     if (energyJoules.isEmpty()) {
       return NOT_AVAILABLE;
     }
-    if (samples < LEAST_SAMPLES || durationSeconds < LEAST_SAMPLES * meter.averagingSeconds()) {
+    if (samples < MIN_SAMPLES || durationSeconds < MIN_SAMPLES * meter.averagingSeconds()) {
       return BELOW_RESOLUTION;
     }
     double joules = energyJoules.getAsDouble();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** Keeps the samples that a meter gives. */
-final class Samples implements SampleSink {
+public final class Samples implements SampleSink {
   private final List<Long> times = new ArrayList<>();
   private final List<Double> watts = new ArrayList<>();
   private final List<String> losses = new ArrayList<>();
@@ -28,15 +28,17 @@ final class Samples implements SampleSink {
   }
 
   /** What was lost, each with its number of samples. */
-  List<String> losses() {
+  public List<String> losses() {
     return losses;
   }
 
-  List<Long> times() {
+  /** Times of the samples, ns. */
+  public List<Long> times() {
     return times;
   }
 
-  List<Double> watts() {
+  /** Powers of the samples, W. */
+  public List<Double> watts() {
     return watts;
   }
 }

@@ -31,7 +31,7 @@ class FaultsIT {
    * The simulator's garbage comes in no time, which no line can do: each byte of it makes the
    * report before it 85 us too early.
    */
-  private static final int MOST_GARBAGE_BYTES = 12;
+  private static final int MAX_GARBAGE_BYTES = 12;
 
   /** Between two starts the device's clock alone spaces the samples; it has no drift here. */
   private static final double STEP_TOLERANCE_NS = 0.2e6;
@@ -65,7 +65,7 @@ class FaultsIT {
       at(script, 2 + 1.8731 * i, "reset");
     }
     for (int i = 0; i < 300; i++) {
-      at(script, 1.3 + 0.1917 * i, "garbage " + (1 + i % MOST_GARBAGE_BYTES));
+      at(script, 1.3 + 0.1917 * i, "garbage " + (1 + i % MAX_GARBAGE_BYTES));
       at(script, 1.5 + 0.1917 * i, "drop " + (1 + 11 * i % 60));
     }
     script.sort(Comparator.comparingDouble(FaultsIT::seconds));

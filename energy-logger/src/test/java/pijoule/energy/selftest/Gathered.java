@@ -15,8 +15,8 @@ final class Gathered implements SampleSink {
    * @param timeNs its time, ns
    * @param volts its voltage, V
    * @param amperes its current, A
-   * @param gaps reasons of the gaps told since the sample before
-   * @param lost samples told to be lost in them
+   * @param gaps reasons of the gaps since the sample before
+   * @param lost samples that are reported lost in them
    */
   record Sample(long timeNs, double volts, double amperes, List<String> gaps, long lost) {}
 
@@ -39,7 +39,7 @@ final class Gathered implements SampleSink {
 
   @Override
   public void sample(long timeNs, double watts) {
-    throw new AssertionError("a serial meter must tell voltage and current, got " + watts + " W");
+    throw new AssertionError("a serial meter must give voltage and current, got " + watts + " W");
   }
 
   @Override
@@ -65,7 +65,7 @@ final class Gathered implements SampleSink {
     return samples.get(samples.size() - 1).timeNs();
   }
 
-  /** Samples told to be lost, where their number was told. */
+  /** Samples that are reported lost, where their number is known. */
   long lost() {
     return lost;
   }

@@ -37,9 +37,9 @@ class UnplugIT {
       for (int i = 1; i <= UNPLUGS; i++) {
         awaitReports(meter, 10 + 5 * (i % 4));
         int unplugs = i;
-        board.tell("unplug");
+        board.send("unplug");
         await(meter, () -> meter.counts().unplugs() == unplugs);
-        board.tell("plug");
+        board.send("plug");
       }
       awaitReports(meter, 30);
       meter.finish(gathered);

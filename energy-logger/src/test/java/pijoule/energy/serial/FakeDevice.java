@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.Random;
 
-/** A device at a port in memory: answers commands, reports when told, and can be harmed. */
+/** A device at a port in memory: answers commands, reports when asked to, and can be harmed. */
 final class FakeDevice implements ByteSource {
   static final int INTERVAL_MICROS = 5883;
 

@@ -16,7 +16,7 @@ final class Kept implements SampleSink {
 
   @Override
   public void sample(long timeNs, double watts) {
-    throw new AssertionError("a serial meter tells voltage and current");
+    throw new AssertionError("a serial meter gives voltage and current");
   }
 
   @Override

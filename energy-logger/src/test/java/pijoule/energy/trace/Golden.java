@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Expected bytes in src/test/resources; {@code -Dpijoule.golden=rewrite} writes them anew. */
+/** Expected bytes in src/test/resources; {@code -Dpijoule.golden=rewrite} writes them again. */
 final class Golden {
   private static final Path RESOURCES = Path.of("src", "test", "resources");
 

@@ -97,12 +97,12 @@ class ParallelChunksTest {
 
     try (TraceReader reader = TraceReader.open(csv)) {
       assertRows(reader, damaged);
-      String told = "trace.csv:" + (damaged + 2) + ": row must be numbers (or NA) for time_ns,";
+      String message = "trace.csv:" + (damaged + 2) + ": row must be numbers (or NA) for time_ns,";
       assertThatThrownBy(reader::next)
           .isInstanceOf(TraceException.class)
-          .hasMessageContaining(told)
+          .hasMessageContaining(message)
           .hasMessageEndingWith("got 'x,1,1'; the trace is damaged");
-      assertThatThrownBy(reader::next).hasMessageContaining(told);
+      assertThatThrownBy(reader::next).hasMessageContaining(message);
     }
     assertThat(parsers()).isEmpty();
   }

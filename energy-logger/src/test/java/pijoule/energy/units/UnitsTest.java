@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class UnitsTest {
   /** Bits of the greatest double; those of every positive one lie between 1 and these. */
-  private static final long GREATEST_DOUBLE = 0x7fef_ffff_ffff_ffffL;
+  private static final long MAX_DOUBLE = 0x7fef_ffff_ffff_ffffL;
 
   private final Locale usual = Locale.getDefault();
 
@@ -41,7 +41,7 @@ class UnitsTest {
 
   @Property
   void aFrequencyParsesToItselfInAGermanLocale(
-      @ForAll @LongRange(min = 1, max = GREATEST_DOUBLE) long bits) {
+      @ForAll @LongRange(min = 1, max = MAX_DOUBLE) long bits) {
     Frequency frequency = Frequency.ofHertz(Double.longBitsToDouble(bits));
 
     assertThat(Frequency.parse(frequency.format())).isEqualTo(frequency);

@@ -42,7 +42,7 @@ record PieceSum(
     boolean known = pieces.stream().allMatch(piece -> piece.energyJoules().isPresent());
     double all = seconds(pieces);
     double unresolved =
-        seconds(pieces.stream().filter(piece -> piece.samples() < Verdict.LEAST_SAMPLES).toList());
+        seconds(pieces.stream().filter(piece -> piece.samples() < Verdict.MIN_SAMPLES).toList());
     return new PieceSum(
         known
             ? OptionalDouble.of(

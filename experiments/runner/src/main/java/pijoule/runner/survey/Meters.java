@@ -7,11 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import pijoule.energy.meter.ArduinoPort;
-import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
-import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.serial.ArduinoKind;
 
 /**
  * Serial devices at this machine.
@@ -42,19 +40,9 @@ record Meters(List<String> arduinos, List<String> others) {
   }
 
   private static Optional<String> noMeter(String port) {
-    ArduinoPort arduino = new ArduinoPort(Optional.of(port), Optional.empty(), Optional.empty());
     MeterSettings settings =
-        new MeterSettings(
-            MeterSettings.DEFAULT_RATE,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            arduino,
-            Declared.NOTHING);
-    try (Meter meter = MeterKind.ARDUINO.open(settings)) {
+        MeterSettings.at(MeterSettings.DEFAULT_RATE).with(ArduinoKind.PORT, port);
+    try (Meter meter = new ArduinoKind().open(settings)) {
       return Optional.empty();
     } catch (IOException | RuntimeException unanswered) {
       return Optional.of(String.valueOf(unanswered.getMessage()));

@@ -1,0 +1,72 @@
+package pijoule.energy.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import pijoule.energy.calibration.CalibrationDialog;
+import pijoule.energy.calibration.CalibrationException;
+import pijoule.energy.calibration.Certificate;
+import pijoule.energy.calibration.CertificateFile;
+import pijoule.energy.calibration.CodeSource;
+import pijoule.energy.calibration.CodeSourceProvider;
+import pijoule.energy.calibration.PowerUncertainty;
+import pijoule.energy.calibration.StoredCalibration;
+
+/** Calibrates a device against an instrument, and leaves a certificate. */
+@Command(
+    name = "calibrate",
+    description = "Walks through a calibration; answers are read from standard input.")
+final class CalibrateCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--port", required = true, description = "The device's serial port.")
+  private String port;
+
+  @Option(names = "--out", required = true, description = "The certificate, a new file.")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException {
+    if (Files.exists(out)) {
+      throw new CalibrationException(
+          "a certificate is never overwritten, and %s exists; choose another --out".formatted(out));
+    }
+    try (CodeSource source = CodeSourceProvider.load().open(port)) {
+      BufferedReader answers =
+          new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
+      calibrate(source, answers, out, spec.commandLine().getOut(), spec.commandLine().getErr());
+    }
+    return 0;
+  }
+
+  /** Writes the certificate first: a device never names one that does not exist. */
+  static void calibrate(
+      CodeSource source, BufferedReader answers, Path out, PrintWriter results, PrintWriter prompts)
+      throws IOException {
+    Certificate certificate =
+        new CalibrationDialog(source, answers, prompts).run(LocalDate.now(ZoneOffset.UTC));
+    CertificateFile file = CertificateFile.write(out, certificate);
+    source.store(StoredCalibration.of(certificate, file.sha256()));
+    PowerUncertainty power = certificate.power();
+    results.printf(
+        Locale.ROOT,
+        "%s%nsha256 %s%nat 5 V, 0.38 A (k = 1): u_gain %.3f %%, u_offset %.2f mW%n",
+        out,
+        file.sha256(),
+        100 * power.uGainRelative(),
+        1e3 * power.uOffsetWatts());
+    results.flush();
+  }
+}

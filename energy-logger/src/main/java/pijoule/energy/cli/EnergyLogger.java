@@ -1,0 +1,75 @@
+package pijoule.energy.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import pijoule.energy.files.Faults;
+import pijoule.energy.files.Printable;
+import pijoule.energy.link.LinkCommand;
+import pijoule.energy.selftest.SelfTestCommand;
+import pijoule.energy.selftest.SoakCommand;
+
+/**
+ * The recorder's command line.
+ *
+ * <p>Results go to standard output, everything else to standard error. Exit 0: done; 1: failed, one
+ * line says why; 2: wrong usage.
+ */
+@Command(
+    name = "energy-logger",
+    description = "Records or shows the power of a board and lists which meters there are.",
+    subcommands = {
+      RecordCommand.class,
+      WatchCommand.class,
+      CalibrateCommand.class,
+      ListCommand.class,
+      SelfCostCommand.class,
+      LinkCommand.class,
+      SelfTestCommand.class,
+      SoakCommand.class
+    })
+public final class EnergyLogger implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = CommandLine.ScopeType.INHERIT,
+      description = "Show this text.")
+  @SuppressWarnings("UnusedVariable") // picocli shows the help and ends
+  private boolean help;
+
+  private EnergyLogger() {}
+
+  /** The command line, with its messages for wrong usage and for failures. */
+  public static CommandLine commandLine() {
+    return new CommandLine(new EnergyLogger())
+        .setParameterExceptionHandler(new UsageErrors())
+        .setExecutionExceptionHandler(EnergyLogger::failed);
+  }
+
+  private static int failed(
+      Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    String name = command.getCommandSpec().qualifiedName();
+    boolean expected =
+        failure instanceof IOException || failure instanceof IllegalArgumentException;
+    String message = expected ? String.valueOf(failure.getMessage()) : Faults.inOneLine(failure);
+    err.printf("%s: %s%n", name, Printable.of(message));
+    return failure instanceof IllegalArgumentException
+        ? CommandLine.ExitCode.USAGE
+        : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(),
+        "a command is needed: record, watch, calibrate, selftest, soak or list; see --help");
+  }
+}

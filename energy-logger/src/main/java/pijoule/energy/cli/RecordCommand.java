@@ -1,0 +1,150 @@
+package pijoule.energy.cli;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import pijoule.energy.clock.ClockAnchor;
+import pijoule.energy.clock.ClockProbeResponder;
+import pijoule.energy.files.FileName;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.recorder.CsvPrinter;
+import pijoule.energy.recorder.ReadyLine;
+import pijoule.energy.recorder.Recorder;
+import pijoule.energy.recorder.SampleTarget;
+import pijoule.energy.recorder.StopRequests;
+import pijoule.energy.trace.TraceInfo;
+import pijoule.energy.trace.TraceWriter;
+import pijoule.energy.units.Frequency;
+
+/** Records one meter until a signal stops it, or the end of standard input. */
+@Command(
+    name = "record",
+    modelTransformer = SettingOptions.class,
+    description = "Records a meter until SIGTERM or SIGINT; every sample taken is in the trace.")
+final class RecordCommand implements Callable<Integer> {
+  private static final String STANDARD_OUTPUT = "-";
+  private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private MeterOptions meterOptions;
+
+  @Option(names = "--name", description = "The meter's name in the bench (default: its kind).")
+  private Optional<String> name;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR/NAME-SESSION|-",
+      description = "The trace's files without .csv and .json; - prints the samples instead.")
+  private Path out;
+
+  @Option(
+      names = "--bind",
+      defaultValue = "127.0.0.1",
+      description = "Address that answers clock probes (default: ${DEFAULT-VALUE}).")
+  private InetAddress bind;
+
+  @Option(
+      names = "--probe-port",
+      defaultValue = "0",
+      description = "UDP port that answers clock probes; 0 takes a free one (default).")
+  private int probePort;
+
+  @Option(
+      names = "--stop-on-stdin-close",
+      description = "Stop when standard input closes: not to outlive who started it.")
+  private boolean stopOnStdinClose;
+
+  @Override
+  public Integer call() throws IOException {
+    checkProbePort();
+    name.ifPresent(given -> FileName.require("a meter", given));
+    try (StopRequests stop = StopRequests.listen(stopOnStdinClose)) {
+      record(stop);
+    }
+    return 0;
+  }
+
+  private void checkProbePort() {
+    if (probePort < 0 || probePort > 0xffff) {
+      throw new IllegalArgumentException(
+          "--probe-port must lie within 0 and 65535, got " + probePort);
+    }
+  }
+
+  private void record(StopRequests stop) throws IOException {
+    MeterSettings settings = meterOptions.settings();
+    try (Meter meter = meterOptions.kind().open(settings);
+        ClockProbeResponder probe =
+            ClockProbeResponder.start(new InetSocketAddress(bind, probePort), System::nanoTime)) {
+      if (out.toString().equals(STANDARD_OUTPUT)) {
+        print(meter, settings.rate(), stop);
+      } else {
+        write(meter, settings.rate(), probe.port(), stop);
+      }
+    }
+  }
+
+  private void write(Meter meter, Frequency rate, int port, StopRequests stop) throws IOException {
+    try (TraceWriter trace = TraceWriter.begin(out, info(meter, rate))) {
+      Recorder recorder = new Recorder(meter, SampleTarget.trace(trace), polling(rate));
+      try {
+        run(recorder, stop, () -> announce(port, trace.csv()));
+      } finally {
+        trace.close(meterOptions.describe(meter.info()));
+      }
+      spec.commandLine()
+          .getErr()
+          .printf("energy-logger record: %s samples in %s%n", trace.samples(), trace.csv());
+    }
+  }
+
+  private void print(Meter meter, Frequency rate, StopRequests stop) throws IOException {
+    CsvPrinter csv = new CsvPrinter(spec.commandLine().getOut());
+    run(new Recorder(meter, csv, polling(rate)), stop, () -> {});
+  }
+
+  private Frequency polling(Frequency rate) {
+    return meterOptions.kind().polling(rate);
+  }
+
+  private static void run(Recorder recorder, StopRequests stop, Runnable firstSample)
+      throws IOException {
+    stop.onRequest(recorder::stop);
+    recorder.run(firstSample);
+  }
+
+  private TraceInfo info(Meter meter, Frequency rate) {
+    return new TraceInfo(
+        name.orElse(meterOptions.kind().key()),
+        hostName(),
+        rate.hertz(),
+        meterOptions.describe(meter.info()),
+        ClockAnchor.now(),
+        Optional.empty());
+  }
+
+  private static String hostName() {
+    try {
+      return Files.readString(HOST_NAME).strip();
+    } catch (IOException notLinux) {
+      return InetAddress.getLoopbackAddress().getHostName();
+    }
+  }
+
+  private void announce(int port, Path csv) {
+    spec.commandLine().getOut().println(ReadyLine.of(port, csv));
+    spec.commandLine().getOut().flush();
+  }
+}

@@ -1,0 +1,2 @@
+/** The command line: options, their checks, and the commands. */
+package pijoule.energy.cli;

@@ -1,0 +1,54 @@
+package pijoule.energy.host;
+
+import java.io.IOException;
+import java.util.function.LongSupplier;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.SampleSink;
+import pijoule.energy.units.Frequency;
+
+/**
+ * A meter whose samples are means between two readings of a counter. A tick that comes late loses
+ * no energy, as the counter went on: its mean is over a longer interval.
+ */
+final class IntervalMeter implements Meter {
+  private final MeterInfo info;
+  private final IntervalReading reading;
+  private final LongSupplier clock;
+  private final double longestNanos;
+  private long previousNs;
+  private boolean started;
+
+  IntervalMeter(MeterInfo info, Frequency rate, IntervalReading reading, LongSupplier clock) {
+    this.info = info;
+    this.reading = reading;
+    this.clock = clock;
+    this.longestNanos = info.sampleKind().longestIntervals() * rate.periodNanos();
+  }
+
+  @Override
+  public MeterInfo info() {
+    return info;
+  }
+
+  @Override
+  public void sample(SampleSink sink) throws IOException {
+    long beforeNs = clock.getAsLong();
+    reading.read();
+    long afterNs = clock.getAsLong();
+    long nowNs = beforeNs + (afterNs - beforeNs) / 2;
+    long lengthNs = nowNs - previousNs;
+    if (started && lengthNs > 0 && lengthNs <= longestNanos) {
+      reading.interval(nowNs, lengthNs, sink);
+    } else {
+      reading.restart();
+    }
+    started = true;
+    previousNs = nowNs;
+  }
+
+  @Override
+  public void close() throws IOException {
+    reading.close();
+  }
+}

@@ -1,0 +1,123 @@
+package pijoule.energy.host;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterHost;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.SampleKind;
+import pijoule.energy.meter.SampleSink;
+import pijoule.energy.units.Frequency;
+import pijoule.energy.units.Power;
+
+/**
+ * The model meter's reading: idle power and, on top of it, the part that the CPUs' use adds.
+ *
+ * <p>An estimate: it knows nothing of the clock's speed, of memory, of the network or of what the
+ * instructions are.
+ */
+final class ModelReading implements IntervalReading {
+  /**
+   * Least and greatest mean power of a Raspberry Pi B at 700 MHz that Nunes et al. 2013 print: 1.77
+   * W in Table VIII, 1.96 W in Tables V and VIII.
+   */
+  static final Power PAPER_IDLE = Power.ofWatts(1.77);
+
+  static final Power PAPER_BUSY = Power.ofWatts(1.96);
+
+  /** Steps of a counter in a sliding window: one step more or less is then a tenth of a CPU. */
+  private static final int STEPS_IN_WINDOW = 10;
+
+  private final BusyCounter counter;
+  private final SlidingUse use;
+  private final boolean sliding;
+  private final LateTick lateTick;
+  private final double idleWatts;
+  private final double addedWatts;
+  private long busyNanos;
+  private long previousBusyNanos;
+
+  private ModelReading(BusyCounter counter, int intervals, Frequency rate, Power idle, Power busy) {
+    this.counter = counter;
+    this.sliding = intervals > 1;
+    this.lateTick = new LateTick(rate);
+    this.use = new SlidingUse(intervals, counter.cpus());
+    this.idleWatts = idle.watts();
+    this.addedWatts = busy.watts() - idle.watts();
+  }
+
+  static Meter open(ModelKind kind, MeterSettings settings, MeterHost host) throws IOException {
+    Power idle = settings.get(ModelKind.IDLE).orElse(PAPER_IDLE);
+    Power busy = settings.get(ModelKind.BUSY).orElse(PAPER_BUSY);
+    if (idle.watts() < 0 || busy.watts() < idle.watts()) {
+      throw new IllegalArgumentException(
+          "model needs 0W <= --idle <= --busy, got --idle %s --busy %s; set both"
+              .formatted(idle, busy));
+    }
+    BusyCounter counter = BusyCounter.open(host.root());
+    int intervals = intervals(counter.format(), settings.rate());
+    return new IntervalMeter(
+        info(kind, counter, intervals, settings.rate(), idle, busy),
+        settings.rate(),
+        new ModelReading(counter, intervals, settings.rate(), idle, busy),
+        host.clock());
+  }
+
+  private static int intervals(BusyFormat format, Frequency rate) {
+    double windowNanos = (double) STEPS_IN_WINDOW * format.stepNanos();
+    return Math.max(1, (int) Math.ceil(windowNanos / rate.periodNanos()));
+  }
+
+  private static MeterInfo info(
+      ModelKind kind, BusyCounter counter, int intervals, Frequency rate, Power idle, Power busy) {
+    String source = counter.source();
+    SortedMap<String, Double> settings =
+        new TreeMap<>(Map.of("idle_watts", idle.watts(), "busy_watts", busy.watts()));
+    if (intervals > 1) {
+      long windowMs = Math.round(intervals * rate.periodNanos() / 1e6);
+      source += ", mean over a sliding window of " + windowMs + " ms";
+      settings.put(MeterInfo.AVERAGING_SECONDS, intervals * rate.periodNanos() / 1e9);
+    }
+    return kind.describe(SampleKind.MEAN)
+        .settings(settings)
+        .source(source)
+        .powerMinWatts(OptionalDouble.of(idle.watts()))
+        .powerMaxWatts(OptionalDouble.of(busy.watts()))
+        .build();
+  }
+
+  @Override
+  public void read() throws IOException {
+    busyNanos = counter.busyNanos();
+  }
+
+  @Override
+  public void restart() {
+    use.clear();
+    previousBusyNanos = busyNanos;
+  }
+
+  @Override
+  public void interval(long endNs, long lengthNs, SampleSink sink) throws IOException {
+    use.add(lengthNs, busyNanos - previousBusyNanos);
+    previousBusyNanos = busyNanos;
+    if (!use.full()) {
+      return;
+    }
+    double watts = idleWatts + addedWatts * use.use();
+    if (sliding) {
+      sink.sample(endNs - use.spanNanos() / 2, watts);
+    } else {
+      lateTick.place(endNs, lengthNs, watts, sink);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    counter.close();
+  }
+}

@@ -1,0 +1,68 @@
+package pijoule.energy.host;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A small file of the kernel's, held open and read again from its start without allocating: what
+ * reads it 170 times a second must not wake a garbage collector.
+ */
+final class PseudoFile implements AutoCloseable {
+  private static final int HEAD_BYTES = 512;
+
+  private final Path path;
+  private final FileChannel channel;
+  private final ByteBuffer head = ByteBuffer.allocateDirect(HEAD_BYTES);
+
+  PseudoFile(Path path) throws IOException {
+    this.path = path;
+    this.channel = FileChannel.open(path, StandardOpenOption.READ);
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** Reads the file's head again; the next number is its first. */
+  void reread() throws IOException {
+    head.clear();
+    if (channel.read(head, 0) <= 0) {
+      throw new IOException(path + " is empty; nothing can be read from this meter");
+    }
+    head.flip();
+  }
+
+  /** The next unsigned whole number of the head, anything else before it skipped. */
+  long nextNumber() throws IOException {
+    while (head.hasRemaining() && !isDigit(head.get(head.position()))) {
+      head.get();
+    }
+    if (!head.hasRemaining()) {
+      throw new IOException(path + " holds fewer numbers than expected; its format is unknown");
+    }
+    long number = 0;
+    while (head.hasRemaining() && isDigit(head.get(head.position()))) {
+      number = 10 * number + (head.get() - '0');
+    }
+    return number;
+  }
+
+  /** The whole number, with or without a minus sign, that the head begins with. */
+  long signedNumber() throws IOException {
+    boolean negative = head.get(head.position()) == '-';
+    long number = nextNumber();
+    return negative ? -number : number;
+  }
+
+  private static boolean isDigit(byte character) {
+    return character >= '0' && character <= '9';
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

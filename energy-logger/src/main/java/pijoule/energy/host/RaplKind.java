@@ -1,0 +1,32 @@
+package pijoule.energy.host;
+
+import java.io.IOException;
+import java.util.List;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterHost;
+import pijoule.energy.meter.MeterKind;
+import pijoule.energy.meter.MeterSetting;
+import pijoule.energy.meter.MeterSettings;
+
+/** The processor packages' own energy counters (Running Average Power Limit). */
+public final class RaplKind extends MeterKind {
+  /** Name of the one package to read; all where it is not set. */
+  public static final MeterSetting<String> DOMAIN =
+      MeterSetting.text("--domain", "<domain>", "rapl: the one package to read (default: all).");
+
+  /** Registered in META-INF/services. */
+  public RaplKind() {
+    super("rapl", new Traits(false, Boundary.PACKAGE, true, "unknown: the vendor states none"));
+  }
+
+  @Override
+  public List<MeterSetting<?>> settings() {
+    return List.of(DOMAIN);
+  }
+
+  @Override
+  protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
+    return RaplReading.open(this, settings, host);
+  }
+}

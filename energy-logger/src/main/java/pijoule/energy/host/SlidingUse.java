@@ -1,0 +1,64 @@
+package pijoule.energy.host;
+
+/**
+ * CPU use over the last few intervals, from 0 to 1.
+ *
+ * <p>A counter that steps in ticks gives more time than an interval has, now and then; what does
+ * not fit is carried into the next interval, so that no time in use is lost to the bound of 1. The
+ * carry is bounded by what each CPU's counter can lag: one tick.
+ */
+final class SlidingUse {
+  private final long[] spanNanos;
+  private final long[] busyNanos;
+  private final int cpus;
+  private long span;
+  private long busy;
+  private long carry;
+  private int next;
+  private int filled;
+
+  SlidingUse(int intervals, int cpus) {
+    this.spanNanos = new long[intervals];
+    this.busyNanos = new long[intervals];
+    this.cpus = cpus;
+  }
+
+  void clear() {
+    span = 0;
+    busy = 0;
+    carry = 0;
+    next = 0;
+    filled = 0;
+  }
+
+  /** Takes an interval's length and the time in use within it, summed over the CPUs. */
+  void add(long intervalNanos, long counted) {
+    long wanted = Math.max(0, counted) + carry;
+    long taken = Math.min(wanted, intervalNanos * cpus);
+    carry = Math.min(wanted - taken, BusyFormat.TICK_NANOS * cpus);
+    if (full()) {
+      span -= spanNanos[next];
+      busy -= busyNanos[next];
+    } else {
+      filled++;
+    }
+    spanNanos[next] = intervalNanos;
+    busyNanos[next] = taken;
+    span += intervalNanos;
+    busy += taken;
+    next = (next + 1) % spanNanos.length;
+  }
+
+  boolean full() {
+    return filled == spanNanos.length;
+  }
+
+  /** Length of the intervals that are held, ns. */
+  long spanNanos() {
+    return span;
+  }
+
+  double use() {
+    return (double) busy / ((double) span * cpus);
+  }
+}

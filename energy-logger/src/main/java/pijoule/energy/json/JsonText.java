@@ -1,0 +1,83 @@
+package pijoule.energy.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.PrettyPrinter;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** The text of one JSON object; streaming, see docs/decisions/024. */
+public final class JsonText {
+  private static final JsonFactory JSON = new JsonFactory();
+
+  /** Writes the fields of an object that is open. */
+  @FunctionalInterface
+  public interface Fields {
+    /**
+     * Writes them.
+     *
+     * @throws IOException if the generator refuses
+     */
+    void writeTo(JsonGenerator json) throws IOException;
+  }
+
+  private JsonText() {}
+
+  /** The object in one line, without a line end. */
+  public static String line(Fields fields) {
+    return text(null, fields);
+  }
+
+  /** The object with a field a line; lists stay in their line. */
+  public static String lines(Fields fields) {
+    return text(pretty(), fields) + "\n";
+  }
+
+  /** The object with a field a line, and an element of a list a line. */
+  public static String longLists(Fields fields) {
+    return text(pretty().withArrayIndenter(indenter()), fields) + "\n";
+  }
+
+  private static DefaultPrettyPrinter pretty() {
+    return new DefaultPrettyPrinter().withObjectIndenter(indenter());
+  }
+
+  /** The same line ends on every system. */
+  private static DefaultIndenter indenter() {
+    return new DefaultIndenter("  ", "\n");
+  }
+
+  private static String text(PrettyPrinter pretty, Fields fields) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(text)) {
+      json.setPrettyPrinter(pretty);
+      json.writeStartObject();
+      fields.writeTo(json);
+      json.writeEndObject();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return text.toString();
+  }
+
+  /** Writes a number where it is known. */
+  public static void ifKnown(JsonGenerator json, String key, OptionalDouble value)
+      throws IOException {
+    if (value.isPresent()) {
+      json.writeNumberField(key, value.getAsDouble());
+    }
+  }
+
+  /** Writes a whole number where it is known. */
+  public static void ifKnown(JsonGenerator json, String key, OptionalLong value)
+      throws IOException {
+    if (value.isPresent()) {
+      json.writeNumberField(key, value.getAsLong());
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package pijoule.energy.meter;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.function.Function;
+import pijoule.energy.units.Power;
+
+/**
+ * A setting of one kind of meter, or of several: a constant, equal to itself alone. The command
+ * line has an option for each setting of a kind that is registered.
+ *
+ * @param <T> type of the value
+ */
+public final class MeterSetting<T> {
+  private final String option;
+  private final String label;
+  private final String description;
+  private final Class<T> type;
+  private final Function<String, T> parser;
+
+  /**
+   * @param option the option's name, such as {@code --idle}
+   * @param label what the help shows for the value
+   * @param description the option's line in the help; {@code %%} is a percent sign
+   * @param type type of the value
+   * @param parser makes a value of its text; throws an {@link IllegalArgumentException} in one line
+   *     where it cannot
+   */
+  public MeterSetting(
+      String option, String label, String description, Class<T> type, Function<String, T> parser) {
+    this.option = Objects.requireNonNull(option, "option");
+    this.label = Objects.requireNonNull(label, "label");
+    this.description = Objects.requireNonNull(description, "description");
+    this.type = Objects.requireNonNull(type, "type");
+    this.parser = Objects.requireNonNull(parser, "parser");
+  }
+
+  /** A setting that is a power with its unit. */
+  public static MeterSetting<Power> power(String option, String label, String description) {
+    return new MeterSetting<>(option, label, description, Power.class, Power::parse);
+  }
+
+  /** A setting that is a text. */
+  public static MeterSetting<String> text(String option, String label, String description) {
+    return new MeterSetting<>(option, label, description, String.class, Function.identity());
+  }
+
+  /** A setting that is the path of a file. */
+  public static MeterSetting<Path> file(String option, String label, String description) {
+    return new MeterSetting<>(option, label, description, Path.class, Path::of);
+  }
+
+  /** The option's name, such as {@code --idle}. */
+  public String option() {
+    return option;
+  }
+
+  /** What the help shows for the value. */
+  public String label() {
+    return label;
+  }
+
+  /** The option's line in the help. */
+  public String description() {
+    return description;
+  }
+
+  /** Type of the value. */
+  public Class<T> type() {
+    return type;
+  }
+
+  /**
+   * Makes a value of its text.
+   *
+   * @throws IllegalArgumentException in one line, if it cannot
+   */
+  public T parse(String text) {
+    return parser.apply(text);
+  }
+
+  @Override
+  public String toString() {
+    return option;
+  }
+}

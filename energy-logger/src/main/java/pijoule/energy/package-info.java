@@ -1,0 +1,2 @@
+/** Meters, traces, and the energy of a window. */
+package pijoule.energy;

@@ -1,0 +1,157 @@
+package pijoule.energy.program;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
+import pijoule.energy.meter.Declared;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.SampleSink;
+
+/**
+ * Takes the samples that a program prints: lines {@code t,volts,amps} or {@code t,watts}, see
+ * docs/meters.md. What the program says is passed on as it is; what it does not say is a loss.
+ */
+final class CommandMeter implements Meter {
+  private static final long FIRST_ROW_SECONDS = 10;
+
+  private final MeterInfo info;
+  private final ProgramReader reader;
+  private final Runnable end;
+  private final ProgramClock programClock = new LeastDelay();
+  private long start;
+  private long lastNs;
+  private boolean any;
+
+  /**
+   * @param end lets the reader's thread end
+   */
+  CommandMeter(MeterInfo info, ProgramReader reader, Runnable end) {
+    this.info = info;
+    this.reader = reader;
+    this.end = end;
+  }
+
+  static Meter open(CommandKind kind, MeterSettings settings, LongSupplier clock)
+      throws IOException {
+    String command =
+        settings
+            .get(CommandKind.COMMAND)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "command needs --command 'PROGRAM ARGS', got none; see docs/meters.md"));
+    CountDownLatch ended = new CountDownLatch(1);
+    ProgramReader reader =
+        new ProgramReader(new ShellProgram(command), clock, nanos -> !await(ended, nanos));
+    Thread thread = new Thread(reader, "command-meter");
+    thread.setDaemon(true);
+    thread.start();
+    Runnable end =
+        () -> {
+          ended.countDown();
+          reader.close();
+        };
+    try {
+      boolean both = awaitColumns(reader, command) == ProgramColumns.VOLTAGE_CURRENT;
+      return new CommandMeter(
+          Declared.info(kind, settings, "program: " + command, both), reader, end);
+    } catch (IOException unusable) {
+      end.run();
+      throw unusable;
+    }
+  }
+
+  private static boolean await(CountDownLatch latch, long nanos) {
+    try {
+      return latch.await(nanos, TimeUnit.NANOSECONDS);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  private static ProgramColumns awaitColumns(ProgramReader reader, String command)
+      throws MeterUnavailableException {
+    String rule = "command needs a program that prints rows 't,watts' or 't,volts,amps'";
+    try {
+      return reader.columns().get(FIRST_ROW_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException silent) {
+      throw new MeterUnavailableException(
+          "%s, got no row within %s s from '%s'; let it flush every line"
+              .formatted(rule, FIRST_ROW_SECONDS, command));
+    } catch (ExecutionException failed) {
+      throw new MeterUnavailableException(
+          "%s, got none from '%s': %s; run it by hand"
+              .formatted(rule, command, failed.getCause().getMessage()));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new MeterUnavailableException(
+          rule + ", got an interrupt before its first row; start it again");
+    }
+  }
+
+  @Override
+  public MeterInfo info() {
+    return info;
+  }
+
+  @Override
+  public void sample(SampleSink sink) throws IOException {
+    try {
+      reader.drain(event -> pass(event, sink));
+    } catch (UncheckedIOException failed) {
+      throw failed.getCause();
+    }
+  }
+
+  private void pass(ProgramEvent event, SampleSink sink) {
+    try {
+      if (event instanceof ProgramEvent.Came came) {
+        pass(came, sink);
+      } else if (event instanceof ProgramEvent.Lost lost) {
+        sink.loss(lost.reason(), lost.rows());
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private void pass(ProgramEvent.Came came, SampleSink sink) throws IOException {
+    if (came.start() != start) {
+      start = came.start();
+      programClock.restart();
+    }
+    ProgramRow row = came.row();
+    long arrivalNs = came.arrivalNs();
+    long timeNs =
+        row.programNs().isPresent()
+            ? programClock.recorderNs(row.programNs().getAsLong(), arrivalNs)
+            : arrivalNs;
+    if (any && timeNs <= lastNs) {
+      sink.loss(
+          "row %s ns before the row that came before it".formatted(lastNs - timeNs),
+          OptionalLong.of(1));
+      return;
+    }
+    any = true;
+    lastNs = timeNs;
+    if (row.columns() == ProgramColumns.VOLTAGE_CURRENT) {
+      sink.sample(timeNs, row.first(), row.second());
+    } else {
+      sink.sample(timeNs, row.first());
+    }
+  }
+
+  @Override
+  public void close() {
+    end.run();
+  }
+}

@@ -1,0 +1,160 @@
+package pijoule.energy.program;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
+
+/**
+ * Reads a program's lines on a thread of its own and starts the program again when it has ended,
+ * each time after a longer pause. Everything that was not a row becomes a loss.
+ */
+final class ProgramReader implements Runnable, AutoCloseable {
+  static final long FIRST_PAUSE_NANOS = 1_000_000_000L;
+  static final long LONGEST_PAUSE_NANOS = 30_000_000_000L;
+
+  /** Two seconds of the fastest meter that a recorder takes (1 kHz), and some more. */
+  private static final int QUEUE_EVENTS = 4_096;
+
+  /** Three numbers of the longest form have fewer characters. */
+  private static final int LONGEST_LINE = 256;
+
+  private static final int SHOWN_CHARACTERS = 60;
+
+  private final Program program;
+  private final LongSupplier clock;
+  private final LongPredicate pause;
+  private final BlockingQueue<ProgramEvent> events = new ArrayBlockingQueue<>(QUEUE_EVENTS);
+  private final AtomicLong overflowed = new AtomicLong();
+  private final CompletableFuture<ProgramColumns> columns = new CompletableFuture<>();
+  private volatile Program.Running running;
+  private volatile boolean closed;
+  private boolean gaveRows;
+  private long starts;
+
+  /**
+   * @param clock the recorder's clock, ns
+   * @param pause waits for so many ns; false where nothing is to be started any more
+   */
+  ProgramReader(Program program, LongSupplier clock, LongPredicate pause) {
+    this.program = program;
+    this.clock = clock;
+    this.pause = pause;
+  }
+
+  /** The layout of the rows, known from the header or the first row on. */
+  CompletableFuture<ProgramColumns> columns() {
+    return columns;
+  }
+
+  @Override
+  public void run() {
+    long pauseNanos = FIRST_PAUSE_NANOS;
+    while (!closed) {
+      gaveRows = false;
+      starts++;
+      String end = readOnce();
+      pauseNanos = gaveRows ? FIRST_PAUSE_NANOS : pauseNanos;
+      columns.completeExceptionally(new IOException(end));
+      lose(
+          "%s; it is started again after %s s".formatted(end, pauseNanos / 1_000_000_000L),
+          OptionalLong.empty());
+      if (closed || !pause.test(pauseNanos)) {
+        return;
+      }
+      pauseNanos = Math.min(2 * pauseNanos, LONGEST_PAUSE_NANOS);
+    }
+  }
+
+  private String readOnce() {
+    try (Program.Running started = program.start()) {
+      running = started;
+      if (closed) {
+        return "the program was ended";
+      }
+      readLines(started.lines());
+      return "the program ended with exit code " + started.awaitExit();
+    } catch (IOException broken) {
+      return "the program failed: " + broken.getMessage();
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      closed = true;
+      return "the reader was interrupted";
+    }
+  }
+
+  /** Reads line by line; of a longer line than any row has, the rest is thrown away. */
+  private void readLines(BufferedReader lines) throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int character = lines.read(); character >= 0; character = lines.read()) {
+      if (character == '\n') {
+        take(line.toString(), clock.getAsLong());
+        line.setLength(0);
+      } else if (character != '\r' && line.length() < LONGEST_LINE) {
+        line.append((char) character);
+      }
+    }
+  }
+
+  private void take(String line, long arrivalNs) {
+    Optional<ProgramColumns> header = ProgramColumns.ofHeader(line);
+    if (header.isPresent() && header.get() == columns.getNow(header.get())) {
+      columns.complete(header.get());
+      return;
+    }
+    if (!columns.isDone()) {
+      ProgramColumns.ofRow(line).ifPresent(columns::complete);
+    }
+    Optional<ProgramRow> row = columns.isDone() ? columns.join().parse(line) : Optional.empty();
+    if (row.isPresent()) {
+      gaveRows = true;
+      offer(new ProgramEvent.Came(starts, arrivalNs, row.get()));
+    } else {
+      lose("malformed line '%s'".formatted(shown(line)), OptionalLong.of(1));
+    }
+  }
+
+  private static String shown(String line) {
+    String cut = line.substring(0, Math.min(line.length(), SHOWN_CHARACTERS));
+    return cut.replaceAll("[^ -~]", "?");
+  }
+
+  private void lose(String reason, OptionalLong rows) {
+    offer(new ProgramEvent.Lost(reason, rows));
+  }
+
+  private void offer(ProgramEvent event) {
+    if (!events.offer(event)) {
+      overflowed.incrementAndGet();
+    }
+  }
+
+  /** Hands over what has come, oldest first. Returns without waiting. */
+  void drain(Consumer<ProgramEvent> taker) {
+    for (int left = events.size(); left > 0; left--) {
+      taker.accept(events.remove());
+    }
+    long lost = overflowed.getAndSet(0);
+    if (lost > 0) {
+      taker.accept(
+          new ProgramEvent.Lost("the recorder fell behind the program", OptionalLong.of(lost)));
+    }
+  }
+
+  /** Ends the program, and the reading with it. */
+  @Override
+  public void close() {
+    closed = true;
+    Program.Running current = running;
+    if (current != null) {
+      current.close();
+    }
+  }
+}

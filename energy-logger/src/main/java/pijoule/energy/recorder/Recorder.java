@@ -1,0 +1,94 @@
+package pijoule.energy.recorder;
+
+import java.io.IOException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.units.Frequency;
+
+/**
+ * Samples a meter until it is stopped. Runs on one thread; {@link #stop()} may be called from any
+ * other.
+ */
+public final class Recorder {
+  private final Meter meter;
+  private final SampleTarget target;
+  private final Frequency rate;
+  private final LongSupplier clock;
+  private final LongConsumer park;
+  private volatile boolean stopping;
+  private volatile Thread thread;
+
+  /**
+   * @param meter open; the caller closes it
+   * @param rate how often the meter is read
+   */
+  public Recorder(Meter meter, SampleTarget target, Frequency rate) {
+    this(meter, target, rate, System::nanoTime, LockSupport::parkNanos);
+  }
+
+  /**
+   * @param clock the clock of the schedule, ns
+   * @param park waits for so many ns, or less
+   */
+  Recorder(
+      Meter meter, SampleTarget target, Frequency rate, LongSupplier clock, LongConsumer park) {
+    this.meter = meter;
+    this.target = target;
+    this.rate = rate;
+    this.clock = clock;
+    this.park = park;
+  }
+
+  /**
+   * Samples on schedule until stopped.
+   *
+   * @param firstSample called once, when the first sample has been taken
+   * @throws IOException in one line, if the meter cannot be read or the target cannot keep a sample
+   */
+  public void run(Runnable firstSample) throws IOException {
+    thread = Thread.currentThread();
+    TickSchedule schedule = new TickSchedule(clock.getAsLong(), rate);
+    boolean announced = false;
+    while (!stopping) {
+      sample();
+      if (!announced && (target.samples() > 0 || meter.holdsSamples())) {
+        announced = true;
+        firstSample.run();
+      }
+      long nowNs = clock.getAsLong();
+      target.tick(nowNs);
+      waitUntil(schedule.nextAfter(nowNs));
+    }
+    meter.finish(target);
+  }
+
+  /** What a meter held when it failed was measured: it is kept. */
+  private void sample() throws IOException {
+    try {
+      meter.sample(target);
+    } catch (IOException | RuntimeException failed) {
+      try {
+        meter.finish(target);
+      } catch (IOException | RuntimeException alsoFailed) {
+        failed.addSuppressed(alsoFailed);
+      }
+      throw failed;
+    }
+  }
+
+  private void waitUntil(long tickNs) {
+    long remainingNs = tickNs - clock.getAsLong();
+    while (remainingNs > 0 && !stopping) {
+      park.accept(remainingNs);
+      remainingNs = tickNs - clock.getAsLong();
+    }
+  }
+
+  /** Lets the sampling end after the sample that is being taken. */
+  public void stop() {
+    stopping = true;
+    LockSupport.unpark(thread);
+  }
+}

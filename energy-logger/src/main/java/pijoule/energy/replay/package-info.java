@@ -1,0 +1,2 @@
+/** The meter that gives out a recorded trace. */
+package pijoule.energy.replay;

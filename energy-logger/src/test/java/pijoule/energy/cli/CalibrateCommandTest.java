@@ -1,0 +1,87 @@
+package pijoule.energy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.calibration.CalibrationException;
+import pijoule.energy.calibration.Certificate;
+import pijoule.energy.calibration.CertificateFile;
+import pijoule.energy.calibration.FakeDevice;
+import pijoule.energy.calibration.StoredCalibration;
+
+class CalibrateCommandTest {
+  private static final String BEGIN =
+      "Maker 5, no. 77\n0.5%\n2mV\n0.5%\n0.5mA\n22.5degC\n1Ohm\n1%\n";
+
+  @TempDir private Path folder;
+  private final StringWriter results = new StringWriter();
+  private final StringWriter prompts = new StringWriter();
+
+  @Test
+  void leavesACertificateAndStoresItInTheDevice() throws IOException {
+    FakeDevice device = new FakeDevice(180.0, 900.0, 540.5, 90.0, 830.0);
+    calibrate(device, BEGIN + "1V\n5V\n3V\n100mA\n900mA\n\n");
+
+    CertificateFile file = CertificateFile.read(folder.resolve("c.json"), "A17");
+    Certificate certificate = file.certificate();
+    assertThat(certificate.voltage().fit().at(540)).isEqualTo(3.0);
+    assertThat(certificate.voltage().check().orElseThrow().meanCode()).isEqualTo(540.5);
+    assertThat(certificate.current().check()).isEmpty();
+    assertThat(certificate.burden().limitRelative()).isEqualTo(0.01);
+    assertThat(device.stored())
+        .containsExactly(
+            new StoredCalibration(file.sha256().substring(0, 16), 1_034_343, 0, 1_006_388, 2_703));
+    assertThat(results.toString())
+        .contains("sha256 " + file.sha256(), "u_gain 0.412 %, u_offset 2.27 mW");
+    assertThat(prompts.toString())
+        .contains("Device A17", "check: 3.00000 applied, residual -0.00278");
+  }
+
+  @Test
+  void asksAgainUntilAnAnswerFits() throws IOException {
+    FakeDevice device = new FakeDevice(0.0, 180.0, 200.0, 1023.0, 900.0, 90.0, 830.0);
+    calibrate(
+        device,
+        "\n"
+            + BEGIN.replace("1Ohm\n", "1\n-1Ohm\n1Ohm\n")
+            + "0V\n1V\n1.1V\n9V\n5A\n5V\n\n0.1A\n0.9A\n\n");
+
+    assertThat(prompts.toString())
+        .contains("an answer is needed")
+        .contains("a resistance is a number with a unit (mOhm, Ohm), got '1'")
+        .contains("must be 0.0 or more, got -1Ohm")
+        .contains("touch neither, got 0.0 to 0.3")
+        .contains("20 % of the range apart or more, got 2.0 %")
+        .contains("got 1022.7 to 1023.0")
+        .contains("a voltage is a number with a unit (uV, mV, V), got '5A'");
+    assertThat(device.stored()).hasSize(1);
+  }
+
+  @Test
+  void leavesNothingWhereTheAnswersEnd() {
+    FakeDevice device = new FakeDevice(180.0);
+
+    assertThatThrownBy(() -> calibrate(device, BEGIN + "1V\n"))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessageContaining("the answers ended at the question 'Apply the higher voltage");
+    assertThat(folder).isEmptyDirectory();
+    assertThat(device.stored()).isEmpty();
+  }
+
+  private void calibrate(FakeDevice device, String answers) throws IOException {
+    CalibrateCommand.calibrate(
+        device,
+        new BufferedReader(new StringReader(answers)),
+        folder.resolve("c.json"),
+        new PrintWriter(results),
+        new PrintWriter(prompts));
+  }
+}

@@ -1,0 +1,103 @@
+package pijoule.energy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import pijoule.energy.meter.MeterKinds;
+
+class EnergyLoggerTest {
+  @TempDir private Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "''|a command is needed: record, watch, calibrate, selftest, soak or list",
+        "recrod|unknown argument 'recrod'; did you mean record?",
+        "record --metre model --out OUT|unknown option '--metre'; did you mean --meter?",
+        "record --meter model --out OUT --rat=1Hz|unknown option '--rat'; did you mean --rate?",
+        "record --out OUT|Missing required option: '--meter",
+        "record --meter modle --out OUT|got 'modle'; did you mean model?",
+        "record --meter model --out OUT --rate 170|got '170'; write it like 170Hz",
+        "record --meter model --out OUT --idle 2mA|got '2mA'; write it like 1.77W",
+        "record --meter model --out OUT --rate 1GHz|--rate must lie within 0.1Hz and 1kHz, got 1GHz",
+        "record --meter model --out OUT --busy 1W|got --idle 1.77W --busy 1W",
+        "record --meter rapl --out OUT --busy 1W|--busy is a setting of --meter model, got 1W",
+        "record --meter model --out OUT --sensor ina226|--sensor is a setting of --meter hwmon, got",
+        "record --meter model --out OUT --command ls|--command is a setting of --meter command, got",
+        "record --meter model --out OUT --boundary wall|setting of --meter hwmon and command, got wall",
+        "record --meter hwmon --out OUT --boundary wal|boundaries are board, rail, package, wall, got",
+        "record --meter command --out OUT --u-gain 2|a share is a number with a unit (%), got '2'",
+        "record --meter command --out OUT --u-gain -2%|uncertainty must be >= 0, got -0.02",
+        "record --meter hwmon --out OUT --self-measuring maybe|must be true or false, got 'maybe'",
+        "record --meter model --out OUT --port p|--port is a setting of --meter arduino, got p; leave",
+        "record --meter arduino --out OUT --rate 3kHz|--rate must lie within 0.1Hz and 2kHz, got 3kHz",
+        "record --meter command --out OUT|command needs --command 'PROGRAM ARGS', got none",
+        "record --meter replay --out OUT|replay needs --trace FILE.csv or FILE.csv.gz, got none",
+        "calibrate --out OUT|Missing required option: '--port",
+        "watch --meter rapl --idle 1W|--idle is a setting of --meter model, got 1W",
+        "record --meter model --out OUT --probe-port -1|--probe-port must lie within 0 and 65535",
+        "record --meter model --out OUT --probe-port x|'x' is not an int",
+      })
+  void reportsWrongUsageInOneLineAndMakesNothing(String arguments, String message) {
+    int exit = run(arguments);
+
+    assertThat(exit).isEqualTo(2);
+    assertThat(err.toString()).contains(message).startsWith("energy-logger").hasLineCount(1);
+    assertThat(out.toString()).isEmpty();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void failsWhereAnAddressIsNotThisHosts() {
+    assertThat(run("record --meter model --out OUT --bind 192.0.2.1")).isEqualTo(1);
+
+    assertThat(err.toString()).contains("udp 192.0.2.1:0").hasLineCount(1);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void listsEveryKindAndWhetherItWorksHere() {
+    assertThat(run("list")).isEqualTo(0);
+
+    assertThat(out.toString().lines().toList())
+        .hasSize(2 + MeterKinds.all().size())
+        .anySatisfy(line -> assertThat(line).startsWith("serial ports: "))
+        .anySatisfy(
+            line -> assertThat(line).matches("model +170Hz +board +yes +unknown.* (yes|no): .*"))
+        .anySatisfy(
+            line -> assertThat(line).matches("rapl +170Hz +package +yes +unknown.* (yes|no): .*"));
+  }
+
+  @Test
+  void measuresItsOwnCost() {
+    assertThat(run("self-cost --samples 2000 --windows 40")).isEqualTo(0);
+
+    assertThat(out.toString())
+        .contains("2000 samples, 40 windows: written in ", "4000 samples", "twice the samples: ");
+  }
+
+  @Test
+  void keepsTheSelfCostOutOfTheHelp() {
+    assertThat(run("--help")).isEqualTo(0);
+
+    assertThat(out.toString()).contains("record", "list").doesNotContain("self-cost");
+  }
+
+  private int run(String arguments) {
+    CommandLine main =
+        EnergyLogger.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err, true));
+    String text = arguments.replace("''", "").replace("OUT", folder.resolve("t-1").toString());
+    return main.execute(text.isEmpty() ? new String[0] : text.split(" ", -1));
+  }
+}

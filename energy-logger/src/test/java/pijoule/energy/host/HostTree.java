@@ -1,0 +1,60 @@
+package pijoule.energy.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A made-up proc and sys. */
+final class HostTree {
+  private final Path root;
+
+  HostTree(Path root) {
+    this.root = root;
+  }
+
+  Path root() {
+    return root;
+  }
+
+  HostTree file(String path, String text) throws IOException {
+    Path file = root.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+    return this;
+  }
+
+  HostTree stat(int cpus, long userTicks) throws IOException {
+    StringBuilder text = new StringBuilder();
+    text.append("cpu  ").append(userTicks).append(" 1 2 1000 50 3 4 99 0 0\n");
+    for (int i = 0; i < cpus; i++) {
+      text.append("cpu").append(i).append(" 0 0 0 0 0 0 0 0 0 0\n");
+    }
+    return file("proc/stat", text + "intr 5 6 7\n");
+  }
+
+  HostTree cpuacct(long nanos) throws IOException {
+    return file("sys/fs/cgroup/cpuacct/cpuacct.usage", nanos + "\n");
+  }
+
+  HostTree cpuacctRoot() throws IOException {
+    return file("sys/fs/cgroup/cpuacct/release_agent", "");
+  }
+
+  HostTree schedstat(long nanos) throws IOException {
+    return file(
+        "proc/schedstat",
+        "version 15\ntimestamp 4295\ncpu0 1 0 2 3 4 5 " + nanos + " 77 88\ndomain0 1 9 9\n");
+  }
+
+  HostTree rapl(int index, String name, long microjoules, long range) throws IOException {
+    String directory = "sys/class/powercap/intel-rapl:" + index;
+    return file(directory + "/name", name + "\n")
+        .file(directory + "/max_energy_range_uj", range + "\n")
+        .file(directory + "/energy_uj", microjoules + "\n");
+  }
+
+  HostTree hwmon(int index, String name, String input, long value) throws IOException {
+    String directory = "sys/class/hwmon/hwmon" + index;
+    return file(directory + "/name", name + "\n").file(directory + "/" + input, value + "\n");
+  }
+}

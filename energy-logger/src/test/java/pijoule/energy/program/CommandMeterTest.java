@@ -1,0 +1,168 @@
+package pijoule.energy.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.Declared;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterHost;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.Samples;
+import pijoule.energy.units.Frequency;
+
+class CommandMeterTest {
+  private static final long ARRIVAL_STEP = 1_000;
+
+  private final Samples samples = new Samples();
+  private final List<Long> pauses = new ArrayList<>();
+  private long nowNs = 1_000_000;
+
+  @Test
+  void carriesTheProgramsClockByItsLeastDelay() throws IOException {
+    // Lines arrive 1 us apart; by the first row's delay the second would come before it was sent.
+    play("t_s,watts\n10,1.5\n10.000002,1.6\n10.0000025,1.7\n");
+
+    assertThat(samples.times()).containsExactly(1_002_000L, 1_003_000L, 1_003_500L);
+    assertThat(samples.watts()).containsExactly(1.5, 1.6, 1.7);
+  }
+
+  @Test
+  void takesTheArrivalWhereTheProgramGivesNoTime() throws IOException {
+    play("-,5,0.5\n,5,0.25\n");
+
+    assertThat(samples.times()).containsExactly(1_001_000L, 1_002_000L);
+    assertThat(samples.watts()).containsExactly(2.5, 1.25);
+  }
+
+  @Test
+  void countsEveryMalformedLine() throws IOException {
+    play("-,1\nno reading\u0007\n-,2,3\n-,2\n");
+
+    assertThat(samples.watts()).containsExactly(1.0, 2.0);
+    assertThat(samples.losses())
+        .startsWith("malformed line 'no reading?': 1", "malformed line '-,2,3': 1");
+  }
+
+  @Test
+  void refusesARowThatGoesBackInTime() throws IOException {
+    play("2,1\n1,1\n3,1\n");
+
+    assertThat(samples.times()).hasSize(2);
+    assertThat(samples.losses().get(0)).startsWith("row 1000000000 ns before").endsWith(": 1");
+  }
+
+  @Test
+  void startsTheProgramAgainWithALongerPauseEachTime() throws IOException {
+    play("1,1\n", "", "", "1,2\n", "");
+
+    assertThat(samples.watts()).containsExactly(1.0, 2.0);
+    assertThat(samples.losses())
+        .hasSize(5)
+        .allMatch(loss -> loss.startsWith("the program ended with exit code 3"))
+        .allMatch(loss -> loss.endsWith("s: unknown"));
+    assertThat(pauses)
+        .containsExactly(
+            1_000_000_000L, 2_000_000_000L, 4_000_000_000L, 1_000_000_000L, 2_000_000_000L);
+  }
+
+  @Test
+  void waitsNeverLongerThanItsBound() throws IOException {
+    play("1,1\n", "", "", "", "", "", "", "");
+
+    assertThat(pauses).endsWith(30_000_000_000L, 30_000_000_000L);
+  }
+
+  @Test
+  void keepsNoMoreOfAnEndlessLineThanARowMayHave() throws IOException {
+    play("x" + " ".repeat(100_000) + "2\n-,1\n-,2\n-,3");
+
+    assertThat(samples.watts()).containsExactly(1.0, 2.0);
+    assertThat(samples.losses()).hasSize(2).first().asString().hasSizeLessThan(100);
+  }
+
+  @Test
+  void tiesTheClockAgainAfterEveryStart() throws IOException {
+    play("500,1\n", "0.1,2\n");
+
+    assertThat(samples.times()).containsExactly(1_001_000L, 1_002_000L);
+  }
+
+  @Test
+  void countsWhatDidNotFitItsQueue() throws IOException {
+    play("-,1\n".repeat(5_000));
+
+    assertThat(samples.watts()).hasSize(4_096);
+    assertThat(samples.losses()).containsExactly("the recorder fell behind the program: 905");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void runsARealProgram() throws IOException {
+    MeterSettings settings = settings("echo t_s,volts,amps; echo -,5,0.5; exec cat /dev/zero");
+    try (Meter meter = new CommandKind().open(settings, new MeterHost(Path.of("/"), () -> nowNs))) {
+      assertThat(meter.info().source()).startsWith("program: echo");
+      assertThat(meter.info().boundary()).isEqualTo(Boundary.WALL);
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void saysWhatCameOfAProgramWithoutRows() {
+    assertThatThrownBy(() -> new CommandKind().open(settings("exit 7")))
+        .isInstanceOf(MeterUnavailableException.class)
+        .hasMessageContaining("got none from 'exit 7': the program ended with exit code 7");
+  }
+
+  private static MeterSettings settings(String command) {
+    return MeterSettings.at(Frequency.ofHertz(100))
+        .with(CommandKind.COMMAND, command)
+        .with(Declared.BOUNDARY, Boundary.WALL);
+  }
+
+  /** Lets the reader read every life of a program on this thread, then takes one sample. */
+  private void play(String... lives) throws IOException {
+    Deque<String> left = new ArrayDeque<>(List.of(lives));
+    ProgramReader reader =
+        new ProgramReader(
+            () -> new Script(left.remove()),
+            () -> nowNs += ARRIVAL_STEP,
+            nanos -> {
+              pauses.add(nanos);
+              return !left.isEmpty();
+            });
+    reader.run();
+    MeterSettings settings = settings("made up");
+    try (Meter meter =
+        new CommandMeter(
+            Declared.info(new CommandKind(), settings, "made up", false), reader, () -> {})) {
+      meter.sample(samples);
+    }
+  }
+
+  private record Script(BufferedReader lines) implements Program.Running {
+    Script(String text) {
+      this(new BufferedReader(new StringReader(text)));
+    }
+
+    @Override
+    public int awaitExit() {
+      return 3;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,64 @@
+package pijoule.energy.recorder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class PowerViewTest {
+  private static final long SECOND = 1_000_000_000;
+
+  private final StringWriter text = new StringWriter();
+
+  @Test
+  void printsALineASecondWhereOutputIsNoTerminal() {
+    PowerView view = new PowerView(new PrintWriter(text), false, SECOND);
+    for (int i = 0; i <= 20; i++) {
+      view.sample(i * SECOND / 10, 5, 0.4);
+      view.tick(i * SECOND / 10);
+    }
+
+    assertThat(text.toString().lines())
+        .containsExactly(
+            "2.0000 W  2.000 J  11.0 samples/s  0 losses",
+            "2.0000 W  4.000 J  10.0 samples/s  0 losses");
+  }
+
+  @Test
+  void rewritesItsLineOnATerminal() {
+    PowerView view = new PowerView(new PrintWriter(text), true, SECOND);
+    view.tick(0);
+    view.sample(SECOND / 8, 1);
+    view.tick(SECOND / 4);
+    view.end();
+
+    assertThat(text.toString())
+        .isEqualTo("\r\u001b[K1.0000 W  0.000 J  4.0 samples/s  0 losses" + System.lineSeparator());
+  }
+
+  @Test
+  void putsNoEnergyIntoAGap() {
+    PowerView view = new PowerView(new PrintWriter(text), false, 2 * SECOND);
+    view.tick(0);
+    view.sample(0, 1);
+    view.sample(SECOND, 1);
+    view.loss("made up", OptionalLong.empty());
+    view.sample(2 * SECOND, 1);
+    view.sample(5 * SECOND, 1);
+    view.sample(6 * SECOND, 1);
+    view.tick(6 * SECOND);
+
+    assertThat(text.toString()).contains("  2.000 J  ", "  2 losses");
+  }
+
+  @Test
+  void showsNoPowerWhereNoSampleCame() {
+    PowerView view = new PowerView(new PrintWriter(text), false, SECOND);
+    view.tick(0);
+    view.tick(SECOND);
+
+    assertThat(text.toString()).startsWith("NA W  0.000 J  0.0 samples/s");
+  }
+}
