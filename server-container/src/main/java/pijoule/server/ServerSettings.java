@@ -53,8 +53,8 @@ record ServerSettings(
   /** Every option that takes none. */
   static final List<String> FLAGS = List.of("stop-on-stdin-close");
 
-  private static final int GREATEST_PORT = 65_535;
-  private static final int GREATEST_BODY_BYTES = 1_000_000_000;
+  private static final int MAX_PORT = 65_535;
+  private static final int MAX_BODY_BYTES = 1_000_000_000;
 
   /**
    * @param args as given to main
@@ -68,7 +68,7 @@ record ServerSettings(
         options.choice("container", framework.defaultContainer(), Containers.NAMES),
         options.choice("binding", framework.bindings().get(0), framework.bindings()),
         options.text("bind").orElse("127.0.0.1"),
-        (int) options.integer("port", 0, 0, GREATEST_PORT),
+        (int) options.integer("port", 0, 0, MAX_PORT),
         workload(options),
         maxBody(options),
         options.choice("phases", "on", List.of("on", "off")).equals("on"),
@@ -93,7 +93,7 @@ record ServerSettings(
 
   private static int maxBody(Options options) {
     long bytes = options.size("max-body", "16MB").bytes();
-    if (bytes < 1 || bytes > GREATEST_BODY_BYTES) {
+    if (bytes < 1 || bytes > MAX_BODY_BYTES) {
       throw new UsageException("--max-body must be from 1B to 1GB, got " + bytes + "B");
     }
     return (int) bytes;

@@ -62,9 +62,9 @@ record ClientOptions(
           "amortize");
 
   /** Above it two buffers and the objects of a message leave no room in any heap worth the name. */
-  private static final int GREATEST_MESSAGE_BYTES = 500_000_000;
+  private static final int MAX_MESSAGE_BYTES = 500_000_000;
 
-  private static final int GREATEST_CALLS = 1_000_000;
+  private static final int MAX_CALLS = 1_000_000;
 
   /**
    * @throws UsageException if the line is not understood
@@ -78,8 +78,8 @@ record ClientOptions(
         messageBytes(options.size("message-size", "100kB")),
         range(options),
         options.choice("binding", bindings.get(0), bindings),
-        (int) options.integer("calls", 1, 1, GREATEST_CALLS),
-        (int) options.integer("warmup-calls", 0, 0, GREATEST_CALLS),
+        (int) options.integer("calls", 1, 1, MAX_CALLS),
+        (int) options.integer("warmup-calls", 0, 0, MAX_CALLS),
         positive("timeout", options.duration("timeout", "60s")),
         positive("connect-timeout", options.duration("connect-timeout", "5s")),
         LoggerClock.of(options),
@@ -113,7 +113,7 @@ record ClientOptions(
   }
 
   private static int messageBytes(DataSize size) {
-    if (size.bytes() > GREATEST_MESSAGE_BYTES) {
+    if (size.bytes() > MAX_MESSAGE_BYTES) {
       throw new UsageException("--message-size must be at most 500MB, got " + size);
     }
     return (int) size.bytes();

@@ -18,7 +18,7 @@ public record LoggerClock(String host, int port, Optional<String> bootId) {
   /** Options that {@link #of} reads. */
   public static final List<String> KEYS = List.of("logger", "logger-boot-id");
 
-  private static final int GREATEST_PORT = 65_535;
+  private static final int MAX_PORT = 65_535;
 
   /**
    * Reads {@code --logger HOST:PORT} and {@code --logger-boot-id ID}.
@@ -43,7 +43,7 @@ public record LoggerClock(String host, int port, Optional<String> bootId) {
     int colon = address.lastIndexOf(':');
     try {
       int port = Integer.parseInt(address.substring(colon + 1));
-      if (colon > 0 && port > 0 && port <= GREATEST_PORT) {
+      if (colon > 0 && port > 0 && port <= MAX_PORT) {
         return new LoggerClock(address.substring(0, colon), port, bootId);
       }
     } catch (NumberFormatException notAPort) {

@@ -10,7 +10,7 @@ public final class Amortizer {
   /** Clock readings of a window: a batch is doubled while it takes less than the window over it. */
   private static final int READINGS = 128;
 
-  private static final int GREATEST_BATCH = 1 << 20;
+  private static final int MAX_BATCH = 1 << 20;
 
   private final NanoClock clock;
   private final long windowNs;
@@ -74,7 +74,7 @@ public final class Amortizer {
       if (nowNs - startNs >= windowNs) {
         return new AmortizedWindow(phase, operations, startNs, nowNs);
       }
-      if (nowNs - beforeNs < batchNs && batch < GREATEST_BATCH) {
+      if (nowNs - beforeNs < batchNs && batch < MAX_BATCH) {
         batch *= 2;
       }
       beforeNs = nowNs;

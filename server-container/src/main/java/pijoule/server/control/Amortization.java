@@ -77,8 +77,8 @@ public final class Amortization {
         String.format(
             Locale.ROOT,
             "window_ns must be from %d to %d, got %s; ask for one between",
-            AmortizedWindow.LEAST.toNanos(),
-            AmortizedWindow.GREATEST.toNanos(),
+            AmortizedWindow.MIN.toNanos(),
+            AmortizedWindow.MAX.toNanos(),
             text));
   }
 

@@ -69,11 +69,11 @@ public record Refusal(int status, String reason) {
     return bad(name + " must be " + rule, "'" + shown(received, SHOWN) + "'", "mend the header");
   }
 
-  static Refusal tooLarge(int greatestBytes) {
+  static Refusal tooLarge(int maxBytes) {
     return new Refusal(
         HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
         "body must be at most "
-            + greatestBytes
+            + maxBytes
             + " bytes, got more; send fewer numbers or start the server with a greater --max-body");
   }
 
