@@ -15,12 +15,12 @@ import pijoule.server.container.Containers;
  * @param container name of the servlet container
  * @param binding name of the data binding
  * @param bind address to listen on
- * @param port to listen on; 0 takes any that is free
+ * @param port to listen on; 0 takes a free one
  * @param workload what the service does
- * @param maxBodyBytes greatest request body
+ * @param maxBodyBytes largest request body, bytes
  * @param phases whether requests of a run are recorded
  * @param amortize whether a run's last request is kept, so that its phases can be repeated
- * @param logger the recorder's clock, which each hand-over aligns to
+ * @param logger the recorder's clock, which each run's record is aligned to
  * @param stopOnStdinClose whether the end of standard input ends the program
  */
 record ServerSettings(
@@ -58,9 +58,9 @@ record ServerSettings(
 
   /**
    * @param args as given to main
-   * @param framework whose defaults hold
+   * @param framework whose defaults apply
    * @return the settings
-   * @throws UsageException if they are none
+   * @throws UsageException if the line is not understood
    */
   static ServerSettings parse(String[] args, Framework framework) {
     Options options = Options.parse(args, KEYS, FLAGS);

@@ -27,7 +27,7 @@ import pijoule.contract.units.Durations;
  * @param timeout for a whole answer
  * @param connectTimeout for a connection
  * @param logger the recorder's clock, where one is named
- * @param amortize least window of each amortised phase, where they are asked for
+ * @param amortize minimum window of each amortised phase, where they are asked for
  */
 record ClientOptions(
     URI url,
@@ -61,7 +61,7 @@ record ClientOptions(
           "logger-boot-id",
           "amortize");
 
-  /** Above it two buffers and the objects of a message leave no room in any heap worth the name. */
+  /** Two buffers and the objects of a larger message do not fit into any usual heap. */
   private static final int MAX_MESSAGE_BYTES = 500_000_000;
 
   private static final int MAX_CALLS = 1_000_000;
@@ -93,7 +93,7 @@ record ClientOptions(
         return url;
       }
     } catch (URISyntaxException notAnUrl) {
-      // told below
+      // refused below
     }
     throw new UsageException("--url must be http://HOST:PORT/PATH, got '" + text + "'");
   }

@@ -1,6 +1,6 @@
 package pijoule.client;
 
-/** Text of others made fit for a reason. */
+/** Makes one short line of any text, for a reason. */
 final class OneLine {
   private static final int MAX_CHARS = 200;
 

@@ -8,7 +8,7 @@ import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 
 /**
- * The recorder's clock, as a program is told of it on its command line.
+ * The recorder's clock, as named on a program's command line.
  *
  * @param host that the recorder answers on
  * @param port that it answers on
@@ -25,7 +25,7 @@ public record LoggerClock(String host, int port, Optional<String> bootId) {
    *
    * @param options of the program
    * @return the clock, if one is named
-   * @throws UsageException if the address is none, or a boot id stands alone
+   * @throws UsageException if the address is not HOST:PORT, or a boot id has no address
    */
   public static Optional<LoggerClock> of(Options options) {
     Optional<String> address = options.text("logger");
@@ -47,14 +47,14 @@ public record LoggerClock(String host, int port, Optional<String> bootId) {
         return new LoggerClock(address.substring(0, colon), port, bootId);
       }
     } catch (NumberFormatException notAPort) {
-      // told below
+      // refused below
     }
     throw new UsageException("--logger must be HOST:PORT, got '" + address + "'");
   }
 
   /**
-   * Aligns this process to the recorder: nothing to find out where both are of one boot, else by
-   * probes.
+   * Aligns this process to the recorder: with the same boot id both share one clock, else probes
+   * find the offset.
    *
    * @param here anchor of this process
    * @return the alignment now

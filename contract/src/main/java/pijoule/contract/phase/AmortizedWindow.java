@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * A phase's operation, repeated back to back after the measured call; what a meter sees of the
- * window, divided by its operations, is one warmed-up operation's.
+ * A phase's operation, repeated back to back after the measured call; the window's time or energy,
+ * divided by its operations, is that of one warmed-up operation.
  *
  * @param phase {@code serialize} or {@code deserialize}
  * @param operations carried out in the window, at least 1

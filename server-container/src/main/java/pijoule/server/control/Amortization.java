@@ -23,7 +23,7 @@ public final class Amortization {
 
   /**
    * @param ledger of the recorded runs
-   * @param amortized repeats, where the server was started so
+   * @param amortized repeats; present if the server was started with {@code --amortize on}
    */
   public Amortization(RunLedger ledger, Optional<AmortizedRuns> amortized) {
     this.ledger = ledger;
@@ -70,7 +70,7 @@ public final class Amortization {
         return ns;
       }
     } catch (NumberFormatException notANumber) {
-      // told below
+      // refused below
     }
     throw refused(
         HttpServletResponse.SC_BAD_REQUEST,
