@@ -12,7 +12,7 @@ public interface Framework {
   String name();
 
   /**
-   * @return name of the container that the framework runs in unless told otherwise
+   * @return name of the container that the framework runs in by default
    */
   String defaultContainer();
 

@@ -8,7 +8,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
-/** The version of a library, as its jar's manifest tells it. */
+/** The version of a library, from its jar's manifest. */
 public final class JarVersion {
   private static final String UNKNOWN = "unknown";
 

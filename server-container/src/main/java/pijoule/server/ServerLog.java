@@ -11,7 +11,7 @@ import pijoule.server.exchange.Exchange;
 
 /**
  * Standard error as the log: warnings and worse, a line each. Both frameworks and both containers
- * end in java.util.logging. What they say about a request that was refused anyway is left out.
+ * log through java.util.logging. What they log about a request that was refused anyway is left out.
  */
 final class ServerLog {
   // Loggers are held weakly by the JDK; the root is not, but nothing promises it.
@@ -28,7 +28,7 @@ final class ServerLog {
     ROOT.addHandler(handler);
   }
 
-  /** Not the JDK's ConsoleHandler: Tomcat looks for those and gives them a formatter of its own. */
+  /** Not the JDK's ConsoleHandler: Tomcat looks for those and gives them its own formatter. */
   private static final class StandardError extends StreamHandler {
     StandardError() {
       super(System.err, new OneLine());

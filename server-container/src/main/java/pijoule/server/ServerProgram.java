@@ -42,7 +42,7 @@ public final class ServerProgram {
   }
 
   /**
-   * Serves until the program is told to stop: by SIGTERM, or by the end of standard input with
+   * Serves until the program is asked to stop: by SIGTERM, or by the end of standard input with
    * {@code --stop-on-stdin-close}. Prints the ready line on {@code out}, and nothing else.
    *
    * @param framework what answers
@@ -50,8 +50,8 @@ public final class ServerProgram {
    * @param in standard input
    * @param out standard output
    * @param err standard error
-   * @return exit code: 0 stopped, 1 could not start, 2 wrong usage; a program that cannot stop ends
-   *     with 3 by itself
+   * @return exit code: 0 stopped, 1 could not start, 2 wrong usage; a program that does not stop in
+   *     time ends itself with 3
    */
   public static int run(
       Framework framework, String[] args, InputStream in, PrintStream out, PrintStream err) {
@@ -128,7 +128,7 @@ public final class ServerProgram {
     }
     try {
       new CountDownLatch(1).await();
-    } catch (InterruptedException told) {
+    } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
   }

@@ -15,12 +15,12 @@ import pijoule.server.container.Containers;
  * @param container name of the servlet container
  * @param binding name of the data binding
  * @param bind address to listen on
- * @param port to listen on; 0 takes any that is free
+ * @param port to listen on; 0 takes a free one
  * @param workload what the service does
- * @param maxBodyBytes greatest request body
+ * @param maxBodyBytes largest request body, bytes
  * @param phases whether requests of a run are recorded
  * @param amortize whether a run's last request is kept, so that its phases can be repeated
- * @param logger the recorder's clock, which each hand-over aligns to
+ * @param logger the recorder's clock, which each run's record is aligned to
  * @param stopOnStdinClose whether the end of standard input ends the program
  */
 record ServerSettings(
@@ -53,14 +53,14 @@ record ServerSettings(
   /** Every option that takes none. */
   static final List<String> FLAGS = List.of("stop-on-stdin-close");
 
-  private static final int GREATEST_PORT = 65_535;
-  private static final int GREATEST_BODY_BYTES = 1_000_000_000;
+  private static final int MAX_PORT = 65_535;
+  private static final int MAX_BODY_BYTES = 1_000_000_000;
 
   /**
    * @param args as given to main
-   * @param framework whose defaults hold
+   * @param framework whose defaults apply
    * @return the settings
-   * @throws UsageException if they are none
+   * @throws UsageException if the line is not understood
    */
   static ServerSettings parse(String[] args, Framework framework) {
     Options options = Options.parse(args, KEYS, FLAGS);
@@ -68,7 +68,7 @@ record ServerSettings(
         options.choice("container", framework.defaultContainer(), Containers.NAMES),
         options.choice("binding", framework.bindings().get(0), framework.bindings()),
         options.text("bind").orElse("127.0.0.1"),
-        (int) options.integer("port", 0, 0, GREATEST_PORT),
+        (int) options.integer("port", 0, 0, MAX_PORT),
         workload(options),
         maxBody(options),
         options.choice("phases", "on", List.of("on", "off")).equals("on"),
@@ -93,7 +93,7 @@ record ServerSettings(
 
   private static int maxBody(Options options) {
     long bytes = options.size("max-body", "16MB").bytes();
-    if (bytes < 1 || bytes > GREATEST_BODY_BYTES) {
+    if (bytes < 1 || bytes > MAX_BODY_BYTES) {
       throw new UsageException("--max-body must be from 1B to 1GB, got " + bytes + "B");
     }
     return (int) bytes;

@@ -7,9 +7,10 @@ import pijoule.server.container.Container;
 import pijoule.server.exchange.Watchdog;
 
 /**
- * Ends the program in bounded time, whatever its clients do. Requests under way, a run's hand-over
- * among them, get a while to end; then every connection is cut and the container closed. Where that
- * does not come to an end either (containers have had deadlocks), the process ends itself.
+ * Ends the program in bounded time, even if its clients do not cooperate. Requests under way, also
+ * those for a run's record, get some time to end; then every connection is cut and the container
+ * closed. If the container does not close either (containers have had deadlocks), the process ends
+ * itself.
  */
 final class Stop implements Runnable {
   /** Exit code of a process that ended itself. */
@@ -18,7 +19,7 @@ final class Stop implements Runnable {
   /** For requests under way. */
   private static final Duration GRACE = Duration.ofSeconds(3);
 
-  /** For everything, the JVM's other shutdown hooks among it; below the 10 s that are promised. */
+  /** For everything, the JVM's other shutdown hooks included; below the documented 10 s. */
   static final Duration LIMIT = Duration.ofSeconds(8);
 
   private static final Duration LAST_WORDS = Duration.ofMillis(200);
@@ -60,7 +61,7 @@ final class Stop implements Runnable {
         "halt",
         () -> {
           waitUntil(deadlineNs);
-          // Whoever hangs may hold the log's lock, or nobody reads the log: halt all the same.
+          // A thread that hangs may hold the log's lock, or nobody reads the log: halt anyway.
           daemon("last words", this::sayWhy);
           waitUntil(deadlineNs + LAST_WORDS.toNanos());
           halt.accept(HALTED);

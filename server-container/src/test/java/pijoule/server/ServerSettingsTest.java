@@ -16,7 +16,7 @@ import pijoule.contract.workload.SortAlgorithm;
 import pijoule.contract.workload.SortWorkload;
 
 class ServerSettingsTest {
-  /** A framework that is none. */
+  /** A framework with names and no service. */
   private static final class Named implements Framework {
     @Override
     public String name() {

@@ -16,7 +16,7 @@ class StopTest {
   private final AtomicInteger closed = new AtomicInteger();
   private final CountDownLatch mayClose = new CountDownLatch(1);
 
-  /** Closes when it may. */
+  /** Closes when the test allows it. */
   private final Container container =
       new Container() {
         @Override
@@ -60,7 +60,7 @@ class StopTest {
   }
 
   @Test
-  void isPromisedInLessThanTenSeconds() {
+  void hasALimitBelowTenSeconds() {
     assertThat(Stop.LIMIT).isLessThan(Duration.ofSeconds(9));
   }
 }

@@ -6,7 +6,7 @@ import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Amortizer;
 import pijoule.contract.phase.Phase;
 
-/** Fills a client's windows, and makes sure that what was repeated is the call's own work. */
+/** Fills a client's windows, and checks that the repeated operations give the call's results. */
 final class AmortizedPhases {
   private final Codec codec;
   private final Amortizer amortizer;
@@ -22,7 +22,7 @@ final class AmortizedPhases {
    * @param numbers that it sent
    * @param answer that it got
    * @return a window for each operation
-   * @throws Exception if one fails or makes something else than it did in the call
+   * @throws Exception if one fails, or its result differs from the call's
    */
   List<AmortizedWindow> of(int[] numbers, int[] answer) throws Exception {
     return List.of(serialize(numbers), deserialize(answer));

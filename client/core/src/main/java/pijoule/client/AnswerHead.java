@@ -6,8 +6,8 @@ import java.util.Optional;
 import pijoule.contract.http.ServiceHttp;
 
 /**
- * What an answer says before its body, and whether the body is to be read as a message. Every stack
- * asks this before it reads, so that none decides by itself what an answer is.
+ * An answer's status and headers, and whether the body is to be read as a message. Every stack asks
+ * this before it reads, so that all accept the same answers.
  *
  * @param status HTTP status
  * @param type {@code Content-Type}; here and below, several headers are joined by a comma
@@ -59,7 +59,7 @@ public record AnswerHead(
 
   /**
    * @param maxBytes of a body
-   * @param received what is more
+   * @param received what was, such as {@code more}
    */
   static UnusableAnswerException tooLarge(int maxBytes, String received) {
     return new UnusableAnswerException(tooLargeFault(maxBytes, received));

@@ -3,7 +3,7 @@ package pijoule.client;
 import pijoule.contract.clock.NanoClock;
 
 /**
- * How long the present call has taken, for a thread that would give it up.
+ * How long the present call has taken, for a thread that may give up on it.
  *
  * <p>Frameworks limit the wait for a connection, a header or one read, each its own way; none
  * limits the whole answer.
@@ -34,7 +34,7 @@ final class AnswerWatch {
   }
 
   /**
-   * How long a look at the watch may be put off: no call that begins later can be over the limit
+   * How long the next look at the watch can wait: no call that begins later can be over the limit
    * before.
    *
    * @return ns; 0 or less if the present call is over the limit

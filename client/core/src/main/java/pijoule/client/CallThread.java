@@ -14,8 +14,8 @@ import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.record.ClientRecord;
 
 /**
- * The measured section: builds the stack and makes the calls. A thread of its own, so that the main
- * thread can give up on a call that hangs, whatever the framework does.
+ * The measured section: builds the stack and makes the calls. A separate thread, so that the main
+ * thread can give up on a call that hangs in any framework.
  */
 final class CallThread extends Thread {
   /** The run's own intervals, and for each trial more pieces than any stack makes. */
@@ -157,7 +157,7 @@ final class CallThread extends Thread {
     return !isAlive();
   }
 
-  /** What was wrong with the command line; found out only when numbers are drawn. */
+  /** What was wrong with the command line; detected only when numbers are drawn. */
   Optional<String> usage() {
     return usage;
   }

@@ -27,7 +27,7 @@ import pijoule.contract.units.Durations;
  * @param timeout for a whole answer
  * @param connectTimeout for a connection
  * @param logger the recorder's clock, where one is named
- * @param amortize least window of each amortised phase, where they are asked for
+ * @param amortize minimum window of each amortised phase, where they are asked for
  */
 record ClientOptions(
     URI url,
@@ -61,10 +61,10 @@ record ClientOptions(
           "logger-boot-id",
           "amortize");
 
-  /** Above it two buffers and the objects of a message leave no room in any heap worth the name. */
-  private static final int GREATEST_MESSAGE_BYTES = 500_000_000;
+  /** Two buffers and the objects of a larger message do not fit into any usual heap. */
+  private static final int MAX_MESSAGE_BYTES = 500_000_000;
 
-  private static final int GREATEST_CALLS = 1_000_000;
+  private static final int MAX_CALLS = 1_000_000;
 
   /**
    * @throws UsageException if the line is not understood
@@ -78,8 +78,8 @@ record ClientOptions(
         messageBytes(options.size("message-size", "100kB")),
         range(options),
         options.choice("binding", bindings.get(0), bindings),
-        (int) options.integer("calls", 1, 1, GREATEST_CALLS),
-        (int) options.integer("warmup-calls", 0, 0, GREATEST_CALLS),
+        (int) options.integer("calls", 1, 1, MAX_CALLS),
+        (int) options.integer("warmup-calls", 0, 0, MAX_CALLS),
         positive("timeout", options.duration("timeout", "60s")),
         positive("connect-timeout", options.duration("connect-timeout", "5s")),
         LoggerClock.of(options),
@@ -93,7 +93,7 @@ record ClientOptions(
         return url;
       }
     } catch (URISyntaxException notAnUrl) {
-      // told below
+      // refused below
     }
     throw new UsageException("--url must be http://HOST:PORT/PATH, got '" + text + "'");
   }
@@ -113,7 +113,7 @@ record ClientOptions(
   }
 
   private static int messageBytes(DataSize size) {
-    if (size.bytes() > GREATEST_MESSAGE_BYTES) {
+    if (size.bytes() > MAX_MESSAGE_BYTES) {
       throw new UsageException("--message-size must be at most 500MB, got " + size);
     }
     return (int) size.bytes();

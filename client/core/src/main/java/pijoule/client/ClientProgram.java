@@ -7,7 +7,7 @@ import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.RecordJson;
 
-/** What a client's main method does, whatever its stack. */
+/** What every client's main method does. */
 public final class ClientProgram {
   private static final int VALID = 0;
   private static final int FAILED = 1;

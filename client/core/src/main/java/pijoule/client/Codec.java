@@ -1,8 +1,8 @@
 package pijoule.client;
 
 /**
- * The operations of {@code serialize} and {@code deserialize} by themselves, as often as wanted:
- * the calls that a stack makes in these phases, on the same objects. For the thread of the calls.
+ * The operations of {@code serialize} and {@code deserialize} alone, as often as wanted: the calls
+ * that a stack makes in these phases, on the same objects. For the thread of the calls.
  */
 public interface Codec {
   /**

@@ -16,7 +16,7 @@ import pijoule.contract.record.ClientRecord.Failure;
 import pijoule.contract.record.FailureKind;
 import pijoule.contract.units.Durations;
 
-/** A stack's failure in one line: whatever the framework, the same failure has the same words. */
+/** A stack's failure in one line: the same failure has the same words with every framework. */
 final class FailureReason {
   /** Why a run failed for which the heap is too small. */
   static final String OUT_OF_MEMORY = "client ran out of memory; give its JVM a larger -Xmx";
@@ -108,15 +108,15 @@ final class FailureReason {
   }
 
   private static String innermost(Throwable failure) {
-    String told = describe(failure);
+    String words = describe(failure);
     Throwable cause = failure;
     for (int i = 0; cause != null && i < DEEPEST; i++) {
       if (cause.getMessage() != null && !cause.getMessage().isBlank()) {
-        told = describe(cause);
+        words = describe(cause);
       }
       cause = cause.getCause();
     }
-    return told;
+    return words;
   }
 
   private static String describe(Throwable failure) {

@@ -29,7 +29,7 @@ public final class MemoryBuffer extends OutputStream {
   }
 
   /**
-   * A buffer for what another process sends, and may send without end.
+   * A buffer for what another process sends, perhaps without end.
    *
    * @param capacity that it holds without growing, bytes, at least 1
    * @param maxBytes that it takes, at least 1

@@ -1,14 +1,14 @@
 package pijoule.client;
 
-/** Text of others made fit for a reason. */
+/** Makes one short line of any text, for a reason. */
 final class OneLine {
-  private static final int LONGEST = 200;
+  private static final int MAX_CHARS = 200;
 
   private OneLine() {}
 
   /** The text with white space and control characters run together, shortened. */
   static String of(String text) {
     String line = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
-    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
+    return line.length() <= MAX_CHARS ? line : line.substring(0, MAX_CHARS) + "...";
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 
-/** The phases that belong to the whole run, found from readings made for others. */
+/** The phases that belong to the whole run, derived from the clock readings of other phases. */
 final class RunPhases {
   private RunPhases() {}
 

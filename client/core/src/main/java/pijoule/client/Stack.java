@@ -4,7 +4,7 @@ package pijoule.client;
 public interface Stack extends AutoCloseable {
   /**
    * Sends the trial's numbers and takes the answer, marking {@code serialize}, {@code call} and
-   * {@code deserialize} in the trial and telling it the size of both bodies.
+   * {@code deserialize} in the trial and giving it the size of both bodies.
    *
    * @param trial what to send, and where to record
    * @return the numbers of the answer, in its order
@@ -15,7 +15,7 @@ public interface Stack extends AutoCloseable {
   /**
    * The codec that {@link #call} goes through, after a call.
    *
-   * @return its operations by themselves
+   * @return its operations alone
    * @throws Exception if the framework refuses
    */
   Codec codec() throws Exception;

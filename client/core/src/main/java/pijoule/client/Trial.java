@@ -77,7 +77,8 @@ public final class Trial {
 
   /**
    * @param bytes size of the answer's body
-   * @throws UnusableAnswerException if there is none, before a framework makes its own of it
+   * @throws UnusableAnswerException if there is none, before a framework handles that in its own
+   *     way
    */
   public void responseBytes(long bytes) throws UnusableAnswerException {
     if (bytes == 0) {

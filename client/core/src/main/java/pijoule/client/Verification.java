@@ -3,7 +3,7 @@ package pijoule.client;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Whether an answer is what the sort service owes: the numbers sent, in rising order. */
+/** Checks the sort service's answer: it must be the numbers sent, in rising order. */
 final class Verification {
   private Verification() {}
 

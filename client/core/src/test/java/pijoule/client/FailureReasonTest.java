@@ -26,7 +26,7 @@ class FailureReasonTest {
       new FailureReason(URI.create("http://pi:80/s"), Duration.ofSeconds(5));
 
   @Test
-  void theSameFailureHasTheSameWordsWhateverWrapsIt() {
+  void theSameFailureHasTheSameWordsInAnyWrapper() {
     Throwable refused = new ConnectException("Connection refused");
     String reason = "server must accept connections, pi:80 refused; is it running?";
     assertThat(call(refused)).isEqualTo(reason);
@@ -51,7 +51,7 @@ class FailureReasonTest {
   }
 
   @Test
-  void tellsTheInnermostMessageOfWhatIsNotKnown() {
+  void givesTheInnermostMessageOfAnUnknownFailure() {
     Throwable failure = new IllegalStateException("outer", new SocketException("Connection reset"));
     assertThat(call(failure))
         .isEqualTo("answer must arrive whole, got Connection reset (SocketException)");

@@ -13,7 +13,7 @@ import net.jqwik.api.constraints.IntRange;
 
 class MemoryBufferTest {
   @Property
-  void handsOutWhatItTookWhateverItsCapacity(
+  void returnsWhatItTookAtAnyCapacity(
       @ForAll byte[] body, @ForAll @IntRange(max = 100) int capacity) throws IOException {
     MemoryBuffer buffer = new MemoryBuffer(capacity);
     buffer.write(7);

@@ -9,9 +9,9 @@ import java.util.OptionalDouble;
  * @param atNs process's monotonic clock at the probe, ns
  * @param offsetUs meter's clock less the process's, us
  * @param uUs standard uncertainty, us
- * @param boundUs greatest possible error, us
+ * @param boundUs largest possible error, us
  * @param probes probes that were answered
- * @param minRttUs least round trip, us
+ * @param minRttUs shortest round trip, us
  * @param driftPpm change of the offset over time since the run before, 1e-6
  */
 public record Alignment(
@@ -32,7 +32,7 @@ public record Alignment(
   /**
    * The alignment of a process that shares the meter's clock.
    *
-   * @param atNs when it was found out, ns
+   * @param atNs when it was determined, ns
    * @return offset 0 by definition
    */
   public static Alignment sameClock(long atNs) {

@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.util.OptionalDouble;
 
 /**
- * Asks a recorder for its clock: four timestamps (RFC 5905, section 8), the answer with the least
- * round trip of {@value #PROBES}. Packets are laid out in docs/formats.md.
+ * Asks a recorder for its clock: four timestamps (RFC 5905, section 8), the answer with the
+ * shortest round trip of {@value #PROBES}. docs/formats.md defines the packets.
  */
 public final class ClockProbe {
   static final int PROBES = 32;
@@ -31,7 +31,7 @@ public final class ClockProbe {
   }
 
   /**
-   * Probes.
+   * Sends the probes.
    *
    * @param logger where the recorder answers
    * @return this process's alignment to the recorder's clock
@@ -77,7 +77,7 @@ public final class ClockProbe {
     }
   }
 
-  /** The probe with the least round trip so far. */
+  /** The probe with the shortest round trip so far. */
   private static final class Best {
     private int answered;
     private long rttNs = Long.MAX_VALUE;

@@ -8,7 +8,7 @@ import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 
 /**
- * The recorder's clock, as a program is told of it on its command line.
+ * The recorder's clock, as named on a program's command line.
  *
  * @param host that the recorder answers on
  * @param port that it answers on
@@ -18,14 +18,14 @@ public record LoggerClock(String host, int port, Optional<String> bootId) {
   /** Options that {@link #of} reads. */
   public static final List<String> KEYS = List.of("logger", "logger-boot-id");
 
-  private static final int GREATEST_PORT = 65_535;
+  private static final int MAX_PORT = 65_535;
 
   /**
    * Reads {@code --logger HOST:PORT} and {@code --logger-boot-id ID}.
    *
    * @param options of the program
    * @return the clock, if one is named
-   * @throws UsageException if the address is none, or a boot id stands alone
+   * @throws UsageException if the address is not HOST:PORT, or a boot id has no address
    */
   public static Optional<LoggerClock> of(Options options) {
     Optional<String> address = options.text("logger");
@@ -43,18 +43,18 @@ public record LoggerClock(String host, int port, Optional<String> bootId) {
     int colon = address.lastIndexOf(':');
     try {
       int port = Integer.parseInt(address.substring(colon + 1));
-      if (colon > 0 && port > 0 && port <= GREATEST_PORT) {
+      if (colon > 0 && port > 0 && port <= MAX_PORT) {
         return new LoggerClock(address.substring(0, colon), port, bootId);
       }
     } catch (NumberFormatException notAPort) {
-      // told below
+      // refused below
     }
     throw new UsageException("--logger must be HOST:PORT, got '" + address + "'");
   }
 
   /**
-   * Aligns this process to the recorder: nothing to find out where both are of one boot, else by
-   * probes.
+   * Aligns this process to the recorder: with the same boot id both share one clock, else probes
+   * find the offset.
    *
    * @param here anchor of this process
    * @return the alignment now

@@ -1,12 +1,12 @@
 package pijoule.contract.clock;
 
-/** A monotonic clock. An interface of its own, so that no lambda is linked in a measured start. */
+/** A monotonic clock. A separate interface, so that no lambda is linked in a measured start. */
 public interface NanoClock {
   /** {@link System#nanoTime}. */
   NanoClock SYSTEM = new SystemNanoClock();
 
   /**
-   * @return ns since an arbitrary origin; never falls
+   * @return ns since an arbitrary origin; never decreases
    */
   long nanos();
 }

@@ -9,8 +9,8 @@ import java.nio.file.Path;
  *
  * <p>Linux counts a process's start in ticks of 10 ms since boot (proc(5), /proc/PID/stat field 22,
  * USER_HZ = 100). {@code ProcessHandle}'s start instant adds a boot time in whole seconds and can
- * be off by one, so the ticks are set against the monotonic clock, which counts from boot as well
- * but not through suspension; /proc/uptime tells how long that was.
+ * be off by one, so the ticks are compared with the monotonic clock. It counts from boot as well,
+ * but not during suspension; /proc/uptime counts both, so the difference is the time suspended.
  *
  * @param startNs monotonic clock at the start, ns: the middle of the tick
  * @param uNs standard uncertainty, ns: half a tick over the square root of 3 (uniform, GUM 4.3.7)
@@ -24,7 +24,7 @@ public record ProcessStart(long startNs, long uNs) {
    * Reads the start of this process.
    *
    * @return start and uncertainty
-   * @throws IOException where there is no Linux /proc to tell it
+   * @throws IOException if there is no Linux /proc
    */
   public static ProcessStart ofThisProcess() throws IOException {
     String uptime = Files.readString(Path.of("/proc/uptime"));

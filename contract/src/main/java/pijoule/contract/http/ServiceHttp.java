@@ -5,7 +5,7 @@ public final class ServiceHttp {
   /** The sort service, at the address that Axis2 gives it; CXF answers at the same one. */
   public static final String SORT_PATH = "/services/SortService/sort";
 
-  /** Prefix of the control endpoints, which stand outside the measured path. */
+  /** Prefix of the control endpoints, which are outside the measured path. */
   public static final String CONTROL_PATH = "/pijoule";
 
   /** Media type of requests and answers. */

@@ -1,8 +1,8 @@
 package pijoule.contract.message;
 
 /**
- * The one reading of a number in a message, the same for every stack: {@code xs:int} after white
- * space is trimmed.
+ * How a number in a message is read, the same for every stack: {@code xs:int} after white space is
+ * trimmed.
  *
  * <p>JAXB's own converter wraps silently past 32 bits, so no stack may use its framework's.
  */
@@ -16,7 +16,7 @@ public final class Int32 {
    *
    * @param text the content of an {@code n} element
    * @return its value
-   * @throws InvalidNumberException if the text is no integer from -2147483648 to 2147483647
+   * @throws InvalidNumberException if the text is not an integer from -2147483648 to 2147483647
    */
   public static int parse(String text) {
     String trimmed = text.trim();

@@ -2,7 +2,9 @@ package pijoule.contract.message;
 
 import javax.xml.stream.XMLStreamException;
 
-/** A body that is no message; the text of the exception names the rule and the value received. */
+/**
+ * A body that is not a message; the text of the exception names the rule and the value received.
+ */
 public final class InvalidMessageException extends XMLStreamException {
   private static final long serialVersionUID = 1L;
   private static final int MAX_SHOWN = 60;
@@ -15,7 +17,7 @@ public final class InvalidMessageException extends XMLStreamException {
    * @param rule what must be
    * @param received what was; the text shows it in printable ASCII, cut after {@value #MAX_SHOWN}
    *     characters
-   * @param next what who sent it can do
+   * @param next what the sender can do
    */
   InvalidMessageException(String rule, String received, String next) {
     super(rule + ", got " + shown(received));
@@ -44,7 +46,7 @@ public final class InvalidMessageException extends XMLStreamException {
   }
 
   /**
-   * @return what who sent it can do, such as {@code mend the message}
+   * @return what the sender can do, such as {@code mend the message}
    */
   public String next() {
     return next;

@@ -1,7 +1,8 @@
 package pijoule.contract.message;
 
 /**
- * The content of an {@code n} element that is no 32-bit integer; the message names rule and value.
+ * The content of an {@code n} element that is not a 32-bit integer; the message names rule and
+ * value.
  */
 public final class InvalidNumberException extends RuntimeException {
   private static final long serialVersionUID = 1L;

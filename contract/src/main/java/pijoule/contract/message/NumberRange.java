@@ -3,11 +3,11 @@ package pijoule.contract.message;
 /**
  * The integers that a message is drawn from.
  *
- * @param min least, inclusive
- * @param max greatest, inclusive; at least {@code min}
+ * @param min smallest, inclusive
+ * @param max largest, inclusive; at least {@code min}
  */
 public record NumberRange(int min, int max) {
-  /** All 32-bit integers: 10.0 characters in the mean, so 5,888 numbers in 100,000 bytes. */
+  /** All 32-bit integers: 10.0 characters on average, so 5,888 numbers in 100,000 bytes. */
   public static final NumberRange INT32 = new NumberRange(Integer.MIN_VALUE, Integer.MAX_VALUE);
 
   public NumberRange {
@@ -33,7 +33,7 @@ public record NumberRange(int min, int max) {
     return new NumberRange(digits == 1 ? 0 : bound / 10, bound - 1);
   }
 
-  /** Least length in characters of a number in the range. */
+  /** Minimum length in characters of a number in the range. */
   int shortest() {
     if (min > 0) {
       return Int32.length(min);
@@ -41,7 +41,7 @@ public record NumberRange(int min, int max) {
     return max >= 0 ? 1 : Int32.length(max);
   }
 
-  /** Greatest length in characters of a number in the range. */
+  /** Maximum length in characters of a number in the range. */
   int longest() {
     return Math.max(Int32.length(min), Int32.length(max));
   }

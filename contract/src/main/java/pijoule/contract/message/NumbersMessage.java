@@ -23,7 +23,7 @@ public final class NumbersMessage {
   /**
    * Wraps numbers for writing.
    *
-   * @param values the numbers, in the order in which they will stand in the message
+   * @param values the numbers, in the message's order
    */
   public NumbersMessage(int[] values) {
     numbers = new ArrayList<>(values.length);
@@ -33,7 +33,7 @@ public final class NumbersMessage {
   }
 
   /**
-   * Hands the numbers to the domain.
+   * Converts the message to the domain's type.
    *
    * @return a new array, in the message's order
    */

@@ -14,10 +14,10 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.util.StreamReaderDelegate;
 
 /**
- * The rules of a message, between the parser and whatever binds numbers: those of numbers.xsd, of
- * well-formed XML 1.0, and of UTF-8. Parsers and bindings keep different parts of them (JAXB passes
- * over stray text and attributes, the JDK's parser over a colon in a processing instruction's
- * name), so that without these rules the stack would decide what a message is.
+ * The rules of a message, between the parser and the binding: those of numbers.xsd, of well-formed
+ * XML 1.0, and of UTF-8. Parsers and bindings enforce different parts of them (JAXB ignores stray
+ * text and attributes, the JDK's parser a colon in a processing instruction's name), so that
+ * without these rules the stack would decide which messages are valid.
  *
  * <p>Allowed are an XML declaration, a byte order mark, comments, processing instructions, white
  * space, CDATA sections and character references with the same meaning as plain text, and
@@ -158,7 +158,7 @@ public final class NumbersReader extends StreamReaderDelegate {
     } catch (XMLStreamException broken) {
       throw refusal(broken);
     } catch (MissingResourceException broken) {
-      // The JDK's parser has no words for some errors in a document type.
+      // The JDK's parser has no message for some errors in a document type.
       throw notWellFormed(getLocation());
     }
     switch (event) {
@@ -245,7 +245,7 @@ public final class NumbersReader extends StreamReaderDelegate {
   }
 
   private static InvalidMessageException notWellFormed(Location at) {
-    // Woodstox does not say where one of its own limits is passed: 1000 attributes an element.
+    // Woodstox gives no place where one of its limits is exceeded: 1000 attributes an element.
     return new InvalidMessageException(
         "body must be well-formed XML",
         at == null

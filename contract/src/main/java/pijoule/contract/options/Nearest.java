@@ -8,7 +8,7 @@ public final class Nearest {
   private Nearest() {}
 
   /**
-   * Finds the known word with the least edit distance (Levenshtein 1966).
+   * Finds the known word with the smallest edit distance (Levenshtein 1966).
    *
    * @param word as typed
    * @param known the words that would have been right

@@ -13,7 +13,7 @@ import pijoule.contract.units.Durations;
 /**
  * The command line of servers and clients: {@code --key value}, and {@code --key} alone for flags.
  *
- * <p>A library that reads annotations would stand in the start-up that is measured.
+ * <p>No library that reads annotations: it would lengthen the start-up that is measured.
  */
 public final class Options {
   /** The digits 0 to 9 alone: Java's parser takes those of other scripts as well. */
@@ -44,7 +44,7 @@ public final class Options {
         throw new UsageException("--" + key + " needs a value, got none");
       }
       if (values.put(key, flag ? "" : args[i + 1]) != null) {
-        throw new UsageException("--" + key + " may stand once, got it twice");
+        throw new UsageException("--" + key + " may be given once, got it twice");
       }
       i += flag ? 1 : 2;
     }
@@ -102,10 +102,10 @@ public final class Options {
   }
 
   /**
-   * @return a whole number from least to greatest
+   * @return a whole number from min to max
    * @throws UsageException if it is none, or out of bounds
    */
-  public long integer(String key, long absent, long least, long greatest) {
+  public long integer(String key, long absent, long min, long max) {
     String text = values.get(key);
     if (text == null) {
       return absent;
@@ -113,7 +113,7 @@ public final class Options {
     try {
       if (WHOLE.matcher(text).matches()) {
         long value = Long.parseLong(text);
-        if (value >= least && value <= greatest) {
+        if (value >= min && value <= max) {
           return value;
         }
       }
@@ -121,7 +121,7 @@ public final class Options {
       // refused below
     }
     throw new UsageException(
-        "--" + key + " must be from " + least + " to " + greatest + ", got '" + text + "'");
+        "--" + key + " must be from " + min + " to " + max + ", got '" + text + "'");
   }
 
   /**

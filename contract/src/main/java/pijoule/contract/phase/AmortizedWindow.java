@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * A phase's operation, repeated back to back after the measured call; what a meter sees of the
- * window, divided by its operations, is one warmed-up operation's.
+ * A phase's operation, repeated back to back after the measured call; the window's time or energy,
+ * divided by its operations, is that of one warmed-up operation.
  *
  * @param phase {@code serialize} or {@code deserialize}
  * @param operations carried out in the window, at least 1
@@ -14,10 +14,10 @@ import java.util.Objects;
  */
 public record AmortizedWindow(Phase phase, long operations, long startNs, long endNs) {
   /** Shortest window that may be asked for: some samples of a meter of 1 kHz and more. */
-  public static final Duration LEAST = Duration.ofMillis(1);
+  public static final Duration MIN = Duration.ofMillis(1);
 
   /** Longest window that may be asked for. */
-  public static final Duration GREATEST = Duration.ofSeconds(10);
+  public static final Duration MAX = Duration.ofSeconds(10);
 
   public AmortizedWindow {
     Objects.requireNonNull(phase, "phase");
@@ -45,10 +45,10 @@ public record AmortizedWindow(Phase phase, long operations, long startNs, long e
 
   /**
    * @param window asked for
-   * @return whether it is within {@link #LEAST} and {@link #GREATEST}
+   * @return whether it is within {@link #MIN} and {@link #MAX}
    */
   public static boolean isAllowed(Duration window) {
-    return window.compareTo(LEAST) >= 0 && window.compareTo(GREATEST) <= 0;
+    return window.compareTo(MIN) >= 0 && window.compareTo(MAX) <= 0;
   }
 
   /**

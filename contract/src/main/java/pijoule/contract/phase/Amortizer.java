@@ -3,24 +3,27 @@ package pijoule.contract.phase;
 import pijoule.contract.clock.NanoClock;
 
 /**
- * Repeats an operation back to back until a window is full. A window of the same length goes before
- * it and is not recorded, so that the recorded one is of code that the JIT has seen.
+ * Repeats an operation back to back until a window is full. A window of the same length runs first
+ * and is not recorded, so that the JIT has seen the code when the recorded window begins.
  */
 public final class Amortizer {
-  /** Clock readings of a window: a batch is doubled while it takes less than the window over it. */
+  /**
+   * Clock readings of a window: a batch is doubled while it takes less than the window divided by
+   * this.
+   */
   private static final int READINGS = 128;
 
-  private static final int GREATEST_BATCH = 1 << 20;
+  private static final int MAX_BATCH = 1 << 20;
 
   private final NanoClock clock;
   private final long windowNs;
 
-  /** Every result is stored here, so that no operation can be taken for useless. */
+  /** Every result is stored here, so that the JIT cannot remove an operation as unused. */
   private volatile Object sink;
 
   /**
    * @param clock monotonic
-   * @param windowNs least length of a window, ns
+   * @param windowNs minimum length of a window, ns
    */
   public Amortizer(NanoClock clock, long windowNs) {
     this.clock = clock;
@@ -31,7 +34,7 @@ public final class Amortizer {
   @FunctionalInterface
   public interface Operation {
     /**
-     * Does it once.
+     * Carries out the operation once.
      *
      * @return what it made
      * @throws Exception if it cannot be done
@@ -74,7 +77,7 @@ public final class Amortizer {
       if (nowNs - startNs >= windowNs) {
         return new AmortizedWindow(phase, operations, startNs, nowNs);
       }
-      if (nowNs - beforeNs < batchNs && batch < GREATEST_BATCH) {
+      if (nowNs - beforeNs < batchNs && batch < MAX_BATCH) {
         batch *= 2;
       }
       beforeNs = nowNs;

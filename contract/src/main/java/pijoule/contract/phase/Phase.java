@@ -24,7 +24,7 @@ public enum Phase {
   SERVICE,
   /** Server: the answer's bytes from memory to the socket. */
   SEND,
-  /** Both: the whole. */
+  /** Both: the whole run or request. */
   TOTAL;
 
   /**

@@ -7,7 +7,7 @@ import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
 
 /**
- * What a client tells of a run; keys as in docs/formats.md.
+ * What a client reports of a run; keys as in docs/formats.md.
  *
  * @param format {@value #FORMAT}
  * @param run id of the run

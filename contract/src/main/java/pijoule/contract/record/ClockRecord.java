@@ -12,7 +12,7 @@ import pijoule.contract.clock.ClockAnchor;
  * @param anchorMonotonicNs monotonic clock at the anchor, ns
  * @param anchorBoundNs the two belong together within this, ns
  * @param bootId Linux boot id
- * @param processStartUNs standard uncertainty of the process's start, ns; clients alone
+ * @param processStartUNs standard uncertainty of the process's start, ns; clients only
  */
 public record ClockRecord(
     Instant anchorWall,

@@ -2,11 +2,11 @@ package pijoule.contract.record;
 
 import java.util.Locale;
 
-/** What a client's failed run says: whether another try could end differently. */
+/** Why a client's run failed, and so whether another try could end differently. */
 public enum FailureKind {
   /** The server answered, and wrongly; or the client itself is at fault. */
   ANSWER,
-  /** No whole answer arrived: no connection, or one that ended or fell silent. */
+  /** No complete answer arrived: no connection, or one that ended or timed out. */
   CONNECTION;
 
   /**

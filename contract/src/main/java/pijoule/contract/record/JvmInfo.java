@@ -5,7 +5,7 @@ package pijoule.contract.record;
  *
  * @param version such as {@code 17.0.15+6}
  * @param vendor of the JVM
- * @param maxHeapBytes greatest heap, bytes
+ * @param maxHeapBytes maximum heap size, bytes
  * @param pid of the process
  */
 public record JvmInfo(String version, String vendor, long maxHeapBytes, long pid) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Outcome {
   /** The answer was verified. */
   VALID,
-  /** It leaves a reason and no number. */
+  /** The run has a reason and no numbers. */
   FAILED;
 
   /**

@@ -66,7 +66,7 @@ public final class RecordJson {
   /**
    * @param process {@code server} or {@code recorder}
    * @param port that it answers on
-   * @return the ready line of a program that stays
+   * @return the ready line of a server or recorder
    */
   public static String ready(String process, int port) {
     return text(
@@ -99,7 +99,7 @@ public final class RecordJson {
    *
    * @param json an object of a record
    * @param jvm to write
-   * @throws IOException if the generator's target refuses
+   * @throws IOException if the generator's target fails
    */
   public static void jvm(JsonGenerator json, JvmInfo jvm) throws IOException {
     json.writeObjectFieldStart("jvm");
@@ -167,7 +167,7 @@ public final class RecordJson {
     try (JsonGenerator json = JSON.createGenerator(text)) {
       window(json, window);
     } catch (IOException impossible) {
-      throw new IllegalStateException("a string refused to be written", impossible);
+      throw new IllegalStateException("a string must be writable", impossible);
     }
     return text.toString();
   }
@@ -194,7 +194,7 @@ public final class RecordJson {
       body.write(json);
       json.writeEndObject();
     } catch (IOException impossible) {
-      throw new IllegalStateException("a string refused to be written", impossible);
+      throw new IllegalStateException("a string must be writable", impossible);
     }
     return text.toString();
   }

@@ -34,7 +34,8 @@ public record DataSize(long bytes) {
    *
    * @param text such as {@code 100kB}, {@code 1.5MB} or {@code 64 KiB}
    * @return the size
-   * @throws IllegalArgumentException if the unit is missing or the size is no whole number of bytes
+   * @throws IllegalArgumentException if the unit is missing or the size is not a whole number of
+   *     bytes
    */
   public static DataSize parse(String text) {
     for (Map.Entry<String, Long> unit : UNITS.entrySet()) {

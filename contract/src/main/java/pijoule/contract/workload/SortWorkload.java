@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The sort service with its settings. Immutable and safe for use by many threads.
  *
  * @param algorithm how to sort
- * @param repeat how often the same list is sorted afresh, at least 1
+ * @param repeat how often the same unsorted list is sorted, at least 1
  * @param blockLength numbers in a block of {@link SortAlgorithm#BLOCKED_BUBBLE}, at least 2
  */
 public record SortWorkload(SortAlgorithm algorithm, int repeat, int blockLength) {

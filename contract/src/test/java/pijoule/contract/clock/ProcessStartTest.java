@@ -27,13 +27,15 @@ class ProcessStartTest {
   }
 
   @Test
-  void takesAPauseBetweenItsReadingsForNoSleep() {
+  void doesNotCountAPauseBetweenItsReadingsAsSleep() {
     ProcessStart start = ProcessStart.of(STAT, "99.90 190.00\n", 100_000_000_000L);
 
     assertThat(start.startNs()).isEqualTo(12_345_000_000L);
   }
 
-  /** A child that tells its own start, against the clock of the process that started it. */
+  /**
+   * A child reports its own start, which is compared with the clock of the process that started it.
+   */
   @Test
   void agreesWithTheParentsClock() throws Exception {
     long before = System.nanoTime();

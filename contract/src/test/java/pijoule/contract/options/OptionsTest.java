@@ -31,7 +31,7 @@ class OptionsTest {
       value = {
         "--prot 80 | options are --key value, got '--prot'; did you mean port?",
         "--port | --port needs a value, got none",
-        "--quiet --quiet | --quiet may stand once, got it twice",
+        "--quiet --quiet | --quiet may be given once, got it twice",
         "--port x | --port must be from 0 to 65535, got 'x'",
         "--port \uff18\uff10 | --port must be from 0 to 65535, got '\uff18\uff10'",
         "--port 99999999999999999999 | --port must be from 0 to 65535, got '99999999999999999999'",

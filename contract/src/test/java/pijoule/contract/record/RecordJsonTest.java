@@ -107,7 +107,7 @@ class RecordJsonTest {
   }
 
   @Test
-  void aServerHandsOverItsPhases() throws Exception {
+  void aServerReportsItsPhases() throws Exception {
     ServerRecord record =
         new ServerRecord(
             ServerRecord.FORMAT,

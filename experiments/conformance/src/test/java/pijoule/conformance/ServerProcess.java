@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A server as the program that it is: the packaged jar in a JVM of its own with a heap of 128 MB,
- * as on a board. It ends with this JVM at the latest, because its standard input closes then.
+ * A server as the program that it is: the packaged jar in its own JVM with a heap of 128 MB, as on
+ * a board. It ends with this JVM at the latest, because its standard input closes then.
  */
 public final class ServerProcess implements AutoCloseable {
   private static final long DEADLINE_SECONDS = 120;

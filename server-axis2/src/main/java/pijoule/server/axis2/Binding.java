@@ -30,13 +30,13 @@ interface Binding {
   /**
    * Makes the answer's element; a piece of {@code serialize}.
    *
-   * @param numbers in the order in which they will stand
+   * @param numbers in the answer's order
    * @return root element
    */
   OMElement write(int[] numbers);
 
   /**
-   * @return heap that its objects take for each number of a request at the most, in bytes
+   * @return heap that its objects take for each number of a request at most, in bytes
    */
   int bytesPerNumber();
 }

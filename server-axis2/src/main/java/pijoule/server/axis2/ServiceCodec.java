@@ -13,8 +13,8 @@ import pijoule.server.exchange.Exchange;
 
 /**
  * The pieces of both phases in turn, on the servlet's own reader and writer. The writer takes its
- * message from an envelope; one is built beforehand, and each message is hung into it and taken out
- * again.
+ * message from an envelope; one is built beforehand, and each message is attached to it and
+ * detached again.
  */
 final class ServiceCodec implements Codec {
   private final Binding binding;

@@ -52,7 +52,9 @@ final class ServiceServlet extends AxisServlet {
     configuration.addService(described);
   }
 
-  /** As Axis2 does, but for a look for an HTTP client of 2007 that it would complain to miss. */
+  /**
+   * As Axis2 does, but without its search for an HTTP client of 2007, whose absence it would log.
+   */
   @Override
   public void destroy() {
     try {
@@ -60,7 +62,7 @@ final class ServiceServlet extends AxisServlet {
     } catch (AxisFault failed) {
       log("axis2 did not stop cleanly", failed);
     } catch (IllegalStateException alreadyEnding) {
-      // Told to stop in two ways at once: Axis2's own shutdown hook runs now and does the rest.
+      // Asked to stop in two ways at once: Axis2's own shutdown hook runs now and does the rest.
     }
   }
 }

@@ -2,7 +2,7 @@ package pijoule.server.container;
 
 import java.time.Duration;
 
-/** A servlet container that is listening. Closing it twice does no harm. */
+/** A servlet container that is listening. Closing it twice is safe. */
 public interface Container extends AutoCloseable {
   /**
    * How long a connection may be idle before it is closed. Longer than the containers' own 20 and
@@ -12,12 +12,12 @@ public interface Container extends AutoCloseable {
 
   /**
    * Threads that may work for connections at the same time. A thread waits for its client while it
-   * reads a body or sends an answer; {@link pijoule.server.exchange.Watchdog} gets hasty before all
-   * of them do. They are started as they are needed: a study's server has a handful.
+   * reads a body or sends an answer; {@link pijoule.server.exchange.Watchdog} applies its hasty
+   * pace before all of them do. They are started when needed: a study's server has a handful.
    */
   int MAX_THREADS = 256;
 
-  /** Connections that wait for being accepted: a crowd that comes at once is no reason to wait. */
+  /** Connections that may wait to be accepted; many may come at once, and none should retry. */
   int BACKLOG = 1024;
 
   /** How long a container waits for its threads when it stops. */
@@ -30,7 +30,7 @@ public interface Container extends AutoCloseable {
 
   /**
    * Stops listening, ends the container's threads and removes its files. A second caller waits for
-   * the first: a program told to stop in two ways at once must not end before it has cleaned up.
+   * the first: a program asked to stop in two ways at once must not end before it has cleaned up.
    */
   @Override
   void close();

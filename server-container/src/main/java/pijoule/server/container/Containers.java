@@ -18,7 +18,7 @@ public final class Containers {
    *
    * @param name one of {@link #NAMES}
    * @param bind address to listen on
-   * @param port to listen on; 0 takes any that is free
+   * @param port to listen on; 0 takes a free one
    * @param parts what to serve
    * @param watchdog looks at every thread that works for a connection
    * @return the running container

@@ -32,7 +32,7 @@ final class JettyContainer implements Container {
     connector.setPort(port);
     ServletContextHandler context = new ServletContextHandler("/");
     context.addServletContainerInitializer(parts);
-    // Its guess at a charset would stand in the Content-Type of a refusal.
+    // Its guess at a charset would appear in the Content-Type of a refusal.
     context.getMimeTypes().clear();
     server.setHandler(new JettyWatch(watchdog, context));
     server.setErrorHandler(new JettyErrors());

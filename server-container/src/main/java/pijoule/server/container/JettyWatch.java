@@ -11,7 +11,7 @@ import org.eclipse.jetty.util.Callback;
 import pijoule.server.exchange.Watch;
 import pijoule.server.exchange.Watchdog;
 
-/** Shows the watchdog what Jetty's threads do, and refuses what Tomcat refuses by itself. */
+/** Shows the watchdog what Jetty's threads do, and refuses what Tomcat itself refuses. */
 final class JettyWatch extends Handler.Wrapper {
   private final Watchdog watchdog;
 
@@ -39,7 +39,7 @@ final class JettyWatch extends Handler.Wrapper {
         request.getConnectionMetaData().getConnection().getEndPoint().getTransport();
   }
 
-  /** A tunnel, or a transfer coding besides chunks (RFC 9112, section 6.1). */
+  /** A tunnel, or a transfer coding other than chunks (RFC 9112, section 6.1). */
   private static boolean isNotImplemented(Request request) {
     String coding = request.getHeaders().get(HttpHeader.TRANSFER_ENCODING);
     return HttpMethod.CONNECT.is(request.getMethod())

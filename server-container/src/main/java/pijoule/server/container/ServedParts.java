@@ -11,7 +11,7 @@ import java.util.Set;
 import pijoule.contract.http.ServiceHttp;
 
 /**
- * What a server serves, registered through the Servlet API alone: both containers run the very same
+ * What a server serves, registered through the Servlet API alone: both containers run the same
  * wiring.
  *
  * @param service under {@code /services}, behind the filter

@@ -10,7 +10,7 @@ import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.startup.Tomcat;
 import pijoule.server.exchange.Watchdog;
 
-/** Apache Tomcat, embedded: no files of its own but an empty directory that goes with it. */
+/** Apache Tomcat, embedded: its only file is an empty directory, deleted when it closes. */
 final class TomcatContainer implements Container {
   private static final String MIN_THREADS = "2";
   private static final String UNBOUNDED = "-1";

@@ -32,7 +32,7 @@ final class TomcatErrors extends ErrorReportValve {
         && !coding.toLowerCase(Locale.ROOT).endsWith("chunked");
   }
 
-  /** Reads a refused body on, which Tomcat does not let the filter do once it has answered. */
+  /** Reads the rest of a refused body, which Tomcat does not let the filter do after its answer. */
   @Override
   public void invoke(Request request, Response response) throws IOException, ServletException {
     super.invoke(request, response);
@@ -93,7 +93,7 @@ final class TomcatErrors extends ErrorReportValve {
       response.getOutputStream().write(line);
       response.finishResponse();
     } catch (IOException clientGone) {
-      // nobody is left to tell
+      // the client is gone
     }
   }
 }

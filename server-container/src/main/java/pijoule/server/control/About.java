@@ -17,7 +17,7 @@ import pijoule.contract.workload.SortWorkload;
  * @param binding name
  * @param versions of framework, container and libraries, by name
  * @param workload what the service does
- * @param maxBodyBytes greatest request body
+ * @param maxBodyBytes largest request body, bytes
  * @param phases whether requests of a run are recorded
  */
 public record About(
@@ -39,7 +39,7 @@ public record About(
     try (JsonGenerator json = JSON.createGenerator(text)) {
       write(json);
     } catch (IOException impossible) {
-      throw new IllegalStateException("a string refused to be written", impossible);
+      throw new IllegalStateException("a string must be writable", impossible);
     }
     return text.toString();
   }

@@ -23,7 +23,7 @@ public final class Amortization {
 
   /**
    * @param ledger of the recorded runs
-   * @param amortized repeats, where the server was started so
+   * @param amortized repeats; present if the server was started with {@code --amortize on}
    */
   public Amortization(RunLedger ledger, Optional<AmortizedRuns> amortized) {
     this.ledger = ledger;
@@ -70,15 +70,15 @@ public final class Amortization {
         return ns;
       }
     } catch (NumberFormatException notANumber) {
-      // told below
+      // refused below
     }
     throw refused(
         HttpServletResponse.SC_BAD_REQUEST,
         String.format(
             Locale.ROOT,
             "window_ns must be from %d to %d, got %s; ask for one between",
-            AmortizedWindow.LEAST.toNanos(),
-            AmortizedWindow.GREATEST.toNanos(),
+            AmortizedWindow.MIN.toNanos(),
+            AmortizedWindow.MAX.toNanos(),
             text));
   }
 

@@ -37,7 +37,7 @@ public final class HandOver {
   }
 
   /**
-   * Writes the record; aligns it to the recorder's clock anew.
+   * Writes the record, with a new alignment to the recorder's clock.
    *
    * @param run id
    * @param kept what was recorded of it

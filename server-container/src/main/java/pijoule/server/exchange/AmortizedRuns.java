@@ -14,7 +14,7 @@ import pijoule.contract.phase.Phase;
  * The last recorded request with its answer, and the windows in which their codec's work was
  * repeated. Of one run at a time: the next run's request takes the place of the last one's. A
  * window is filled outside of any lock, so that requests are answered and kept meanwhile; one at a
- * time, because two would measure each other.
+ * time, because two would disturb each other.
  */
 public final class AmortizedRuns {
   private final Codec codec;
@@ -55,13 +55,13 @@ public final class AmortizedRuns {
    *
    * @param ofRun id of the run, none of whose requests is under way
    * @param phase {@code serialize} or {@code deserialize}
-   * @param windowNs least length, ns
+   * @param windowNs minimum length, ns
    * @return the window; it is kept for the run's record as well
    * @throws NotKeptException if another run's request is kept, or a window is being filled
-   * @throws Exception if the operation fails or makes something else than for the request
+   * @throws Exception if the operation fails, or its result differs from the request's
    */
   public AmortizedWindow fill(String ofRun, Phase phase, long windowNs) throws Exception {
-    // Nobody queues: the caller asks again, and no thread is held.
+    // Requests do not queue: the caller asks again, and no thread waits.
     if (!turn.tryAcquire()) {
       throw NotKeptException.busy(ofRun);
     }

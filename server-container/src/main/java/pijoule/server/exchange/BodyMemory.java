@@ -25,7 +25,7 @@ public final class BodyMemory {
   /** Length of {@code <n>1</n>}. */
   private static final int MIN_NUMBER_BYTES = 8;
 
-  /** How long a request waits for others, all in all. */
+  /** How long a request waits for others, in total. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final long heapBytes;
@@ -35,7 +35,7 @@ public final class BodyMemory {
   private final Budget objects;
 
   /**
-   * @param heapBytes greatest heap
+   * @param heapBytes maximum heap size, bytes
    * @param bytesPerNumber heap that a framework's objects take for each number of a message
    */
   public BodyMemory(long heapBytes, int bytesPerNumber) {

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Bytes that all requests may hold together. One that holds nothing beside itself gets whatever it
- * asks for. Free of locks as long as there is enough.
+ * Bytes that all requests may hold together. A request that is alone gets all that it asks for.
+ * Free of locks as long as there is enough.
  */
 final class Budget {
   private final long limitBytes;

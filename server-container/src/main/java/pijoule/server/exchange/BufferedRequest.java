@@ -14,11 +14,11 @@ import java.util.Set;
 import pijoule.contract.http.ServiceHttp;
 
 /**
- * The request as a framework sees it: its body lies in memory, and its headers say nothing that one
- * framework would heed and another not.
+ * The request as a framework sees it: its body is in memory, and no header is left that one
+ * framework obeys and another ignores.
  */
 final class BufferedRequest extends HttpServletRequestWrapper {
-  /** What only one of the frameworks heeds; a stack must not differ by it. */
+  /** Headers that only one of the frameworks obeys; stacks must not differ by them. */
   private static final Set<String> HIDDEN = Set.of("accept", "x-http-method-override");
 
   private static final String CONTENT_TYPE = "content-type";
@@ -52,7 +52,7 @@ final class BufferedRequest extends HttpServletRequestWrapper {
     return body.size();
   }
 
-  /** The gate let it in: it means this, however it was written. */
+  /** The gate accepts several spellings; all mean this. */
   @Override
   public String getContentType() {
     return ServiceHttp.MEDIA_TYPE;

@@ -4,8 +4,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * The operations of {@code deserialize} and {@code serialize} by themselves: the calls that a
- * framework's hooks make in these phases, on the same objects. Called within an exchange.
+ * The operations of {@code deserialize} and {@code serialize} alone: the calls that a framework's
+ * hooks make in these phases, on the same objects. Called within an exchange.
  */
 public interface Codec {
   /**
@@ -20,7 +20,7 @@ public interface Codec {
   /**
    * Writes an answer, all pieces of it.
    *
-   * @param numbers in the order in which they will stand
+   * @param numbers in the answer's order
    * @param out takes the message's bytes
    * @throws Exception if the framework refuses
    */

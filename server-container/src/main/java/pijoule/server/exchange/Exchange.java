@@ -7,7 +7,7 @@ import pijoule.contract.phase.PhaseRecorder;
 
 /**
  * One request and its answer, as the hooks inside a framework see it. Both containers and both
- * frameworks keep an exchange on one thread, so it hangs on the thread.
+ * frameworks keep an exchange on one thread, so it is bound to the thread.
  */
 public final class Exchange {
   private static final ThreadLocal<Exchange> CURRENT = new ThreadLocal<>();
@@ -58,7 +58,7 @@ public final class Exchange {
     return refusal != null;
   }
 
-  /** Holds both bodies for {@link #keepIn}; asked for with {@code --amortize on} alone. */
+  /** Holds both bodies for {@link #keepIn}; only with {@code --amortize on}. */
   void hold(RequestBody received, MemoryOutputStream sent) {
     body = received;
     answer = sent;
@@ -99,7 +99,7 @@ public final class Exchange {
   }
 
   /**
-   * Refuses the request, whatever the framework makes of it from here on. The first refusal holds.
+   * Refuses the request, even if the framework goes on with it. The first refusal counts.
    *
    * @param reason what to answer
    */

@@ -23,7 +23,10 @@ public final class ExchangeFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;
   private static final System.Logger LOG = System.getLogger(ExchangeFilter.class.getName());
 
-  /** total, receive, send, service, and two pieces each of deserialize and serialize; to spare. */
+  /**
+   * total, receive, send, service, and two pieces each of deserialize and serialize, with spare
+   * ones.
+   */
   private static final int INTERVALS = 12;
 
   private final transient RunLedger ledger;
@@ -37,7 +40,7 @@ public final class ExchangeFilter extends HttpFilter {
    * @param ledger keeps what is recorded
    * @param memory that bodies may take together
    * @param clock monotonic
-   * @param maxBodyBytes greatest request body
+   * @param maxBodyBytes largest request body, bytes
    * @param phases whether requests of a run are recorded; nothing else depends on it
    * @param amortized keeps the last recorded request, where its phases may be repeated
    */
@@ -89,7 +92,7 @@ public final class ExchangeFilter extends HttpFilter {
     }
   }
 
-  /** Serves one request; tells whether it was answered with a result. */
+  /** Serves one request; returns whether it was answered with a result. */
   private boolean serve(
       Exchange exchange,
       HttpServletRequest request,
@@ -212,7 +215,7 @@ public final class ExchangeFilter extends HttpFilter {
     try {
       refusal.answer(request, response);
     } catch (IOException clientGone) {
-      // nobody is left to tell
+      // the client is gone
     }
   }
 }

@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
 import pijoule.contract.http.ServiceHttp;
 
-/** Refuses what no framework shall see, so that every stack refuses it in the same words. */
+/** Refuses what must not reach a framework, so that every stack refuses it in the same words. */
 final class Gate {
   private Gate() {}
 

@@ -2,7 +2,7 @@ package pijoule.server.exchange;
 
 import jakarta.servlet.http.HttpServletResponse;
 
-/** A run whose phases cannot be handed over; the message says why. */
+/** A run whose phases are not available; the message says why. */
 public final class NotKeptException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -50,7 +50,7 @@ public final class NotKeptException extends Exception {
   }
 
   /**
-   * @return HTTP status that tells the same
+   * @return HTTP status for this reason
    */
   public Refusal refusal() {
     return new Refusal(status, getMessage());

@@ -3,7 +3,7 @@ package pijoule.server.exchange;
 import java.time.Duration;
 
 /**
- * The slowest client that is waited for.
+ * The slowest transfer that the server waits for.
  *
  * @param grace time that any transfer may take
  * @param bytesPerSecond rate that it must keep on average after that; positive

@@ -69,25 +69,25 @@ public record Refusal(int status, String reason) {
     return bad(name + " must be " + rule, "'" + shown(received, SHOWN) + "'", "mend the header");
   }
 
-  static Refusal tooLarge(int greatestBytes) {
+  static Refusal tooLarge(int maxBytes) {
     return new Refusal(
         HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
         "body must be at most "
-            + greatestBytes
+            + maxBytes
             + " bytes, got more; send fewer numbers or start the server with a greater --max-body");
   }
 
   /**
-   * @param told Content-Length; -1 where unknown, as in the Servlet API
-   * @param heapBytes greatest heap
+   * @param declared Content-Length; -1 where unknown, as in the Servlet API
+   * @param heapBytes maximum heap size, bytes
    */
-  static Refusal tooLargeForHeap(long told, long heapBytes) {
+  static Refusal tooLargeForHeap(long declared, long heapBytes) {
     return new Refusal(
         HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
         "body must fit, as the framework's objects, into a heap of "
             + heapBytes
             + " bytes, got "
-            + (told < 0 ? "more" : told + " bytes")
+            + (declared < 0 ? "more" : declared + " bytes")
             + "; send fewer numbers or start the server with a greater -Xmx");
   }
 
@@ -146,7 +146,7 @@ public record Refusal(int status, String reason) {
   }
 
   /**
-   * @return a failure of the server's own
+   * @return an internal failure of the server
    */
   public static Refusal failed() {
     return new Refusal(
@@ -195,7 +195,8 @@ public record Refusal(int status, String reason) {
   }
 
   /**
-   * Answers at once, then reads what is left of the request, so that the client gets to read.
+   * Answers at once, then reads what is left of the request, so that the client can read the
+   * answer.
    *
    * @param request refused
    * @param response not committed
@@ -203,7 +204,7 @@ public record Refusal(int status, String reason) {
    */
   public void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
     byte[] line = line();
-    // Tomcat takes the answer out of our hands where a body broke off, and finds it here.
+    // Where a body broke off Tomcat writes the answer itself, and finds the refusal here.
     request.setAttribute(ATTRIBUTE, this);
     Watch watch = Watch.current();
     watch.writing(() -> line.length);
@@ -225,8 +226,8 @@ public record Refusal(int status, String reason) {
     }
   }
 
-  private static String shown(String text, int greatest) {
+  private static String shown(String text, int maxChars) {
     String printable = text.replaceAll("[^ -~]", "?");
-    return printable.length() <= greatest ? printable : printable.substring(0, greatest) + "...";
+    return printable.length() <= maxChars ? printable : printable.substring(0, maxChars) + "...";
   }
 }

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * A request's body in memory.
  *
  * <p>Where the client sent the length, its memory is taken before the clock starts. A chunked body
- * grows by doubling, and its copies fall into {@code receive}; so does any body while memory is
+ * grows by doubling, and its copies count as {@code receive}; so does any body while memory is
  * short, because a client may send a length and nothing else.
  */
 final class RequestBody implements LongSupplier {
@@ -96,7 +96,7 @@ final class RequestBody implements LongSupplier {
 
   private void takeMore(int more) throws RefusedException {
     if (!lease.takeMore(more)) {
-      // Not the client is slow now.
+      // The client must not count as slow while it waits for memory.
       Watch.current().working();
       lease.awaitMore(more);
       Watch.current().reading(this);

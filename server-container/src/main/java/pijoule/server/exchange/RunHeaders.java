@@ -17,7 +17,7 @@ record RunHeaders(String run, int trial) {
 
   /**
    * @return the headers; empty where the request belongs to no run
-   * @throws RefusedException if they are none
+   * @throws RefusedException if one is malformed
    */
   static Optional<RunHeaders> of(HttpServletRequest request) throws RefusedException {
     String run = request.getHeader(ServiceHttp.RUN_HEADER);

@@ -12,8 +12,8 @@ import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.PhaseRecorder;
 
 /**
- * The recorded requests of each run, in memory until they are handed over. Bounded: the oldest runs
- * are forgotten beyond {@value #MAX_RUNS} runs or {@value #MAX_REQUESTS} requests in all, and a run
+ * The recorded requests of each run, in memory until they are deleted. Bounded: the oldest runs are
+ * forgotten beyond {@value #MAX_RUNS} runs or {@value #MAX_REQUESTS} requests in all, and a run
  * that alone has more is kept as overfull, without its requests. Safe for use by many threads;
  * never touched while a clock runs.
  */
@@ -28,7 +28,7 @@ public final class RunLedger {
   private final int maxRequests;
   private final Map<String, Entry> runs = new LinkedHashMap<>();
 
-  /** Runs whose first requests are under way: they take nobody's place before one is answered. */
+  /** Runs whose first requests are under way: they displace no other run before one is answered. */
   private final Map<String, Entry> underWay = new HashMap<>();
 
   private int requests;
@@ -127,8 +127,8 @@ public final class RunLedger {
   }
 
   /**
-   * Hands a run over, once none of its requests is under way: a client has its answer a moment
-   * before the server has closed the books on it.
+   * Returns what was recorded of a run, once none of its requests is under way: a client has its
+   * answer a moment before the server has kept the request.
    *
    * @param run id
    * @param patience how long to wait for that

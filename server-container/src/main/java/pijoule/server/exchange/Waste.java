@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.util.function.LongSupplier;
 
 /**
- * What is left of a refused request's body. It is read and thrown away after the answer: a client
- * that is cut off while it sends does not get to read.
+ * The rest of a refused request's body. It is read and discarded after the answer: a client that is
+ * cut off while it sends cannot read the answer.
  */
 public final class Waste implements LongSupplier {
-  /** Bytes that are read for the client's sake before it is cut off all the same. */
+  /** Bytes that are read so that the client can read its answer; after them it is cut off. */
   static final long LIMIT_BYTES = 64L << 20;
 
   private static final int BUFFER_BYTES = 8192;
@@ -20,8 +20,8 @@ public final class Waste implements LongSupplier {
   private Waste() {}
 
   /**
-   * Whether nothing is read: a client that waits for leave to send its body (Expect: 100-continue)
-   * has not sent it, and a body may be too long for its own sake.
+   * Whether nothing is read: a client that waits for permission to send its body (Expect:
+   * 100-continue) has not sent it, and a body may be too long.
    *
    * @param request refused
    * @return whether its connection ends with the answer

@@ -24,16 +24,19 @@ public final class Watch {
   private final SocketChannel socket;
 
   /**
-   * How many stages came before, times {@link #KINDS}, and the kind: two stages never look alike.
+   * How many stages came before, times {@link #KINDS}, and the kind: two stages never have the same
+   * value.
    */
   private final AtomicInteger stage = new AtomicInteger(ENDING);
 
-  /** Published by the stage's release. The value itself is read with a race: an old one is fine. */
+  /**
+   * Published by the stage's release. The value itself is read with a race: a stale one is fine.
+   */
   private LongSupplier moved = NOTHING;
 
   private volatile boolean cut;
 
-  // Of the watchdog's thread alone.
+  // Used only by the watchdog's thread.
   private int seen = -1;
   private long sinceNs;
 
@@ -104,7 +107,7 @@ public final class Watch {
     return cut;
   }
 
-  /** Looks at the stage; returns whether it waits for the client. Of the watchdog's thread. */
+  /** Looks at the stage; returns whether it waits for the client. For the watchdog's thread. */
   boolean look(long nowNs) {
     int now = stage.getAcquire();
     if (now != seen) {
@@ -115,7 +118,7 @@ public final class Watch {
   }
 
   /**
-   * Ends the stage if the client is too slow. Of the watchdog's thread, after look.
+   * Ends the stage if the client is too slow. For the watchdog's thread, after look.
    *
    * @param holding pace of requests that hold memory
    * @param ending pace of those that hold none

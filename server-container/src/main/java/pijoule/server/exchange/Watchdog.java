@@ -9,14 +9,14 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Keeps slow clients from holding the containers' threads: a client that sends or reads slower than
- * a {@link Pace} loses its connection. A thread of its own looks every {@link #TICK}, so that
- * nothing of this is in a measured phase, and both containers have the same rule.
+ * a {@link Pace} loses its connection. A separate thread looks every {@link #TICK}, so that no
+ * measured phase contains this work, and both containers have the same rule.
  */
 public final class Watchdog {
   private static final Duration TICK = Duration.ofMillis(250);
   private static final Duration GLANCE = Duration.ofMillis(10);
 
-  /** Threads that may wait for clients before the pace gets hasty; a container has 256. */
+  /** Threads that may wait for clients before the hasty pace applies; a container has 256. */
   static final int CROWD = 224;
 
   private final Set<Watch> open = ConcurrentHashMap.newKeySet();
@@ -43,7 +43,7 @@ public final class Watchdog {
       try {
         look(System.nanoTime());
       } catch (OutOfMemoryError heapIsFull) {
-        // Somebody else's; there is another look soon.
+        // Requests filled the heap, not this thread; it looks again at the next tick.
       }
     }
   }
@@ -59,7 +59,7 @@ public final class Watchdog {
     open.add(watch);
     watch.enter();
     if (stopping) {
-      // What has arrived is answered; more of it would never come to an end.
+      // What has arrived is answered; more of it might never end.
       watch.stopReading();
     }
     return watch;
@@ -75,7 +75,7 @@ public final class Watchdog {
     open.remove(watch);
   }
 
-  /** Cuts whoever is too slow. */
+  /** Cuts the connections of clients that are too slow. */
   void look(long nowNs) {
     int waiting = 0;
     for (Watch watch : open) {
@@ -90,7 +90,7 @@ public final class Watchdog {
   }
 
   /**
-   * Waits until no thread works for a connection; from here on the pace is hasty.
+   * Waits until no thread works for a connection; from here on the hasty pace applies.
    *
    * @param patience how long at most
    * @return whether none does
@@ -107,7 +107,7 @@ public final class Watchdog {
     return true;
   }
 
-  /** Cuts everybody. */
+  /** Cuts every connection. */
   public void cutAll() {
     open.forEach(watch -> watch.cut(false));
   }

@@ -15,8 +15,8 @@ public final class RequestMessage {
   private RequestMessage() {}
 
   /**
-   * Opens a message. What breaks a rule is refused in the exchange, whatever the framework makes of
-   * the exception.
+   * Opens a message. A broken rule is refused in the exchange, because frameworks hide the
+   * exception.
    *
    * @param in its bytes
    * @param exchange that they belong to

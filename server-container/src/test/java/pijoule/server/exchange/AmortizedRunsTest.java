@@ -17,7 +17,7 @@ class AmortizedRunsTest {
   private final CountDownLatch begun = new CountDownLatch(1);
   private final CountDownLatch mayEnd = new CountDownLatch(1);
 
-  /** Its messages are single bytes; it does not end before it may. */
+  /** Its messages are single bytes; it does not end before the test allows it. */
   private final Codec codec =
       new Codec() {
         @Override

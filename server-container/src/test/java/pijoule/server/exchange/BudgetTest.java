@@ -31,7 +31,7 @@ class BudgetTest {
   }
 
   @Test
-  void handsOnWhatIsGivenBack() throws InterruptedException {
+  void givesWhatIsGivenBackToOneThatWaits() throws InterruptedException {
     assertThat(take(100)).isTrue();
     Thread giver =
         new Thread(

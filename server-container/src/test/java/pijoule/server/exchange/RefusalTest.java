@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class RefusalTest {
   @Property
-  void isOneShortLineOfAsciiWhateverWasReceived(@ForAll String received) {
+  void isOneShortLineOfAsciiForAnyInput(@ForAll String received) {
     for (Refusal refusal :
         new Refusal[] {
           Refusal.path(received), Refusal.bad("a", received, "b"), Refusal.bad(received)

@@ -26,11 +26,11 @@ class RequestBodyTest {
   }
 
   @Property(tries = 200)
-  void holdsWhatWasSentWhetherItsLengthWasToldOrNot(
-      @ForAll @IntRange(min = 0, max = CAP) int size, @ForAll boolean told) throws Exception {
+  void holdsWhatWasSentWithAndWithoutADeclaredLength(
+      @ForAll @IntRange(min = 0, max = CAP) int size, @ForAll boolean declared) throws Exception {
     byte[] sent = random(size);
 
-    RequestBody body = expect(told ? size : -1);
+    RequestBody body = expect(declared ? size : -1);
     body.read(new ByteArrayInputStream(sent));
 
     assertThat(Arrays.copyOf(body.bytes(), body.size())).isEqualTo(sent);
@@ -68,7 +68,7 @@ class RequestBodyTest {
   }
 
   @Test
-  void readsNothingBeyondWhatWasTold() throws Exception {
+  void readsNothingBeyondTheDeclaredLength() throws Exception {
     ByteArrayInputStream in = new ByteArrayInputStream(random(12));
     expect(10).read(in);
     assertThat(in.available()).isEqualTo(2);

@@ -24,7 +24,7 @@ class RunLedgerTest {
   }
 
   @Test
-  void handsOverEveryRequestOfARun() throws NotKeptException {
+  void returnsEveryRequestOfARun() throws NotKeptException {
     answer("a", 0);
     answer("b", 7);
     answer("a", 1);
@@ -46,7 +46,7 @@ class RunLedgerTest {
   }
 
   @Test
-  void forgetsTheOldestRunBeyondTheMostRuns() throws NotKeptException {
+  void forgetsTheOldestRunBeyondMaxRuns() throws NotKeptException {
     for (String run : new String[] {"a", "b", "c", "d"}) {
       answer(run, 0);
     }
@@ -56,7 +56,7 @@ class RunLedgerTest {
   }
 
   @Test
-  void forgetsTheOldestRunsBeyondTheMostRequests() throws NotKeptException {
+  void forgetsTheOldestRunsBeyondMaxRequests() throws NotKeptException {
     answer("a", 0);
     answer("b", 0);
     for (int trial = 0; trial < 4; trial++) {
@@ -94,7 +94,7 @@ class RunLedgerTest {
   }
 
   @Test
-  void givesNoRunsPlaceToRequestsThatAreNotAnswered() throws NotKeptException {
+  void displacesNoRunForRequestsThatAreNotAnswered() throws NotKeptException {
     answer("a", 0);
     RunLedger.Ticket underWay = ledger.enter("b");
     for (int refused = 0; refused < 10; refused++) {
@@ -108,7 +108,7 @@ class RunLedgerTest {
   }
 
   @Test
-  void handsOverWhatAnotherThreadIsJustKeeping() throws Exception {
+  void returnsWhatAnotherThreadIsAboutToKeep() throws Exception {
     RunLedger.Ticket ticket = ledger.enter("a");
     PhaseRecorder recorder = new PhaseRecorder(() -> 0, 1);
     recorder.add(Phase.TOTAL, 1, 2);

@@ -98,7 +98,7 @@ class WatchdogTest {
   }
 
   @Test
-  void isHastyInACrowdAlone() {
+  void isHastyOnlyInACrowd() {
     Watch first = watchdog.enter(null);
     for (int client = 1; client < Watchdog.CROWD; client++) {
       watchdog.enter(null);

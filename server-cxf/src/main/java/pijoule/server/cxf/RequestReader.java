@@ -20,7 +20,7 @@ import pijoule.server.exchange.Exchange;
 import pijoule.server.exchange.Refusal;
 import pijoule.server.message.RequestMessage;
 
-/** CXF's own JAXB reader between two clock readings, made to refuse what JAXB would pass over. */
+/** CXF's own JAXB reader between two clock readings, made to refuse what JAXB would ignore. */
 final class RequestReader extends JAXBElementProvider<NumbersMessage> {
   RequestReader() {
     setValidationHandler(RequestReader::refuse);
@@ -67,7 +67,7 @@ final class RequestReader extends JAXBElementProvider<NumbersMessage> {
     }
   }
 
-  /** Fails on anything that JAXB would only report, and takes a number's own reason along. */
+  /** Fails on anything that JAXB would only report, and keeps a number's own reason. */
   private static boolean refuse(ValidationEvent event) {
     Throwable cause = event.getLinkedException();
     while (cause != null && !(cause instanceof InvalidNumberException)) {

@@ -21,7 +21,7 @@ import pijoule.contract.phase.Phase;
 
 /**
  * Axis2's way to read plain XML (its ApplicationXMLBuilder: an Axiom tree in the body of a SOAP
- * envelope), led through memory and made to refuse what is no message; most of the parsing is
+ * envelope), made to read from memory and to refuse what is not a message; most of the parsing is
  * deferred.
  */
 final class AnswerBuilder implements Builder {

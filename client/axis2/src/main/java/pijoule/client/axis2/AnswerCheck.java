@@ -13,7 +13,7 @@ import org.apache.hc.core5.http.HttpResponseInterceptor;
 import org.apache.hc.core5.http.protocol.HttpContext;
 import pijoule.client.AnswerHead;
 
-/** Stops an answer that is no message before Axis2 makes a fault of it and drops its reason. */
+/** Stops an answer that is not a message before Axis2 turns it into a fault without its reason. */
 final class AnswerCheck implements HttpResponseInterceptor {
   private final int maxAnswerBytes;
 

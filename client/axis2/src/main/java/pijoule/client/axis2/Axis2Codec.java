@@ -13,7 +13,7 @@ import pijoule.client.MemoryBuffer;
 /**
  * What {@link Axis2Stack}, {@link RequestFormatter} and {@link AnswerBuilder} do in the two phases,
  * on the same objects. The formatter takes its payload from an envelope; the one here is built once
- * and each payload is hung into it and taken out again.
+ * and each payload is attached to it and detached again.
  */
 final class Axis2Codec implements Codec {
   private final Binding binding;

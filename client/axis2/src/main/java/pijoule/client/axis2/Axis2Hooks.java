@@ -37,7 +37,7 @@ final class Axis2Hooks {
     return answer;
   }
 
-  /** Hands the serialized request over; the call begins. */
+  /** Writes the serialized request to the network; the call begins. */
   void send(OutputStream network) throws IOException {
     trial.requestBytes(request.size());
     trial.begin(Phase.CALL);

@@ -1,8 +1,8 @@
 package pijoule.client.axis2;
 
 /**
- * Keeps the frameworks' logs away: a failed call's reason stands in the record, and the search for
- * a logging framework would stand in the start-up.
+ * Turns the frameworks' logs off: a failed call's reason is in the record, and a search for a
+ * logging framework would lengthen the start-up.
  */
 final class Logging {
   private Logging() {}

@@ -10,7 +10,7 @@ import org.apache.axis2.kernel.MessageFormatter;
 import org.apache.axis2.kernel.http.ApplicationXMLFormatter;
 import pijoule.contract.phase.Phase;
 
-/** Axis2's formatter of plain XML, led through memory. */
+/** Axis2's formatter of plain XML, made to write to memory first. */
 final class RequestFormatter implements MessageFormatter {
   private final MessageFormatter axis2 = new ApplicationXMLFormatter();
   private final Axis2Hooks hooks;

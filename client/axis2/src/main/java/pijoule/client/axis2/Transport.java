@@ -8,7 +8,7 @@ import org.apache.hc.core5.http.config.Http1Config;
 
 /** Axis2's HTTP client without what would hide a failure or change a message's size. */
 final class Transport {
-  /** What the JDK's client takes of all headers; HttpClient 5 would take any size. */
+  /** Size of all headers that the JDK's client accepts; HttpClient 5 would accept any. */
   private static final int MAX_HEADER_BYTES = 384 * 1024;
 
   private static final int MAX_HEADERS = 1000;

@@ -12,8 +12,8 @@ import pijoule.client.Trial;
 import pijoule.contract.phase.Phase;
 
 /**
- * Stands around CXF's codec and parts it from the network: JAXB writes to memory and reads from
- * memory, and what lies between is the call.
+ * Wraps CXF's codec and separates it from the network: JAXB writes to memory and reads from memory,
+ * and the call is what happens between the two.
  */
 final class CxfHooks implements WriterInterceptor, ReaderInterceptor {
   private final MemoryBuffer request;

@@ -15,7 +15,7 @@ import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 import pijoule.contract.message.NumbersMessage;
 import pijoule.contract.message.NumbersReader;
 
-/** CXF's own JAXB reader and writer, made to refuse what JAXB would pass over. */
+/** CXF's own JAXB reader and writer, made to refuse what JAXB would ignore. */
 final class MessageProvider extends JAXBElementProvider<NumbersMessage> {
   private final XMLInputFactory parsers = NumbersReader.strict(new WstxInputFactory());
 

@@ -13,7 +13,7 @@ import pijoule.client.MemoryBuffer;
 import pijoule.client.UnusableAnswerException;
 
 /**
- * Takes an answer's body into memory: all of a message, and of anything else what may hold a
+ * Takes an answer's body into memory: all of a message, and of anything else only what may hold a
  * reason. The JDK's own subscribers take a body of any size.
  */
 final class AnswerBody implements HttpResponse.BodySubscriber<AnswerHead> {

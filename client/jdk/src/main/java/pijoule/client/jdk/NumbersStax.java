@@ -62,10 +62,7 @@ final class NumbersStax {
     return Arrays.copyOf(numbers, count);
   }
 
-  /**
-   * The JDK's parser would print a line of its own about bytes that are not UTF-8; a decoder of
-   * ours throws.
-   */
+  /** The JDK's parser would print a line about bytes that are not UTF-8; this decoder throws. */
   private static Reader characters(MemoryBuffer answer) {
     byte[] bytes = answer.array();
     int mark = startsWithMark(answer) ? BYTE_ORDER_MARK.length : 0;

@@ -4,14 +4,14 @@ import java.net.http.HttpClient;
 
 /**
  * Ends the thread in which the JDK's client waits for its connections. HotSpot's exit waits up to
- * 300 ms for a thread that sits in native code (VM_Exit, wait_for_threads_in_native_to_block).
+ * 300 ms for a thread that is in native code (VM_Exit, wait_for_threads_in_native_to_block).
  */
 final class SelectorThread {
   private static final String NAME_END = "-SelectorManager";
 
   private SelectorThread() {}
 
-  /** Closes a client of JDK 21 or later; before, a client has no end of its own. */
+  /** Closes a client of JDK 21 or later; an earlier client cannot be closed. */
   static void end(HttpClient client) throws Exception {
     if ((Object) client instanceof AutoCloseable closeable) {
       closeable.close();

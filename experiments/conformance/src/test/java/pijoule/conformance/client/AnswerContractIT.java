@@ -18,9 +18,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every client takes the same answers for the right one, and refuses the others for the same
- * reason. The clients make these runs in one process each: {@link ClientContractIT} starts one for
- * each run.
+ * Every client accepts the same answers, and refuses the others for the same reason. The clients
+ * make these runs in one process each: {@link ClientContractIT} starts one for each run.
  */
 class AnswerContractIT {
   private static final int AT_A_TIME = 2;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Ways to answer, whole and broken. */
+/** Ways to answer, complete and broken. */
 final class Answers {
   private static final String XML = "Content-Type: application/xml\r\n";
 

@@ -125,7 +125,7 @@ final class BadHttp {
         new AnswerCase("cut", Answers.half(Answers.End.CLOSE), WHOLE));
   }
 
-  /** HTTP clients see different parts of this by themselves, and name it as they like. */
+  /** HTTP clients detect different parts of this on their own, each with its own words. */
   private static AnswerCase framed(String name, String headers) {
     String rule = "(Content-Length must be one number|Transfer-Encoding must be chunked)";
     return bad(name, xml -> OK + XML + headers + "\r\n" + xml, rule + ", got .*|" + WHOLE);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Bodies that are no XML 1.0 in UTF-8, or none that is safe to read. */
+/** Bodies that are not XML 1.0 in UTF-8, or that are not safe to read. */
 final class BadXml {
   private static final String NOT_XML =
       "answer is malformed: body must be well-formed XML, got an error at line .*";

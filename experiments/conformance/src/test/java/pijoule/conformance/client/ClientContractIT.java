@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a server does, every client makes the same of it. */
+/** Every client handles every answer of a server in the same way. */
 class ClientContractIT {
   private static final List<String> CALL = List.of("generate", "serialize", "call", "deserialize");
 

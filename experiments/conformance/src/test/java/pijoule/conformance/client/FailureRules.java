@@ -7,7 +7,7 @@ import java.io.IOException;
 
 /** What must hold in every failed run. */
 final class FailureRules {
-  private static final int LONGEST_REASON = 400;
+  private static final int MAX_REASON_CHARS = 400;
 
   private FailureRules() {}
 
@@ -27,7 +27,7 @@ final class FailureRules {
     assertThat(record.text("reason"))
         .doesNotContain("\n")
         .isNotBlank()
-        .hasSizeLessThan(LONGEST_REASON);
+        .hasSizeLessThan(MAX_REASON_CHARS);
     assertThat(process.stderr()).hasLineCount(1).contains(record.text("reason"));
   }
 }

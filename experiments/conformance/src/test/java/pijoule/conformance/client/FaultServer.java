@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A server on the loopback interface that answers well or badly, as it is told to. */
+/** A server on the loopback interface that answers well or badly, as its behaviour says. */
 final class FaultServer implements AutoCloseable {
   private final ServerSocket socket;
   private final Behaviour behaviour;

@@ -45,8 +45,8 @@ record Scenario(String name, Behaviour behaviour, List<String> options, String r
                   GoodHttp.chunk("<n>1</n>".repeat(1000), "")),
               "answer must be at most 73536 B, got more"));
 
-  boolean accepts(String told) {
-    return Pattern.matches(reason, told);
+  boolean accepts(String actual) {
+    return Pattern.matches(reason, actual);
   }
 
   private static Scenario good(String name, Behaviour behaviour) {

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a client sent, as it stood on the wire.
+ * What a client sent, as it was on the wire.
  *
  * @param line such as {@code POST /services/SortService/sort HTTP/1.1}
  * @param headers by lower-case name

@@ -83,11 +83,11 @@ class AmortizedIT {
 
   @ParameterizedTest
   @EnumSource
-  void areRefusedWhereTheServerWasNotTold(ServerStack stack) throws IOException {
-    Call.send(Call.trial(stack.shared(), "untold", 0, Messages.of(1)));
+  void areRefusedWithoutTheOption(ServerStack stack) throws IOException {
+    Call.send(Call.trial(stack.shared(), "unasked", 0, Messages.of(1)));
 
-    assertThat(ask(stack.shared(), "untold", "serialize", WINDOW_NS).statusCode()).isEqualTo(409);
-    assertThat(Call.json(Call.run(stack.shared(), "untold")).has("amortized")).isFalse();
+    assertThat(ask(stack.shared(), "unasked", "serialize", WINDOW_NS).statusCode()).isEqualTo(409);
+    assertThat(Call.json(Call.run(stack.shared(), "unasked")).has("amortized")).isFalse();
   }
 
   private static HttpResponse<byte[]> ask(

@@ -14,7 +14,7 @@ import java.time.Duration;
 import pijoule.conformance.ServerProcess;
 import pijoule.contract.http.ServiceHttp;
 
-/** One HTTP call to a server, written by hand: no client stack stands between test and bytes. */
+/** One HTTP call to a server, written by hand: no client stack is between test and bytes. */
 final class Call {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.conformance.ServerProcess;
 
-/** How a server starts, tells of itself and ends. */
+/** How a server starts, describes itself and ends. */
 class LifeIT {
   private static final int SIGTERM = 128 + 15;
 
@@ -35,7 +35,7 @@ class LifeIT {
 
   @ParameterizedTest
   @EnumSource
-  void tellsThatItIsReadyAndWhatItIs(ServerStack stack) throws IOException {
+  void reportsThatItIsReadyAndWhatItIs(ServerStack stack) throws IOException {
     ServerProcess server = stack.shared();
 
     JsonNode ready = Call.json(Call.send(Call.to(server, "/pijoule/ready")));
@@ -94,7 +94,7 @@ class LifeIT {
   }
 
   @Test
-  void handsNothingOverWithoutTheLoggerItWasPromised() throws IOException {
+  void givesNoRecordWhenTheNamedLoggerDoesNotAnswer() throws IOException {
     try (DatagramSocket mute = new DatagramSocket(0, InetAddress.getLoopbackAddress());
         ServerProcess server =
             ServerStack.CXF_JETTY_JAXB.start("--logger", "127.0.0.1:" + mute.getLocalPort())) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import pijoule.conformance.ServerProcess;
 
-/** The phases that a server hands over of a run. */
+/** The phases that a server reports of a run. */
 class PhasesIT {
   private static final List<String> IN_ORDER =
       List.of("receive", "deserialize", "service", "serialize", "send");
@@ -48,7 +48,7 @@ class PhasesIT {
       int number = trial;
       assertTrial(pieces.stream().filter(piece -> piece.trial() == number).toList());
     }
-    // One machine, one monotonic clock: the server's instants lie between the test's own.
+    // One machine, one monotonic clock: the server's instants are between the test's own.
     assertThat(pieces).allSatisfy(piece -> assertThat(piece.startNs()).isBetween(before, after));
   }
 

@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Clients of 1 byte/s: half of them send a body so, the others send a whole message and read its
- * answer so. A client that loses its connection opens another, twenty of all in a second: they are
- * to be slow, and not a load.
+ * Clients of 1 byte/s: half of them send a body at this rate, the others send a whole message and
+ * read its answer at this rate. A client that loses its connection opens another, at most twenty a
+ * second in total: they are slow, and no load.
  *
  * <p>From a shell, against any server that listens, such as the one of a running study (a bench's
  * {@code port} fixes it; {@code ss -ltnp} shows one that was taken freely):
@@ -44,13 +44,13 @@ public final class SlowClients implements AutoCloseable {
   private final AtomicInteger lost = new AtomicInteger();
   private final AtomicInteger connected = new AtomicInteger();
 
-  /** Left in this second; of the ticks' thread alone. */
+  /** Left in this second; used only by the ticks' thread. */
   private int connects;
 
   private final ScheduledExecutorService ticks = Executors.newSingleThreadScheduledExecutor();
 
   /**
-   * @param server that they turn to
+   * @param server that they connect to
    * @param path of the service
    * @param count of clients
    */

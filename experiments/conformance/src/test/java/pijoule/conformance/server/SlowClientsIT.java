@@ -35,7 +35,7 @@ class SlowClientsIT {
         settle(server, call);
         for (int request = 0; request < REQUESTS; request++) {
           long startNs = System.nanoTime();
-          // A connection of its own, as a client process has.
+          // A separate connection, as a client process has.
           RawCall.Answer answer = call.send(server.port());
           maxMs = Math.max(maxMs, (System.nanoTime() - startNs) / 1_000_000);
           assertThat(answer.body()).isEqualTo(sorted);

@@ -17,8 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
 
 /**
- * A server stops within 10 s whatever its clients do. By default one round for each pair with all
- * kinds of clients at once; with {@code -Dstop.rounds=50} so many rounds for each pair and kind.
+ * A server stops within 10 s under clients of every kind. By default one round for each pair with
+ * all kinds of clients at once; with {@code -Dstop.rounds=50} that many rounds for each pair and
+ * kind.
  */
 class StopIT {
   private static final int ROUNDS = Integer.getInteger("stop.rounds", 0);
@@ -29,7 +30,7 @@ class StopIT {
   private static final byte[] REQUEST =
       RawCall.post(Messages.of(Messages.random(20_000, 1))).getBytes(ISO_8859_1);
 
-  /** What clients do when the server is told to stop. */
+  /** What clients do when the server is asked to stop. */
   private enum Kind {
     PIPELINING,
     SLOW,
