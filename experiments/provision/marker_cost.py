@@ -11,7 +11,7 @@ Variants are taken in turn, in random order within each block:
 
 Prints microseconds of this process's CPU time, user and system, an edge: median over the blocks and
 least to greatest. Without --logger a process on this machine answers the probes; without --chip a system call
-of the same form on /dev/null stands for the line's: it costs less than a driver. Exits with 1
+of the same form on /dev/null is used in place of the line's: it costs less than a driver. Exits with 1
 where twice does not cost more than probed.
 """
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.ServerProcess;
+import pijoule.analysis.results.ServerStart;
 
 /** Finds blocks that had more than one server process. */
 final class Servers {
@@ -34,19 +34,19 @@ final class Servers {
   }
 
   /** A run that does not say when its server was started is no sign of a second one. */
-  private static Map<ServerProcess, List<Run>> byServer(List<Run> block) {
-    Map<ServerProcess, List<Run>> servers = new LinkedHashMap<>();
+  private static Map<ServerStart, List<Run>> byServer(List<Run> block) {
+    Map<ServerStart, List<Run>> servers = new LinkedHashMap<>();
     for (Run run : block) {
-      boolean silent = run.serverProcess().startedAt().isEmpty();
+      boolean silent = run.serverStart().startedAt().isEmpty();
       if (!silent || block.stream().noneMatch(other -> says(other, run.session()))) {
-        servers.computeIfAbsent(run.serverProcess(), unseen -> new ArrayList<>()).add(run);
+        servers.computeIfAbsent(run.serverStart(), unseen -> new ArrayList<>()).add(run);
       }
     }
     return servers;
   }
 
   private static boolean says(Run run, int session) {
-    return run.session() == session && run.serverProcess().startedAt().isPresent();
+    return run.session() == session && run.serverStart().startedAt().isPresent();
   }
 
   private static String names(List<List<Run>> servers) {

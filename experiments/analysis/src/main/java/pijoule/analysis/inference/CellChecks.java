@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.inference.Warning.Check;
-import pijoule.analysis.results.ServerProcess;
+import pijoule.analysis.results.ServerStart;
 import pijoule.analysis.stats.Lag1;
 import pijoule.analysis.stats.OneWay;
 import pijoule.analysis.stats.Outliers;
@@ -83,10 +83,10 @@ final class CellChecks {
 
   private void blocks(CellSample sample, String cell) {
     // By process: a block that had two servers is two groups of runs that may be alike.
-    Map<ServerProcess, List<Double>> byServer = new LinkedHashMap<>();
+    Map<ServerStart, List<Double>> byServer = new LinkedHashMap<>();
     for (int i = 0; i < sample.n(); i++) {
       byServer
-          .computeIfAbsent(sample.runs().get(i).run().serverProcess(), unseen -> new ArrayList<>())
+          .computeIfAbsent(sample.runs().get(i).run().serverStart(), unseen -> new ArrayList<>())
           .add(sample.values()[i]);
     }
     if (byServer.size() > 1 && byServer.size() < sample.n()) {

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.ServerProcess;
+import pijoule.analysis.results.ServerStart;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.Term;
 import pijoule.contract.study.ChangeCost;
@@ -58,12 +58,12 @@ final class Clusters {
 
   /** Whether some block of the runs had two server processes. */
   boolean serversChange() {
-    Map<String, Set<ServerProcess>> servers = new HashMap<>();
+    Map<String, Set<ServerStart>> servers = new HashMap<>();
     for (Mean mean : means) {
       for (SideMeasures of : mean.runs()) {
         servers
             .computeIfAbsent(campaign(mean) + of.run().block(), unseen -> new HashSet<>())
-            .add(of.run().serverProcess());
+            .add(of.run().serverStart());
       }
     }
     return servers.values().stream().anyMatch(of -> of.size() > 1);

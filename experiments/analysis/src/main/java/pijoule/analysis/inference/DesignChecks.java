@@ -33,7 +33,7 @@ final class DesignChecks {
             cell ->
                 valid(measurements, cell).size() > 1 && count(measurements, cell, Run::block) == 1);
     List<Cell> one =
-        alone.stream().filter(cell -> count(measurements, cell, Run::serverProcess) == 1).toList();
+        alone.stream().filter(cell -> count(measurements, cell, Run::serverStart) == 1).toList();
     List<Cell> several = alone.stream().filter(cell -> !one.contains(cell)).toList();
     blocks(
             measurements,

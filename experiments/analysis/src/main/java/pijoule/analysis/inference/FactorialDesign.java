@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.ServerProcess;
+import pijoule.analysis.results.ServerStart;
 import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.AnovaFactor;
 import pijoule.analysis.stats.Observation;
@@ -108,13 +108,13 @@ final class FactorialDesign {
 
   /** Whether a block had more than one server process. */
   boolean serversChange(List<CellSample> samples) {
-    Map<Integer, ServerProcess> servers = new HashMap<>();
+    Map<Integer, ServerStart> servers = new HashMap<>();
     return samples.stream()
         .flatMap(sample -> sample.runs().stream())
-        .map(run -> run.run().serverProcess())
+        .map(run -> run.run().serverStart())
         .anyMatch(
             server -> {
-              ServerProcess before = servers.put(server.block(), server);
+              ServerStart before = servers.put(server.block(), server);
               return before != null && !before.equals(server);
             });
   }

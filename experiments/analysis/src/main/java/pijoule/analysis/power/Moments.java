@@ -15,7 +15,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.power.VarianceComponents.Component;
-import pijoule.analysis.results.ServerProcess;
+import pijoule.analysis.results.ServerStart;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.Study;
 import pijoule.contract.study.Cell;
@@ -25,7 +25,7 @@ import pijoule.contract.study.ChangeCost;
 final class Moments {
   /** A run's value, less the mean of its cell. */
   private record Value(
-      int cell, int round, ServerProcess process, String setting, String server, double e) {
+      int cell, int round, ServerStart process, String setting, String server, double e) {
     int block() {
       return process.block();
     }
@@ -46,7 +46,7 @@ final class Moments {
               new Value(
                   cell.number(),
                   study.round(run.run().replicate()),
-                  run.run().serverProcess(),
+                  run.run().serverStart(),
                   key(study, cell, ChangeCost.BOARD),
                   key(study, cell, ChangeCost.SERVER),
                   Math.log(value)));
@@ -71,11 +71,11 @@ final class Moments {
    */
   private static List<Value> complete(List<Value> all, int cells) {
     Map<Integer, Set<Integer>> seen = new TreeMap<>();
-    Map<Integer, ServerProcess> servers = new HashMap<>();
+    Map<Integer, ServerStart> servers = new HashMap<>();
     Set<Integer> changed = new HashSet<>();
     for (Value of : all) {
       seen.computeIfAbsent(of.round, round -> new HashSet<>()).add(of.cell);
-      ServerProcess before = servers.putIfAbsent(of.block(), of.process);
+      ServerStart before = servers.putIfAbsent(of.block(), of.process);
       if (before != null && !before.equals(of.process)) {
         changed.add(of.round);
       }

@@ -55,8 +55,8 @@ public record Run(
   /**
    * @return the server process that served it, as far as it is known
    */
-  public ServerProcess serverProcess() {
-    return new ServerProcess(block, session, circumstances.serverStartedAt());
+  public ServerStart serverStart() {
+    return new ServerStart(block, session, circumstances.serverStartedAt());
   }
 
   static Run of(RunRecord line) {

@@ -82,7 +82,7 @@ public record Bench(
    * @param host that its recorder runs on
    * @param measures the sides that it sees
    * @param settings further options of the recorder, values with units
-   * @param simulation the board that stands in for a real one at the meter's end of the cable
+   * @param simulation the board that replaces a real one at the meter's end of the cable
    */
   public record Meter(
       String kind,

@@ -20,7 +20,7 @@ import pijoule.runner.run.Hypotheses;
     name = "claims",
     mixinStandardHelpOptions = true,
     description = "Hold claims against a results folder, or against published tables.",
-    footer = "Exit code: 0 evaluated, whatever the verdicts; 1 with problems; 2 wrong usage.")
+    footer = "Exit code: 0 evaluated, with any verdicts; 1 with problems; 2 wrong usage.")
 final class ClaimsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -11,12 +11,12 @@ import picocli.CommandLine.Spec;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
 
-/** Makes everything that is derived from a results folder anew. */
+/** Makes again everything that is derived from a results folder. */
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
     description =
-        "Make report.html, report.md, tables/, figures/ and energy.csv of a results folder anew.",
+        "Make report.html, report.md, tables/, figures/ and energy.csv of a results folder again.",
     footer = "Exit code: 0 all runs valid, 1 some failed or damaged, 2 wrong usage.")
 final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -30,8 +30,8 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   /**
-   * Makes the report, prints its tables and tells where it is; true if every run is valid and
-   * nothing was wrong.
+   * Makes the report, prints its tables and where it is; true if every run is valid and nothing was
+   * wrong.
    */
   static boolean report(Path folder, PrintWriter out) throws IOException {
     ReportResult report = Report.make(folder);

@@ -20,7 +20,7 @@ import pijoule.contract.options.UsageException;
     mixinStandardHelpOptions = true,
     description = "Simulate campaigns whose truth is known and count what the statistics say.")
 final class ValidityCommand implements Callable<Integer> {
-  private static final int GREATEST = 1_000_000;
+  private static final int MAX_CAMPAIGNS = 1_000_000;
 
   @Spec private CommandSpec spec;
 
@@ -40,9 +40,9 @@ final class ValidityCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (campaigns < 1 || campaigns > GREATEST) {
+    if (campaigns < 1 || campaigns > MAX_CAMPAIGNS) {
       throw new UsageException(
-          "--campaigns must be from 1 to %s, got %s".formatted(GREATEST, campaigns));
+          "--campaigns must be from 1 to %s, got %s".formatted(MAX_CAMPAIGNS, campaigns));
     }
     PrintWriter out = spec.commandLine().getOut();
     Validity validity = new Validity(campaigns, seed);

@@ -11,7 +11,7 @@ import pijoule.contract.message.NumberRange;
 import pijoule.contract.study.Cell;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.process.Programs;
-import pijoule.runner.run.Server;
+import pijoule.runner.run.ServerProcess;
 import pijoule.runner.run.Site;
 import pijoule.runner.run.Warmup;
 
@@ -60,7 +60,8 @@ final class PhaseCost {
     double[][] seconds = new double[Arm.values().length][pairs];
     for (int i = 0; i < SERVERS; i++) {
       Path log = folder.resolve("server.log");
-      try (Server server = Server.start(Site.of(bench, programs), cell, log, List.of())) {
+      try (ServerProcess server =
+          ServerProcess.start(Site.of(bench, programs), cell, log, List.of())) {
         measure(server, messageBytes, seconds, pairs * i / SERVERS, pairs * (i + 1) / SERVERS);
       }
     }
@@ -71,7 +72,8 @@ final class PhaseCost {
         Ratio.ofPairs(seconds[Arm.LARGER.ordinal()], off));
   }
 
-  private void measure(Server server, long messageBytes, double[][] seconds, int from, int to)
+  private void measure(
+      ServerProcess server, long messageBytes, double[][] seconds, int from, int to)
       throws IOException, InterruptedException {
     byte[] body = Warmup.message(messageBytes, NumberRange.INT32, SEED);
     byte[] larger = Warmup.message(Math.round(messageBytes * LARGER), NumberRange.INT32, SEED);
@@ -89,7 +91,7 @@ final class PhaseCost {
     }
   }
 
-  private static double sample(Server server, Arm arm, byte[] body)
+  private static double sample(ServerProcess server, Arm arm, byte[] body)
       throws IOException, InterruptedException {
     double[] seconds = new double[CALLS];
     for (int i = 0; i < CALLS; i++) {

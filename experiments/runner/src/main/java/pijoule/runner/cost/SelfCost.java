@@ -34,7 +34,7 @@ public final class SelfCost {
   private final Study study;
 
   /**
-   * @param programs the house's programs
+   * @param programs of this pijoule
    * @param folder for what is written meanwhile
    * @param out for the figures
    */

@@ -54,7 +54,7 @@ public final class Environment {
   }
 
   /**
-   * Writes what a server tells of itself, once for each of its settings.
+   * Writes what a server says about itself, once for each of its settings.
    *
    * @param folder environment/ of a results folder
    * @param about the server's versions and settings

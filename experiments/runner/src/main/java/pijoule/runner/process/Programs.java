@@ -10,14 +10,14 @@ import pijoule.energy.firmware.Firmware;
 /**
  * Where the programs that the runner starts are: each a jar with its libraries beside it.
  *
- * @param home the folder of this house
+ * @param home the folder of this installation
  */
 public record Programs(Path home) {
-  /** System property that names the house; the launcher sets it. */
+  /** System property that names that folder; the launcher sets it. */
   public static final String HOME_PROPERTY = "pijoule.home";
 
   /**
-   * @return the programs of the house that this one belongs to
+   * @return the programs of the installation that this one belongs to
    */
   public static Programs find() {
     return new Programs(

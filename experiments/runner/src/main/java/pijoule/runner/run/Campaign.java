@@ -27,7 +27,7 @@ import pijoule.runner.study.StudyFile;
 /** A study on a bench in a results folder, from its first session to its last run. */
 public final class Campaign implements AutoCloseable {
   /** Less than this, and a campaign cannot go on. */
-  private static final long LEAST_FREE_BYTES = 10_000_000;
+  private static final long MIN_FREE_BYTES = 10_000_000;
 
   /** Time that a board gets to recover, times the number of the try: flags last for seconds. */
   private static final Duration REST = Duration.ofSeconds(10);
@@ -172,7 +172,7 @@ public final class Campaign implements AutoCloseable {
       if (isDiskFull()) {
         throw new IOException(
             "the disk of the results must have "
-                + LEAST_FREE_BYTES / 1_000_000
+                + MIN_FREE_BYTES / 1_000_000
                 + " MB free, got less in "
                 + folder.root()
                 + "; delete something there",
@@ -268,7 +268,7 @@ public final class Campaign implements AutoCloseable {
    * @return whether the disk of the results has no room to go on
    */
   public boolean isDiskFull() throws IOException {
-    return Files.getFileStore(folder.root()).getUsableSpace() < LEAST_FREE_BYTES;
+    return Files.getFileStore(folder.root()).getUsableSpace() < MIN_FREE_BYTES;
   }
 
   /** Carries out runs until all are done, a person asks to end, or hosts or meters are lost. */
@@ -328,7 +328,7 @@ public final class Campaign implements AutoCloseable {
     folder.close();
   }
 
-  /** The fields of a run that stand in its line whatever its outcome. */
+  /** The fields of a run that its line has with any outcome. */
   static ObjectNode line(PlannedRun run, int session, Instant startedAt) {
     ObjectNode line = new ObjectMapper().createObjectNode();
     line.put("format", "pijoule-run/1").put("run", run.id()).put("order", run.order());

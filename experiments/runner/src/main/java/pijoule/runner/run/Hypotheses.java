@@ -20,8 +20,8 @@ import pijoule.runner.process.Programs;
 import pijoule.runner.study.Study;
 
 /**
- * What a study is to be held against. It is checked and copied into the results folder before the
- * first run, so that the folder stands alone and nothing is claimed after the data are seen.
+ * What a study is compared with. It is checked and copied into the results folder before the first
+ * run, so that the folder needs no other and nothing is claimed after the data are seen.
  */
 public final class Hypotheses {
   private static final String REFERENCE = "reference";
@@ -39,7 +39,7 @@ public final class Hypotheses {
    * Reads and checks what a study names.
    *
    * @param study that is to be carried out
-   * @param programs the house, with its references
+   * @param programs with their references
    * @return the hypotheses
    * @throws UsageException if a file is missing or breaks a rule
    */
@@ -73,7 +73,7 @@ public final class Hypotheses {
 
   /**
    * @param name of a reference
-   * @param programs the house
+   * @param programs of this pijoule
    * @return its folder
    * @throws UsageException if there is none of that name
    */
@@ -111,7 +111,7 @@ public final class Hypotheses {
     return file.getFileName().toString();
   }
 
-  /** The study as it stands in the results folder: with the copies' names. */
+  /** The study as it is in the results folder: with the copies' names. */
   Study within(Study study) {
     return study.withClaims(claims);
   }

@@ -14,9 +14,9 @@ import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.Study;
 
 /**
- * Tells how far a campaign is and when it will end: the mean length of the runs of each cell and of
- * the starts of servers, times what is left of each. A straight line through the runs so far would
- * be hours wrong when cells differ fivefold.
+ * Prints how far a campaign is and when it will end: the mean length of the runs of each cell and
+ * of the starts of servers, times what is left of each. A straight line through the runs so far
+ * would be hours wrong when cells differ fivefold.
  */
 final class Progress {
   private final PrintStream out;

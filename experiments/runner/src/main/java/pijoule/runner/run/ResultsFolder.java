@@ -77,7 +77,8 @@ public final class ResultsFolder implements AutoCloseable {
   }
 
   private static boolean ownEntry(Path entry) {
-    // A kill before plan.csv leaves what stands before it, and between write and move a temporary.
+    // A kill before plan.csv leaves what was written before it, and between write and move a
+    // temporary.
     String name = entry.getFileName().toString().replaceFirst("\\.new$", "");
     return name.equals(LOCK)
         || name.equals("study.yaml")

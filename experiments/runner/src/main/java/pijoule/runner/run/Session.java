@@ -37,11 +37,11 @@ final class Session implements AutoCloseable {
   private final int number;
   private final Stop stop;
   private final Progress progress;
-  private final Client client;
+  private final ClientProcess client;
   private final Boards boards;
   private final Drift drift = new Drift();
   private final Map<String, Recorder> recorders = new LinkedHashMap<>();
-  private Server server;
+  private ServerProcess server;
   private int block;
 
   Session(Site site, ResultsFolder folder, Plan plan, int number, Progress progress, Stop stop) {
@@ -52,7 +52,8 @@ final class Session implements AutoCloseable {
     this.stop = stop;
     this.progress = progress;
     this.boards = new Boards(site, plan.study(), progress, stop);
-    this.client = new Client(site, plan.study(), folder.logs(number).resolve("client.log"), stop);
+    this.client =
+        new ClientProcess(site, plan.study(), folder.logs(number).resolve("client.log"), stop);
   }
 
   /** Brings the programs to the hosts, writes down what these are, and starts the meters. */
@@ -119,7 +120,7 @@ final class Session implements AutoCloseable {
     Cell cell = run.cell();
     String log = "server-" + cell.text(Factor.FRAMEWORK) + ".log";
     try {
-      server = Server.start(site, cell, folder.logs(number).resolve(log), serverOptions());
+      server = ServerProcess.start(site, cell, folder.logs(number).resolve(log), serverOptions());
     } catch (HostException e) {
       throw e.isLost() ? RunFailure.lost(e.getMessage()) : RunFailure.noServer(e.getMessage());
     }

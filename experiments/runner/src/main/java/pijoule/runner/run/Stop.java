@@ -11,7 +11,7 @@ public final class Stop {
   private final CountDownLatch asked = new CountDownLatch(1);
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
-  /** Asks, and tells everyone who wants to know. */
+  /** Asks, and wakes everyone who waits. */
   public void ask() {
     asked.countDown();
     listeners.forEach(Runnable::run);

@@ -19,7 +19,8 @@ public final class Warmup {
    * @param range of the numbers
    * @param seed of the numbers
    */
-  public static void call(Server server, List<Long> sizes, int calls, NumberRange range, long seed)
+  public static void call(
+      ServerProcess server, List<Long> sizes, int calls, NumberRange range, long seed)
       throws IOException, InterruptedException {
     for (int i = 0; i < calls; i++) {
       for (long size : sizes) {

@@ -46,7 +46,7 @@ import pijoule.contract.units.Durations;
  *     and at most 1 s
  * @param expected how long runs, starts and calls take before any was seen
  * @param amortize least window of each amortised phase, where they are asked for
- * @param reference published tables that the results are held against, by name
+ * @param reference published tables that the results are compared with, by name
  * @param claims files of claims that the results are to decide
  * @param demonstration of a study that only shows how things work: what to do for more
  */
@@ -96,7 +96,7 @@ public record Study(
     for (Factor factor : factors.keySet()) {
       if (fixed.containsKey(factor)) {
         throw new UsageException(
-            factor.key() + " may stand in factors or in fixed, got both; take one out");
+            factor.key() + " must be in factors or in fixed, got both; take one out");
       }
     }
   }

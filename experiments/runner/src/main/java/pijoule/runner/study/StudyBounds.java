@@ -16,7 +16,7 @@ final class StudyBounds {
   /** A run that fails so often fails for a reason that a person has to remove. */
   static final int MAX_RETRIES = 10;
 
-  private static final Duration LONGEST = Duration.ofDays(1);
+  private static final Duration MAX = Duration.ofDays(1);
   private static final Duration MAX_ALIGNMENT_LIMIT = Duration.ofSeconds(1);
 
   private StudyBounds() {}
@@ -56,7 +56,7 @@ final class StudyBounds {
   }
 
   private static void require(String key, Duration value, Duration least) {
-    if (value.compareTo(least) < 0 || value.compareTo(LONGEST) > 0) {
+    if (value.compareTo(least) < 0 || value.compareTo(MAX) > 0) {
       throw new UsageException(
           "%s must be from %s to 24h, got %s"
               .formatted(key, Durations.format(least), Durations.format(value)));

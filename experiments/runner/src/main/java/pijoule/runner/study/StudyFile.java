@@ -160,7 +160,7 @@ public final class StudyFile {
     return texts;
   }
 
-  /** Claims are named from where the study stands. */
+  /** Claims are named from the folder of the study. */
   private static Path beside(Path study, String claims) {
     return study.toAbsolutePath().resolveSibling(claims).normalize();
   }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What must hold of the results of a finished campaign, whatever happened to it. */
+/** What must hold of the results of a finished campaign after any fault. */
 final class ResultsCheck {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<String> SIDES = List.of("client", "server");

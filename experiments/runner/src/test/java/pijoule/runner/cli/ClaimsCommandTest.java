@@ -19,7 +19,7 @@ class ClaimsCommandTest {
   private final String before = System.getProperty(Programs.HOME_PROPERTY);
 
   @BeforeEach
-  void house() {
+  void home() {
     System.setProperty(
         Programs.HOME_PROPERTY, Path.of("..", "..").toAbsolutePath().normalize().toString());
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A campaign whose study asks for amortised phases. */
 class AmortizeIT {
   private static final String STUDY = "src/test/resources/studies/amortized.yaml";
-  private static final long LEAST_NS = 20_000_000;
+  private static final long MIN_NS = 20_000_000;
 
   @TempDir private static Path temp;
   private static Results results;
@@ -39,7 +39,7 @@ class AmortizeIT {
         long totalEndNs = totalEndNs(run.path(side));
         for (JsonNode window : windows) {
           long startNs = window.path("start_ns").asLong();
-          assertThat(window.path("end_ns").asLong() - startNs).isGreaterThanOrEqualTo(LEAST_NS);
+          assertThat(window.path("end_ns").asLong() - startNs).isGreaterThanOrEqualTo(MIN_NS);
           assertThat(startNs).isGreaterThanOrEqualTo(totalEndNs);
           assertThat(window.path("operations").asLong()).isPositive();
         }

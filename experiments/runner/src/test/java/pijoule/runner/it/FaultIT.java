@@ -25,7 +25,7 @@ class FaultIT {
   @TempDir private Path temp;
   private Path home;
 
-  /** A house whose CXF server is the fake one. */
+  /** An installation whose CXF server is the fake one. */
   @BeforeEach
   void build() throws IOException {
     home = Files.createDirectory(temp.resolve("home"));

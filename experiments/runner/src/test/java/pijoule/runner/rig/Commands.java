@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Commands with a limit, whose output is kept whatever they leave running. */
+/** Commands with a limit, whose output is kept even when they leave programs running. */
 public final class Commands {
   private static final Duration LIMIT = Duration.ofMinutes(3);
 

@@ -38,8 +38,8 @@ class BenchCheckTest {
   void aHostThatCannotBeReachedLeavesNoResultsFolder(@TempDir Path folder) throws Exception {
     Study study = StudyFile.read(Path.of("..", "studies", "quick.yaml"));
     Path results = folder.resolve("results");
-    Path house = folder.resolve("house");
-    Programs programs = new Programs(house);
+    Path home = folder.resolve("home");
+    Programs programs = new Programs(home);
     for (Path jar :
         List.of(
             programs.recorder(),

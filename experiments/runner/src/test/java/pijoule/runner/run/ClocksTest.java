@@ -39,7 +39,7 @@ class ClocksTest {
     phases(DAY_MS + 1100, DAY_MS + 1900);
     pass(ONE_RECORDER);
     server.bootId("another");
-    pass(new Clocks(true, true)); // two boot ids are two clocks, whatever the caller says
+    pass(new Clocks(true, true)); // two boot ids are two clocks, even if the caller says otherwise
   }
 
   @Test

@@ -15,7 +15,7 @@ import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
 class HypothesesTest {
-  private static final Programs HOUSE =
+  private static final Programs SHIPPED =
       new Programs(Path.of("..", "..").toAbsolutePath().normalize());
   private static final String STUDY =
       """
@@ -43,7 +43,7 @@ class HypothesesTest {
   void theFolderStandsAlone() throws IOException {
     Files.writeString(folder.resolve("mine.yaml"), CLAIMS);
     Study study = study("reference: nunes2013\nclaims: [mine.yaml]\n");
-    Hypotheses hypotheses = Hypotheses.of(study, HOUSE);
+    Hypotheses hypotheses = Hypotheses.of(study, SHIPPED);
     Path root = Files.createDirectory(folder.resolve("results"));
     hypotheses.copyTo(root);
     Files.writeString(root.resolve("study.yaml"), StudyFile.write(hypotheses.within(study)));
@@ -61,24 +61,24 @@ class HypothesesTest {
 
   @Test
   void aStudyWithoutHypothesesLeavesNothing() throws IOException {
-    Hypotheses.of(study(""), HOUSE).copyTo(folder);
+    Hypotheses.of(study(""), SHIPPED).copyTo(folder);
     assertThat(folder.resolve("reference")).doesNotExist();
     assertThat(folder.resolve("claims")).doesNotExist();
   }
 
   @Test
   void whatIsWrongIsToldBeforeTheFirstRun() throws IOException {
-    assertThatThrownBy(() -> Hypotheses.of(study("reference: nunes2031\n"), HOUSE))
+    assertThatThrownBy(() -> Hypotheses.of(study("reference: nunes2031\n"), SHIPPED))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("did you mean nunes2013?");
-    assertThatThrownBy(() -> Hypotheses.of(study("claims: [none.yaml]\n"), HOUSE))
+    assertThatThrownBy(() -> Hypotheses.of(study("claims: [none.yaml]\n"), SHIPPED))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("none.yaml");
     Files.writeString(folder.resolve("bad.yaml"), CLAIMS.replace("total_time", "total_tim"));
-    assertThatThrownBy(() -> Hypotheses.of(study("claims: [bad.yaml]\n"), HOUSE))
+    assertThatThrownBy(() -> Hypotheses.of(study("claims: [bad.yaml]\n"), SHIPPED))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("bad.yaml: claim H1: left: unknown metric 'total_tim'");
-    assertThatThrownBy(() -> Hypotheses.reference("../studies", HOUSE))
+    assertThatThrownBy(() -> Hypotheses.reference("../studies", SHIPPED))
         .isInstanceOf(UsageException.class);
   }
 
@@ -87,7 +87,7 @@ class HypothesesTest {
     Files.writeString(folder.resolve("mine.yaml"), CLAIMS);
     Files.createDirectory(folder.resolve("more"));
     Files.writeString(folder.resolve("more/mine.yaml"), CLAIMS);
-    assertThatThrownBy(() -> Hypotheses.of(study("claims: [mine.yaml, more/mine.yaml]\n"), HOUSE))
+    assertThatThrownBy(() -> Hypotheses.of(study("claims: [mine.yaml, more/mine.yaml]\n"), SHIPPED))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("twice");
   }

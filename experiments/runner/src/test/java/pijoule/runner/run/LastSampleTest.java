@@ -30,7 +30,7 @@ class LastSampleTest {
     assertThat(LastSample.in("")).isEmpty();
   }
 
-  /** Rows are found whatever byte the tail begins with, here and through a host's shell. */
+  /** Rows are found at any first byte of the tail, here and through a host's shell. */
   @Test
   void isFoundInLongAndShortTraces() throws Exception {
     StringBuilder rows = new StringBuilder(HEADER);

@@ -157,7 +157,7 @@ class StudyFileTest {
         "seed: 1 | 'seed: 1\namortise: 1s' | unknown key 'amortise'; did you mean amortize?",
         "seed: 1 | 'seed: 1\nseed: 2' | must be YAML",
         "pijoule-study/1 | pijoule-study/2 | must be the constant value 'pijoule-study/1'",
-        "seed: 1 | 'seed: 1\nfixed: {framework: cxf}' | framework may stand in factors or in fixed, got"
+        "seed: 1 | 'seed: 1\nfixed: {framework: cxf}' | framework must be in factors or in fixed, got"
             + " both",
         "seed: 1 | 'seed: 1\nfixed: {binding: adb}' | exclude {framework: cxf, binding: adb}",
         "  message_size: [100kB, 500kB] | '' | a study must vary or fix message_size",

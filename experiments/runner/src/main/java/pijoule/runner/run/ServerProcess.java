@@ -24,7 +24,7 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
 
 /** A server's process and its control endpoints. */
-public final class Server implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
   private static final Duration READY_LIMIT = Duration.ofSeconds(120);
   private static final Duration CONTROL_LIMIT = Duration.ofSeconds(20);
 
@@ -39,7 +39,7 @@ public final class Server implements AutoCloseable {
   private final Instant startedAt;
   private final HttpClient http;
 
-  private Server(HostProcess process, Host.Reach control, URI service, Instant started) {
+  private ServerProcess(HostProcess process, Host.Reach control, URI service, Instant started) {
     this.process = process;
     this.control = control;
     this.service = service;
@@ -60,7 +60,7 @@ public final class Server implements AutoCloseable {
    * @param further options for the server
    * @return the server, ready
    */
-  public static Server start(Site site, Cell cell, Path log, List<String> further)
+  public static ServerProcess start(Site site, Cell cell, Path log, List<String> further)
       throws IOException, InterruptedException {
     Host host = site.serverHost();
     Bench bench = site.bench();
@@ -85,7 +85,7 @@ public final class Server implements AutoCloseable {
       String address = isWildcard(bind) ? host.address() : bind;
       Host.Reach control = host.reach(address, port);
       URI service = URI.create(base(address, port) + ServiceHttp.SORT_PATH);
-      Server server = new Server(process, control, service, started);
+      ServerProcess server = new ServerProcess(process, control, service, started);
       server.control("GET", "/ready");
       return server;
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -102,7 +102,7 @@ public final class Server implements AutoCloseable {
     return "http://" + literal(address) + ":" + port;
   }
 
-  /** An IPv6 address stands in brackets in a URI (RFC 3986, section 3.2.2). */
+  /** An IPv6 address is in brackets in a URI (RFC 3986, section 3.2.2). */
   private static String literal(String address) {
     return address.contains(":") ? "[" + address + "]" : address;
   }

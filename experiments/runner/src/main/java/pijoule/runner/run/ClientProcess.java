@@ -22,7 +22,7 @@ import pijoule.runner.study.Stacks;
 import pijoule.runner.study.Study;
 
 /** Starts a run's client and reads the one line that it leaves. */
-final class Client {
+final class ClientProcess {
   /** Beyond the client's own time limits: its JVM's start and end on a slow board. */
   private static final Duration EXTRA = Duration.ofSeconds(60);
 
@@ -41,7 +41,7 @@ final class Client {
   private final Stop stop;
   private volatile HostProcess running;
 
-  Client(Site site, Study study, Path log, Stop stop) {
+  ClientProcess(Site site, Study study, Path log, Stop stop) {
     this.site = site;
     this.host = site.clientHost();
     this.study = study;

@@ -11,4 +11,4 @@ import java.util.Optional;
  * @param session in which it ran
  * @param startedAt when it was started; absent in folders of earlier versions
  */
-public record ServerProcess(int block, int session, Optional<Instant> startedAt) {}
+public record ServerStart(int block, int session, Optional<Instant> startedAt) {}
