@@ -18,13 +18,13 @@ import java.util.function.LongSupplier;
  */
 final class ProgramReader implements Runnable, AutoCloseable {
   static final long FIRST_PAUSE_NANOS = 1_000_000_000L;
-  static final long LONGEST_PAUSE_NANOS = 30_000_000_000L;
+  static final long MAX_PAUSE_NANOS = 30_000_000_000L;
 
   /** Two seconds of the fastest meter that a recorder takes (1 kHz), and some more. */
   private static final int QUEUE_EVENTS = 4_096;
 
   /** Three numbers of the longest form have fewer characters. */
-  private static final int LONGEST_LINE = 256;
+  private static final int MAX_LINE = 256;
 
   private static final int SHOWN_CHARACTERS = 60;
 
@@ -69,7 +69,7 @@ final class ProgramReader implements Runnable, AutoCloseable {
       if (closed || !pause.test(pauseNanos)) {
         return;
       }
-      pauseNanos = Math.min(2 * pauseNanos, LONGEST_PAUSE_NANOS);
+      pauseNanos = Math.min(2 * pauseNanos, MAX_PAUSE_NANOS);
     }
   }
 
@@ -97,7 +97,7 @@ final class ProgramReader implements Runnable, AutoCloseable {
       if (character == '\n') {
         take(line.toString(), clock.getAsLong());
         line.setLength(0);
-      } else if (character != '\r' && line.length() < LONGEST_LINE) {
+      } else if (character != '\r' && line.length() < MAX_LINE) {
         line.append((char) character);
       }
     }

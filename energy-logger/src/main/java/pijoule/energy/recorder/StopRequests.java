@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  */
 public final class StopRequests implements AutoCloseable {
   /** A disk that takes longer to sync has failed. */
-  private static final long LONGEST_CLOSE_SECONDS = 30;
+  private static final long MAX_CLOSE_SECONDS = 30;
 
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Thread hook = new Thread(this::stopAndWait, "stop-on-signal");
@@ -98,10 +98,10 @@ public final class StopRequests implements AutoCloseable {
   private void stopAndWait() {
     request();
     try {
-      if (!finished.await(LONGEST_CLOSE_SECONDS, TimeUnit.SECONDS)) {
+      if (!finished.await(MAX_CLOSE_SECONDS, TimeUnit.SECONDS)) {
         System.err.printf(
             "energy-logger record: the trace did not close within %s s; it may lack its end%n",
-            LONGEST_CLOSE_SECONDS);
+            MAX_CLOSE_SECONDS);
       }
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();

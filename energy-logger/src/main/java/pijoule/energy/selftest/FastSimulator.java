@@ -16,7 +16,7 @@ import pijoule.energy.firmware.Firmware;
  * @param sketch the sketch's ELF
  */
 record FastSimulator(Path simulator, Path sketch) {
-  private static final long LONGEST_MINUTES = 60;
+  private static final long MAX_MINUTES = 60;
 
   /**
    * The simulator and the sketch under the project's root, built where they are missing.
@@ -64,7 +64,7 @@ record FastSimulator(Path simulator, Path sketch) {
             .redirectError(log.toFile())
             .start();
     try {
-      boolean ended = process.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES);
+      boolean ended = process.waitFor(MAX_MINUTES, TimeUnit.MINUTES);
       if (!ended || process.exitValue() != 0) {
         throw new IOException("the simulator must end well, got: " + lastWords(log));
       }

@@ -9,10 +9,10 @@ import java.util.OptionalLong;
  */
 final class DeviceTimeline {
   /** Beyond this a step forward wants a second report that confirms it, us. */
-  private static final double LONGEST_STEP_MICROS = 10e6;
+  private static final double MAX_STEP_MICROS = 10e6;
 
   /** Beyond this the counters say nothing of the time between, us: micros() wraps at 71.6 min. */
-  private static final double LONGEST_GAP_MICROS = 3600e6;
+  private static final double MAX_GAP_MICROS = 3600e6;
 
   private static final double RELATIVE_TOLERANCE = 0.01;
   private static final double TOLERANCE_MICROS = 2000;
@@ -73,10 +73,10 @@ final class DeviceTimeline {
   }
 
   void report(Report report, long sentNs) {
-    if (!fresh && follows(last, report, LONGEST_STEP_MICROS)) {
+    if (!fresh && follows(last, report, MAX_STEP_MICROS)) {
       candidate = null;
       accept(report, sentNs);
-    } else if (candidate != null && follows(candidate, report, LONGEST_STEP_MICROS)) {
+    } else if (candidate != null && follows(candidate, report, MAX_STEP_MICROS)) {
       acceptCandidate();
       accept(report, sentNs);
     } else {
@@ -103,7 +103,7 @@ final class DeviceTimeline {
   private void acceptCandidate() {
     Report confirmed = candidate;
     candidate = null;
-    if (!fresh && follows(last, confirmed, LONGEST_GAP_MICROS)) {
+    if (!fresh && follows(last, confirmed, MAX_GAP_MICROS)) {
       accept(confirmed, candidateSentNs);
       return;
     }

@@ -13,7 +13,7 @@ public final class FrameDecoder {
   private static final int CAPACITY = 1024;
 
   /** Longest line without its end that is still waited for. */
-  static final int LONGEST_LINE = 250;
+  static final int MAX_LINE = 250;
 
   private static final int NEEDS_MORE = 0;
   private static final int NO_FRAME = -1;
@@ -130,10 +130,10 @@ public final class FrameDecoder {
 
   private int text(int at, boolean free) {
     int end = at + 1;
-    while (end < length && end - at <= LONGEST_LINE && belongs(pending[end], free)) {
+    while (end < length && end - at <= MAX_LINE && belongs(pending[end], free)) {
       end++;
     }
-    if (end == length && end - at <= LONGEST_LINE) {
+    if (end == length && end - at <= MAX_LINE) {
       return NEEDS_MORE;
     }
     if (end == length || pending[end] != '\n') {

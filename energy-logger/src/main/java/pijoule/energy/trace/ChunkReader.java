@@ -8,12 +8,12 @@ import java.util.Optional;
 
 /** Cuts a stream at line ends into chunks. Not safe for use by several threads at once. */
 final class ChunkReader implements AutoCloseable {
-  private static final int LONGEST_LINE = 1 << 16;
+  private static final int MAX_LINE = 1 << 16;
 
   private final InputStream in;
 
   /** The begin of the next chunk: what came after the latest line end. */
-  private final byte[] kept = new byte[LONGEST_LINE];
+  private final byte[] kept = new byte[MAX_LINE];
 
   private int keptBytes;
   private Chunk.Ending ending = Chunk.Ending.NONE;
@@ -91,8 +91,8 @@ final class ChunkReader implements AutoCloseable {
 
   /** Refuses a line that is longer than any of a trace. */
   static void requireShort(int length) throws IOException {
-    if (length >= LONGEST_LINE) {
-      throw new IOException("a line is longer than " + LONGEST_LINE + " bytes; this is no trace");
+    if (length >= MAX_LINE) {
+      throw new IOException("a line is longer than " + MAX_LINE + " bytes; this is no trace");
     }
   }
 

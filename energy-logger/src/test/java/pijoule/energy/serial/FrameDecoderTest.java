@@ -78,7 +78,7 @@ class FrameDecoderTest {
   @Property(tries = 100)
   void theFramesBehindGarbageAreFound(@ForAll byte[] garbage) {
     decoder.accept(garbage, 0, garbage.length, 0);
-    byte[] filler = new byte[FrameDecoder.LONGEST_LINE + 5];
+    byte[] filler = new byte[FrameDecoder.MAX_LINE + 5];
     decoder.accept(filler, 0, filler.length, 0);
     Report report = report(new Random(2), 7);
     byte[] frame = FrameEncoder.text(report);
