@@ -37,6 +37,8 @@ record Finding(
     COOLING("cooling", "C", "A board had to cool down before"),
     /** Another boot id than before. */
     REBOOT("reboot", "NA", "A host had been started again in or before"),
+    /** TCP sent segments again: the network lost some, or was down. */
+    NETWORK("network", "1", "TCP segments were sent again in"),
     /** A bound beyond the study's limit. */
     ALIGNMENT("alignment", "us", "The alignment's bound was above the study's alignment_limit in");
 

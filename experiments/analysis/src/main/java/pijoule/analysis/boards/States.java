@@ -33,7 +33,13 @@ final class States {
   static List<Finding> of(Campaign campaign) {
     States states = new States(campaign.study());
     for (Run run : campaign.runs()) {
-      run.circumstances().boards().forEach((host, board) -> states.run(run, host, board));
+      Map<String, BoardStates> boards = run.circumstances().boards();
+      boards.forEach((host, board) -> states.run(run, host, board));
+      if (boards.size() > 1) {
+        // On one host the call crosses no network, and other connections have nothing to do with
+        // it.
+        boards.forEach((host, board) -> states.network(run, host, board));
+      }
     }
     return states.found;
   }
@@ -60,6 +66,15 @@ final class States {
         Finding.of(Kind.COOLING, run, sentence)
             .at(host)
             .against(wait.fromCelsius(), wait.limitCelsius()));
+  }
+
+  private void network(Run run, String host, BoardStates board) {
+    long segments = board.tcpRetransmitted().orElse(0);
+    if (segments > 0) {
+      String sentence =
+          segments + (segments == 1 ? " TCP segment was" : " TCP segments were") + " sent again";
+      found.add(Finding.of(Kind.NETWORK, run, sentence).at(host).against(segments, 0));
+    }
   }
 
   private void boot(Run run, String host, BoardState state, String when) {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * What a host reported of itself before or after a run; what it cannot read is absent.
@@ -17,6 +18,7 @@ import java.util.OptionalInt;
  * @param clockMhz clock of the processor, MHz
  * @param clockSource what read it: {@code vcgencmd measure_clock arm} measures, {@code
  *     scaling_cur_freq} is what was requested
+ * @param tcpRetransmitted TCP segments that the host has sent again since it was started
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record BoardState(
@@ -25,7 +27,8 @@ public record BoardState(
     OptionalDouble temperatureCelsius,
     OptionalInt throttled,
     OptionalDouble clockMhz,
-    Optional<String> clockSource) {
+    Optional<String> clockSource,
+    OptionalLong tcpRetransmitted) {
   public BoardState {
     requireFinite("temperature_celsius", temperatureCelsius);
     requireFinite("clock_mhz", clockMhz);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -69,6 +70,18 @@ public record BoardStates(
       }
     }
     return names;
+  }
+
+  /**
+   * @return TCP segments that the host sent again during the run, by all its connections; absent
+   *     where it was not read twice since the host's start
+   */
+  public OptionalLong tcpRetransmitted() {
+    OptionalLong first = before.map(BoardState::tcpRetransmitted).orElse(OptionalLong.empty());
+    OptionalLong last = after.map(BoardState::tcpRetransmitted).orElse(OptionalLong.empty());
+    return first.isPresent() && last.isPresent() && !rebooted()
+        ? OptionalLong.of(Math.max(0, last.getAsLong() - first.getAsLong()))
+        : OptionalLong.empty();
   }
 
   /** Without flags before the run nothing shows when a flag since the start appeared. */

@@ -227,6 +227,35 @@ class BoardsChapterTest {
                 "boots", "1"));
   }
 
+  /** An outage of the network within a call makes the call longer and nothing else. */
+  @Test
+  void segmentsThatWereSentAgainBetweenTwoHostsAreNamed() throws Exception {
+    Map<String, Object> before = Map.of("boot_id", "a", "tcp_retransmitted", 7);
+    Map<String, Object> after = Map.of("boot_id", "a", "tcp_retransmitted", 12);
+    Map<String, Object> other = Map.of("boot_id", "b", "tcp_retransmitted", 1);
+    run(0)
+        .set(
+            "boards",
+            Map.of(
+                "alpha", Map.of("before", before, "after", after),
+                "beta", Map.of("before", other, "after", other)));
+    run(1).set("boards", Map.of("alpha", Map.of("before", before, "after", after)));
+    write(0, 1);
+
+    assertThat(findings("network"))
+        .singleElement()
+        .satisfies(
+            row ->
+                assertThat(row)
+                    .containsEntry("run", "r0001")
+                    .containsEntry("host", "alpha")
+                    .containsEntry("value", "5")
+                    .containsEntry("unit", "1")
+                    .containsEntry("sentence", "5 TCP segments were sent again"));
+    assertThat(chapter().sentences())
+        .anyMatch(of -> of.startsWith("TCP segments were sent again in 1 run: r0001."));
+  }
+
   @Test
   void nothingFoundIsSaidWhereBoardsReported() throws Exception {
     boards(0, Map.of("at", "2026-01-01T00:00:00Z"), Map.of("a_new_key", 1));

@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
+import pijoule.energy.meter.MeterKinds;
 import pijoule.energy.units.Power;
 import pijoule.runner.yaml.YamlFile;
 
@@ -21,22 +23,23 @@ import pijoule.runner.yaml.YamlFile;
 public final class BenchFile {
   private static final YamlFile FORMAT = new YamlFile("bench");
   private static final String RECONNECT = "10min";
+
+  /** What every meter has; the settings of its kind come from the recorder's registry. */
+  private static final List<String> COMMON =
+      List.of("rate", "probe_port", "power_min", "power_max", "averaging");
+
+  /** Keys of a meter that are options of the recorder. */
   private static final List<String> SETTINGS =
-      List.of(
-          "rate",
-          "idle",
-          "busy",
-          "port",
-          "calibration",
-          "marker",
-          "probe_port",
-          "power_min",
-          "power_max",
-          "sensor",
-          "command",
-          "trace");
+      Stream.concat(
+              COMMON.stream(), MeterKinds.settings().stream().map(setting -> key(setting.option())))
+          .toList();
 
   private BenchFile() {}
+
+  /** The key of an option: {@code u_gain} of {@code --u-gain}. */
+  private static String key(String option) {
+    return option.replaceFirst("^--", "").replace('-', '_');
+  }
 
   /**
    * Reads a bench.

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import pijoule.runner.hosts.Host;
@@ -24,6 +25,7 @@ import pijoule.runner.hosts.Script;
  * @param throttled flags of {@code vcgencmd get_throttled}
  * @param clockMhz clock of the processor; the lowest of its policies
  * @param clockSource where the clock was read
+ * @param tcpRetransmitted TCP segments that the host has sent again since it was started
  */
 public record BoardState(
     Instant at,
@@ -31,7 +33,8 @@ public record BoardState(
     OptionalDouble temperatureCelsius,
     OptionalInt throttled,
     OptionalDouble clockMhz,
-    Optional<String> clockSource) {
+    Optional<String> clockSource,
+    OptionalLong tcpRetransmitted) {
   /** Under-voltage, capped clock, throttled, soft temperature limit: now (bits 0 to 3). */
   private static final int NOW = 0b1111;
 
@@ -61,6 +64,7 @@ public record BoardState(
     Optional<String> bootId = Optional.empty();
     OptionalInt throttled = OptionalInt.empty();
     OptionalDouble measured = OptionalDouble.empty();
+    OptionalLong segments = OptionalLong.empty();
     for (String line : text.lines().toList()) {
       String[] entry = line.split(" ", 2);
       String value = entry.length == 2 ? entry[1].strip() : "";
@@ -70,6 +74,9 @@ public record BoardState(
         case "clock_khz" -> clocks.add(number(value) / 1e3);
         case "throttled" -> throttled = flags(value);
         case "measured_clock" -> measured = hertz(value);
+        case "tcp_retransmitted" ->
+            segments =
+                value.matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(value)) : segments;
         default -> {
           // A later version of the script may print more.
         }
@@ -86,7 +93,8 @@ public record BoardState(
         temperatures.stream().mapToDouble(Double::doubleValue).filter(Double::isFinite).max(),
         throttled,
         measured.isPresent() ? measured : requested,
-        source);
+        source,
+        segments);
   }
 
   private static double number(String text) {
@@ -151,6 +159,7 @@ public record BoardState(
     throttled.ifPresent(flags -> json.put("throttled", flags));
     clockMhz.ifPresent(clock -> json.put("clock_mhz", clock));
     clockSource.ifPresent(source -> json.put("clock_source", source));
+    tcpRetransmitted.ifPresent(segments -> json.put("tcp_retransmitted", segments));
     return json;
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,30 @@ class BenchFileTest {
         .hasMessageContaining(message)
         .message()
         .doesNotContain("\n");
+  }
+
+  /** What a person knows of an instrument is part of its energies' uncertainty. */
+  @Test
+  void whatIsKnownOfAnInstrumentReachesItsRecorder() throws IOException {
+    String local = Files.readString(Path.of("..", "benches", "local.yaml"));
+    String stated =
+        """
+        kind: command
+            command: ./read
+            u_gain: 0.5%
+            boundary: wall
+            self_measuring: false\
+        """;
+    Bench bench = BenchFile.read(write(local.replace("kind: model", stated), "stated"));
+
+    Map<String, String> settings = bench.meters().values().iterator().next().settings();
+    assertThat(settings)
+        .containsEntry("u_gain", "0.5%")
+        .containsEntry("boundary", "wall")
+        .containsEntry("self_measuring", "false")
+        .containsEntry("command", "./read");
+    Bench again = BenchFile.read(write(BenchFile.write(bench), "again"));
+    assertThat(again.meters()).isEqualTo(bench.meters());
   }
 
   @Test

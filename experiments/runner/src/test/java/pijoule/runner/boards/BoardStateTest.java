@@ -14,13 +14,14 @@ class BoardStateTest {
         state(
             "boot_id 1234\ntemperature_millicelsius 48312\ntemperature_millicelsius 50000\n"
                 + "clock_khz 950000\nthrottled throttled=0x0\n"
-                + "measured_clock frequency(48)=700001000\n");
+                + "measured_clock frequency(48)=700001000\n"
+                + "tcp_retransmitted RetransSegs\ntcp_retransmitted 21140\n");
 
     assertThat(state.json())
         .hasToString(
             "{\"at\":\"2013-10-28T12:00:00Z\",\"boot_id\":\"1234\",\"temperature_celsius\":50.0,"
                 + "\"throttled\":0,\"clock_mhz\":700.001,"
-                + "\"clock_source\":\"vcgencmd measure_clock arm\"}");
+                + "\"clock_source\":\"vcgencmd measure_clock arm\",\"tcp_retransmitted\":21140}");
   }
 
   @Test
