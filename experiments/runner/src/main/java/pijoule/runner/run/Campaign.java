@@ -1,15 +1,9 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Map;
-import java.util.Optional;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.bench.Bench;
@@ -19,7 +13,6 @@ import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Orphans;
 import pijoule.runner.plan.Plan;
-import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.process.Programs;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
@@ -28,14 +21,6 @@ import pijoule.runner.study.StudyFile;
 public final class Campaign implements AutoCloseable {
   /** Less than this, and a campaign cannot go on. */
   private static final long MIN_FREE_BYTES = 10_000_000;
-
-  /** Time that a board gets to recover, times the number of the try: flags last for seconds. */
-  private static final Duration REST = Duration.ofSeconds(10);
-
-  /** How long the samples of the last runs may take to come. */
-  private static final Duration SAMPLES_LIMIT = Duration.ofSeconds(30);
-
-  private static final Duration SAMPLES_PAUSE = Duration.ofMillis(200);
 
   private final ResultsFolder folder;
   private final Plan plan;
@@ -206,8 +191,7 @@ public final class Campaign implements AutoCloseable {
   private void carryOut(Session session, RunQueue queue) throws IOException, InterruptedException {
     try {
       try (session) {
-        carryOutRuns(session, queue);
-        awaitSamples(session, queue);
+        new RunLoop(session, queue, progress, stop).carryOut();
       } finally {
         queue.write(session::lastSample);
       }
@@ -215,19 +199,6 @@ public final class Campaign implements AutoCloseable {
       if (!stop.isAsked()) {
         queue.measureAgain();
       }
-    }
-  }
-
-  /** A slow meter has its first sample after the last run when another is due. */
-  private void awaitSamples(Session session, RunQueue queue)
-      throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + SAMPLES_LIMIT.toNanos();
-    queue.write(session::lastSample);
-    while (queue.isWaiting()
-        && session.isRecording()
-        && System.nanoTime() < deadline
-        && !stop.await(SAMPLES_PAUSE)) {
-      queue.write(session::lastSample);
     }
   }
 
@@ -271,50 +242,6 @@ public final class Campaign implements AutoCloseable {
     return Files.getFileStore(folder.root()).getUsableSpace() < MIN_FREE_BYTES;
   }
 
-  /** Carries out runs until all are done, a person asks to end, or hosts or meters are lost. */
-  private void carryOutRuns(Session session, RunQueue queue)
-      throws IOException, InterruptedException {
-    while (!queue.left().isEmpty() && !stop.isAsked()) {
-      queue.write(session::lastSample);
-      PlannedRun run = queue.left().get(0);
-      long begun = System.nanoTime();
-      ObjectNode line = line(run, session.number(), Instant.now());
-      boolean lost = false;
-      try {
-        Optional<Map<String, Long>> until = session.carryOut(run, line);
-        if (until.isEmpty()) {
-          return;
-        }
-        queue.measured(run, line, until.get());
-      } catch (RunFailure failure) {
-        if (stop.isAsked()) {
-          return;
-        }
-        lost = failure.isLost();
-        int tries = queue.nextTry(run);
-        if (!failure.isFinding() && queue.mayTryAgain(run)) {
-          queue.tryAgain(run, line, failure.getMessage());
-          if (lost || (failure.needsRest() && stop.await(REST.multipliedBy(tries)))) {
-            return;
-          }
-          continue;
-        }
-        if (failure.endsCampaign()) {
-          throw new IOException(failure.getMessage());
-        }
-        queue.failed(run, line, failure.getMessage());
-      }
-      progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), queue.left());
-      if (lost) {
-        return;
-      }
-    }
-  }
-
-  private static String outcome(ObjectNode line) {
-    return line.has("reason") ? "failed: " + line.get("reason").asText() : "valid";
-  }
-
   /**
    * @return the results folder
    */
@@ -326,17 +253,5 @@ public final class Campaign implements AutoCloseable {
   public void close() throws IOException {
     access.close();
     folder.close();
-  }
-
-  /** The fields of a run that its line has with any outcome. */
-  static ObjectNode line(PlannedRun run, int session, Instant startedAt) {
-    ObjectNode line = new ObjectMapper().createObjectNode();
-    line.put("format", "pijoule-run/1").put("run", run.id()).put("order", run.order());
-    line.put("block", run.block()).put("cell", run.cell().number());
-    line.put("replicate", run.replicate()).put("seed", run.seed());
-    ObjectNode levels = line.putObject("levels");
-    run.cell().levels().forEach(level -> levels.put(level.factor().column(), level.value()));
-    line.put("session", session).put("started_at", startedAt.toString());
-    return line;
   }
 }

@@ -161,7 +161,7 @@ class CrosscheckTest {
   }
 
   private void check() throws RunFailure {
-    ObjectNode line = Campaign.line(RUN, 1, Instant.EPOCH);
+    ObjectNode line = RunLoop.line(RUN, 1, Instant.EPOCH);
     line.put("outcome", "valid").put("wall_seconds", 3.0);
     line.set("client", client);
     line.set("server", server);

@@ -118,7 +118,7 @@ class RunQueueTest {
   }
 
   private static ObjectNode line(PlannedRun run) {
-    return Campaign.line(run, 1, Instant.EPOCH).put("outcome", "valid");
+    return RunLoop.line(run, 1, Instant.EPOCH).put("outcome", "valid");
   }
 
   private List<String> written(Map<String, Long> last) throws IOException, InterruptedException {

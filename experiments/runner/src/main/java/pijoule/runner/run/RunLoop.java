@@ -1,0 +1,109 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.runner.plan.PlannedRun;
+
+/** The runs of one session: each is carried out, tried again, or failed. */
+final class RunLoop {
+  /** Time that a board gets to recover, times the number of the try: flags last for seconds. */
+  private static final Duration REST = Duration.ofSeconds(10);
+
+  /** How long the samples of the last runs may take to come. */
+  private static final Duration SAMPLES_LIMIT = Duration.ofSeconds(30);
+
+  private static final Duration SAMPLES_PAUSE = Duration.ofMillis(200);
+
+  private final Session session;
+  private final RunQueue queue;
+  private final Progress progress;
+  private final Stop stop;
+
+  RunLoop(Session session, RunQueue queue, Progress progress, Stop stop) {
+    this.session = session;
+    this.queue = queue;
+    this.progress = progress;
+    this.stop = stop;
+  }
+
+  /**
+   * Carries out runs until all are done, a person asks to end, or hosts or meters are lost.
+   *
+   * @throws IOException if the campaign cannot go on
+   */
+  void carryOut() throws IOException, InterruptedException {
+    carryOutRuns();
+    awaitSamples();
+  }
+
+  private void carryOutRuns() throws IOException, InterruptedException {
+    while (!queue.left().isEmpty() && !stop.isAsked()) {
+      queue.write(session::lastSample);
+      PlannedRun run = queue.left().get(0);
+      long begun = System.nanoTime();
+      ObjectNode line = line(run, session.number(), Instant.now());
+      boolean lost = false;
+      try {
+        Optional<Map<String, Long>> until = session.carryOut(run, line);
+        if (until.isEmpty()) {
+          return;
+        }
+        queue.measured(run, line, until.get());
+      } catch (RunFailure failure) {
+        if (stop.isAsked()) {
+          return;
+        }
+        lost = failure.isLost();
+        int tries = queue.nextTry(run);
+        if (!failure.isFinding() && queue.mayTryAgain(run)) {
+          queue.tryAgain(run, line, failure.getMessage());
+          if (lost || (failure.needsRest() && stop.await(REST.multipliedBy(tries)))) {
+            return;
+          }
+          continue;
+        }
+        if (failure.endsCampaign()) {
+          throw new IOException(failure.getMessage());
+        }
+        queue.failed(run, line, failure.getMessage());
+      }
+      progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), queue.left());
+      if (lost) {
+        return;
+      }
+    }
+  }
+
+  private static String outcome(ObjectNode line) {
+    return line.has("reason") ? "failed: " + line.get("reason").asText() : "valid";
+  }
+
+  /** A slow meter has its first sample after the last run when another is due. */
+  private void awaitSamples() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + SAMPLES_LIMIT.toNanos();
+    queue.write(session::lastSample);
+    while (queue.isWaiting()
+        && session.isRecording()
+        && System.nanoTime() < deadline
+        && !stop.await(SAMPLES_PAUSE)) {
+      queue.write(session::lastSample);
+    }
+  }
+
+  /** The fields of a run that its line has with any outcome. */
+  static ObjectNode line(PlannedRun run, int session, Instant startedAt) {
+    ObjectNode line = new ObjectMapper().createObjectNode();
+    line.put("format", "pijoule-run/1").put("run", run.id()).put("order", run.order());
+    line.put("block", run.block()).put("cell", run.cell().number());
+    line.put("replicate", run.replicate()).put("seed", run.seed());
+    ObjectNode levels = line.putObject("levels");
+    run.cell().levels().forEach(level -> levels.put(level.factor().column(), level.value()));
+    line.put("session", session).put("started_at", startedAt.toString());
+    return line;
+  }
+}
