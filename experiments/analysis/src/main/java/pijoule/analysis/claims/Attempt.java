@@ -26,8 +26,7 @@ record Attempt(
     List<Mean> left,
     List<Mean> right) {
 
-  static Attempt at(Instance instance, Measurements measurements) {
-    StudyCells cells = new StudyCells(measurements.campaign().study());
+  static Attempt at(Instance instance, Measurements measurements, StudyCells cells) {
     List<Mean> left = new ArrayList<>();
     List<Mean> right = new ArrayList<>();
     String reason = means(instance.left(), measurements, cells, left);

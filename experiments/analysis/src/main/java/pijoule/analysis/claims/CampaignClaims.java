@@ -14,10 +14,10 @@ final class CampaignClaims {
 
   static List<ClaimResult> of(Claims claims, Measurements measurements) {
     List<Attempt> attempts = new ArrayList<>();
-    StudyCells cells = new StudyCells(measurements.campaign().study());
+    StudyCells cells = new StudyCells(measurements.campaign());
     for (Claim claim : claims.claims()) {
       Expansion.of(claim, cells.varied(), levels -> cells.cell(levels).isPresent())
-          .forEach(instance -> attempts.add(Attempt.at(instance, measurements)));
+          .forEach(instance -> attempts.add(Attempt.at(instance, measurements, cells)));
     }
     List<Optional<Decision>> decisions = attempts.stream().map(CampaignClaims::decide).toList();
     List<Double> adjusted =

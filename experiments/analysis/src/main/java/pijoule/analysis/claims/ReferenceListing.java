@@ -34,7 +34,7 @@ final class ReferenceListing {
   private ReferenceListing(Measurements measurements, Reference reference) {
     this.measurements = measurements;
     this.reference = reference;
-    this.cells = new StudyCells(measurements.campaign().study());
+    this.cells = new StudyCells(measurements.campaign());
     this.corrected = new ReferenceValues(reference, Variant.CORRECTED);
   }
 

@@ -1,21 +1,30 @@
 package pijoule.analysis.claims;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.ResolvedLevels;
 import pijoule.analysis.results.Study;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 
-/** A study's cells by the levels that a claim or a reference names. */
+/**
+ * A campaign's cells by the levels that a claim or a reference names. Where the study leaves a
+ * level to the runner, both its own word and what the runner put there name it.
+ */
 final class StudyCells {
   private final Study study;
+  private final Map<Cell, Map<String, String>> resolved = new HashMap<>();
 
-  StudyCells(Study study) {
-    this.study = study;
+  StudyCells(Campaign campaign) {
+    this.study = campaign.study();
+    ResolvedLevels levels = ResolvedLevels.of(campaign);
+    study.cells().forEach(cell -> resolved.put(cell, levels.settings(cell)));
   }
 
   /** Levels of every factor that has some in this study, in its order. */
@@ -64,7 +73,10 @@ final class StudyCells {
 
   private boolean matches(Cell cell, Map<String, String> levels) {
     return levels.entrySet().stream()
-        .allMatch(named -> named.getValue().equals(level(cell, named.getKey())));
+        .allMatch(
+            named ->
+                named.getValue().equals(level(cell, named.getKey()))
+                    || named.getValue().equals(resolved.get(cell).get(named.getKey())));
   }
 
   private String level(Cell cell, String factor) {
