@@ -243,7 +243,7 @@ class BadInputTest extends DamagedCampaign {
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining(message)
         .hasMessageMatching(
-            "[^\\n]+(; copy it (again|anew) from where the campaign ran|that wrote it)");
+            "[^\\n]+(; copy it again from where the campaign ran|that wrote it)");
   }
 
   @Test

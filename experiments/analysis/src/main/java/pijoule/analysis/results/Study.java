@@ -154,7 +154,7 @@ public record Study(
 
   /**
    * @param replicate from 1
-   * @return the round that it belongs to, from 1: each round carries out every cell anew, on
+   * @return the round that it belongs to, from 1: each round carries out every cell again, on
    *     servers of its own
    */
   public int round(int replicate) {
