@@ -242,8 +242,7 @@ class BadInputTest extends DamagedCampaign {
     assertThatThrownBy(() -> Report.make(folder))
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining(message)
-        .hasMessageMatching(
-            "[^\\n]+(; copy it again from where the campaign ran|that wrote it)");
+        .hasMessageMatching("[^\\n]+(; copy it again from where the campaign ran|that wrote it)");
   }
 
   @Test
