@@ -15,7 +15,7 @@ import pijoule.runner.hosts.Script;
 
 /** The time of the last sample that a trace has on disk. A recorder holds later ones in memory. */
 final class LastSample {
-  private static final Script TAIL = Script.of("sync -d -- \"$1\" && tail -c 512 -- \"$1\"");
+  private static final Script TAIL = Script.of("sync -d -- \"$1\" && tail -c \"$2\" -- \"$1\"");
   private static final int TAIL_BYTES = 512;
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
@@ -31,7 +31,10 @@ final class LastSample {
    */
   static OptionalLong of(Path fetched, Host host, String there) throws InterruptedException {
     try {
-      return in(Files.exists(fetched) ? tail(fetched) : host.run(TAIL, LIMIT, there));
+      return in(
+          Files.exists(fetched)
+              ? tail(fetched)
+              : host.run(TAIL, LIMIT, there, Integer.toString(TAIL_BYTES)));
     } catch (IOException unreadable) {
       return OptionalLong.empty();
     }

@@ -17,6 +17,9 @@ final class RunLoop {
   /** How long the samples of the last runs may take to come. */
   private static final Duration SAMPLES_LIMIT = Duration.ofSeconds(30);
 
+  /** A meter that is silent for so long is lost: without it no run would ever get its line. */
+  private static final Duration MAX_SILENCE = Duration.ofSeconds(60);
+
   private static final Duration SAMPLES_PAUSE = Duration.ofMillis(200);
 
   private final Session session;
@@ -44,6 +47,11 @@ final class RunLoop {
   private void carryOutRuns() throws IOException, InterruptedException {
     while (!queue.left().isEmpty() && !stop.isAsked()) {
       queue.write(session::lastSample);
+      if (queue.isWaitingFor(MAX_SILENCE)) {
+        progress.remark(
+            "a meter must give samples of each run within 60 s, got none; beginning again");
+        return;
+      }
       PlannedRun run = queue.left().get(0);
       long begun = System.nanoTime();
       ObjectNode line = line(run, session.number(), Instant.now());

@@ -2,6 +2,7 @@ package pijoule.runner.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -29,8 +30,11 @@ final class RunQueue implements AutoCloseable {
   private final List<PlannedRun> left;
   private final List<Measured> measured = new ArrayList<>();
 
-  /** A run with its line; {@code until} names what its meters' traces must reach, ns. */
-  private record Measured(PlannedRun run, ObjectNode line, Map<String, Long> until) {}
+  /**
+   * A run with its line; {@code until} names what its meters' traces must reach, {@code sinceNs} is
+   * when it was taken, both in ns.
+   */
+  private record Measured(PlannedRun run, ObjectNode line, Map<String, Long> until, long sinceNs) {}
 
   private RunQueue(RunLog runs, AttemptLog attempts, Plan plan, Progress progress) {
     this.runs = runs;
@@ -91,7 +95,7 @@ final class RunQueue implements AutoCloseable {
   void measured(PlannedRun run, ObjectNode line, Map<String, Long> until) {
     line.put("tries", nextTry(run));
     left.remove(run);
-    measured.add(new Measured(run, line, until));
+    measured.add(new Measured(run, line, until, System.nanoTime()));
   }
 
   /** Takes a run that failed for good. It leaves no number. */
@@ -135,6 +139,11 @@ final class RunQueue implements AutoCloseable {
   /** Whether runs wait for their samples. */
   boolean isWaiting() {
     return !measured.isEmpty();
+  }
+
+  /** Whether the oldest of them has waited for longer than this. */
+  boolean isWaitingFor(Duration limit) {
+    return isWaiting() && System.nanoTime() - measured.get(0).sinceNs > limit.toNanos();
   }
 
   /** Takes back the runs whose samples are lost, as tries that failed. */

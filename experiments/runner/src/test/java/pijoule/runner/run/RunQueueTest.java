@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,17 @@ class RunQueueTest {
     assertThat(written(Map.of("a", 1000L, "b", 2000L))).containsExactly("r0001 valid");
     assertThat(queue.isWaiting()).isFalse();
     assertThat(queue.left()).hasSize(3);
+  }
+
+  /** A meter that stays silent must not keep a night's runs from being written. */
+  @Test
+  void howLongTheOldestRunHasWaitedIsKnown() throws Exception {
+    assertThat(queue.isWaitingFor(Duration.ZERO)).isFalse();
+    measure(1000, 2000);
+    assertThat(queue.isWaitingFor(Duration.ZERO)).isTrue();
+    assertThat(queue.isWaitingFor(Duration.ofDays(1))).isFalse();
+    written(Map.of("a", 1000L, "b", 2000L));
+    assertThat(queue.isWaitingFor(Duration.ZERO)).isFalse();
   }
 
   @Test
