@@ -2,7 +2,8 @@ package pijoule.server;
 
 import java.util.List;
 import java.util.Map;
-import pijoule.contract.workload.SortWorkload;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.Service;
 
 /** A web-service framework as a server program needs it: one servlet, and what it is made of. */
 public interface Framework {
@@ -22,13 +23,16 @@ public interface Framework {
   List<String> bindings();
 
   /**
-   * The service on this framework.
+   * An endpoint on this framework.
    *
    * @param binding one of {@link #bindings}
-   * @param workload what the service does
+   * @param endpoint what is called, and how
+   * @param service what the endpoint's service does
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
    * @return a new servlet with its codec
    */
-  Service service(String binding, SortWorkload workload);
+  <Q, A> Served<Q, A> serve(String binding, Endpoint<Q, A> endpoint, Service<Q, A> service);
 
   /**
    * @return versions of the framework's libraries by name, such as {@code cxf}: {@code 4.2.3}

@@ -57,7 +57,7 @@ public final class ServerProgram {
       Framework framework, String[] args, InputStream in, PrintStream out, PrintStream err) {
     ServerLog.start();
     try {
-      ServerSettings settings = ServerSettings.parse(args, framework);
+      ServerSettings<?, ?> settings = ServerSettings.parse(args, framework);
       return new ServerProgram(framework).serve(settings, in, out);
     } catch (UsageException wrong) {
       err.println("server-" + framework.name() + ": " + wrong.getMessage());
@@ -68,12 +68,16 @@ public final class ServerProgram {
     }
   }
 
-  private int serve(ServerSettings settings, InputStream in, PrintStream out) throws IOException {
+  private <Q, A> int serve(ServerSettings<Q, A> settings, InputStream in, PrintStream out)
+      throws IOException {
     ClockAnchor anchor = ClockAnchor.take();
-    Service service = framework.service(settings.binding(), settings.workload());
-    BodyMemory memory = new BodyMemory(Runtime.getRuntime().maxMemory(), service.bytesPerNumber());
+    Served<Q, A> served =
+        framework.serve(settings.binding(), settings.endpoint(), settings.service());
+    BodyMemory memory =
+        new BodyMemory(
+            Runtime.getRuntime().maxMemory(), settings.endpoint().requestShape(), served.cost());
     Watchdog watchdog = new Watchdog(memory::isShort);
-    ServedParts parts = parts(settings, anchor, service, memory);
+    ServedParts parts = parts(settings, anchor, served, memory);
     watchdog.start();
     Container container =
         Containers.start(settings.container(), settings.bind(), settings.port(), parts, watchdog);
@@ -87,24 +91,27 @@ public final class ServerProgram {
   }
 
   private ServedParts parts(
-      ServerSettings settings, ClockAnchor anchor, Service service, BodyMemory memory) {
+      ServerSettings<?, ?> settings, ClockAnchor anchor, Served<?, ?> served, BodyMemory memory) {
     About about =
         new About(
             framework.name(),
             settings.container(),
             settings.binding(),
             versions(settings.container()),
-            settings.workload(),
+            settings.endpoint(),
+            settings.service().settings(),
             settings.maxBodyBytes(),
             settings.phases());
     Optional<AmortizedRuns> amortized =
         settings.amortize()
-            ? Optional.of(new AmortizedRuns(service.codec(), NanoClock.SYSTEM))
+            ? Optional.of(new AmortizedRuns(served.codec(), NanoClock.SYSTEM))
             : Optional.empty();
     HandOver handOver = new HandOver(about, anchor, settings.logger(), amortized);
     return new ServedParts(
-        service.servlet(),
+        settings.endpoint().path(),
+        served.servlet(),
         new ExchangeFilter(
+            settings.endpoint(),
             ledger,
             memory,
             NanoClock.SYSTEM,
@@ -121,7 +128,7 @@ public final class ServerProgram {
     return versions;
   }
 
-  private static void awaitEnd(ServerSettings settings, InputStream in) throws IOException {
+  private static void awaitEnd(ServerSettings<?, ?> settings, InputStream in) throws IOException {
     if (settings.stopOnStdinClose()) {
       in.transferTo(OutputStream.nullOutputStream());
       return;

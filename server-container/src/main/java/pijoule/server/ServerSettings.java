@@ -1,12 +1,14 @@
 package pijoule.server;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.LoggerClock;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.workload.SortAlgorithm;
-import pijoule.contract.workload.SortWorkload;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.Service;
 import pijoule.server.container.Containers;
 
 /**
@@ -16,34 +18,35 @@ import pijoule.server.container.Containers;
  * @param binding name of the data binding
  * @param bind address to listen on
  * @param port to listen on; 0 takes a free one
- * @param workload what the service does
+ * @param endpoint what is called, and how
+ * @param service what the endpoint's service does
  * @param maxBodyBytes largest request body, bytes
  * @param phases whether requests of a run are recorded
  * @param amortize whether a run's last request is kept, so that its phases can be repeated
  * @param logger the recorder's clock, which each run's record is aligned to
  * @param stopOnStdinClose whether the end of standard input ends the program
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
  */
-record ServerSettings(
+record ServerSettings<Q, A>(
     String container,
     String binding,
     String bind,
     int port,
-    SortWorkload workload,
+    Endpoint<Q, A> endpoint,
+    Service<Q, A> service,
     int maxBodyBytes,
     boolean phases,
     boolean amortize,
     Optional<LoggerClock> logger,
     boolean stopOnStdinClose) {
-  /** Every option that takes a value, without its dashes. */
+  /** Every option that takes a value, without its dashes; a service has more of its own. */
   static final List<String> KEYS =
       List.of(
           "container",
           "binding",
           "bind",
           "port",
-          "algorithm",
-          "repeat",
-          "block-length",
           "max-body",
           "phases",
           "amortize",
@@ -62,33 +65,28 @@ record ServerSettings(
    * @return the settings
    * @throws UsageException if the line is not understood
    */
-  static ServerSettings parse(String[] args, Framework framework) {
-    Options options = Options.parse(args, KEYS, FLAGS);
-    return new ServerSettings(
+  static ServerSettings<?, ?> parse(String[] args, Framework framework) {
+    return parse(args, framework, Endpoints.of(args));
+  }
+
+  private static <Q, A> ServerSettings<Q, A> parse(
+      String[] args, Framework framework, Endpoint<Q, A> endpoint) {
+    List<String> keys = new ArrayList<>(KEYS);
+    keys.addAll(Endpoints.KEYS);
+    keys.addAll(endpoint.service().serverKeys());
+    Options options = Options.parse(args, keys, FLAGS);
+    return new ServerSettings<>(
         options.choice("container", framework.defaultContainer(), Containers.NAMES),
         options.choice("binding", framework.bindings().get(0), framework.bindings()),
         options.text("bind").orElse("127.0.0.1"),
         (int) options.integer("port", 0, 0, MAX_PORT),
-        workload(options),
+        endpoint,
+        endpoint.service().open(options),
         maxBody(options),
         options.choice("phases", "on", List.of("on", "off")).equals("on"),
         options.choice("amortize", "off", List.of("on", "off")).equals("on"),
         LoggerClock.of(options),
         options.flag("stop-on-stdin-close"));
-  }
-
-  private static SortWorkload workload(Options options) {
-    try {
-      SortAlgorithm algorithm = SortAlgorithm.of(options.text("algorithm").orElse("library"));
-      int repeat = (int) options.integer("repeat", 1, 1, Integer.MAX_VALUE);
-      int block =
-          (int)
-              options.integer(
-                  "block-length", SortWorkload.DEFAULT_BLOCK_LENGTH, 2, Integer.MAX_VALUE);
-      return new SortWorkload(algorithm, repeat, block);
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException("--algorithm: " + refused.getMessage());
-    }
   }
 
   private static int maxBody(Options options) {

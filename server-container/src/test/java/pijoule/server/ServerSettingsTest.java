@@ -6,14 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.contract.catalog.Endpoints;
+import pijoule.contract.catalog.Services;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.workload.SortAlgorithm;
-import pijoule.contract.workload.SortWorkload;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.Service;
+import pijoule.contract.service.ServiceKind;
 
 class ServerSettingsTest {
   /** A framework with names and no service. */
@@ -34,7 +38,8 @@ class ServerSettingsTest {
     }
 
     @Override
-    public Service service(String binding, SortWorkload workload) {
+    public <Q, A> Served<Q, A> serve(
+        String binding, Endpoint<Q, A> endpoint, Service<Q, A> service) {
       throw new UnsupportedOperationException("serves nothing");
     }
 
@@ -44,7 +49,7 @@ class ServerSettingsTest {
     }
   }
 
-  private static ServerSettings parse(String... args) {
+  private static ServerSettings<?, ?> parse(String... args) {
     return ServerSettings.parse(args, new Named());
   }
 
@@ -54,18 +59,26 @@ class ServerSettingsTest {
     String servers =
         formats.substring(formats.indexOf("## Servers"), formats.indexOf("## `clock`"));
 
-    assertThat(ServerSettings.KEYS).allMatch(key -> servers.contains("`--" + key + "`"));
+    List<String> keys = new ArrayList<>(ServerSettings.KEYS);
+    keys.addAll(Endpoints.KEYS);
+    for (ServiceKind<?, ?> service : Services.all()) {
+      keys.addAll(service.serverKeys());
+    }
+    assertThat(keys).allMatch(key -> servers.contains("`--" + key + "`"));
     assertThat(ServerSettings.FLAGS).allMatch(key -> servers.contains("`--" + key + "`"));
   }
 
   @Test
   void haveTheFrameworksDefaults() {
-    ServerSettings settings = parse();
+    ServerSettings<?, ?> settings = parse();
     assertThat(settings.container()).isEqualTo("tomcat");
     assertThat(settings.binding()).isEqualTo("first");
     assertThat(settings.bind()).isEqualTo("127.0.0.1");
     assertThat(settings.port()).isZero();
-    assertThat(settings.workload()).isEqualTo(new SortWorkload(SortAlgorithm.LIBRARY, 1, 1000));
+    assertThat(settings.endpoint().path()).isEqualTo("/services/SortService/sort");
+    assertThat(settings.endpoint().protocol().name()).isEqualTo("rest");
+    assertThat(settings.service().settings())
+        .isEqualTo(Map.of("algorithm", "library", "repeat", 1, "block_length", 1000));
     assertThat(settings.maxBodyBytes()).isEqualTo(16_000_000);
     assertThat(settings.phases()).isTrue();
     assertThat(settings.logger()).isEmpty();
@@ -74,7 +87,7 @@ class ServerSettingsTest {
 
   @Test
   void areWhatTheCommandLineSays() {
-    ServerSettings settings =
+    ServerSettings<?, ?> settings =
         parse(
             "--container",
             "jetty",
@@ -98,16 +111,32 @@ class ServerSettingsTest {
             "10.0.0.9:4000",
             "--stop-on-stdin-close");
     assertThat(settings.container()).isEqualTo("jetty");
-    assertThat(settings.workload())
-        .isEqualTo(new SortWorkload(SortAlgorithm.BLOCKED_BUBBLE, 3, 50));
+    assertThat(settings.service().settings())
+        .isEqualTo(Map.of("algorithm", "blocked_bubble", "repeat", 3, "block_length", 50));
     assertThat(settings.maxBodyBytes()).isEqualTo(1 << 20);
     assertThat(settings.phases()).isFalse();
     assertThat(settings.logger().orElseThrow().port()).isEqualTo(4000);
     assertThat(settings.stopOnStdinClose()).isTrue();
   }
 
+  @Test
+  void nameAService() {
+    ServerSettings<?, ?> settings = parse("--service", "echo", "--protocol", "rest");
+    assertThat(settings.endpoint().path()).isEqualTo("/services/EchoService/echo");
+    assertThat(settings.service().settings()).isEmpty();
+  }
+
+  @Test
+  void refuseTheOptionsOfAnotherService() {
+    assertThatThrownBy(() -> parse("--service", "echo", "--algorithm", "library"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("options are --key value, got '--algorithm'; known are container,");
+  }
+
   @ParameterizedTest
   @CsvSource({
+    "--service, sotr",
+    "--protocol, soup",
     "--container, glassfish",
     "--binding, third",
     "--port, 65536",
@@ -125,7 +154,7 @@ class ServerSettingsTest {
   void refuseTheRestAndSayWhatTheyGot(String key, String value) {
     assertThatThrownBy(() -> parse(key, value))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining(key)
+        .hasMessageContaining(key.substring(2))
         .hasMessageContaining("got");
   }
 }

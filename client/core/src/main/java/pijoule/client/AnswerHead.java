@@ -3,7 +3,6 @@ package pijoule.client;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
-import pijoule.contract.http.ServiceHttp;
 
 /**
  * An answer's status and headers, and whether the body is to be read as a message. Every stack asks
@@ -31,24 +30,26 @@ public record AnswerHead(
   /**
    * Whether the body is to be read as a message.
    *
+   * @param mediaType that it must have, such as {@code application/xml}
    * @param maxBytes of a body
    * @return if not, {@link #refusal} says why
    */
-  public boolean isUsable(int maxBytes) {
-    return status == OK && fault(maxBytes).isEmpty();
+  public boolean isUsable(String mediaType, int maxBytes) {
+    return status == OK && fault(mediaType, maxBytes).isEmpty();
   }
 
   /**
    * Why an answer is not usable.
    *
+   * @param mediaType that it must have
    * @param maxBytes of a body
    * @param body its first bytes, in which a server names its reason
    * @param count bytes of it that hold something
    * @return the exception to throw
    */
-  public UnusableAnswerException refusal(int maxBytes, byte[] body, int count) {
+  public UnusableAnswerException refusal(String mediaType, int maxBytes, byte[] body, int count) {
     if (status == OK) {
-      return new UnusableAnswerException(fault(maxBytes).orElseThrow());
+      return new UnusableAnswerException(fault(mediaType, maxBytes).orElseThrow());
     }
     int length = Math.min(count, REASON_BYTES);
     String text = new String(body, 0, length, StandardCharsets.UTF_8).replaceAll("<[^>]*>?", " ");
@@ -69,11 +70,11 @@ public record AnswerHead(
     return "answer must be at most " + maxBytes + " B, got " + received;
   }
 
-  private Optional<String> fault(int maxBytes) {
-    if (!isXml()) {
+  private Optional<String> fault(String mediaType, int maxBytes) {
+    if (!isOfType(mediaType)) {
       return Optional.of(
           "answer must be "
-              + ServiceHttp.MEDIA_TYPE
+              + mediaType
               + " with charset utf-8 or none, got "
               + (type.isEmpty() ? "no content type" : OneLine.of(type.get())));
     }
@@ -104,9 +105,9 @@ public record AnswerHead(
   }
 
   /** RFC 7303, section 9.1, but for charsets other than UTF-8. */
-  private boolean isXml() {
+  private boolean isOfType(String mediaType) {
     String[] parts = type.orElse("").toLowerCase(Locale.ROOT).split(";", -1);
-    if (!parts[0].strip().equals(ServiceHttp.MEDIA_TYPE)) {
+    if (!parts[0].strip().equals(mediaType)) {
       return false;
     }
     for (int i = 1; i < parts.length; i++) {

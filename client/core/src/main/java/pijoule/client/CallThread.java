@@ -1,11 +1,11 @@
 package pijoule.client;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.contract.clock.NanoClock;
-import pijoule.contract.message.NumberGenerator;
-import pijoule.contract.message.NumbersXml;
+import pijoule.contract.message.MessageType;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Amortizer;
@@ -16,20 +16,25 @@ import pijoule.contract.record.ClientRecord;
 /**
  * The measured section: builds the stack and makes the calls. A separate thread, so that the main
  * thread can give up on a call that hangs in any framework.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
  */
-final class CallThread extends Thread {
+final class CallThread<Q, A> extends Thread {
   /** The run's own intervals, and for each trial more pieces than any stack makes. */
   private static final int RUN_INTERVALS = 4;
 
   private static final int TRIAL_INTERVALS = 10;
 
   private final StackFactory factory;
-  private final ClientOptions options;
+  private final ClientOptions<Q, A> options;
+  private final MessageType<Q> requests;
+  private final String answerRoot;
   private final AnswerWatch watch;
   private final NanoClock clock;
   private final PhaseRecorder timed;
   private final PhaseRecorder warmup;
-  private final int[][] answers;
+  private final List<A> answers;
   private PhaseRecorder current;
   private long requestBytes;
   private long responseBytes;
@@ -38,16 +43,19 @@ final class CallThread extends Thread {
   private Optional<String> usage = Optional.empty();
   private Optional<ClientRecord.Failure> failure = Optional.empty();
 
-  CallThread(StackFactory factory, ClientOptions options, NanoClock clock, AnswerWatch watch) {
+  CallThread(
+      StackFactory factory, ClientOptions<Q, A> options, NanoClock clock, AnswerWatch watch) {
     super("calls");
     setDaemon(true);
     this.factory = factory;
     this.options = options;
+    requests = options.endpoint().service().request();
+    answerRoot = options.endpoint().answerShape().root();
     this.watch = watch;
     this.clock = clock;
     timed = new PhaseRecorder(clock, RUN_INTERVALS + TRIAL_INTERVALS * options.calls());
     warmup = new PhaseRecorder(clock, TRIAL_INTERVALS * Math.max(1, options.warmupCalls()));
-    answers = new int[options.calls()][];
+    answers = new ArrayList<>(options.calls());
     current = timed;
   }
 
@@ -61,21 +69,22 @@ final class CallThread extends Thread {
       if (Boolean.getBoolean("pijoule.debug")) {
         failure.printStackTrace();
       }
-      FailureReason words = new FailureReason(options.url(), options.connectTimeout());
+      FailureReason words = new FailureReason(options.url(), options.connectTimeout(), answerRoot);
       this.failure = Optional.of(words.of(failure, openPhase()));
     }
   }
 
   private void measure() throws Exception {
+    int messageBytes = options.service().messageBytes();
     StackSettings settings =
         new StackSettings(
             options.url(),
             options.binding(),
             options.connectTimeout(),
-            options.messageBytes() + options.messageBytes() / 8 + 1024,
-            StackSettings.maxAnswerBytes(options.messageBytes()));
+            messageBytes + messageBytes / 8 + 1024,
+            StackSettings.maxAnswerBytes(messageBytes));
     timed.begin(Phase.SETUP);
-    Stack stack = factory.open(settings);
+    Stack<Q, A> stack = factory.open(settings, options.endpoint());
     timed.end(Phase.SETUP);
     current = warmup;
     for (int i = options.warmupCalls(); i > 0; i--) {
@@ -85,7 +94,7 @@ final class CallThread extends Thread {
     Optional<String> run = Optional.of(options.run());
     for (int i = 0; i < options.calls(); i++) {
       timed.trial(i);
-      answers[i] = call(stack, run, i);
+      answers.add(call(stack, run, i));
     }
     timed.trial(0);
     if (options.amortize().isPresent()) {
@@ -95,34 +104,34 @@ final class CallThread extends Thread {
   }
 
   /** Repeats the last trial's operations; its total has ended. */
-  private List<AmortizedWindow> amortize(Stack stack, Duration window) throws Exception {
+  private List<AmortizedWindow> amortize(Stack<Q, A> stack, Duration window) throws Exception {
     int last = options.calls() - 1;
-    int[] numbers = generate(Seeds.of(options.seed(), last));
+    Q request = draw(Seeds.of(options.seed(), last));
     Amortizer amortizer = new Amortizer(clock, window.toNanos());
-    return new AmortizedPhases(stack.codec(), amortizer).of(numbers, answers[last]);
+    return new AmortizedPhases<>(stack.codec(), amortizer).of(request, answers.get(last));
   }
 
-  private int[] call(Stack stack, Optional<String> run, int number) throws Exception {
+  private A call(Stack<Q, A> stack, Optional<String> run, int number) throws Exception {
     long seed = Seeds.of(options.seed(), number);
     current.begin(Phase.GENERATE);
-    int[] numbers = generate(seed);
+    Q request = draw(seed);
     current.end(Phase.GENERATE);
-    Trial trial = new Trial(run, number, numbers, current, watch);
-    int[] answer = stack.call(trial);
+    Trial<Q> trial = new Trial<>(run, number, request, answerRoot, current, watch);
+    A answer = stack.call(trial);
     note(trial);
     return answer;
   }
 
-  private int[] generate(long seed) {
+  private Q draw(long seed) {
     try {
-      return NumberGenerator.generate(options.messageBytes(), options.range(), seed);
+      return options.service().draw(seed);
     } catch (IllegalArgumentException cannotBeMet) {
       throw new UsageException(cannotBeMet.getMessage());
     }
   }
 
-  private void note(Trial trial) {
-    long expected = NumbersXml.size(trial.numbers());
+  private void note(Trial<Q> trial) {
+    long expected = requests.size(trial.value());
     if (trial.requestBytes() != expected) {
       throw new IllegalStateException(
           "request must take " + expected + " B, got " + trial.requestBytes() + " B");
@@ -130,7 +139,7 @@ final class CallThread extends Thread {
     if (trial.number() == 0) {
       requestBytes = trial.requestBytes();
       responseBytes = trial.responseBytes();
-      numberCount = trial.numbers().length;
+      numberCount = requests.count(trial.value());
     }
   }
 
@@ -157,7 +166,7 @@ final class CallThread extends Thread {
     return !isAlive();
   }
 
-  /** What was wrong with the command line; detected only when numbers are drawn. */
+  /** What was wrong with the command line; detected only when a request is drawn. */
   Optional<String> usage() {
     return usage;
   }
@@ -167,8 +176,8 @@ final class CallThread extends Thread {
     return failure;
   }
 
-  int[] answer(int trial) {
-    return answers[trial];
+  A answer(int trial) {
+    return answers.get(trial);
   }
 
   PhaseRecorder phases() {

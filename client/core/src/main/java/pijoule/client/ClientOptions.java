@@ -3,14 +3,16 @@ package pijoule.client;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.LoggerClock;
-import pijoule.contract.message.NumberRange;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.AmortizedWindow;
-import pijoule.contract.units.DataSize;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.Service;
 import pijoule.contract.units.Durations;
 
 /**
@@ -18,9 +20,9 @@ import pijoule.contract.units.Durations;
  *
  * @param url of the service
  * @param run id of the run
- * @param seed of the numbers
- * @param messageBytes size of each request, bytes
- * @param range that numbers are drawn from
+ * @param seed of the requests
+ * @param endpoint that is called
+ * @param service the endpoint's, with its settings
  * @param binding of the stack
  * @param calls timed calls, at least 1
  * @param warmupCalls calls before them, not recorded
@@ -28,13 +30,15 @@ import pijoule.contract.units.Durations;
  * @param connectTimeout for a connection
  * @param logger the recorder's clock, where one is named
  * @param amortize minimum window of each amortised phase, where they are asked for
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
  */
-record ClientOptions(
+record ClientOptions<Q, A>(
     URI url,
     String run,
     long seed,
-    int messageBytes,
-    NumberRange range,
+    Endpoint<Q, A> endpoint,
+    Service<Q, A> service,
     String binding,
     int calls,
     int warmupCalls,
@@ -42,16 +46,12 @@ record ClientOptions(
     Duration connectTimeout,
     Optional<LoggerClock> logger,
     Optional<Duration> amortize) {
-  /** Every option, without its dashes. */
+  /** The options of every service and protocol, without their dashes. */
   static final List<String> KEYS =
       List.of(
           "url",
           "run",
           "seed",
-          "message-size",
-          "min",
-          "max",
-          "digits",
           "binding",
           "calls",
           "warmup-calls",
@@ -61,22 +61,29 @@ record ClientOptions(
           "logger-boot-id",
           "amortize");
 
-  /** Two buffers and the objects of a larger message do not fit into any usual heap. */
-  private static final int MAX_MESSAGE_BYTES = 500_000_000;
-
   private static final int MAX_CALLS = 1_000_000;
 
   /**
+   * @param args as given to main
+   * @param bindings of the stack, the default one first
    * @throws UsageException if the line is not understood
    */
-  static ClientOptions parse(String[] args, List<String> bindings) {
-    Options options = Options.parse(args, KEYS, List.of());
-    return new ClientOptions(
+  static ClientOptions<?, ?> parse(String[] args, List<String> bindings) {
+    return parse(Endpoints.of(args), args, bindings);
+  }
+
+  private static <Q, A> ClientOptions<Q, A> parse(
+      Endpoint<Q, A> endpoint, String[] args, List<String> bindings) {
+    List<String> keys = new ArrayList<>(KEYS);
+    keys.addAll(Endpoints.KEYS);
+    keys.addAll(endpoint.service().clientKeys());
+    Options options = Options.parse(args, keys, List.of());
+    return new ClientOptions<>(
         url(options.required("url")),
         run(options.required("run")),
         options.integer("seed", 0, Long.MIN_VALUE, Long.MAX_VALUE),
-        messageBytes(options.size("message-size", "100kB")),
-        range(options),
+        endpoint,
+        endpoint.service().open(options),
         options.choice("binding", bindings.get(0), bindings),
         (int) options.integer("calls", 1, 1, MAX_CALLS),
         (int) options.integer("warmup-calls", 0, 0, MAX_CALLS),
@@ -110,30 +117,6 @@ record ClientOptions(
       throw new UsageException("--run must name the run, got ''");
     }
     return text;
-  }
-
-  private static int messageBytes(DataSize size) {
-    if (size.bytes() > MAX_MESSAGE_BYTES) {
-      throw new UsageException("--message-size must be at most 500MB, got " + size);
-    }
-    return (int) size.bytes();
-  }
-
-  private static NumberRange range(Options options) {
-    boolean bounds = options.text("min").isPresent() || options.text("max").isPresent();
-    if (options.text("digits").isPresent()) {
-      if (bounds) {
-        throw new UsageException("--digits takes the place of --min and --max, got both");
-      }
-      return NumberRange.ofDigits((int) options.integer("digits", 1, 1, 9));
-    }
-    long min = options.integer("min", Integer.MIN_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE);
-    long max = options.integer("max", Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE);
-    try {
-      return new NumberRange((int) min, (int) max);
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException(refused.getMessage());
-    }
   }
 
   private static Optional<Duration> amortize(Options options) {

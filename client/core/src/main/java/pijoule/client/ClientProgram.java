@@ -25,8 +25,8 @@ public final class ClientProgram {
    */
   public static int run(StackFactory factory, String[] args, long mainNs) {
     try {
-      ClientOptions options = ClientOptions.parse(args, factory.bindings());
-      ClientRecord record = new ClientRun(factory, options, mainNs, NanoClock.SYSTEM).make();
+      ClientOptions<?, ?> options = ClientOptions.parse(args, factory.bindings());
+      ClientRecord record = new ClientRun<>(factory, options, mainNs, NanoClock.SYSTEM).make();
       System.out.println(RecordJson.write(record));
       System.err.println(log(record));
       return record.outcome() == Outcome.VALID ? VALID : FAILED;

@@ -8,7 +8,6 @@ import pijoule.contract.clock.Alignment;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.clock.ProcessStart;
-import pijoule.contract.message.NumberGenerator;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
@@ -18,14 +17,19 @@ import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.units.Durations;
 
-/** One run: the measured section on its own thread, then everything that would disturb it. */
-final class ClientRun {
+/**
+ * One run: the measured section on its own thread, then everything that would disturb it.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+final class ClientRun<Q, A> {
   private final StackFactory factory;
-  private final ClientOptions options;
+  private final ClientOptions<Q, A> options;
   private final long mainNs;
   private final NanoClock clock;
 
-  ClientRun(StackFactory factory, ClientOptions options, long mainNs, NanoClock clock) {
+  ClientRun(StackFactory factory, ClientOptions<Q, A> options, long mainNs, NanoClock clock) {
     this.factory = factory;
     this.options = options;
     this.mainNs = mainNs;
@@ -47,7 +51,7 @@ final class ClientRun {
 
   private ClientRecord measured() {
     AnswerWatch watch = new AnswerWatch(clock, options.timeout().toNanos());
-    CallThread calls = new CallThread(factory, options, clock, watch);
+    CallThread<Q, A> calls = new CallThread<>(factory, options, clock, watch);
     calls.start();
     try {
       if (!calls.await()) {
@@ -66,7 +70,7 @@ final class ClientRun {
     }
   }
 
-  private ClientRecord ended(CallThread calls) throws IOException {
+  private ClientRecord ended(CallThread<Q, A> calls) throws IOException {
     if (calls.usage().isPresent()) {
       throw new UsageException(calls.usage().get());
     }
@@ -77,12 +81,12 @@ final class ClientRun {
     return fault.isPresent() ? failed(FailureKind.ANSWER, fault.get()) : valid(calls);
   }
 
-  /** Numbers are drawn again from the seed, so that a long run keeps its answers alone. */
-  private Optional<String> fault(CallThread calls) {
+  /** Requests are drawn again from the seed, so that a long run keeps its answers alone. */
+  private Optional<String> fault(CallThread<Q, A> calls) {
     for (int trial = 0; trial < options.calls(); trial++) {
       long seed = Seeds.of(options.seed(), trial);
-      int[] sent = NumberGenerator.generate(options.messageBytes(), options.range(), seed);
-      Optional<String> fault = Verification.fault(sent, calls.answer(trial));
+      Q sent = options.service().draw(seed);
+      Optional<String> fault = options.service().fault(sent, calls.answer(trial));
       if (fault.isPresent()) {
         return Optional.of(
             options.calls() == 1 ? fault.get() : fault.get() + " (trial " + trial + ")");
@@ -91,7 +95,7 @@ final class ClientRun {
     return Optional.empty();
   }
 
-  private ClientRecord valid(CallThread calls) throws IOException {
+  private ClientRecord valid(CallThread<Q, A> calls) throws IOException {
     ProcessStart start = ProcessStart.ofThisProcess();
     ClockAnchor anchor = ClockAnchor.take();
     boolean cold = options.warmupCalls() == 0;

@@ -9,12 +9,12 @@ import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Optional;
-import pijoule.contract.message.InvalidMessageException;
 import pijoule.contract.message.InvalidNumberException;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.ClientRecord.Failure;
 import pijoule.contract.record.FailureKind;
 import pijoule.contract.units.Durations;
+import pijoule.contract.xml.InvalidMessageException;
 
 /** A stack's failure in one line: the same failure has the same words with every framework. */
 final class FailureReason {
@@ -25,10 +25,17 @@ final class FailureReason {
 
   private final URI url;
   private final Duration connectTimeout;
+  private final String answerRoot;
 
-  FailureReason(URI url, Duration connectTimeout) {
+  /**
+   * @param url of the service
+   * @param connectTimeout for a connection
+   * @param answerRoot name of the root element that an answer must have
+   */
+  FailureReason(URI url, Duration connectTimeout, String answerRoot) {
     this.url = url;
     this.connectTimeout = connectTimeout;
+    this.answerRoot = answerRoot;
   }
 
   /**
@@ -94,7 +101,7 @@ final class FailureReason {
     return url.getHost() + ":" + url.getPort();
   }
 
-  private static String rule(Optional<Phase> during) {
+  private String rule(Optional<Phase> during) {
     if (during.isEmpty()) {
       return "stack must make the call";
     }
@@ -102,7 +109,7 @@ final class FailureReason {
       case SETUP -> "stack must be built";
       case SERIALIZE -> "request must be serialized";
       case CALL -> "answer must arrive whole";
-      case DESERIALIZE -> "answer must be a well-formed numbers message";
+      case DESERIALIZE -> "answer must be a well-formed " + answerRoot + " message";
       default -> "run must go through " + during.get().key();
     };
   }

@@ -1,6 +1,6 @@
 package pijoule.client;
 
-/** Every trial draws its own numbers, all from the run's seed. */
+/** Every trial draws its own request, all from the run's seed. */
 final class Seeds {
   /** 2^64 over the golden ratio, odd: Steele, Lea, Flood (2014), SplitMix64. */
   private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;

@@ -1,16 +1,21 @@
 package pijoule.client;
 
-/** A framework with a binding, ready to call. For one thread at a time. */
-public interface Stack extends AutoCloseable {
+/**
+ * A framework with a binding, ready to call. For one thread at a time.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public interface Stack<Q, A> extends AutoCloseable {
   /**
-   * Sends the trial's numbers and takes the answer, marking {@code serialize}, {@code call} and
+   * Sends the trial's request and takes the answer, marking {@code serialize}, {@code call} and
    * {@code deserialize} in the trial and giving it the size of both bodies.
    *
    * @param trial what to send, and where to record
-   * @return the numbers of the answer, in its order
+   * @return the answer, in the domain's type
    * @throws Exception if there is no usable answer; the cause names the reason
    */
-  int[] call(Trial trial) throws Exception;
+  A call(Trial<Q> trial) throws Exception;
 
   /**
    * The codec that {@link #call} goes through, after a call.
@@ -18,7 +23,7 @@ public interface Stack extends AutoCloseable {
    * @return its operations alone
    * @throws Exception if the framework refuses
    */
-  Codec codec() throws Exception;
+  Codec<Q, A> codec() throws Exception;
 
   @Override
   void close() throws Exception;

@@ -1,6 +1,7 @@
 package pijoule.client;
 
 import java.util.List;
+import pijoule.contract.protocol.Endpoint;
 
 /** Builds one kind of stack; what it does is measured as the phase {@code setup}. */
 public interface StackFactory {
@@ -18,8 +19,11 @@ public interface StackFactory {
    * Builds the stack, without opening a connection.
    *
    * @param settings of the run
+   * @param endpoint that is called
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
    * @return a stack for calls one after the other
    * @throws Exception if the framework refuses
    */
-  Stack open(StackSettings settings) throws Exception;
+  <Q, A> Stack<Q, A> open(StackSettings settings, Endpoint<Q, A> endpoint) throws Exception;
 }

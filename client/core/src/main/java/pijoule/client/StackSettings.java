@@ -19,14 +19,14 @@ public record StackSettings(
   private static final int MAX_PADDING_BYTES = 1 << 16;
 
   /**
-   * The answer holds the numbers of the request, which takes them without a blank. It may be
-   * indented or commented, but a server that sends without end must not fill the heap.
+   * A message has no blank. An answer may be indented or commented, but a server that sends without
+   * end must not fill the heap.
    *
-   * @param requestBytes size of the request
+   * @param messageBytes size of the larger of request and answer, without a blank
    * @return four times that and 64 KiB, as far as an array can hold it
    */
-  static int maxAnswerBytes(int requestBytes) {
-    long bytes = (long) MAX_GROWTH * requestBytes + MAX_PADDING_BYTES;
+  static int maxAnswerBytes(int messageBytes) {
+    long bytes = (long) MAX_GROWTH * messageBytes + MAX_PADDING_BYTES;
     return (int) Math.min(MemoryBuffer.MAX_ARRAY_BYTES, bytes);
   }
 }

@@ -4,20 +4,40 @@ import java.util.Optional;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 
-/** One call: its numbers, its phases and the size of its two bodies. For one thread. */
-public final class Trial {
+/**
+ * One call: its request, its phases and the size of its two bodies. For one thread.
+ *
+ * @param <Q> a request, in the domain's type
+ */
+public final class Trial<Q> {
   private final Optional<String> run;
   private final int number;
-  private final int[] numbers;
+  private final Q value;
+  private final String answerRoot;
   private final PhaseRecorder phases;
   private final AnswerWatch watch;
   private long requestBytes;
   private long responseBytes;
 
-  Trial(Optional<String> run, int number, int[] numbers, PhaseRecorder phases, AnswerWatch watch) {
+  /**
+   * @param run absent in a warm-up call
+   * @param number from 0; below 0 in a warm-up call
+   * @param value to send
+   * @param answerRoot name of the root element that an answer must have
+   * @param phases where the call's are recorded
+   * @param watch over the call
+   */
+  Trial(
+      Optional<String> run,
+      int number,
+      Q value,
+      String answerRoot,
+      PhaseRecorder phases,
+      AnswerWatch watch) {
     this.run = run;
     this.number = number;
-    this.numbers = numbers;
+    this.value = value;
+    this.answerRoot = answerRoot;
     this.phases = phases;
     this.watch = watch;
   }
@@ -38,10 +58,10 @@ public final class Trial {
   }
 
   /**
-   * @return the numbers to send; not to be changed
+   * @return what to send, in the domain's type; not to be changed
    */
-  public int[] numbers() {
-    return numbers;
+  public Q value() {
+    return value;
   }
 
   /**
@@ -82,7 +102,7 @@ public final class Trial {
    */
   public void responseBytes(long bytes) throws UnusableAnswerException {
     if (bytes == 0) {
-      throw new UnusableAnswerException("answer must hold a numbers element, got 0 B");
+      throw new UnusableAnswerException("answer must hold a " + answerRoot + " element, got 0 B");
     }
     responseBytes = bytes;
   }

@@ -22,7 +22,7 @@ class AnswerHeadTest {
         "application/xml;"
       })
   void knowsXmlInUtf8(String type) {
-    assertThat(typed(type).isUsable(MAX_BYTES)).isTrue();
+    assertThat(typed(type).isUsable(XML, MAX_BYTES)).isTrue();
   }
 
   @ParameterizedTest
@@ -37,8 +37,8 @@ class AnswerHeadTest {
         "application/xml; charset=utf-8; charset=utf-16"
       })
   void refusesOtherTypes(String type) {
-    assertThat(typed(type).isUsable(MAX_BYTES)).isFalse();
-    assertThat(typed(type).refusal(MAX_BYTES, new byte[0], 0))
+    assertThat(typed(type).isUsable(XML, MAX_BYTES)).isFalse();
+    assertThat(typed(type).refusal(XML, MAX_BYTES, new byte[0], 0))
         .hasMessage("answer must be application/xml with charset utf-8 or none, got " + type);
   }
 
@@ -69,22 +69,32 @@ class AnswerHeadTest {
     assertRefused(
         framed(Optional.of("9"), Optional.of("chunked")),
         "answer must have Content-Length or Transfer-Encoding, got both headers");
-    assertThat(framed(NONE, Optional.of("Chunked")).isUsable(MAX_BYTES)).isTrue();
-    assertThat(framed(NONE, NONE).isUsable(MAX_BYTES)).isTrue();
+    assertThat(framed(NONE, Optional.of("Chunked")).isUsable(XML, MAX_BYTES)).isTrue();
+    assertThat(framed(NONE, NONE).isUsable(XML, MAX_BYTES)).isTrue();
     assertThat(
             new AnswerHead(
                     200, Optional.of(XML), Optional.empty(), Optional.of("1000"), Optional.empty())
-                .isUsable(MAX_BYTES))
+                .isUsable(XML, MAX_BYTES))
         .isTrue();
+  }
+
+  @Test
+  void takesTheTypeThatTheProtocolHas() {
+    AnswerHead head = typed("text/xml; charset=utf-8");
+
+    assertThat(head.isUsable("text/xml", MAX_BYTES)).isTrue();
+    assertThat(typed(XML).refusal("text/xml", MAX_BYTES, new byte[0], 0))
+        .hasMessage("answer must be text/xml with charset utf-8 or none, got application/xml");
   }
 
   @Test
   void showsNoMoreOfABodyThanThereIs() {
     AnswerHead head =
         new AnswerHead(404, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-    assertThat(head.refusal(MAX_BYTES, new byte[] {'n', 'o'}, 0))
+    assertThat(head.refusal(XML, MAX_BYTES, new byte[] {'n', 'o'}, 0))
         .hasMessage("server must answer 200, got 404");
-    assertThat(head.refusal(MAX_BYTES, "x".repeat(5000).getBytes(StandardCharsets.UTF_8), 5000))
+    assertThat(
+            head.refusal(XML, MAX_BYTES, "x".repeat(5000).getBytes(StandardCharsets.UTF_8), 5000))
         .hasMessageMatching("server must answer 200, got 404: x{200}\\.\\.\\.");
   }
 
@@ -99,7 +109,7 @@ class AnswerHeadTest {
 
   private static void assertRefused(AnswerHead head, String reason) {
     byte[] body = "<html>\n<h1>Out of\tluck".getBytes(StandardCharsets.UTF_8);
-    assertThat(head.isUsable(MAX_BYTES)).isFalse();
-    assertThat(head.refusal(MAX_BYTES, body, body.length)).hasMessage(reason);
+    assertThat(head.isUsable(XML, MAX_BYTES)).isFalse();
+    assertThat(head.refusal(XML, MAX_BYTES, body, body.length)).hasMessage(reason);
   }
 }

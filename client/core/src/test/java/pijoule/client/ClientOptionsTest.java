@@ -12,17 +12,20 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.contract.message.NumberRange;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.service.numbers.NumberGenerator;
+import pijoule.contract.service.numbers.NumberRange;
 
 class ClientOptionsTest {
   private static final List<String> BINDINGS = List.of("axiom", "adb");
 
   @Test
   void hasDefaults() {
-    ClientOptions options = parse();
-    assertThat(options.messageBytes()).isEqualTo(100_000);
-    assertThat(options.range()).isEqualTo(NumberRange.INT32);
+    ClientOptions<?, ?> options = parse();
+    assertThat(options.endpoint().path()).isEqualTo("/services/SortService/sort");
+    assertThat(options.service().messageBytes()).isEqualTo(100_000);
+    assertThat(options.service().draw(7))
+        .isEqualTo(NumberGenerator.generate(100_000, NumberRange.INT32, 7));
     assertThat(options.binding()).isEqualTo("axiom");
     assertThat(options.calls()).isEqualTo(1);
     assertThat(options.warmupCalls()).isZero();
@@ -42,8 +45,18 @@ class ClientOptionsTest {
 
   @Test
   void takesDigitsForARange() {
-    assertThat(parse("--digits", "3").range()).isEqualTo(new NumberRange(100, 999));
-    assertThat(parse("--min", "-5").range()).isEqualTo(new NumberRange(-5, Integer.MAX_VALUE));
+    assertThat(parse("--digits", "3").service().draw(7))
+        .isEqualTo(NumberGenerator.generate(100_000, new NumberRange(100, 999), 7));
+    assertThat(parse("--min", "-5").service().draw(7))
+        .isEqualTo(NumberGenerator.generate(100_000, new NumberRange(-5, Integer.MAX_VALUE), 7));
+  }
+
+  @Test
+  void takesTheOptionsOfTheServiceThatIsCalled() {
+    ClientOptions<?, ?> options = parse("--message-size", "2kB", "--service", "echo");
+
+    assertThat(options.endpoint().path()).isEqualTo("/services/EchoService/echo");
+    assertThat(options.service().messageBytes()).isEqualTo(2000);
   }
 
   @Test
@@ -69,6 +82,9 @@ class ClientOptionsTest {
           --logger pi:99999           | --logger must be HOST:PORT, got 'pi:99999'
           --logger-boot-id x          | --logger-boot-id needs --logger, got none
           --sead 4                    | did you mean seed?
+          --service sorts             | service must be one of sort, echo, got 'sorts'
+          --protocol rests            | protocol must be one of rest, got 'rests'
+          --service echo --min 3      | options are --key value, got '--min'
           """)
   void refusesInOneLine(String options, String message) {
     assertThatThrownBy(() -> parse(options.split(" ")))
@@ -91,7 +107,7 @@ class ClientOptionsTest {
         .isInstanceOf(UsageException.class);
   }
 
-  private static ClientOptions parse(String... more) {
+  private static ClientOptions<?, ?> parse(String... more) {
     List<String> args = new ArrayList<>(List.of("--url", "http://h:1/s", "--run", "r1"));
     args.addAll(List.of(more));
     return ClientOptions.parse(args.toArray(new String[0]), BINDINGS);

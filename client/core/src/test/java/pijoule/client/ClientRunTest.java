@@ -12,14 +12,14 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.clock.ClockAnchor;
-import pijoule.contract.message.NumberGenerator;
-import pijoule.contract.message.NumberRange;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
+import pijoule.contract.service.numbers.NumberGenerator;
+import pijoule.contract.service.numbers.NumberRange;
 
 class ClientRunTest {
   private static final List<String> ALWAYS =
@@ -128,7 +128,7 @@ class ClientRunTest {
     FakeStack wrong =
         new FakeStack() {
           @Override
-          public int[] call(Trial trial) throws Exception {
+          public int[] call(Trial<int[]> trial) throws Exception {
             int[] answer = super.call(trial);
             return trial.number() == 1 ? new int[0] : answer;
           }
@@ -145,7 +145,7 @@ class ClientRunTest {
     FakeStack padded =
         new FakeStack() {
           @Override
-          public int[] call(Trial trial) throws Exception {
+          public int[] call(Trial<int[]> trial) throws Exception {
             int[] answer = super.call(trial);
             trial.requestBytes(1055);
             return answer;
@@ -204,8 +204,9 @@ class ClientRunTest {
   private static ClientRecord run(long stepNs, FakeStack stack, String... more) {
     List<String> args = new ArrayList<>(ALWAYS);
     args.addAll(List.of(more));
-    ClientOptions options = ClientOptions.parse(args.toArray(new String[0]), stack.bindings());
+    ClientOptions<?, ?> options =
+        ClientOptions.parse(args.toArray(new String[0]), stack.bindings());
     long mainNs = System.nanoTime();
-    return new ClientRun(stack, options, mainNs, new SteppingClock(mainNs, stepNs)).make();
+    return new ClientRun<>(stack, options, mainNs, new SteppingClock(mainNs, stepNs)).make();
   }
 }

@@ -17,13 +17,14 @@ import java.util.Optional;
 import javax.xml.stream.XMLInputFactory;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.message.InvalidNumberException;
-import pijoule.contract.message.NumbersReader;
+import pijoule.contract.message.NumbersType;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.FailureKind;
+import pijoule.contract.xml.MessageReader;
 
 class FailureReasonTest {
   private final FailureReason reasons =
-      new FailureReason(URI.create("http://pi:80/s"), Duration.ofSeconds(5));
+      new FailureReason(URI.create("http://pi:80/s"), Duration.ofSeconds(5), "numbers");
 
   @Test
   void theSameFailureHasTheSameWordsInAnyWrapper() {
@@ -63,7 +64,10 @@ class FailureReasonTest {
   private static Throwable invalidMessage() {
     ByteArrayInputStream message = new ByteArrayInputStream(new byte[] {'<', 'a', '/', '>'});
     return catchThrowable(
-        () -> NumbersReader.open(XMLInputFactory.newDefaultFactory(), message).finish());
+        () ->
+            MessageReader.open(
+                    NumbersType.INSTANCE.shape(), XMLInputFactory.newDefaultFactory(), message)
+                .finish());
   }
 
   @Test

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import pijoule.contract.message.NumbersXml;
+import pijoule.contract.message.NumbersType;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.protocol.Endpoint;
 
 /** A stack without a network: sorts by itself, and goes wrong where a test says so. */
-class FakeStack implements Stack, StackFactory {
+class FakeStack implements Stack<int[], int[]>, StackFactory {
   final List<Optional<String>> runs = new ArrayList<>();
   final List<int[]> sent = new ArrayList<>();
 
@@ -22,18 +23,20 @@ class FakeStack implements Stack, StackFactory {
     return List.of("none");
   }
 
+  /** Of the sort service alone. */
   @Override
-  public Stack open(StackSettings settings) throws Exception {
-    return this;
+  @SuppressWarnings("unchecked")
+  public <Q, A> Stack<Q, A> open(StackSettings settings, Endpoint<Q, A> endpoint) {
+    return (Stack<Q, A>) this;
   }
 
   @Override
-  public int[] call(Trial trial) throws Exception {
+  public int[] call(Trial<int[]> trial) throws Exception {
     runs.add(trial.run());
-    sent.add(trial.numbers());
+    sent.add(trial.value());
     trial.begin(Phase.SERIALIZE);
     trial.end(Phase.SERIALIZE);
-    trial.requestBytes(NumbersXml.size(trial.numbers()));
+    trial.requestBytes(NumbersType.INSTANCE.size(trial.value()));
     trial.begin(Phase.CALL);
     during(Phase.CALL);
     trial.end(Phase.CALL);
@@ -41,17 +44,17 @@ class FakeStack implements Stack, StackFactory {
     trial.begin(Phase.DESERIALIZE);
     during(Phase.DESERIALIZE);
     trial.end(Phase.DESERIALIZE);
-    int[] sorted = trial.numbers().clone();
+    int[] sorted = trial.value().clone();
     Arrays.sort(sorted);
     return sorted;
   }
 
   @Override
-  public Codec codec() throws Exception {
+  public Codec<int[], int[]> codec() throws Exception {
     int[] last = sent.get(sent.size() - 1);
     MemoryBuffer buffer = new MemoryBuffer(8);
     buffer.write(last.length);
-    return new Codec() {
+    return new Codec<>() {
       @Override
       public MemoryBuffer sent() {
         return buffer;

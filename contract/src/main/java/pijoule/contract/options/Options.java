@@ -51,6 +51,23 @@ public final class Options {
     return new Options(values);
   }
 
+  /**
+   * Looks up one option of a line that is not checked yet, because it decides which others there
+   * are.
+   *
+   * @param args as given to main
+   * @param key without the dashes
+   * @return the text that follows the first {@code --key}
+   */
+  public static Optional<String> peek(String[] args, String key) {
+    for (int i = 0; i + 1 < args.length; i++) {
+      if (args[i].equals("--" + key)) {
+        return Optional.of(args[i + 1]);
+      }
+    }
+    return Optional.empty();
+  }
+
   private static String key(String argument, List<String> keys, List<String> flags) {
     String key = argument.startsWith("--") ? argument.substring(2) : argument;
     if (argument.startsWith("--") && (keys.contains(key) || flags.contains(key))) {

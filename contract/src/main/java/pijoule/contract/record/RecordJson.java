@@ -51,8 +51,12 @@ public final class RecordJson {
           json.writeStringField("format", server.format());
           json.writeStringField("run", server.run());
           json.writeStringField("framework", server.framework());
-          json.writeStringField("container", server.container());
-          json.writeStringField("binding", server.binding());
+          if (server.container().isPresent()) {
+            json.writeStringField("container", server.container().get());
+          }
+          if (server.binding().isPresent()) {
+            json.writeStringField("binding", server.binding().get());
+          }
           json.writeNumberField("requests", server.requests());
           clock(json, server.clock());
           phases(json, server.phases());

@@ -12,8 +12,8 @@ import pijoule.contract.phase.PhaseInterval;
  * @param format {@value #FORMAT}
  * @param run id of the run
  * @param framework such as {@code axis2}
- * @param container such as {@code tomcat}
- * @param binding such as {@code axiom}
+ * @param container such as {@code tomcat}, where the program has one
+ * @param binding such as {@code axiom}, where the program has one
  * @param requests requests of the run that were answered
  * @param clock of the process
  * @param phases every interval
@@ -24,8 +24,8 @@ public record ServerRecord(
     String format,
     String run,
     String framework,
-    String container,
-    String binding,
+    Optional<String> container,
+    Optional<String> binding,
     int requests,
     ClockRecord clock,
     List<PhaseInterval> phases,

@@ -2,11 +2,12 @@ package pijoule.contract.study;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a study can vary. Two factors of one key are equal; {@code pijoule.contract.service.Factors}
- * has all of them, those of a service included.
+ * What a study can vary. Two factors of one key are equal; {@code pijoule.contract.catalog.Factors}
+ * has all of them, those of services included.
  *
  * @param key name in a study, such as {@code message_size}
  * @param column name in plan.csv and in {@code levels} of runs.jsonl, with its unit, such as {@code
@@ -16,7 +17,9 @@ import java.util.Optional;
  * @param absent the level where a study names none; empty where a study must name one, or where the
  *     factor stays unset
  * @param symbol the level for which the runner puts another, such as {@code default}
- * @param words the levels of a factor whose kind is {@link LevelKind#WORD}, the symbol included
+ * @param words the levels of a factor whose kind is {@link LevelKind#WORD}
+ * @param titles levels as a person reads them, where that is not the level itself, such as {@code
+ *     Axis2} for {@code axis2}
  */
 public record Factor(
     String key,
@@ -25,36 +28,29 @@ public record Factor(
     LevelKind kind,
     Optional<String> absent,
     Optional<String> symbol,
-    List<String> words) {
+    List<String> words,
+    Map<String, String> titles) {
   /** Clock of the boards' processors, MHz. Its levels split the tables of Nunes et al. (2013). */
   public static final Factor CPU_MHZ = Factor.of("cpu_mhz", ChangeCost.BOARD, LevelKind.MEGAHERTZ);
 
-  /** The server's framework. */
-  public static final Factor FRAMEWORK = Factor.of("framework", ChangeCost.SERVER, "axis2", "cxf");
+  /** The server program; a framework, as a rule. */
+  public static final Factor FRAMEWORK = Factor.of("framework", ChangeCost.SERVER, LevelKind.NAME);
 
-  /** The servlet container; {@code default} is Jetty for CXF and Tomcat for Axis2. */
+  /** The servlet container; {@code default} is the program's first. */
   public static final Factor CONTAINER =
-      Factor.of("container", ChangeCost.SERVER, "default", "jetty", "tomcat").resolved("default");
+      Factor.of("container", ChangeCost.SERVER, LevelKind.NAME).resolved("default");
 
-  /** How the framework turns XML into objects; {@code default} is its first. */
+  /** How the framework turns messages into objects; {@code default} is the program's first. */
   public static final Factor BINDING =
-      Factor.of("binding", ChangeCost.SERVER, "default", "jaxb", "axiom", "adb")
-          .resolved("default");
+      Factor.of("binding", ChangeCost.SERVER, LevelKind.NAME).resolved("default");
 
   /** Maximum heap of every measured JVM (-Xmx). */
   public static final Factor HEAP =
-      new Factor(
-          "heap",
-          "heap_bytes",
-          ChangeCost.SERVER,
-          LevelKind.SIZE,
-          Optional.of("128MiB"),
-          Optional.empty(),
-          List.of());
+      Factor.of("heap", "heap_bytes", ChangeCost.SERVER, LevelKind.SIZE).withDefault("128MiB");
 
-  /** The client's stack; {@code same} is the server's framework. */
+  /** The client program; {@code same} is the one of the server's name. */
   public static final Factor CLIENT =
-      Factor.of("client", ChangeCost.RUN, "same", "axis2", "cxf", "jdk").resolved("same");
+      Factor.of("client", ChangeCost.RUN, LevelKind.NAME).resolved("same");
 
   /** {@code cold}: everything a fresh JVM does counts; {@code warm}: untimed calls first. */
   public static final Factor LIFECYCLE =
@@ -66,17 +62,11 @@ public record Factor(
 
   /** Size of the serialized request body. */
   public static final Factor MESSAGE_SIZE =
-      new Factor(
-          "message_size",
-          "message_size_bytes",
-          ChangeCost.RUN,
-          LevelKind.SIZE,
-          Optional.empty(),
-          Optional.empty(),
-          List.of());
+      Factor.of("message_size", "message_size_bytes", ChangeCost.RUN, LevelKind.SIZE);
 
   public Factor {
     words = List.copyOf(words);
+    titles = Map.copyOf(titles);
   }
 
   /**
@@ -86,7 +76,19 @@ public record Factor(
    * @return the factor, unset where a study does not name it
    */
   public static Factor of(String key, ChangeCost cost, LevelKind kind) {
-    return new Factor(key, key, cost, kind, Optional.empty(), Optional.empty(), List.of());
+    return of(key, key, cost, kind);
+  }
+
+  /**
+   * @param key name in a study
+   * @param column name in plan.csv, with its unit
+   * @param cost what a change of level costs
+   * @param kind how levels are written
+   * @return the factor, unset where a study does not name it
+   */
+  public static Factor of(String key, String column, ChangeCost cost, LevelKind kind) {
+    return new Factor(
+        key, column, cost, kind, Optional.empty(), Optional.empty(), List.of(), Map.of());
   }
 
   /**
@@ -97,7 +99,14 @@ public record Factor(
    */
   public static Factor of(String key, ChangeCost cost, String... words) {
     return new Factor(
-        key, key, cost, LevelKind.WORD, Optional.empty(), Optional.empty(), List.of(words));
+        key,
+        key,
+        cost,
+        LevelKind.WORD,
+        Optional.empty(),
+        Optional.empty(),
+        List.of(words),
+        Map.of());
   }
 
   /**
@@ -105,11 +114,31 @@ public record Factor(
    * @return this factor with that default
    */
   public Factor withDefault(String level) {
-    return new Factor(key, column, cost, kind, Optional.of(level), symbol, words);
+    return new Factor(key, column, cost, kind, Optional.of(level), symbol, words, titles);
   }
 
   private Factor resolved(String word) {
-    return new Factor(key, column, cost, kind, Optional.of(word), Optional.of(word), words);
+    return new Factor(key, column, cost, kind, Optional.of(word), Optional.of(word), words, titles);
+  }
+
+  /**
+   * @param names levels as a person reads them, by level
+   * @return this factor with those
+   */
+  public Factor titled(Map<String, String> names) {
+    return new Factor(key, column, cost, kind, absent, symbol, words, names);
+  }
+
+  /**
+   * @return the option of a program that sets it, without dashes, such as {@code message-size}
+   */
+  public String option() {
+    return key.replace('_', '-');
+  }
+
+  /** A level as a person reads it. */
+  String title(String level) {
+    return titles.getOrDefault(level, level.replace('_', ' '));
   }
 
   /**

@@ -23,8 +23,8 @@ public record Level(Factor factor, String text) {
   }
 
   /**
-   * Reads a level from a results folder. A word is taken as it is: the programs of the campaign may
-   * have had other names than those of today.
+   * Reads a level from a results folder. A word or name is taken as it is: the programs of the
+   * campaign may have had other names than those of today.
    *
    * @param factor which
    * @param text as the runner wrote it
@@ -32,7 +32,7 @@ public record Level(Factor factor, String text) {
    * @throws UsageException if it is no count, size or clock where the factor has such levels
    */
   public static Level recorded(Factor factor, String text) {
-    return factor.kind() == LevelKind.WORD ? new Level(factor, text) : parse(factor, text);
+    return factor.kind().isWord() ? new Level(factor, text) : parse(factor, text);
   }
 
   /**
@@ -46,7 +46,7 @@ public record Level(Factor factor, String text) {
    * @return as a person reads it, such as {@code 100 kB}
    */
   public String display() {
-    return factor.kind().display(text);
+    return factor.kind().isWord() ? factor.title(text) : factor.kind().display(text);
   }
 
   /**

@@ -27,6 +27,21 @@ public enum LevelKind {
     }
   },
 
+  /** A name that programs give, such as a framework's; which there are, they state. */
+  NAME {
+    @Override
+    String canonical(Factor factor, String text) {
+      if (NAMED.matcher(text).matches()) {
+        return text;
+      }
+      throw new UsageException(
+          factor.key()
+              + " must be a name of lower-case letters, digits and . _ -, got '"
+              + text
+              + "'");
+    }
+  },
+
   /** A whole number of at least 1. */
   COUNT {
     @Override
@@ -92,6 +107,8 @@ public enum LevelKind {
   /** Leading zeros are allowed: the canonical form has none. */
   private static final Pattern WHOLE = Pattern.compile("0*[1-9][0-9]{0,8}");
 
+  private static final Pattern NAMED = Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}");
+
   private static final String UNIT = "MHz";
 
   /**
@@ -102,13 +119,20 @@ public enum LevelKind {
    */
   abstract String canonical(Factor factor, String text);
 
+  /**
+   * @return whether levels are words or names
+   */
+  public boolean isWord() {
+    return this == WORD || this == NAME;
+  }
+
   /** A canonical level in plan.csv, in the unit of the factor's column. */
   String value(String text) {
     return text;
   }
 
-  /** A canonical level as a person reads it. */
+  /** A canonical level as a person reads it, where the factor has no title for it. */
   String display(String text) {
-    return Titles.of(text);
+    return text;
   }
 }

@@ -3,18 +3,19 @@ package pijoule.contract.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.service.Factors;
 
 class LevelTest {
   @ParameterizedTest
   @CsvSource({
     "cpu_mhz, 700MHz, 700, 700, 700 MHz",
     "cpu_mhz, 0950.50 MHz, 950.5, 950.5, 950.5 MHz",
-    "framework, axis2, axis2, axis2, Axis2",
+    "framework, axis2, axis2, axis2, axis2",
     "algorithm, blocked_bubble, blocked_bubble, blocked_bubble, blocked bubble",
     "calls, 007, 7, 7, 7",
     "message_size, 100kB, 100kB, 100000, 100 kB",
@@ -34,7 +35,8 @@ class LevelTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "framework | axis | framework must be one of axis2, cxf, got 'axis'; did you mean axis2?",
+        "algorithm | bubbel | algorithm must be one of library, bubble, blocked_bubble, got 'bubbel'; did you mean bubble?",
+        "framework | ../cxf | framework must be a name of lower-case letters, digits and . _ -, got '../cxf'",
         "calls | 0 | calls must be a whole number of at least 1 and below 1000000000, got '0'",
         "heap | much | heap: a size must be a number with",
         "cpu_mhz | -7 | cpu_mhz must be a clock above 0 MHz such as 700MHz, got '-7'"
@@ -50,6 +52,14 @@ class LevelTest {
     assertThat(Level.recorded(Factor.FRAMEWORK, "spring").display()).isEqualTo("spring");
     assertThatThrownBy(() -> Level.recorded(Factor.CALLS, "many"))
         .isInstanceOf(UsageException.class);
+  }
+
+  @Test
+  void hasTheTitleThatItsFactorKnows() {
+    Factor titled = Factor.FRAMEWORK.titled(Map.of("axis2", "Axis2"));
+
+    assertThat(Level.parse(titled, "axis2").display()).isEqualTo("Axis2");
+    assertThat(Level.parse(titled, "axis2")).isEqualTo(Level.parse(Factor.FRAMEWORK, "axis2"));
   }
 
   @Test

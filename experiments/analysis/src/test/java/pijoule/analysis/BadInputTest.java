@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Side;
-import pijoule.contract.service.Factors;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.LevelKind;
 

@@ -4,10 +4,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.axiom.om.OMElement;
 import org.apache.axis2.engine.AxisEngine;
-import pijoule.contract.workload.SortWorkload;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.Service;
 import pijoule.server.Framework;
 import pijoule.server.JarVersion;
-import pijoule.server.Service;
+import pijoule.server.Served;
+import pijoule.server.axis2.rest.RestStack;
 
 /** Apache Axis2, plain XML over HTTP (REST). */
 final class ServerFramework implements Framework {
@@ -30,14 +32,8 @@ final class ServerFramework implements Framework {
   }
 
   @Override
-  public Service service(String binding, SortWorkload workload) {
-    Binding chosen = binding.equals(ADB) ? new AdbBinding() : new AxiomBinding();
-    RequestReader reader = new RequestReader(chosen);
-    AnswerWriter writer = new AnswerWriter();
-    return new Service(
-        new ServiceServlet(new SortService(workload, chosen), reader, writer),
-        new ServiceCodec(chosen, reader, writer),
-        chosen.bytesPerNumber());
+  public <Q, A> Served<Q, A> serve(String binding, Endpoint<Q, A> endpoint, Service<Q, A> service) {
+    return RestStack.serve(binding.equals(ADB), endpoint, service);
   }
 
   @Override

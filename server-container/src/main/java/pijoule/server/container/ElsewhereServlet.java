@@ -10,9 +10,18 @@ import pijoule.server.exchange.Refusal;
 final class ElsewhereServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
+  private final String path;
+
+  /**
+   * @param path that the service is called at
+   */
+  ElsewhereServlet(String path) {
+    this.path = path;
+  }
+
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    Refusal.path(request.getRequestURI()).answer(request, response);
+    Refusal.path(path, request.getRequestURI()).answer(request, response);
   }
 }

@@ -14,15 +14,17 @@ import pijoule.contract.http.ServiceHttp;
  * What a server serves, registered through the Servlet API alone: both containers run the same
  * wiring.
  *
+ * @param path that the service is called at
  * @param service under {@code /services}, behind the filter
  * @param filter the measured path
  * @param control under {@code /pijoule}, outside the filter
  */
-public record ServedParts(HttpServlet service, Filter filter, HttpServlet control)
+public record ServedParts(String path, HttpServlet service, Filter filter, HttpServlet control)
     implements ServletContainerInitializer {
   private static final String SERVICES = "/services/*";
 
   public ServedParts {
+    Objects.requireNonNull(path, "path");
     Objects.requireNonNull(service, "service");
     Objects.requireNonNull(filter, "filter");
     Objects.requireNonNull(control, "control");
@@ -36,6 +38,6 @@ public record ServedParts(HttpServlet service, Filter filter, HttpServlet contro
     FilterRegistration.Dynamic measured = context.addFilter("exchange", filter);
     measured.addMappingForUrlPatterns(null, false, SERVICES);
     context.addServlet("control", control).addMapping(ServiceHttp.CONTROL_PATH + "/*");
-    context.addServlet("elsewhere", new ElsewhereServlet()).addMapping("/");
+    context.addServlet("elsewhere", new ElsewhereServlet(path)).addMapping("/");
   }
 }

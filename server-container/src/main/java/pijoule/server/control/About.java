@@ -4,10 +4,11 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.Collections;
 import java.util.Map;
+import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.RecordJson;
-import pijoule.contract.workload.SortWorkload;
 
 /**
  * What a server is, for {@code GET /pijoule/about} and the environment of a results folder.
@@ -16,7 +17,8 @@ import pijoule.contract.workload.SortWorkload;
  * @param container name
  * @param binding name
  * @param versions of framework, container and libraries, by name
- * @param workload what the service does
+ * @param endpoint what is called, and how
+ * @param settings of the endpoint's service: texts and numbers, by key
  * @param maxBodyBytes largest request body, bytes
  * @param phases whether requests of a run are recorded
  */
@@ -25,13 +27,15 @@ public record About(
     String container,
     String binding,
     Map<String, String> versions,
-    SortWorkload workload,
+    Endpoint<?, ?> endpoint,
+    Map<String, Object> settings,
     int maxBodyBytes,
     boolean phases) {
   private static final JsonFactory JSON = new JsonFactory();
 
   public About {
     versions = Map.copyOf(versions);
+    settings = Collections.unmodifiableMap(settings);
   }
 
   String json() {
@@ -50,16 +54,17 @@ public record About(
     json.writeStringField("framework", framework);
     json.writeStringField("container", container);
     json.writeStringField("binding", binding);
+    json.writeStringField("protocol", endpoint.protocol().name());
     json.writeObjectFieldStart("versions");
     for (String name : versions.keySet().stream().sorted().toList()) {
       json.writeStringField(name, versions.get(name));
     }
     json.writeEndObject();
     json.writeObjectFieldStart("workload");
-    json.writeStringField("service", "sort");
-    json.writeStringField("algorithm", workload.algorithm().key());
-    json.writeNumberField("repeat", workload.repeat());
-    json.writeNumberField("block_length", workload.blockLength());
+    json.writeStringField("service", endpoint.service().name());
+    for (Map.Entry<String, Object> setting : settings.entrySet()) {
+      json.writeObjectField(setting.getKey(), setting.getValue());
+    }
     json.writeEndObject();
     json.writeNumberField("max_body_bytes", maxBodyBytes);
     json.writeBooleanField("phases", phases);

@@ -1,8 +1,8 @@
 package pijoule.server.exchange;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import pijoule.contract.clock.NanoClock;
@@ -17,40 +17,45 @@ import pijoule.contract.phase.Phase;
  * time, because two would disturb each other.
  */
 public final class AmortizedRuns {
-  private final Codec codec;
+  /** Its values are those that it read itself, or that its service answered. */
+  private final Codec<Object, Object> codec;
+
   private final NanoClock clock;
   private final Semaphore turn = new Semaphore(1);
   private final List<AmortizedWindow> windows = new ArrayList<>();
-  private Kept kept = new Kept("", null, null);
+  private String run = "";
+  private Call call;
 
-  /** A request and its answer; neither changes any more. */
-  private record Kept(String run, RequestBody body, MemoryOutputStream answer) {}
+  /** A request and its answer, as values and as bytes; nothing of them changes any more. */
+  record Call(Object request, Object answer, RequestBody received, MemoryOutputStream sent) {}
 
   /**
    * @param codec of the stack
    * @param clock monotonic
    */
-  public AmortizedRuns(Codec codec, NanoClock clock) {
-    this.codec = codec;
+  @SuppressWarnings("unchecked")
+  public AmortizedRuns(Codec<?, ?> codec, NanoClock clock) {
+    this.codec = (Codec<Object, Object>) codec;
     this.clock = clock;
   }
 
-  synchronized void keep(String ofRun, RequestBody received, MemoryOutputStream sent) {
-    if (!kept.run.equals(ofRun)) {
+  synchronized void keep(String ofRun, Call last) {
+    if (!run.equals(ofRun)) {
       windows.clear();
     }
-    kept = new Kept(ofRun, received, sent);
+    run = ofRun;
+    call = last;
   }
 
-  private synchronized Kept kept(String ofRun) throws NotKeptException {
-    if (!kept.run.equals(ofRun)) {
+  private synchronized Call kept(String ofRun) throws NotKeptException {
+    if (!run.equals(ofRun)) {
       throw NotKeptException.unknown(ofRun);
     }
-    return kept;
+    return call;
   }
 
   /**
-   * Repeats an operation of the run's last request. Takes twice the window and three operations at
+   * Repeats an operation of the run's last request. Takes twice the window and two operations at
    * most.
    *
    * @param ofRun id of the run, none of whose requests is under way
@@ -79,43 +84,39 @@ public final class AmortizedRuns {
     return window;
   }
 
-  private AmortizedWindow repeat(Kept request, Phase phase, Amortizer amortizer) throws Exception {
+  private AmortizedWindow repeat(Call last, Phase phase, Amortizer amortizer) throws Exception {
     Exchange.unrecorded().enter();
     try {
-      // The answer is a message too: read back it gives the numbers that it was made of.
-      int[] sorted = codec.deserialize(request.answer.stream());
       return phase == Phase.SERIALIZE
-          ? serialize(amortizer, request.answer, sorted)
-          : deserialize(amortizer, request.body, sorted);
+          ? serialize(amortizer, last.answer, last.sent)
+          : deserialize(amortizer, last.received, last.request);
     } finally {
       Exchange.leave();
     }
   }
 
-  private AmortizedWindow serialize(Amortizer amortizer, MemoryOutputStream answer, int[] sorted)
+  private AmortizedWindow serialize(Amortizer amortizer, Object answer, MemoryOutputStream sent)
       throws Exception {
-    MemoryOutputStream out = new MemoryOutputStream(answer.size());
+    MemoryOutputStream out = new MemoryOutputStream(sent.size());
     AmortizedWindow window =
         amortizer.fill(
             Phase.SERIALIZE,
             () -> {
               out.reset();
-              codec.serialize(sorted, out);
+              codec.serialize(answer, out);
               return out;
             });
-    require(Phase.SERIALIZE, out.holdsSameAs(answer));
+    require(Phase.SERIALIZE, out.holdsSameAs(sent));
     return window;
   }
 
-  private AmortizedWindow deserialize(Amortizer amortizer, RequestBody body, int[] sorted)
+  private AmortizedWindow deserialize(Amortizer amortizer, RequestBody received, Object request)
       throws Exception {
     AmortizedWindow window =
         amortizer.fill(
             Phase.DESERIALIZE,
-            () -> codec.deserialize(new MemoryInputStream(body.bytes(), body.size())));
-    int[] numbers = ((int[]) amortizer.last()).clone();
-    Arrays.sort(numbers);
-    require(Phase.DESERIALIZE, Arrays.equals(numbers, sorted));
+            () -> codec.deserialize(new MemoryInputStream(received.bytes(), received.size())));
+    require(Phase.DESERIALIZE, Objects.deepEquals(amortizer.last(), request));
     return window;
   }
 
@@ -131,7 +132,7 @@ public final class AmortizedRuns {
    * @return its windows; absent where none was asked for
    */
   public synchronized Optional<List<AmortizedWindow>> windows(String ofRun) {
-    return kept.run.equals(ofRun) && !windows.isEmpty()
+    return run.equals(ofRun) && !windows.isEmpty()
         ? Optional.of(List.copyOf(windows))
         : Optional.empty();
   }

@@ -1,6 +1,7 @@
 package pijoule.server.exchange;
 
 import java.time.Duration;
+import pijoule.contract.message.Shape;
 
 /**
  * The heap that requests may take together. Two budgets: the arrays of bodies and answers, and the
@@ -23,24 +24,36 @@ public final class BodyMemory {
   private static final int SMALL = 64;
 
   /** Length of {@code <n>1</n>}. */
-  private static final int MIN_NUMBER_BYTES = 8;
+  private static final int MIN_ITEM_BYTES = 8;
+
+  /** The type of texts of any length. */
+  private static final String TEXT = "xs:string";
+
+  /**
+   * Bytes of an answer for a byte that is written as a reference: {@code &#x7f;}, three times while
+   * the answer's array grows.
+   */
+  private static final int ESCAPE_BYTES = 18;
 
   /** How long a request waits for others, in total. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final long heapBytes;
   private final long aloneBytes;
-  private final int bytesPerNumber;
+  private final Shape shape;
+  private final HeapCost cost;
   private final Budget arrays;
   private final Budget objects;
 
   /**
    * @param heapBytes maximum heap size, bytes
-   * @param bytesPerNumber heap that a framework's objects take for each number of a message
+   * @param shape of a request
+   * @param cost heap that a framework's objects take for it
    */
-  public BodyMemory(long heapBytes, int bytesPerNumber) {
+  public BodyMemory(long heapBytes, Shape shape, HeapCost cost) {
     this.heapBytes = heapBytes;
-    this.bytesPerNumber = bytesPerNumber;
+    this.shape = shape;
+    this.cost = cost;
     aloneBytes = heapBytes / 100 * ALONE_PERCENT;
     arrays = new Budget(heapBytes / ARRAYS);
     objects = new Budget(heapBytes / OBJECTS);
@@ -67,7 +80,7 @@ public final class BodyMemory {
     /** Refuses a length whose body and answer alone overfill the heap. */
     void check(long declared) throws RefusedException {
       if (2 * declared > aloneBytes) {
-        throw new RefusedException(Refusal.tooLargeForHeap(declared, heapBytes));
+        throw new RefusedException(Refusal.tooLargeForHeap(shape, declared, heapBytes));
       }
     }
 
@@ -102,7 +115,7 @@ public final class BodyMemory {
     void beginWork(RequestBody read) throws RefusedException {
       long bytes = objectBytes(read);
       if (2L * read.size() + bytes > aloneBytes) {
-        throw new RefusedException(Refusal.tooLargeForHeap(read.size(), heapBytes));
+        throw new RefusedException(Refusal.tooLargeForHeap(shape, read.size(), heapBytes));
       }
       await(objects, bytes, 0);
       working = bytes;
@@ -121,7 +134,16 @@ public final class BodyMemory {
 
     private long objectBytes(RequestBody read) {
       boolean small = read.size() < heapBytes / SMALL;
-      return (small ? read.size() / MIN_NUMBER_BYTES : read.numbers()) * (long) bytesPerNumber;
+      long items = small ? read.size() / MIN_ITEM_BYTES : read.elements();
+      long itemBytes = items * cost.bytesPerItem();
+      if (!shape.xsdType().equals(TEXT)) {
+        return itemBytes;
+      }
+      long escapes = small ? read.size() : read.escapes();
+      long escapeBytes = escapes * ESCAPE_BYTES;
+      // The worst content of a small body is either.
+      return (small ? Math.max(itemBytes, escapeBytes) : itemBytes + escapeBytes)
+          + (long) read.size() * cost.bytesPerTextByte();
     }
 
     /** The framework is done with the body. */

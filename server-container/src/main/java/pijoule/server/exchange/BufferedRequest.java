@@ -11,7 +11,6 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import pijoule.contract.http.ServiceHttp;
 
 /**
  * The request as a framework sees it: its body is in memory, and no header is left that one
@@ -23,11 +22,13 @@ final class BufferedRequest extends HttpServletRequestWrapper {
 
   private static final String CONTENT_TYPE = "content-type";
 
+  private final String mediaType;
   private final RequestBody body;
   private final ServletInputStream stream;
 
-  BufferedRequest(HttpServletRequest request, RequestBody body) {
+  BufferedRequest(HttpServletRequest request, String mediaType, RequestBody body) {
     super(request);
+    this.mediaType = mediaType;
     this.body = body;
     stream = new MemoryInputStream(body.bytes(), body.size());
   }
@@ -55,13 +56,13 @@ final class BufferedRequest extends HttpServletRequestWrapper {
   /** The gate accepts several spellings; all mean this. */
   @Override
   public String getContentType() {
-    return ServiceHttp.MEDIA_TYPE;
+    return mediaType;
   }
 
   @Override
   public String getHeader(String name) {
     if (name.equalsIgnoreCase(CONTENT_TYPE)) {
-      return ServiceHttp.MEDIA_TYPE;
+      return mediaType;
     }
     return isHidden(name) ? null : super.getHeader(name);
   }
@@ -69,7 +70,7 @@ final class BufferedRequest extends HttpServletRequestWrapper {
   @Override
   public Enumeration<String> getHeaders(String name) {
     if (name.equalsIgnoreCase(CONTENT_TYPE)) {
-      return Collections.enumeration(List.of(ServiceHttp.MEDIA_TYPE));
+      return Collections.enumeration(List.of(mediaType));
     }
     return isHidden(name) ? Collections.emptyEnumeration() : super.getHeaders(name);
   }

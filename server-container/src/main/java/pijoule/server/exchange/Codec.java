@@ -6,23 +6,26 @@ import java.io.OutputStream;
 /**
  * The operations of {@code deserialize} and {@code serialize} alone: the calls that a framework's
  * hooks make in these phases, on the same objects. Called within an exchange.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
  */
-public interface Codec {
+public interface Codec<Q, A> {
   /**
    * Reads a request, all pieces of it.
    *
    * @param body a message's bytes
-   * @return its numbers
+   * @return the request
    * @throws Exception if the framework refuses
    */
-  int[] deserialize(InputStream body) throws Exception;
+  Q deserialize(InputStream body) throws Exception;
 
   /**
    * Writes an answer, all pieces of it.
    *
-   * @param numbers in the answer's order
+   * @param answer left as it is
    * @param out takes the message's bytes
    * @throws Exception if the framework refuses
    */
-  void serialize(int[] numbers, OutputStream out) throws Exception;
+  void serialize(A answer, OutputStream out) throws Exception;
 }

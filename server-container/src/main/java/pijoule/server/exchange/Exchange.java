@@ -14,16 +14,24 @@ public final class Exchange {
 
   // Null where nothing is recorded: the hooks test it once and nothing else differs.
   private final PhaseRecorder recorder;
+  private final boolean holds;
   private Refusal refusal;
-  private RequestBody body;
-  private MemoryOutputStream answer;
+  private Object request;
+  private Object answer;
+  private RequestBody received;
+  private MemoryOutputStream sent;
 
-  private Exchange(PhaseRecorder recorder) {
+  private Exchange(PhaseRecorder recorder, boolean holds) {
     this.recorder = recorder;
+    this.holds = holds;
   }
 
-  static Exchange recordedBy(PhaseRecorder recorder) {
-    return new Exchange(Objects.requireNonNull(recorder, "recorder"));
+  /**
+   * @param recorder keeps the phases
+   * @param holds whether values and bodies are held for {@link #keepIn}
+   */
+  static Exchange recordedBy(PhaseRecorder recorder, boolean holds) {
+    return new Exchange(Objects.requireNonNull(recorder, "recorder"), holds);
   }
 
   /**
@@ -32,7 +40,7 @@ public final class Exchange {
    * @return a new one, on no thread
    */
   public static Exchange unrecorded() {
-    return new Exchange(null);
+    return new Exchange(null, false);
   }
 
   /**
@@ -58,14 +66,24 @@ public final class Exchange {
     return refusal != null;
   }
 
-  /** Holds both bodies for {@link #keepIn}; only with {@code --amortize on}. */
-  void hold(RequestBody received, MemoryOutputStream sent) {
-    body = received;
-    answer = sent;
+  /** Holds both values where they may be asked for: with {@code --amortize on}. */
+  void hold(Object requestValue, Object answerValue) {
+    if (holds) {
+      request = requestValue;
+      answer = answerValue;
+    }
+  }
+
+  /** Holds both bodies, as both values. */
+  void hold(RequestBody body, MemoryOutputStream answerBody) {
+    if (holds) {
+      received = body;
+      sent = answerBody;
+    }
   }
 
   void keepIn(AmortizedRuns amortized, String run) {
-    amortized.keep(run, body, answer);
+    amortized.keep(run, new AmortizedRuns.Call(request, answer, received, sent));
   }
 
   void enter() {

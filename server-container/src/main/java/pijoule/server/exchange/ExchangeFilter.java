@@ -11,9 +11,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Optional;
 import pijoule.contract.clock.NanoClock;
-import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
+import pijoule.contract.protocol.Endpoint;
 
 /**
  * The measured path, the same for every stack: the body into memory, the framework on that memory,
@@ -29,6 +30,9 @@ public final class ExchangeFilter extends HttpFilter {
    */
   private static final int INTERVALS = 12;
 
+  private final transient Gate gate;
+  private final String mediaType;
+  private final transient Shape shape;
   private final transient RunLedger ledger;
   private final transient BodyMemory memory;
   private final transient NanoClock clock;
@@ -37,6 +41,7 @@ public final class ExchangeFilter extends HttpFilter {
   private final transient Optional<AmortizedRuns> amortized;
 
   /**
+   * @param endpoint that is served
    * @param ledger keeps what is recorded
    * @param memory that bodies may take together
    * @param clock monotonic
@@ -45,12 +50,16 @@ public final class ExchangeFilter extends HttpFilter {
    * @param amortized keeps the last recorded request, where its phases may be repeated
    */
   public ExchangeFilter(
+      Endpoint<?, ?> endpoint,
       RunLedger ledger,
       BodyMemory memory,
       NanoClock clock,
       int maxBodyBytes,
       boolean phases,
       Optional<AmortizedRuns> amortized) {
+    gate = new Gate(endpoint);
+    mediaType = endpoint.mediaType();
+    shape = endpoint.requestShape();
     this.ledger = ledger;
     this.memory = memory;
     this.clock = clock;
@@ -80,7 +89,7 @@ public final class ExchangeFilter extends HttpFilter {
       RunHeaders run, HttpServletRequest request, HttpServletResponse response, FilterChain chain) {
     PhaseRecorder recorder = new PhaseRecorder(clock, INTERVALS);
     recorder.trial(run.trial());
-    Exchange exchange = Exchange.recordedBy(recorder);
+    Exchange exchange = Exchange.recordedBy(recorder, amortized.isPresent());
     RunLedger.Ticket ticket = ledger.enter(run.run());
     try {
       if (serve(exchange, request, response, chain)) {
@@ -132,7 +141,7 @@ public final class ExchangeFilter extends HttpFilter {
       // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
       throw new RefusedException(
           Refusal.tooLargeForHeap(
-              request.getContentLengthLong(), Runtime.getRuntime().maxMemory()));
+              shape, request.getContentLengthLong(), Runtime.getRuntime().maxMemory()));
     }
   }
 
@@ -143,27 +152,26 @@ public final class ExchangeFilter extends HttpFilter {
       HttpServletResponse response,
       FilterChain chain)
       throws IOException, RefusedException {
-    Gate.check(request);
+    gate.check(request);
     RequestBody body = receive(exchange, lease, request);
     lease.beginWork(body);
-    // A sorted list is as long as the list: the answer seldom has to grow.
+    // An answer is as long as its request, for every service so far: it seldom has to grow.
     MemoryOutputStream answer = new MemoryOutputStream(body.size());
     BufferedResponse buffered = new BufferedResponse(response, answer);
-    process(exchange, new BufferedRequest(request, body), buffered, chain);
+    process(exchange, new BufferedRequest(request, mediaType, body), buffered, chain);
     lease.endWork();
     if (buffered.getStatus() != HttpServletResponse.SC_OK || answer.size() == 0) {
       LOG.log(System.Logger.Level.ERROR, "framework answered with status " + buffered.getStatus());
       throw new RefusedException(Refusal.failed());
     }
-    if (amortized.isPresent()) {
-      exchange.hold(body, answer);
-    }
+    exchange.hold(body, answer);
     return answer;
   }
 
   private RequestBody receive(Exchange exchange, BodyMemory.Lease lease, HttpServletRequest request)
       throws IOException, RefusedException {
-    RequestBody body = RequestBody.expect(request.getContentLengthLong(), maxBodyBytes, lease);
+    RequestBody body =
+        RequestBody.expect(shape, request.getContentLengthLong(), maxBodyBytes, lease);
     InputStream in = request.getInputStream();
     Watch watch = Watch.current();
     watch.reading(body);
@@ -177,7 +185,7 @@ public final class ExchangeFilter extends HttpFilter {
     }
     watch.working();
     if (body.size() == 0) {
-      throw new RefusedException(Refusal.empty());
+      throw new RefusedException(Refusal.empty(shape));
     }
     return body;
   }
@@ -198,10 +206,9 @@ public final class ExchangeFilter extends HttpFilter {
     }
   }
 
-  private static void send(
-      Exchange exchange, MemoryOutputStream answer, HttpServletResponse response)
+  private void send(Exchange exchange, MemoryOutputStream answer, HttpServletResponse response)
       throws IOException {
-    response.setContentType(ServiceHttp.MEDIA_TYPE);
+    response.setContentType(mediaType);
     response.setContentLength(answer.size());
     OutputStream out = response.getOutputStream();
     exchange.begin(Phase.SEND);

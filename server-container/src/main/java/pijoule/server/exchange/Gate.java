@@ -2,25 +2,32 @@ package pijoule.server.exchange;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
-import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.protocol.Endpoint;
 
 /** Refuses what must not reach a framework, so that every stack refuses it in the same words. */
 final class Gate {
-  private Gate() {}
+  private final String path;
+  private final String mediaType;
 
-  static void check(HttpServletRequest request) throws RefusedException {
+  Gate(Endpoint<?, ?> endpoint) {
+    path = endpoint.path();
+    mediaType = endpoint.mediaType();
+  }
+
+  void check(HttpServletRequest request) throws RefusedException {
     String query = request.getQueryString();
-    String path = request.getRequestURI();
-    if (query != null || !path.equals(ServiceHttp.SORT_PATH)) {
-      throw new RefusedException(Refusal.path(query == null ? path : path + "?" + query));
+    String received = request.getRequestURI();
+    if (query != null || !received.equals(path)) {
+      throw new RefusedException(
+          Refusal.path(path, query == null ? received : received + "?" + query));
     }
     if (!request.getMethod().equals("POST")) {
       throw new RefusedException(Refusal.method(request.getMethod()));
     }
     // Not getContentType: Jetty's throws where the JVM does not have the charset.
     String type = request.getHeader("Content-Type");
-    if (!isXml(type)) {
-      throw new RefusedException(Refusal.contentType(type));
+    if (!isMessage(type)) {
+      throw new RefusedException(Refusal.contentType(mediaType, type));
     }
     String encoding = request.getHeader("Content-Encoding");
     if (encoding != null) {
@@ -29,12 +36,12 @@ final class Gate {
   }
 
   /** RFC 7303, section 9.1, but for charsets other than UTF-8. */
-  static boolean isXml(String contentType) {
+  boolean isMessage(String contentType) {
     if (contentType == null) {
       return false;
     }
     String[] parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
-    if (!parts[0].strip().equals(ServiceHttp.MEDIA_TYPE)) {
+    if (!parts[0].strip().equals(mediaType)) {
       return false;
     }
     for (int i = 1; i < parts.length; i++) {

@@ -3,7 +3,6 @@ package pijoule.server.exchange;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
@@ -57,10 +56,6 @@ final class MemoryOutputStream extends ServletOutputStream implements LongSuppli
 
   boolean holdsSameAs(MemoryOutputStream other) {
     return Arrays.equals(bytes, 0, size, other.bytes, 0, other.size);
-  }
-
-  InputStream stream() {
-    return new MemoryInputStream(bytes, size);
   }
 
   void sendTo(OutputStream out) throws IOException {

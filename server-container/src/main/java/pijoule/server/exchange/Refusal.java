@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import pijoule.contract.message.Shape;
 
 /**
  * An answer that is no result: an HTTP status and one line that names the rule, the value received
@@ -32,15 +33,14 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * @param path of the service
    * @param received path, with its query if it had one
    * @return not found
    */
-  public static Refusal path(String received) {
+  public static Refusal path(String path, String received) {
     return new Refusal(
         HttpServletResponse.SC_NOT_FOUND,
-        "path must be /services/SortService/sort, got "
-            + shown(received, SHOWN)
-            + "; send the message there");
+        "path must be " + path + ", got " + shown(received, SHOWN) + "; send the message there");
   }
 
   static Refusal method(String received) {
@@ -49,10 +49,12 @@ public record Refusal(int status, String reason) {
         "method must be POST, got " + shown(received, SHOWN) + "; post the message");
   }
 
-  static Refusal contentType(String received) {
+  static Refusal contentType(String mediaType, String received) {
     return new Refusal(
         HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
-        "Content-Type must be application/xml with charset utf-8 or none, got "
+        "Content-Type must be "
+            + mediaType
+            + " with charset utf-8 or none, got "
             + (received == null ? "none" : "'" + shown(received, SHOWN) + "'")
             + "; set the header");
   }
@@ -69,26 +71,35 @@ public record Refusal(int status, String reason) {
     return bad(name + " must be " + rule, "'" + shown(received, SHOWN) + "'", "mend the header");
   }
 
-  static Refusal tooLarge(int maxBytes) {
+  static Refusal tooLarge(Shape shape, int maxBytes) {
     return new Refusal(
         HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
         "body must be at most "
             + maxBytes
-            + " bytes, got more; send fewer numbers or start the server with a greater --max-body");
+            + " bytes, got more; send "
+            + less(shape)
+            + " or start the server with a greater --max-body");
+  }
+
+  private static String less(Shape shape) {
+    return shape.maxItems() == 1 ? "a shorter " + shape.item() : "fewer " + shape.root();
   }
 
   /**
+   * @param shape of the request
    * @param declared Content-Length; -1 where unknown, as in the Servlet API
    * @param heapBytes maximum heap size, bytes
    */
-  static Refusal tooLargeForHeap(long declared, long heapBytes) {
+  static Refusal tooLargeForHeap(Shape shape, long declared, long heapBytes) {
     return new Refusal(
         HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
         "body must fit, as the framework's objects, into a heap of "
             + heapBytes
             + " bytes, got "
             + (declared < 0 ? "more" : declared + " bytes")
-            + "; send fewer numbers or start the server with a greater -Xmx");
+            + "; send "
+            + less(shape)
+            + " or start the server with a greater -Xmx");
   }
 
   /**
@@ -122,8 +133,11 @@ public record Refusal(int status, String reason) {
         "send it whole");
   }
 
-  static Refusal empty() {
-    return bad("body must hold a numbers element", "0 bytes", "send at least <numbers/>");
+  static Refusal empty(Shape shape) {
+    return bad(
+        "body must hold a " + shape.root() + " element",
+        "0 bytes",
+        "send at least " + shape.shortest());
   }
 
   /**

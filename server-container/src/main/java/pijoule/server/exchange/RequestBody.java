@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
+import pijoule.contract.message.Shape;
 
 /**
  * A request's body in memory.
@@ -16,13 +17,20 @@ import java.util.function.LongSupplier;
 final class RequestBody implements LongSupplier {
   private static final int FIRST_BYTES = 1 << 14;
 
+  private static final byte DELETE = 0x7f;
+  private static final byte LEAD_OF_0080 = (byte) 0xc2;
+  private static final byte LEAD_OF_2028 = (byte) 0xe2;
+
+  private final Shape shape;
   private final int maxBytes;
   private final long declared;
   private final BodyMemory.Lease lease;
   private byte[] bytes;
   private int size;
 
-  private RequestBody(int maxBytes, long declared, BodyMemory.Lease lease, byte[] bytes) {
+  private RequestBody(
+      Shape shape, int maxBytes, long declared, BodyMemory.Lease lease, byte[] bytes) {
+    this.shape = shape;
     this.maxBytes = maxBytes;
     this.declared = declared;
     this.lease = lease;
@@ -32,24 +40,25 @@ final class RequestBody implements LongSupplier {
   /**
    * Takes memory.
    *
+   * @param shape of the message
    * @param declared Content-Length; -1 where unknown, as in the Servlet API
    * @param maxBytes of a body
    * @param lease takes the memory
    * @throws RefusedException if more was declared than may be, or there is no memory
    */
-  static RequestBody expect(long declared, int maxBytes, BodyMemory.Lease lease)
+  static RequestBody expect(Shape shape, long declared, int maxBytes, BodyMemory.Lease lease)
       throws RefusedException {
     if (declared > maxBytes) {
-      throw new RefusedException(Refusal.tooLarge(maxBytes));
+      throw new RefusedException(Refusal.tooLarge(shape, maxBytes));
     }
     lease.check(declared);
     if (declared >= 0 && lease.takeWhole(declared)) {
-      return new RequestBody((int) declared, declared, lease, new byte[(int) declared]);
+      return new RequestBody(shape, (int) declared, declared, lease, new byte[(int) declared]);
     }
     int limit = declared < 0 ? maxBytes : (int) declared;
     int first = Math.min(FIRST_BYTES, limit);
     lease.awaitMore(first);
-    return new RequestBody(limit, declared, lease, new byte[first]);
+    return new RequestBody(shape, limit, declared, lease, new byte[first]);
   }
 
   /**
@@ -85,7 +94,7 @@ final class RequestBody implements LongSupplier {
       return false;
     }
     if (size == maxBytes) {
-      throw new RefusedException(Refusal.tooLarge(maxBytes));
+      throw new RefusedException(Refusal.tooLarge(shape, maxBytes));
     }
     int capacity = (int) Math.min(maxBytes, 2L * bytes.length);
     takeMore(capacity - bytes.length);
@@ -112,12 +121,28 @@ final class RequestBody implements LongSupplier {
   }
 
   /** How many elements it has at most: none is shorter than two tags. */
-  long numbers() {
+  long elements() {
     long tags = 0;
     for (int i = 0; i < size; i++) {
       tags += bytes[i] == '<' ? 1 : 0;
     }
     return tags / 2;
+  }
+
+  /**
+   * How many of its characters, at most, some writer turns into references, which are longer:
+   * {@code &} (in a CDATA section), {@code >}, and controls up to U+009F, U+2028.
+   */
+  long escapes() {
+    long found = 0;
+    for (int i = 0; i < size; i++) {
+      found +=
+          switch (bytes[i]) {
+            case '&', '>', DELETE, LEAD_OF_0080, LEAD_OF_2028 -> 1;
+            default -> 0;
+          };
+    }
+    return found;
   }
 
   /** Bytes read so far. */

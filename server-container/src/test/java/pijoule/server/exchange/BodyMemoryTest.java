@@ -6,16 +6,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import org.junit.jupiter.api.Test;
+import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.Shape;
+import pijoule.contract.message.TextType;
 
 class BodyMemoryTest {
   private static final int HEAP_BYTES = 100_000;
-  private static final int PER_NUMBER = 100;
+  private static final Shape NUMBERS = NumbersType.INSTANCE.shape();
+  private static final Shape TEXT = TextType.INSTANCE.shape();
+  private static final HeapCost COST = new HeapCost(100, 4);
 
-  private final BodyMemory memory = new BodyMemory(HEAP_BYTES, PER_NUMBER);
+  private final BodyMemory memory = new BodyMemory(HEAP_BYTES, NUMBERS, COST);
+  private final BodyMemory texts = new BodyMemory(HEAP_BYTES, TEXT, COST);
 
   private static RequestBody body(int numbers, BodyMemory.Lease lease) throws Exception {
-    byte[] sent = "<n>1</n>".repeat(numbers).getBytes(US_ASCII);
-    RequestBody body = RequestBody.expect(sent.length, HEAP_BYTES, lease);
+    return body("<n>1</n>".repeat(numbers), lease);
+  }
+
+  private static RequestBody body(String message, BodyMemory.Lease lease) throws Exception {
+    byte[] sent = message.getBytes(US_ASCII);
+    RequestBody body = RequestBody.expect(NUMBERS, sent.length, HEAP_BYTES, lease);
     body.read(new ByteArrayInputStream(sent));
     return body;
   }
@@ -48,5 +58,29 @@ class BodyMemoryTest {
     assertThatThrownBy(() -> lease.beginWork(tooMany))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("heap of 100000 bytes, got 6400 bytes");
+  }
+
+  /** Leaves the memory that is tested alone. */
+  private static RequestBody body(String message) throws Exception {
+    return body(message, new BodyMemory(1 << 30, TEXT, COST).lease());
+  }
+
+  @Test
+  void countsTheLengthOfATextThatHasNoBound() throws Exception {
+    memory.lease().beginWork(body("a".repeat(15_000)));
+    RequestBody tooLong = body("a".repeat(15_000));
+
+    assertThatThrownBy(() -> texts.lease().beginWork(tooLong))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("got 15000 bytes; send a shorter text");
+    texts.lease().beginWork(body("a".repeat(14_000)));
+  }
+
+  @Test
+  void countsWhatAnAnswerEscapes() throws Exception {
+    RequestBody escapes = body("a&".repeat(3_300));
+
+    assertThatThrownBy(() -> texts.lease().beginWork(escapes)).isInstanceOf(RefusedException.class);
+    texts.lease().beginWork(body("ab".repeat(3_300)));
   }
 }

@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.protocol.Rest;
+import pijoule.contract.service.echo.EchoKind;
 
 class GateTest {
+  private final Gate gate = new Gate(new Endpoint<>(new EchoKind(), new Rest()));
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -17,7 +22,7 @@ class GateTest {
         "application/xml ; charset=\"utf-8\"; action=sort"
       })
   void letsXmlIn(String type) {
-    assertThat(Gate.isXml(type)).isTrue();
+    assertThat(gate.isMessage(type)).isTrue();
   }
 
   @ParameterizedTest
@@ -32,11 +37,11 @@ class GateTest {
         "text/plain; application/xml"
       })
   void keepsTheRestOut(String type) {
-    assertThat(Gate.isXml(type)).isFalse();
+    assertThat(gate.isMessage(type)).isFalse();
   }
 
   @Test
   void needsAType() {
-    assertThat(Gate.isXml(null)).isFalse();
+    assertThat(gate.isMessage(null)).isFalse();
   }
 }

@@ -11,9 +11,17 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.Shape;
 
 class RequestBodyTest {
   private static final int CAP = 200_000;
+
+  private static final Shape SHAPE = NumbersType.INSTANCE.shape();
+
+  private static BodyMemory memory(long heapBytes) {
+    return new BodyMemory(heapBytes, SHAPE, new HeapCost(1, 0));
+  }
 
   private static byte[] random(int size) {
     byte[] bytes = new byte[size];
@@ -22,7 +30,7 @@ class RequestBodyTest {
   }
 
   private static RequestBody expect(long declared) throws RefusedException {
-    return RequestBody.expect(declared, CAP, new BodyMemory(1 << 30, 1).lease());
+    return RequestBody.expect(SHAPE, declared, CAP, memory(1 << 30).lease());
   }
 
   @Property(tries = 200)
@@ -39,11 +47,11 @@ class RequestBodyTest {
   @Property(tries = 50)
   void holdsWhatWasSentWhileMemoryIsShort(@ForAll @IntRange(min = 0, max = CAP) int size)
       throws Exception {
-    BodyMemory memory = new BodyMemory(4 * 5 * CAP, 1);
+    BodyMemory memory = memory(4 * 5 * CAP);
     assertThat(memory.lease().takeWhole(CAP)).isTrue();
     byte[] sent = random(size);
 
-    RequestBody body = RequestBody.expect(size, CAP, memory.lease());
+    RequestBody body = RequestBody.expect(SHAPE, size, CAP, memory.lease());
     int before = body.bytes().length;
     body.read(new ByteArrayInputStream(sent));
 

@@ -14,12 +14,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.Shape;
 import pijoule.server.exchange.Exchange;
 
 class RequestMessageTest {
+  private static final Shape SHAPE = NumbersType.INSTANCE.shape();
+
   private static void read(String message) throws XMLStreamException {
     byte[] bytes = message.getBytes(StandardCharsets.UTF_8);
-    RequestMessage.open(new ByteArrayInputStream(bytes), Exchange.unrecorded()).finish();
+    RequestMessage.open(SHAPE, new ByteArrayInputStream(bytes), Exchange.unrecorded()).finish();
   }
 
   @ParameterizedTest
@@ -89,7 +93,7 @@ class RequestMessageTest {
     assertThat(Exchange.isCurrentRefused()).isFalse();
     Exchange exchange = Exchange.unrecorded();
     ByteArrayInputStream in = new ByteArrayInputStream(new byte[] {'x'});
-    assertThatThrownBy(() -> RequestMessage.open(in, exchange).finish())
+    assertThatThrownBy(() -> RequestMessage.open(SHAPE, in, exchange).finish())
         .isInstanceOf(XMLStreamException.class);
     assertThat(exchange.isRefused()).isTrue();
   }

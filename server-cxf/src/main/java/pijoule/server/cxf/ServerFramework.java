@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Map;
 import org.apache.cxf.version.Version;
 import org.glassfish.jaxb.runtime.v2.ContextFactory;
-import pijoule.contract.workload.SortWorkload;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.Service;
 import pijoule.server.Framework;
 import pijoule.server.JarVersion;
-import pijoule.server.Service;
+import pijoule.server.Served;
+import pijoule.server.cxf.rest.RestStack;
 
 /** Apache CXF, JAX-RS front end. */
 final class ServerFramework implements Framework {
-  private static final int BYTES_PER_NUMBER = 40;
-
   @Override
   public String name() {
     return "cxf";
@@ -29,13 +29,8 @@ final class ServerFramework implements Framework {
   }
 
   @Override
-  public Service service(String binding, SortWorkload workload) {
-    RequestReader reader = new RequestReader();
-    AnswerWriter writer = new AnswerWriter();
-    return new Service(
-        new ServiceServlet(new SortService(workload), reader, writer),
-        new ServiceCodec(reader, writer),
-        BYTES_PER_NUMBER);
+  public <Q, A> Served<Q, A> serve(String binding, Endpoint<Q, A> endpoint, Service<Q, A> service) {
+    return RestStack.serve(endpoint, service);
   }
 
   @Override

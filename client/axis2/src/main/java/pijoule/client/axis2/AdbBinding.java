@@ -1,21 +1,34 @@
 package pijoule.client.axis2;
 
+import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMFactory;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.xml.StreamCodec;
 
 /** Axis2's data binding: the payload is a bean that writes and reads itself as a stream. */
-final class AdbBinding implements Binding {
+final class AdbBinding<Q, A> implements Binding<Q, A> {
   private final OMFactory factory = OMAbstractFactory.getOMFactory();
+  private final QName name;
+  private final StreamCodec<Q> requests;
+  private final StreamCodec<A> answers;
 
-  @Override
-  public OMElement toElement(int[] numbers) {
-    return new NumbersBean(numbers).getOMElement(NumbersBean.NAME, factory);
+  AdbBinding(MessageType<Q> requests, MessageType<A> answers) {
+    name = new QName(requests.shape().root());
+    // Axiom refuses the form without a namespace.
+    this.requests = new StreamCodec<>(requests, true);
+    this.answers = new StreamCodec<>(answers, true);
   }
 
   @Override
-  public int[] toNumbers(OMElement payload) throws XMLStreamException {
-    return NumbersBean.Factory.parse(payload.getXMLStreamReaderWithoutCaching()).numbers();
+  public OMElement toElement(Q request) {
+    return new MessageBean<>(request, requests).getOMElement(name, factory);
+  }
+
+  @Override
+  public A toValue(OMElement payload) throws XMLStreamException {
+    return MessageBean.parse(payload.getXMLStreamReaderWithoutCaching(), answers).value();
   }
 }

@@ -15,9 +15,11 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.Constants;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
-import pijoule.contract.message.InvalidMessageException;
-import pijoule.contract.message.NumbersReader;
+import pijoule.client.CallBuffers;
+import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.xml.InvalidMessageException;
+import pijoule.contract.xml.MessageReader;
 
 /**
  * Axis2's way to read plain XML (its ApplicationXMLBuilder: an Axiom tree in the body of a SOAP
@@ -25,12 +27,14 @@ import pijoule.contract.phase.Phase;
  * deferred.
  */
 final class AnswerBuilder implements Builder {
-  private final XMLInputFactory parsers = NumbersReader.strict(new WstxInputFactory());
-  private final Axis2Hooks hooks;
-  private NumbersReader parser;
+  private final XMLInputFactory parsers = MessageReader.strict(new WstxInputFactory());
+  private final CallBuffers buffers;
+  private final Shape shape;
+  private MessageReader parser;
 
-  AnswerBuilder(Axis2Hooks hooks) {
-    this.hooks = hooks;
+  AnswerBuilder(CallBuffers buffers, Shape shape) {
+    this.buffers = buffers;
+    this.shape = shape;
   }
 
   @Override
@@ -38,25 +42,25 @@ final class AnswerBuilder implements Builder {
       throws AxisFault {
     InputStream body;
     try {
-      body = hooks.receive(network);
+      body = buffers.receive(network);
     } catch (IOException notWhole) {
       throw AxisFault.makeFault(notWhole);
     }
-    hooks.trial().begin(Phase.DESERIALIZE);
+    buffers.trial().begin(Phase.DESERIALIZE);
     OMElement envelope = read(body, message);
-    hooks.trial().end(Phase.DESERIALIZE);
+    buffers.trial().end(Phase.DESERIALIZE);
     return envelope;
   }
 
   /** Reads the last answer once more, from memory. */
   OMElement repeat(MessageContext message) throws AxisFault {
-    return read(hooks.answer().stream(), message);
+    return read(buffers.answer().stream(), message);
   }
 
   private OMElement read(InputStream body, MessageContext message) throws AxisFault {
     SOAPEnvelope envelope = OMAbstractFactory.getSOAP11Factory().getDefaultEnvelope();
     try {
-      parser = NumbersReader.open(parsers, body);
+      parser = MessageReader.open(shape, parsers, body);
       OMXMLParserWrapper builder = OMXMLBuilderFactory.createStAXOMBuilder(parser);
       message.setProperty(Constants.BUILDER, builder);
       envelope.getBody().addChild(builder.getDocumentElement(true));

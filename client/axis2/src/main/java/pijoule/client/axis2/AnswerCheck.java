@@ -15,9 +15,11 @@ import pijoule.client.AnswerHead;
 
 /** Stops an answer that is not a message before Axis2 turns it into a fault without its reason. */
 final class AnswerCheck implements HttpResponseInterceptor {
+  private final String mediaType;
   private final int maxAnswerBytes;
 
-  AnswerCheck(int maxAnswerBytes) {
+  AnswerCheck(String mediaType, int maxAnswerBytes) {
+    this.mediaType = mediaType;
     this.maxAnswerBytes = maxAnswerBytes;
   }
 
@@ -31,9 +33,9 @@ final class AnswerCheck implements HttpResponseInterceptor {
             joined(response, HttpHeaders.CONTENT_ENCODING),
             joined(response, HttpHeaders.CONTENT_LENGTH),
             joined(response, HttpHeaders.TRANSFER_ENCODING));
-    if (!head.isUsable(maxAnswerBytes)) {
+    if (!head.isUsable(mediaType, maxAnswerBytes)) {
       byte[] body = body(response);
-      throw head.refusal(maxAnswerBytes, body, body.length);
+      throw head.refusal(mediaType, maxAnswerBytes, body, body.length);
     }
   }
 

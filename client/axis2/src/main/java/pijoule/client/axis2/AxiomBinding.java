@@ -1,41 +1,43 @@
 package pijoule.client.axis2;
 
-import java.util.Arrays;
 import java.util.Iterator;
 import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMFactory;
-import pijoule.contract.message.Int32;
-import pijoule.contract.message.NumbersXml;
+import pijoule.contract.message.ItemReader;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.message.Shape;
 
-/** Axiom's object model by hand: an element for each number. */
-final class AxiomBinding implements Binding {
-  private static final int FIRST_CAPACITY = 1024;
-
+/** Axiom's object model by hand: an element for each item. */
+final class AxiomBinding<Q, A> implements Binding<Q, A> {
   private final OMFactory factory = OMAbstractFactory.getOMFactory();
+  private final MessageType<Q> requests;
+  private final MessageType<A> answers;
+
+  AxiomBinding(MessageType<Q> requests, MessageType<A> answers) {
+    this.requests = requests;
+    this.answers = answers;
+  }
 
   @Override
-  public OMElement toElement(int[] numbers) {
-    OMElement root = factory.createOMElement(NumbersXml.ROOT, null);
-    for (int number : numbers) {
-      OMElement item = factory.createOMElement(NumbersXml.ITEM, null, root);
-      factory.createOMText(item, Integer.toString(number));
+  public OMElement toElement(Q request) {
+    Shape shape = requests.shape();
+    OMElement root = factory.createOMElement(shape.root(), null);
+    int count = requests.count(request);
+    for (int i = 0; i < count; i++) {
+      OMElement item = factory.createOMElement(shape.item(), null, root);
+      factory.createOMText(item, requests.item(request, i));
     }
     return root;
   }
 
   @Override
-  public int[] toNumbers(OMElement payload) {
-    int[] numbers = new int[FIRST_CAPACITY];
-    int count = 0;
+  public A toValue(OMElement payload) {
+    ItemReader<A> reader = answers.reader();
     Iterator<OMElement> items = payload.getChildElements();
     while (items.hasNext()) {
-      OMElement item = items.next();
-      if (count == numbers.length) {
-        numbers = Arrays.copyOf(numbers, 2 * count);
-      }
-      numbers[count++] = Int32.parse(item.getText());
+      reader.add(items.next().getText());
     }
-    return Arrays.copyOf(numbers, count);
+    return reader.value();
   }
 }

@@ -7,6 +7,7 @@ import org.apache.axiom.soap.SOAPBody;
 import org.apache.axiom.soap.SOAPEnvelope;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
+import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 
@@ -15,19 +16,20 @@ import pijoule.client.MemoryBuffer;
  * on the same objects. The formatter takes its payload from an envelope; the one here is built once
  * and each payload is attached to it and detached again.
  */
-final class Axis2Codec implements Codec {
-  private final Binding binding;
-  private final Axis2Hooks hooks;
+final class Axis2Codec<Q, A> implements Codec<Q, A> {
+  private final Binding<Q, A> binding;
+  private final CallBuffers buffers;
   private final RequestFormatter formatter;
   private final AnswerBuilder builder;
   private final MessageContext request = new MessageContext();
   private final MessageContext answer = new MessageContext();
   private final SOAPBody body;
 
-  Axis2Codec(Binding binding, Axis2Hooks hooks, RequestFormatter formatter, AnswerBuilder builder)
+  Axis2Codec(
+      Binding<Q, A> binding, CallBuffers buffers, RequestFormatter formatter, AnswerBuilder builder)
       throws AxisFault {
     this.binding = binding;
-    this.hooks = hooks;
+    this.buffers = buffers;
     this.formatter = formatter;
     this.builder = builder;
     SOAPEnvelope envelope = OMAbstractFactory.getSOAP11Factory().getDefaultEnvelope();
@@ -37,24 +39,24 @@ final class Axis2Codec implements Codec {
 
   @Override
   public MemoryBuffer sent() {
-    return hooks.request();
+    return buffers.request();
   }
 
   @Override
-  public MemoryBuffer serialize(int[] numbers) throws AxisFault {
-    hooks.request().reset();
-    OMElement payload = binding.toElement(numbers);
+  public MemoryBuffer serialize(Q value) throws AxisFault {
+    buffers.request().reset();
+    OMElement payload = binding.toElement(value);
     body.addChild(payload);
     formatter.repeat(request);
     payload.detach();
-    return hooks.request();
+    return buffers.request();
   }
 
   @Override
-  public int[] deserialize() throws AxisFault, XMLStreamException {
+  public A deserialize() throws AxisFault, XMLStreamException {
     SOAPEnvelope envelope = (SOAPEnvelope) builder.repeat(answer);
-    int[] numbers = binding.toNumbers(envelope.getBody().getFirstElement());
+    A value = binding.toValue(envelope.getBody().getFirstElement());
     builder.finish();
-    return numbers;
+    return value;
   }
 }

@@ -7,36 +7,37 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.client.ServiceClient;
 import org.apache.axis2.context.NamedValue;
 import org.apache.axis2.kernel.http.HTTPConstants;
+import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.Stack;
 import pijoule.client.Trial;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 
-/** Sends the message with a Content-Length; {@link Axis2Hooks} marks the phases within Axis2. */
-final class Axis2Stack implements Stack {
+/** Sends the message with a Content-Length; formatter and builder mark the phases within Axis2. */
+final class Axis2Stack<Q, A> implements Stack<Q, A> {
   private final ServiceClient client;
-  private final Binding binding;
-  private final Axis2Hooks hooks;
+  private final Binding<Q, A> binding;
+  private final CallBuffers buffers;
   private final RequestFormatter formatter;
   private final AnswerBuilder builder;
 
   Axis2Stack(
       ServiceClient client,
-      Binding binding,
-      Axis2Hooks hooks,
+      Binding<Q, A> binding,
+      CallBuffers buffers,
       RequestFormatter formatter,
       AnswerBuilder builder) {
     this.client = client;
     this.binding = binding;
-    this.hooks = hooks;
+    this.buffers = buffers;
     this.formatter = formatter;
     this.builder = builder;
   }
 
   @Override
-  public int[] call(Trial trial) throws AxisFault, XMLStreamException {
-    hooks.use(trial);
+  public A call(Trial<Q> trial) throws AxisFault, XMLStreamException {
+    buffers.use(trial);
     if (trial.run().isPresent()) {
       NamedValue run = new NamedValue(ServiceHttp.RUN_HEADER, trial.run().get());
       NamedValue number =
@@ -44,22 +45,22 @@ final class Axis2Stack implements Stack {
       client.getOptions().setProperty(HTTPConstants.HTTP_HEADERS, List.of(run, number));
     }
     trial.begin(Phase.SERIALIZE);
-    OMElement request = binding.toElement(trial.numbers());
+    OMElement request = binding.toElement(trial.value());
     trial.end(Phase.SERIALIZE);
 
     OMElement answer = client.sendReceive(request);
 
     trial.begin(Phase.DESERIALIZE);
-    int[] numbers = binding.toNumbers(answer);
+    A value = binding.toValue(answer);
     builder.finish();
     trial.end(Phase.DESERIALIZE);
     client.cleanupTransport();
-    return numbers;
+    return value;
   }
 
   @Override
-  public Codec codec() throws AxisFault {
-    return new Axis2Codec(binding, hooks, formatter, builder);
+  public Codec<Q, A> codec() throws AxisFault {
+    return new Axis2Codec<>(binding, buffers, formatter, builder);
   }
 
   @Override

@@ -3,11 +3,11 @@ package pijoule.client.axis2;
 import javax.xml.stream.XMLStreamException;
 import org.apache.axiom.om.OMElement;
 
-/** Numbers to Axiom and back. */
-interface Binding {
+/** Requests to Axiom, and answers back. */
+interface Binding<Q, A> {
   /** The payload, which the formatter will serialize. */
-  OMElement toElement(int[] numbers);
+  OMElement toElement(Q request);
 
-  /** The numbers, with every byte of the payload parsed. */
-  int[] toNumbers(OMElement payload) throws XMLStreamException;
+  /** The answer, with every byte of the payload parsed. */
+  A toValue(OMElement payload) throws XMLStreamException;
 }

@@ -8,17 +8,18 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.MessageFormatter;
 import org.apache.axis2.kernel.http.ApplicationXMLFormatter;
+import pijoule.client.CallBuffers;
 import pijoule.contract.phase.Phase;
 
 /** Axis2's formatter of plain XML, made to write to memory first. */
 final class RequestFormatter implements MessageFormatter {
   private final MessageFormatter axis2 = new ApplicationXMLFormatter();
-  private final Axis2Hooks hooks;
+  private final CallBuffers buffers;
   private OMOutputFormat format;
   private boolean preserve;
 
-  RequestFormatter(Axis2Hooks hooks) {
-    this.hooks = hooks;
+  RequestFormatter(CallBuffers buffers) {
+    this.buffers = buffers;
   }
 
   @Override
@@ -27,11 +28,11 @@ final class RequestFormatter implements MessageFormatter {
       throws AxisFault {
     this.format = format;
     this.preserve = preserve;
-    hooks.trial().begin(Phase.SERIALIZE);
-    axis2.writeTo(message, format, hooks.request(), preserve);
-    hooks.trial().end(Phase.SERIALIZE);
+    buffers.trial().begin(Phase.SERIALIZE);
+    axis2.writeTo(message, format, buffers.request(), preserve);
+    buffers.trial().end(Phase.SERIALIZE);
     try {
-      hooks.send(network);
+      buffers.send(network);
     } catch (IOException notSent) {
       throw AxisFault.makeFault(notSent);
     }
@@ -39,7 +40,7 @@ final class RequestFormatter implements MessageFormatter {
 
   /** Serializes as the last call did, to memory alone. */
   void repeat(MessageContext message) throws AxisFault {
-    axis2.writeTo(message, format, hooks.request(), preserve);
+    axis2.writeTo(message, format, buffers.request(), preserve);
   }
 
   @Override

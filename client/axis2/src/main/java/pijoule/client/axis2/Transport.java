@@ -19,7 +19,7 @@ final class Transport {
    * HttpClient 5 sends a request again when the answer is 503; a run is to see that it failed. Its
    * offer to take compressed answers is off as in the other stacks.
    */
-  static CloseableHttpClient build(int maxAnswerBytes) {
+  static CloseableHttpClient build(String mediaType, int maxAnswerBytes) {
     Http1Config http =
         Http1Config.custom()
             .setMaxLineLength(MAX_HEADER_BYTES)
@@ -31,7 +31,7 @@ final class Transport {
                 .setConnectionFactory(
                     ManagedHttpClientConnectionFactory.builder().http1Config(http).build())
                 .build())
-        .addResponseInterceptorFirst(new AnswerCheck(maxAnswerBytes))
+        .addResponseInterceptorFirst(new AnswerCheck(mediaType, maxAnswerBytes))
         .disableAutomaticRetries()
         .disableRedirectHandling()
         .disableContentCompression()

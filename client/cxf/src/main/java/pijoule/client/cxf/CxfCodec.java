@@ -5,52 +5,50 @@ import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
+import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
-import pijoule.contract.message.NumbersMessage;
+import pijoule.contract.xml.XmlMessage;
 
 /** What {@link CxfStack} and {@link CxfHooks} have done in the two phases, on the same provider. */
-final class CxfCodec implements Codec {
+final class CxfCodec<Q, A> implements Codec<Q, A> {
   private static final Annotation[] NONE = {};
 
-  private final MessageProvider jaxb;
-  private final CxfHooks hooks;
+  private final MessageProvider<Q, A> jaxb;
+  private final CallBuffers buffers;
+  private final MediaType mediaType;
+  private final Class<XmlMessage<?>> answerType;
   private final MultivaluedMap<String, Object> sentHeaders = new MultivaluedHashMap<>();
   private final MultivaluedMap<String, String> receivedHeaders = new MultivaluedHashMap<>();
 
-  CxfCodec(MessageProvider jaxb, CxfHooks hooks) {
+  @SuppressWarnings("unchecked")
+  CxfCodec(MessageProvider<Q, A> jaxb, CallBuffers buffers, String mediaType) {
     this.jaxb = jaxb;
-    this.hooks = hooks;
+    this.buffers = buffers;
+    this.mediaType = MediaType.valueOf(mediaType);
+    this.answerType = (Class<XmlMessage<?>>) (Class<?>) jaxb.answerType();
   }
 
   @Override
   public MemoryBuffer sent() {
-    return hooks.request();
+    return buffers.request();
   }
 
   @Override
-  public MemoryBuffer serialize(int[] numbers) throws IOException {
-    hooks.request().reset();
-    jaxb.writeTo(
-        new NumbersMessage(numbers),
-        NumbersMessage.class,
-        NumbersMessage.class,
-        NONE,
-        MediaType.APPLICATION_XML_TYPE,
-        sentHeaders,
-        hooks.request());
-    return hooks.request();
+  public MemoryBuffer serialize(Q value) throws IOException {
+    MemoryBuffer request = buffers.request();
+    request.reset();
+    XmlMessage<Q> message = jaxb.wrap(value);
+    Class<?> type = message.getClass();
+    jaxb.writeTo(message, type, type, NONE, mediaType, sentHeaders, request);
+    return request;
   }
 
   @Override
-  public int[] deserialize() throws IOException {
-    return jaxb.readFrom(
-            NumbersMessage.class,
-            NumbersMessage.class,
-            NONE,
-            MediaType.APPLICATION_XML_TYPE,
-            receivedHeaders,
-            hooks.answer().stream())
-        .toArray();
+  public A deserialize() throws IOException {
+    XmlMessage<?> message =
+        jaxb.readFrom(
+            answerType, answerType, NONE, mediaType, receivedHeaders, buffers.answer().stream());
+    return jaxb.answerType().cast(message).value();
   }
 }

@@ -6,9 +6,7 @@ import jakarta.ws.rs.ext.WriterInterceptor;
 import jakarta.ws.rs.ext.WriterInterceptorContext;
 import java.io.IOException;
 import java.io.OutputStream;
-import pijoule.client.MemoryBuffer;
-import pijoule.client.StackSettings;
-import pijoule.client.Trial;
+import pijoule.client.CallBuffers;
 import pijoule.contract.phase.Phase;
 
 /**
@@ -16,51 +14,29 @@ import pijoule.contract.phase.Phase;
  * and the call is what happens between the two.
  */
 final class CxfHooks implements WriterInterceptor, ReaderInterceptor {
-  private final MemoryBuffer request;
-  private final MemoryBuffer answer;
-  private Trial trial;
+  private final CallBuffers buffers;
 
-  CxfHooks(StackSettings settings) {
-    request = new MemoryBuffer(settings.bufferBytes());
-    answer = new MemoryBuffer(settings.bufferBytes(), settings.maxAnswerBytes());
-  }
-
-  void use(Trial next) {
-    trial = next;
-    request.reset();
-    answer.reset();
-  }
-
-  MemoryBuffer request() {
-    return request;
-  }
-
-  MemoryBuffer answer() {
-    return answer;
+  CxfHooks(CallBuffers buffers) {
+    this.buffers = buffers;
   }
 
   @Override
   public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
     OutputStream network = context.getOutputStream();
-    context.setOutputStream(request);
-    trial.begin(Phase.SERIALIZE);
+    context.setOutputStream(buffers.request());
+    buffers.trial().begin(Phase.SERIALIZE);
     context.proceed();
-    trial.end(Phase.SERIALIZE);
-    trial.requestBytes(request.size());
+    buffers.trial().end(Phase.SERIALIZE);
     context.setOutputStream(network);
-    trial.begin(Phase.CALL);
-    request.writeTo(network);
+    buffers.send(network);
   }
 
   @Override
   public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
-    answer.readFrom(context.getInputStream());
-    trial.end(Phase.CALL);
-    trial.responseBytes(answer.size());
-    context.setInputStream(answer.stream());
-    trial.begin(Phase.DESERIALIZE);
+    context.setInputStream(buffers.receive(context.getInputStream()));
+    buffers.trial().begin(Phase.DESERIALIZE);
     Object message = context.proceed();
-    trial.end(Phase.DESERIALIZE);
+    buffers.trial().end(Phase.DESERIALIZE);
     return message;
   }
 }

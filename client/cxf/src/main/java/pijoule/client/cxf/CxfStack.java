@@ -7,57 +7,65 @@ import java.io.InputStream;
 import java.util.Optional;
 import org.apache.cxf.jaxrs.client.WebClient;
 import pijoule.client.AnswerHead;
+import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.Stack;
 import pijoule.client.Trial;
 import pijoule.client.UnusableAnswerException;
 import pijoule.contract.http.ServiceHttp;
-import pijoule.contract.message.NumbersMessage;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.xml.XmlMessage;
 
 /** Sends the message with a Content-Length; {@link CxfHooks} marks the phases within CXF. */
-final class CxfStack implements Stack {
+final class CxfStack<Q, A> implements Stack<Q, A> {
   private static final int OK = 200;
 
   private final WebClient client;
-  private final CxfHooks hooks;
-  private final MessageProvider jaxb;
+  private final MessageProvider<Q, A> jaxb;
+  private final CallBuffers buffers;
+  private final String mediaType;
   private final int maxAnswerBytes;
 
-  CxfStack(WebClient client, CxfHooks hooks, MessageProvider jaxb, int maxAnswerBytes) {
+  CxfStack(
+      WebClient client,
+      MessageProvider<Q, A> jaxb,
+      CallBuffers buffers,
+      String mediaType,
+      int maxAnswerBytes) {
     this.client = client;
-    this.hooks = hooks;
     this.jaxb = jaxb;
+    this.buffers = buffers;
+    this.mediaType = mediaType;
     this.maxAnswerBytes = maxAnswerBytes;
   }
 
   @Override
-  public int[] call(Trial trial) throws IOException {
-    hooks.use(trial);
+  public A call(Trial<Q> trial) throws IOException {
+    buffers.use(trial);
     if (trial.run().isPresent()) {
       client.replaceHeader(ServiceHttp.RUN_HEADER, trial.run().get());
       client.replaceHeader(ServiceHttp.TRIAL_HEADER, Integer.toString(trial.number()));
     }
     trial.begin(Phase.SERIALIZE);
-    NumbersMessage request = new NumbersMessage(trial.numbers());
+    XmlMessage<Q> request = jaxb.wrap(trial.value());
     trial.end(Phase.SERIALIZE);
 
     Response response = client.post(request);
     AnswerHead head = head(response);
-    if (!head.isUsable(maxAnswerBytes)) {
+    if (!head.isUsable(mediaType, maxAnswerBytes)) {
       throw refused(response, head);
     }
-    NumbersMessage answer = response.readEntity(NumbersMessage.class);
+    XmlMessage<A> answer = response.readEntity(jaxb.answerType());
 
     trial.begin(Phase.DESERIALIZE);
-    int[] numbers = answer.toArray();
+    A value = answer.value();
     trial.end(Phase.DESERIALIZE);
-    return numbers;
+    return value;
   }
 
   @Override
-  public Codec codec() {
-    return new CxfCodec(jaxb, hooks);
+  public Codec<Q, A> codec() {
+    return new CxfCodec<>(jaxb, buffers, mediaType);
   }
 
   private static AnswerHead head(Response response) {
@@ -81,7 +89,7 @@ final class CxfStack implements Stack {
     if (response.getEntity() instanceof InputStream in) {
       body = in.readNBytes(AnswerHead.REASON_BYTES);
     }
-    return head.refusal(maxAnswerBytes, body, body.length);
+    return head.refusal(mediaType, maxAnswerBytes, body, body.length);
   }
 
   @Override

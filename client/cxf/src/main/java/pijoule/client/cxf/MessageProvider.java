@@ -12,18 +12,38 @@ import java.util.Map;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
-import pijoule.contract.message.NumbersMessage;
-import pijoule.contract.message.NumbersReader;
+import pijoule.contract.message.Shape;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.xml.JaxbType;
+import pijoule.contract.xml.MessageReader;
+import pijoule.contract.xml.XmlMessage;
 
 /** CXF's own JAXB reader and writer, made to refuse what JAXB would ignore. */
-final class MessageProvider extends JAXBElementProvider<NumbersMessage> {
-  private final XMLInputFactory parsers = NumbersReader.strict(new WstxInputFactory());
+final class MessageProvider<Q, A> extends JAXBElementProvider<XmlMessage<?>> {
+  private final XMLInputFactory parsers = MessageReader.strict(new WstxInputFactory());
+  private final JaxbType<Q> requests;
+  private final JaxbType<A> answers;
+  private final Shape answerShape;
 
-  /** The binding's context is built with the stack, not by the first message. */
-  MessageProvider() throws JAXBException {
+  /** The binding's contexts are built with the stack, not by the first message. */
+  MessageProvider(Endpoint<Q, A> endpoint) throws JAXBException {
+    requests = JaxbType.of(endpoint.service().request());
+    answers = JaxbType.of(endpoint.service().answer());
+    answerShape = endpoint.answerShape();
     setMarshallerProperties(Map.of(Marshaller.JAXB_FRAGMENT, true));
     setValidationHandler(new Strictness());
-    getJAXBContext(NumbersMessage.class, NumbersMessage.class);
+    getJAXBContext(requests.type(), requests.type());
+    getJAXBContext(answers.type(), answers.type());
+  }
+
+  /** What JAXB writes for a request. */
+  XmlMessage<Q> wrap(Q request) {
+    return requests.wrap(request);
+  }
+
+  /** What JAXB reads an answer as. */
+  Class<? extends XmlMessage<A>> answerType() {
+    return answers.type();
   }
 
   @Override
@@ -35,7 +55,7 @@ final class MessageProvider extends JAXBElementProvider<NumbersMessage> {
       MediaType mediaType)
       throws JAXBException {
     try {
-      NumbersReader reader = NumbersReader.open(parsers, in);
+      MessageReader reader = MessageReader.open(answerShape, parsers, in);
       Object message = unmarshalFromReader(unmarshaller, reader, annotations, mediaType);
       reader.finish();
       reader.close();

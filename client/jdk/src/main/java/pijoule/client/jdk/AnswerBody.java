@@ -23,9 +23,9 @@ final class AnswerBody implements HttpResponse.BodySubscriber<AnswerHead> {
   private final CompletableFuture<AnswerHead> whole = new CompletableFuture<>();
   private Flow.Subscription subscription;
 
-  AnswerBody(HttpResponse.ResponseInfo info, MemoryBuffer buffer, int maxBytes) {
+  AnswerBody(HttpResponse.ResponseInfo info, MemoryBuffer buffer, String mediaType, int maxBytes) {
     head = head(info);
-    usable = head.isUsable(maxBytes);
+    usable = head.isUsable(mediaType, maxBytes);
     this.buffer = buffer;
   }
 

@@ -6,6 +6,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import javax.xml.stream.XMLStreamException;
 import pijoule.client.AnswerHead;
+import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.Stack;
@@ -13,33 +14,36 @@ import pijoule.client.StackSettings;
 import pijoule.client.Trial;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.protocol.Endpoint;
 
 /** Sends the message with a Content-Length and takes the answer into memory. */
-final class JdkStack implements Stack, HttpResponse.BodyHandler<AnswerHead> {
+final class JdkStack<Q, A> implements Stack<Q, A>, HttpResponse.BodyHandler<AnswerHead> {
   private final HttpClient client;
   private final HttpRequest.Builder template;
-  private final NumbersStax codec = new NumbersStax();
-  private final MemoryBuffer request;
-  private final MemoryBuffer answer;
+  private final JdkXml<Q, A> xml;
+  private final CallBuffers buffers;
+  private final String mediaType;
   private final int maxAnswerBytes;
 
-  JdkStack(HttpClient client, StackSettings settings) {
+  JdkStack(HttpClient client, StackSettings settings, Endpoint<Q, A> endpoint) {
     this.client = client;
-    this.request = new MemoryBuffer(settings.bufferBytes());
+    this.xml = new JdkXml<>(endpoint);
+    this.buffers = new CallBuffers(settings);
+    this.mediaType = endpoint.mediaType();
     this.maxAnswerBytes = settings.maxAnswerBytes();
-    this.answer = new MemoryBuffer(settings.bufferBytes(), maxAnswerBytes);
     this.template =
         HttpRequest.newBuilder(settings.url())
-            .header("Content-Type", ServiceHttp.MEDIA_TYPE)
-            .header("Accept", ServiceHttp.MEDIA_TYPE);
+            .header("Content-Type", mediaType)
+            .header("Accept", mediaType);
   }
 
   @Override
-  public int[] call(Trial trial) throws IOException, InterruptedException, XMLStreamException {
-    request.reset();
-    answer.reset();
+  public A call(Trial<Q> trial) throws IOException, InterruptedException, XMLStreamException {
+    buffers.use(trial);
+    MemoryBuffer request = buffers.request();
+    MemoryBuffer answer = buffers.answer();
     trial.begin(Phase.SERIALIZE);
-    codec.write(trial.numbers(), request);
+    xml.write(trial.value(), request);
     trial.end(Phase.SERIALIZE);
     trial.requestBytes(request.size());
 
@@ -60,40 +64,41 @@ final class JdkStack implements Stack, HttpResponse.BodyHandler<AnswerHead> {
             .body();
     trial.end(Phase.CALL);
 
-    if (!head.isUsable(maxAnswerBytes)) {
-      throw head.refusal(maxAnswerBytes, answer.array(), answer.size());
+    if (!head.isUsable(mediaType, maxAnswerBytes)) {
+      throw head.refusal(mediaType, maxAnswerBytes, answer.array(), answer.size());
     }
     trial.responseBytes(answer.size());
     trial.begin(Phase.DESERIALIZE);
-    int[] numbers = codec.read(answer);
+    A value = xml.read(answer);
     trial.end(Phase.DESERIALIZE);
-    return numbers;
+    return value;
   }
 
   /** Of an answer's head; no lambda, whose class would be made within the call. */
   @Override
   public HttpResponse.BodySubscriber<AnswerHead> apply(HttpResponse.ResponseInfo info) {
-    return new AnswerBody(info, answer, maxAnswerBytes);
+    return new AnswerBody(info, buffers.answer(), mediaType, maxAnswerBytes);
   }
 
   @Override
-  public Codec codec() {
-    return new Codec() {
+  public Codec<Q, A> codec() {
+    return new Codec<>() {
       @Override
       public MemoryBuffer sent() {
-        return request;
+        return buffers.request();
       }
 
       @Override
-      public MemoryBuffer serialize(int[] numbers) throws XMLStreamException {
+      public MemoryBuffer serialize(Q value) throws XMLStreamException {
+        MemoryBuffer request = buffers.request();
         request.reset();
-        codec.write(numbers, request);
+        xml.write(value, request);
         return request;
       }
 
       @Override
-      public int[] deserialize() throws XMLStreamException {
-        return codec.read(answer);
+      public A deserialize() throws XMLStreamException {
+        return xml.read(buffers.answer());
       }
     };
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import pijoule.client.Stack;
 import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
+import pijoule.contract.protocol.Endpoint;
 
 /** Builds the baseline: {@code java.net.http} and the JDK's own StAX. */
 public final class JdkStackFactory implements StackFactory {
@@ -19,13 +20,13 @@ public final class JdkStackFactory implements StackFactory {
   }
 
   @Override
-  public Stack open(StackSettings settings) {
+  public <Q, A> Stack<Q, A> open(StackSettings settings, Endpoint<Q, A> endpoint) {
     HttpClient client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(settings.connectTimeout())
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
-    return new JdkStack(client, settings);
+    return new JdkStack<>(client, settings, endpoint);
   }
 }

@@ -1,7 +1,7 @@
 package pijoule.analysis.claims;
 
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.service.Factors;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.DataSize;
 
@@ -37,7 +37,7 @@ final class ClaimLevels {
       case SIZE -> size(level);
       case MEGAHERTZ -> level + " MHz";
       case COUNT -> factor.replace('_', ' ') + " " + level;
-      case WORD -> level;
+      case WORD, NAME -> level;
     };
   }
 

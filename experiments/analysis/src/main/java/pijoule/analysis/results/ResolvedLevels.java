@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import pijoule.contract.service.Factors;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 

@@ -17,6 +17,7 @@ import pijoule.energy.files.FileName;
 
 /** Reads runs.jsonl a line at a time. */
 final class RunsReader {
+  private final Study study;
   private final List<Cell> cells;
   private final List<FactorLevels> factors;
   private final PlanReader plan;
@@ -25,6 +26,7 @@ final class RunsReader {
   private final List<Run> runs = new ArrayList<>();
 
   RunsReader(Study study, PlanReader plan, List<Problem> problems) {
+    this.study = study;
     this.cells = study.cells();
     this.factors = study.factors();
     this.plan = plan;
@@ -91,11 +93,14 @@ final class RunsReader {
 
   private Optional<String> wrongLevel(RunRecord line) {
     Map<String, String> levels = line.levels();
-    List<Level> planned = cells.get(line.cell() - 1).levels();
+    Cell cell = cells.get(line.cell() - 1);
+    List<Level> planned = cell.levels();
     for (int i = 0; i < planned.size(); i++) {
       String column = factors.get(i).column();
       String level = levels.get(column);
-      if (!planned.get(i).isSymbol() && !planned.get(i).value().equals(level)) {
+      if (study.applies(planned.get(i).factor(), cell)
+          && !planned.get(i).isSymbol()
+          && !planned.get(i).value().equals(level)) {
         return Optional.of(
             "%s of cell %s must be %s, got %s"
                 .formatted(column, line.cell(), planned.get(i).value(), level));

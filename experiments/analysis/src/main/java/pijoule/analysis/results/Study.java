@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import pijoule.contract.service.Factors;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Combinations;
 import pijoule.contract.study.Factor;
@@ -145,11 +145,34 @@ public record Study(
   public Map<String, String> settings(Cell cell) {
     Map<String, String> settings = new TreeMap<>();
     workload.forEach((name, text) -> settings.put("workload." + name, text));
-    levels(fixed).forEach(level -> settings.put(level.factor().key(), level.value()));
-    for (int i = 0; i < factors.size(); i++) {
-      settings.put(factors.get(i).key(), cell.levels().get(i).value());
-    }
+    // Earlier versions had one service, as a part of the workload, and one protocol.
+    settings.remove("workload." + Factors.SERVICE.key());
+    settings.put(Factors.SERVICE.key(), service(cell));
+    settings.put(Factors.PROTOCOL.key(), Factors.PROTOCOL.absent().orElseThrow());
+    List<Level> levels = new ArrayList<>(levels(fixed));
+    levels.addAll(cell.levels());
+    levels.stream()
+        .filter(level -> applies(level.factor(), cell))
+        .forEach(level -> settings.put(level.factor().key(), level.value()));
     return settings;
+  }
+
+  /**
+   * @param factor any
+   * @param cell one of {@link #cells()}
+   * @return whether the factor means something for the cell's service; else its runs have no level
+   *     of it
+   */
+  public boolean applies(Factor factor, Cell cell) {
+    return Factors.applies(factor, service(cell));
+  }
+
+  private String service(Cell cell) {
+    String key = Factors.SERVICE.key();
+    String absent = Factors.SERVICE.absent().orElseThrow();
+    return cell.find(Factors.SERVICE)
+        .map(Level::text)
+        .orElseGet(() -> fixed.getOrDefault(key, workload.getOrDefault(key, absent)));
   }
 
   /**

@@ -8,11 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.service.Factors;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
@@ -56,16 +57,17 @@ final class StudyReader {
     }
     Set<String> declared = new HashSet<>(texts(yaml.path("declared")));
     Map<String, String> fixed = settings("", yaml.path("fixed"));
+    ProgramTitles titles = ProgramTitles.of(file.getParent(), programs(yaml));
     List<FactorLevels> factors = new ArrayList<>();
     for (String name : List.copyOf(fixed.keySet())) {
-      Factor factor = Factors.of(name);
+      Factor factor = titles.titled(Factors.of(name));
       Level only = Level.recorded(factor, fixed.get(name));
       if (factor.equals(Factor.CPU_MHZ) || declared.contains(name)) {
         fixed.remove(name);
         factors.add(new FactorLevels(factor, List.of(only), declared.contains(name)));
       }
     }
-    factors.addAll(factors(yaml.path("factors"), declared));
+    factors.addAll(factors(yaml.path("factors"), declared, titles));
     List<Map<String, String>> exclude = new ArrayList<>();
     yaml.path("exclude").forEach(combination -> exclude.add(settings("", combination)));
     return new Study(
@@ -86,10 +88,24 @@ final class StudyReader {
             : Study.DEFAULT_ALIGNMENT_LIMIT);
   }
 
-  private static List<FactorLevels> factors(JsonNode yaml, Set<String> declared) {
+  /** Ids of the servers and clients that the study names; a client can have a server's name. */
+  private static Set<String> programs(JsonNode yaml) {
+    Set<String> ids = new LinkedHashSet<>();
+    for (String part : List.of("fixed", "factors")) {
+      for (String name : texts(yaml.path(part).path(Factor.FRAMEWORK.key()))) {
+        ids.add("server-" + name);
+        ids.add("client-" + name);
+      }
+      texts(yaml.path(part).path(Factor.CLIENT.key())).forEach(name -> ids.add("client-" + name));
+    }
+    return ids;
+  }
+
+  private static List<FactorLevels> factors(
+      JsonNode yaml, Set<String> declared, ProgramTitles titles) {
     List<FactorLevels> factors = new ArrayList<>();
     for (Map.Entry<String, JsonNode> factor : yaml.properties()) {
-      Factor of = Factors.of(factor.getKey());
+      Factor of = titles.titled(Factors.of(factor.getKey()));
       List<Level> levels =
           texts(factor.getValue()).stream().map(text -> Level.recorded(of, text)).toList();
       factors.add(new FactorLevels(of, levels, declared.contains(of.key())));

@@ -46,7 +46,7 @@ class ClaimsReaderTest {
         "metric: total_time | metric: total_tim | claim H1: left: unknown metric 'total_tim'; did you mean total_time?",
         "over: | ovr: | claim H1: left: unknown key 'ovr'; did you mean over?",
         "{message_size: 500kB} | {message_sise: 500kB} | claim H1: left: unknown factor 'message_sise'; did you mean message_size?",
-        "{message_size: 500kB} | {framework: axis} | framework must be one of axis2, cxf, got 'axis'; did you mean axis2?",
+        "{message_size: 500kB} | {algorithm: bubbel} | algorithm must be one of library, bubble, blocked_bubble, got 'bubbel'; did you mean bubble?",
         "side: server | side: servr | unknown side 'servr'; did you mean server?",
         "metric: total_time | metric: call_time | claim H1: server has no call_time",
         "{constant: 5} | {constant: 5, unit: J} | claim H1: both sides must have one unit, got ratio on the left and J",

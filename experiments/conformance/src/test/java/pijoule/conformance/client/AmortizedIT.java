@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The windows of repeated operations that a client adds to its record. */
@@ -13,8 +15,8 @@ class AmortizedIT {
   private static final int WINDOW_MS = 50;
   private static final int MAX_WINDOW_MS = 64 * WINDOW_MS;
 
-  static List<Client> clients() {
-    return Client.ALL;
+  static Stream<Arguments> calls() {
+    return Client.calls();
   }
 
   /**
@@ -22,12 +24,12 @@ class AmortizedIT {
    * one operation; the next run's windows are longer.
    */
   @ParameterizedTest
-  @MethodSource("clients")
-  void areFullAndComeAfterTheTotal(Client client) throws Exception {
+  @MethodSource("calls")
+  void areFullAndComeAfterTheTotal(Client client, Called service) throws Exception {
     RunRecord record;
     int windowMs = WINDOW_MS;
     do {
-      record = run(client, windowMs);
+      record = run(client, service, windowMs);
       PhaseRules.check(record);
       check(record, windowMs * 1_000_000L);
       windowMs *= 2;
@@ -35,9 +37,10 @@ class AmortizedIT {
     assertThat(minOperations(record)).isGreaterThan(1);
   }
 
-  private static RunRecord run(Client client, int windowMs) throws Exception {
-    try (FaultServer server = new FaultServer(Answers.rewritten(xml -> xml))) {
-      List<String> options = new ArrayList<>(List.of("--url", server.url(), "--run", "r7"));
+  private static RunRecord run(Client client, Called service, int windowMs) throws Exception {
+    try (FaultServer server = new FaultServer(service.server())) {
+      List<String> options = new ArrayList<>(List.of("--url", server.url(service), "--run", "r7"));
+      options.addAll(List.of("--service", service.key()));
       options.addAll(List.of("--message-size", "20kB", "--amortize", windowMs + "ms"));
       ClientProcess process = ClientProcess.run(client, options);
       assertThat(process.exit()).as(process.stdout() + process.stderr()).isZero();

@@ -25,6 +25,7 @@ record AnswerCase(String name, Behaviour behaviour, List<String> options, String
     all.addAll(BadXml.all());
     all.addAll(GoodHttp.all());
     all.addAll(BadHttp.all());
+    all.addAll(EchoAnswers.all());
     return all;
   }
 

@@ -27,6 +27,11 @@ final class Answers {
     return sized(200, XML, request -> message(change.apply(sorted(request))));
   }
 
+  /** The request sent back, rewritten as text. */
+  static Behaviour echoed(UnaryOperator<String> change) {
+    return sized(200, XML, request -> change.apply(request.body()));
+  }
+
   /** A body that does not depend on the request. */
   static Behaviour fixed(int status, String contentType, String body) {
     String header = contentType.isEmpty() ? "" : "Content-Type: " + contentType + "\r\n";

@@ -1,6 +1,9 @@
 package pijoule.conformance.client;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
 /** A client program with one of its bindings. */
 record Client(String stack, String binding) {
@@ -11,6 +14,17 @@ record Client(String stack, String binding) {
           new Client("cxf", "jaxb"),
           new Client("axis2", "axiom"),
           new Client("axis2", "adb"));
+
+  /** Every client with every service. */
+  static Stream<Arguments> calls() {
+    List<Arguments> calls = new ArrayList<>();
+    for (Client client : ALL) {
+      for (Called service : Called.values()) {
+        calls.add(Arguments.of(client, service));
+      }
+    }
+    return calls.stream();
+  }
 
   @Override
   public String toString() {

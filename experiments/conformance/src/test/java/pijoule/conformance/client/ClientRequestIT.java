@@ -12,31 +12,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import pijoule.contract.message.NumberGenerator;
-import pijoule.contract.message.NumberRange;
 
 /** What a client sends, how often, and what it does without a server. */
 class ClientRequestIT {
-  private static final Behaviour SORT = Answers.rewritten(xml -> xml);
+  static Stream<Arguments> calls() {
+    return Client.calls();
+  }
 
   static Stream<Client> clients() {
     return Client.ALL.stream();
   }
 
   @ParameterizedTest
-  @MethodSource("clients")
-  void sendsTheMessageAndNothingElse(Client client) throws Exception {
-    try (FaultServer server = new FaultServer(SORT)) {
-      ClientProcess process = run(client, server.url(), "--message-size", "500kB");
+  @MethodSource("calls")
+  void sendsTheMessageAndNothingElse(Client client, Called service) throws Exception {
+    Called.Drawn drawn = service.draw(42, "500kB");
+    try (FaultServer server = new FaultServer(service.server())) {
+      String[] options = {"--service", service.key(), "--message-size", "500kB"};
+      ClientProcess process = run(client, server.url(service), options);
 
       assertThat(process.exit()).as(process.stderr()).isZero();
       assertThat(server.requests()).hasSize(1);
       SentRequest request = server.requests().get(0);
-      assertThat(request.line()).isEqualTo("POST /services/SortService/sort HTTP/1.1");
-      assertThat(request.body()).hasSize(500_000).startsWith("<numbers><n>").endsWith("</numbers>");
-      assertThat(request.numbers())
-          .containsExactly(boxed(NumberGenerator.generate(500_000, NumberRange.INT32, 42)));
+      assertThat(request.line()).isEqualTo("POST " + service.path() + " HTTP/1.1");
+      assertThat(request.body()).hasSize(500_000).isEqualTo(drawn.body());
       assertThat(request.headers())
           .containsEntry("pijoule-run", "r7")
           .containsEntry("pijoule-trial", "0")
@@ -47,14 +48,14 @@ class ClientRequestIT {
       RunRecord record = RunRecord.of(process);
       assertThat(record.number("request_bytes")).isEqualTo(500_000);
       assertThat(record.number("response_bytes")).isEqualTo(500_000);
-      assertThat(record.number("number_count")).isEqualTo(request.numbers().size());
+      assertThat(record.number("number_count")).isEqualTo(drawn.count());
     }
   }
 
   @ParameterizedTest
   @MethodSource("clients")
   void makesWarmupCallsUnrecordedAndThenItsTrials(Client client) throws Exception {
-    try (FaultServer server = new FaultServer(SORT)) {
+    try (FaultServer server = new FaultServer(Called.SORT.server())) {
       ClientProcess process =
           run(client, server.url(), "--message-size", "5kB", "--calls", "3", "--warmup-calls", "2");
 
@@ -132,11 +133,18 @@ class ClientRequestIT {
   @ParameterizedTest
   @MethodSource("clients")
   void refusesWrongUsageInOneLine(Client client) throws Exception {
-    ClientProcess process = run(client, "http://127.0.0.1:1/sort", "--mesage-size", "1kB");
+    assertUsage(client, "'--mesage-size'; did you mean message-size?", "--mesage-size", "1kB");
+    assertUsage(client, "one of sort, echo, got 'sorts'; did you mean", "--service", "sorts");
+    assertUsage(client, "got '--min'; ", "--service", "echo", "--min", "1");
+  }
+
+  private static void assertUsage(Client client, String message, String... options)
+      throws Exception {
+    ClientProcess process = run(client, "http://127.0.0.1:1/sort", options);
 
     assertThat(process.exit()).isEqualTo(2);
     assertThat(process.stdout()).isEmpty();
-    assertThat(process.stderr()).hasLineCount(1).contains("--mesage-size", "message-size?");
+    assertThat(process.stderr()).hasLineCount(1).contains(message);
   }
 
   @ParameterizedTest
@@ -153,13 +161,5 @@ class ClientRequestIT {
     List<String> options = new ArrayList<>(List.of("--url", url, "--run", "r7", "--seed", "42"));
     options.addAll(List.of(more));
     return ClientProcess.run(client, options);
-  }
-
-  private static Integer[] boxed(int[] numbers) {
-    Integer[] boxed = new Integer[numbers.length];
-    for (int i = 0; i < numbers.length; i++) {
-      boxed[i] = numbers[i];
-    }
-    return boxed;
   }
 }

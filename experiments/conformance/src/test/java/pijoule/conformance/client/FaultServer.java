@@ -26,11 +26,19 @@ final class FaultServer implements AutoCloseable {
   }
 
   String url() {
-    return url(socket.getLocalPort());
+    return url(Called.SORT);
+  }
+
+  String url(Called service) {
+    return url(socket.getLocalPort(), service);
   }
 
   static String url(int port) {
-    return "http://127.0.0.1:" + port + "/services/SortService/sort";
+    return url(port, Called.SORT);
+  }
+
+  private static String url(int port, Called service) {
+    return "http://127.0.0.1:" + port + service.path();
   }
 
   List<SentRequest> requests() {

@@ -31,19 +31,31 @@ class AmortizedIT {
     try (ServerProcess server = stack.start("--amortize", "on")) {
       Call.send(Call.trial(server, "r1", 0, Messages.of(Messages.random(2_000, 3))));
 
-      List<Window> windows = new ArrayList<>();
-      for (String phase : new String[] {"serialize", "deserialize"}) {
-        windows.addAll(fill(server, phase));
-        assertThat(windows.get(windows.size() - 1).operations()).isGreaterThan(1);
-      }
-
-      JsonNode record = Call.json(Call.run(server, "r1"));
-      assertThat(record.get("requests").asInt()).isEqualTo(1);
-      check(record, windows);
+      fillBoth(server);
       assertThat(ask(server, "r2", "serialize", WINDOW_NS).statusCode()).isEqualTo(404);
       assertThat(ask(server, "r1", "call", WINDOW_NS).statusCode()).isEqualTo(400);
       assertThat(ask(server, "r1", "serialize", 999_999).statusCode()).isEqualTo(400);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void areFullOfAnotherService(ServerStack stack) throws IOException {
+    byte[] body = Messages.text("a&lt;b ".repeat(300));
+    Call.send(Call.trial(Call.echo(stack.echo(), body), "r1", 0));
+
+    fillBoth(stack.echo());
+  }
+
+  private static void fillBoth(ServerProcess server) throws IOException {
+    List<Window> windows = new ArrayList<>();
+    for (String phase : new String[] {"serialize", "deserialize"}) {
+      windows.addAll(fill(server, phase));
+      assertThat(windows.get(windows.size() - 1).operations()).isGreaterThan(1);
+    }
+    JsonNode record = Call.json(Call.run(server, "r1"));
+    assertThat(record.get("requests").asInt()).isEqualTo(1);
+    check(record, windows);
   }
 
   /**

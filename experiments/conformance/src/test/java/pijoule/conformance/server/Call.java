@@ -16,6 +16,9 @@ import pijoule.contract.http.ServiceHttp;
 
 /** One HTTP call to a server, written by hand: no client stack is between test and bytes. */
 final class Call {
+  /** Where the sort service is. */
+  static final String SORT_PATH = "/services/SortService/sort";
+
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -29,14 +32,28 @@ final class Call {
 
   /** A valid request but for what the caller changes. */
   static HttpRequest.Builder sort(ServerProcess server, byte[] body) {
-    return to(server, ServiceHttp.SORT_PATH)
-        .header("Content-Type", ServiceHttp.MEDIA_TYPE)
+    return post(server, SORT_PATH, body);
+  }
+
+  /** A valid request of the echo service but for what the caller changes. */
+  static HttpRequest.Builder echo(ServerProcess server, byte[] body) {
+    return post(server, "/services/EchoService/echo", body);
+  }
+
+  private static HttpRequest.Builder post(ServerProcess server, String path, byte[] body) {
+    return to(server, path)
+        .header("Content-Type", "application/xml")
         .POST(BodyPublishers.ofByteArray(body));
   }
 
-  /** A trial of a run. */
+  /** A trial of a run of the sort service. */
   static HttpRequest.Builder trial(ServerProcess server, String run, int trial, byte[] body) {
-    return sort(server, body)
+    return trial(sort(server, body), run, trial);
+  }
+
+  /** Makes a request a trial of a run. */
+  static HttpRequest.Builder trial(HttpRequest.Builder request, String run, int trial) {
+    return request
         .header(ServiceHttp.RUN_HEADER, run)
         .header(ServiceHttp.TRIAL_HEADER, Integer.toString(trial));
   }

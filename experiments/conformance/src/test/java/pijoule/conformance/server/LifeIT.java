@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.conformance.ServerProcess;
@@ -46,7 +47,11 @@ class LifeIT {
     assertThat(about.get("max_body_bytes").asLong()).isEqualTo(1_000_000);
     assertThat(about.get("versions").get(stack.framework()).asText()).matches("\\d+\\.\\d+\\.\\d+");
     assertThat(about.get("versions").get(stack.container()).asText()).matches("\\d+\\.\\d+\\.\\d+");
-    assertThat(about.get("workload").get("algorithm").asText()).isEqualTo("library");
+    assertThat(about.get("protocol").asText()).isEqualTo("rest");
+    assertThat(about.get("workload").toString())
+        .isEqualTo(
+            "{\"service\":\"sort\",\"algorithm\":\"library\",\"repeat\":1,"
+                + "\"block_length\":1000}");
     assertThat(about.get("jvm").get("max_heap_bytes").asLong()).isBetween(100L << 20, 128L << 20);
   }
 
@@ -104,16 +109,26 @@ class LifeIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"cxf", "axis2"})
-  void refusesWrongUsageWithTwo(String framework) throws IOException {
-    ServerProcess.Failed unknown = ServerProcess.fail(framework, "--contaner", "jetty");
-    assertThat(unknown.exit()).isEqualTo(2);
-    assertThat(unknown.out()).isEmpty();
-    assertThat(unknown.err())
-        .isEqualTo(
-            "server-"
-                + framework
-                + ": options are --key value, got '--contaner'; did you mean container?\n");
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          cxf   | --contaner jetty | options are --key value, got '--contaner'; did you mean \
+          container?
+          axis2 | --contaner jetty | options are --key value, got '--contaner'; did you mean \
+          container?
+          cxf   | --service sotr | service must be one of sort, echo, got 'sotr'; did you mean \
+          sort?
+          axis2 | --service echo --repeat 2 | options are --key value, got '--repeat'; did you mean \
+          service?
+          """)
+  void refusesWrongUsageWithTwo(String framework, String options, String reason)
+      throws IOException {
+    ServerProcess.Failed wrong = ServerProcess.fail(framework, options.split(" "));
+    assertThat(wrong.exit()).isEqualTo(2);
+    assertThat(wrong.out()).isEmpty();
+    assertThat(wrong.err()).isEqualTo("server-" + framework + ": " + reason + "\n");
   }
 
   @ParameterizedTest

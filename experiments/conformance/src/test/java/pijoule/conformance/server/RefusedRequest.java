@@ -21,7 +21,6 @@ record RefusedRequest(String name, Request request, int status, String reason) {
     HttpRequest.Builder to(ServerProcess server);
   }
 
-  private static final String SORT = "/services/SortService/sort";
   private static final String M = "; mend the message";
   private static final String NUMBER = "n must be an integer from -2147483648 to 2147483647, got '";
   private static final String NOT_XML = "body must be well-formed XML, got an error at line ";
@@ -111,7 +110,7 @@ record RefusedRequest(String name, Request request, int status, String reason) {
             TYPE + "'application/xml; charset=no-such'; set the header"),
         new RefusedRequest(
             "no content type",
-            s -> Call.to(s, SORT).POST(BodyPublishers.ofByteArray(VALID)),
+            s -> Call.to(s, Call.SORT_PATH).POST(BodyPublishers.ofByteArray(VALID)),
             415,
             TYPE + "none; set the header"),
         new RefusedRequest(
@@ -163,7 +162,10 @@ record RefusedRequest(String name, Request request, int status, String reason) {
   private static RefusedRequest type(String name, String type, String reason) {
     return new RefusedRequest(
         "content type " + name,
-        s -> Call.to(s, SORT).header("Content-Type", type).POST(BodyPublishers.ofByteArray(VALID)),
+        s ->
+            Call.to(s, Call.SORT_PATH)
+                .header("Content-Type", type)
+                .POST(BodyPublishers.ofByteArray(VALID)),
         415,
         reason);
   }

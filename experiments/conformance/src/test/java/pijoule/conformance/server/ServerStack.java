@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import pijoule.conformance.ServerProcess;
 
-/** Every framework x container x binding that must pass; each runs as one process for all tests. */
+/**
+ * Every framework x container x binding that must pass; each runs as one process for all tests of a
+ * service.
+ */
 enum ServerStack {
   CXF_JETTY_JAXB,
   CXF_TOMCAT_JAXB,
@@ -16,7 +19,8 @@ enum ServerStack {
   AXIS2_JETTY_ADB,
   AXIS2_TOMCAT_ADB;
 
-  private static final Map<ServerStack, ServerProcess> RUNNING = new ConcurrentHashMap<>();
+  private static final Map<ServerStack, ServerProcess> SORTING = new ConcurrentHashMap<>();
+  private static final Map<ServerStack, ServerProcess> ECHOING = new ConcurrentHashMap<>();
 
   private final String[] names = name().toLowerCase(Locale.ROOT).split("_");
 
@@ -32,9 +36,17 @@ enum ServerStack {
     return names[2];
   }
 
-  /** The one server of this stack, started when first asked for; it ends with this JVM. */
+  /** The one server of this stack that sorts, started when first asked for; ends with this JVM. */
   ServerProcess shared() {
-    return RUNNING.computeIfAbsent(this, ServerStack::startUnchecked);
+    return SORTING.computeIfAbsent(this, stack -> stack.startUnchecked("--max-body", "1MB"));
+  }
+
+  /** The one that sends texts back; it takes bodies of any length, and can repeat phases. */
+  ServerProcess echo() {
+    return ECHOING.computeIfAbsent(
+        this,
+        stack ->
+            stack.startUnchecked("--service", "echo", "--max-body", "1GB", "--amortize", "on"));
   }
 
   /** A server of this stack for one test alone. */
@@ -48,9 +60,9 @@ enum ServerStack {
     return ServerProcess.start(framework(), all);
   }
 
-  private ServerProcess startUnchecked() {
+  private ServerProcess startUnchecked(String... options) {
     try {
-      return start("--max-body", "1MB");
+      return start(options);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

@@ -19,6 +19,7 @@ import pijoule.energy.units.Power;
  * @param serverHost name of the server's host
  * @param bind address that servers listen on; absent: the address of their host
  * @param port that servers listen on; 0 for a free one
+ * @param scratch folder on the server's host for files of services; absent: the user's home there
  * @param reconnect longest wait for a host that was lost during a campaign
  * @param meters by name, in the file's order
  */
@@ -30,6 +31,7 @@ public record Bench(
     String serverHost,
     Optional<String> bind,
     int port,
+    Optional<String> scratch,
     Duration reconnect,
     Map<String, Meter> meters) {
   /** Checks that every name is known and no side has two meters. */

@@ -59,6 +59,7 @@ public final class BenchFile {
           yaml.path("server").path("host").asText(),
           text(yaml.path("server"), "bind"),
           yaml.path("server").path("port").asInt(0),
+          scratch(yaml.path("server")),
           Durations.parse(yaml.path("reconnect").asText(RECONNECT)),
           meters(yaml.path("meters")));
     } catch (UsageException | IllegalArgumentException refused) {
@@ -96,6 +97,15 @@ public final class BenchFile {
         text(yaml, "address"),
         text(yaml, "java"),
         text(yaml, "cool_down").map(Celsius::parse));
+  }
+
+  private static Optional<String> scratch(JsonNode yaml) {
+    Optional<String> folder = text(yaml, "scratch");
+    if (folder.isPresent() && !folder.get().startsWith("/")) {
+      throw new UsageException(
+          "scratch must be an absolute path, got '" + folder.get() + "'; begin it with /");
+    }
+    return folder;
   }
 
   private static Optional<String> text(JsonNode yaml, String key) {
@@ -165,6 +175,7 @@ public final class BenchFile {
     ObjectNode server = yaml.putObject("server").put("host", bench.serverHost());
     bench.bind().ifPresent(address -> server.put("bind", address));
     server.put("port", bench.port());
+    bench.scratch().ifPresent(folder -> server.put("scratch", folder));
     yaml.put("reconnect", Durations.format(bench.reconnect()));
     ObjectNode meters = yaml.putObject("meters");
     bench.meters().forEach((name, meter) -> put(meters.putObject(name), meter));

@@ -2,8 +2,6 @@ package pijoule.runner.check;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,18 +16,11 @@ import pijoule.runner.hosts.Hosts;
  * @param hosts of the bench
  * @param recorder the recorder's jar on this machine, which has both ends of a link
  * @param mark the argument that marks the campaign's programs
- * @param clocksMhz levels that the bench has to set; empty where it sets none
- * @param heapBytes largest heap of a client or server; empty where no study is given
+ * @param needs what a study asks of it
  * @param taker takes a board for this runner
  */
 public record BenchUnderCheck(
-    Bench bench,
-    Hosts hosts,
-    Path recorder,
-    String mark,
-    List<String> clocksMhz,
-    OptionalLong heapBytes,
-    Taker taker) {
+    Bench bench, Hosts hosts, Path recorder, String mark, StudyNeeds needs, Taker taker) {
   /** Takes a board, so that no other campaign uses it meanwhile. */
   @FunctionalInterface
   public interface Taker {

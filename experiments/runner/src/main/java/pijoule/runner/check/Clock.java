@@ -16,14 +16,14 @@ final class Clock implements HostCheck {
     if (!checked.bench().measured().contains(host.name())) {
       return;
     }
-    for (String level : checked.bench().clocksMhz()) {
+    for (String level : checked.bench().needs().clocksMhz()) {
       Optional<String> obstacle = clock.obstacle(level);
       if (obstacle.isPresent()) {
         findings.problem(problem(host, level, obstacle.get()));
         return;
       }
     }
-    if (checked.bench().clocksMhz().isEmpty() && !host.isLocal()) {
+    if (checked.bench().needs().clocksMhz().isEmpty() && !host.isLocal()) {
       clock
           .lackOfRight()
           .ifPresent(

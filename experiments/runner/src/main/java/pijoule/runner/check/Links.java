@@ -58,7 +58,7 @@ final class Links {
     if (!findings.runsPrograms(host)) {
       return false;
     }
-    host.deploy(List.of(bench.recorder()));
+    host.deploy(List.of(bench.recorder().getParent()));
     return true;
   }
 

@@ -18,7 +18,7 @@ final class Memory implements HostCheck {
       return;
     }
     findings.fact(host.host(), "memory free", free.getAsLong() / MB + " MB");
-    OptionalLong heap = host.bench().heapBytes();
+    OptionalLong heap = host.bench().needs().heapBytes();
     if (heap.isEmpty()) {
       return;
     }

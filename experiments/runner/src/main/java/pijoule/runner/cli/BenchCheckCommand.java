@@ -13,7 +13,7 @@ import pijoule.energy.files.Printable;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.check.Findings;
 import pijoule.runner.check.UnfitBenchException;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;
 import pijoule.runner.run.Site;
 import pijoule.runner.study.Study;

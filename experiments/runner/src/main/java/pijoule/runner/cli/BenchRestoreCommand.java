@@ -13,7 +13,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Restore;
 import pijoule.runner.run.Site;
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 import pijoule.analysis.claims.ClaimsReport;
 import pijoule.analysis.reference.Variant;
 import pijoule.contract.options.UsageException;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Hypotheses;
 
 /** Holds claims against a campaign or against published tables. */

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.firmware.Firmware;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 
 /** Builds the sketch and writes it into an Arduino, by make, avr-gcc and avrdude. */
 @Command(

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Unmatched;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 
 /** Hands a command to the recorder's own program. */
 @Command(
@@ -26,7 +26,7 @@ final class MeterCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Programs programs = Programs.find();
-    programs.require(List.of(programs.recorder()));
+    programs.requireRecorder();
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(List.of("-Xmx64m", "-D" + Programs.HOME_PROPERTY + "=" + programs.home()));

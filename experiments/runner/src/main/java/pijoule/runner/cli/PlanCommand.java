@@ -20,7 +20,7 @@ import pijoule.runner.plan.DecisionTable;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanScatter;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
 
 /** Shows what a study would decide, and do. */

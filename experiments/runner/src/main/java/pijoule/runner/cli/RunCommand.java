@@ -19,7 +19,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Remarks;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Campaign;
 import pijoule.runner.run.Stop;
 import pijoule.runner.study.Study;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.cost.SelfCost;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 
 /** Measures what the instrument itself costs. */
 @Command(

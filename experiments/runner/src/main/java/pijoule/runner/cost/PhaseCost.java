@@ -7,13 +7,15 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import pijoule.contract.message.NumberRange;
 import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.run.ServerProcess;
 import pijoule.runner.run.Site;
-import pijoule.runner.run.Warmup;
+import pijoule.runner.study.CellOptions;
+import pijoule.runner.study.Study;
 
 /**
  * What the phases cost a server: one JVM answers the same message in turn with phases on (the
@@ -56,13 +58,15 @@ final class PhaseCost {
     LARGER
   }
 
-  Result measure(Cell cell, long messageBytes, int pairs) throws IOException, InterruptedException {
+  Result measure(Study study, Cell cell, int pairs) throws IOException, InterruptedException {
+    byte[] body = request(study, cell, 1);
+    byte[] larger = request(study, cell, LARGER);
     double[][] seconds = new double[Arm.values().length][pairs];
     for (int i = 0; i < SERVERS; i++) {
       Path log = folder.resolve("server.log");
       try (ServerProcess server =
-          ServerProcess.start(Site.of(bench, programs), cell, log, List.of())) {
-        measure(server, messageBytes, seconds, pairs * i / SERVERS, pairs * (i + 1) / SERVERS);
+          ServerProcess.start(Site.of(bench, programs), study, cell, log, List.of())) {
+        measure(server, body, larger, seconds, pairs * i / SERVERS, pairs * (i + 1) / SERVERS);
       }
     }
     double[] off = seconds[Arm.OFF.ordinal()];
@@ -72,11 +76,18 @@ final class PhaseCost {
         Ratio.ofPairs(seconds[Arm.LARGER.ordinal()], off));
   }
 
+  /** A request whose message is larger than the cell's by a factor. */
+  private static byte[] request(Study study, Cell cell, double larger) {
+    long bytes = Math.round(cell.level(Factor.MESSAGE_SIZE).bytes() * larger);
+    List<Level> levels = new ArrayList<>(cell.levels());
+    levels.removeIf(level -> level.factor().equals(Factor.MESSAGE_SIZE));
+    levels.add(Level.parse(Factor.MESSAGE_SIZE, bytes + "B"));
+    return new CellOptions(study, new Cell(cell.number(), levels)).request(SEED);
+  }
+
   private void measure(
-      ServerProcess server, long messageBytes, double[][] seconds, int from, int to)
+      ServerProcess server, byte[] body, byte[] larger, double[][] seconds, int from, int to)
       throws IOException, InterruptedException {
-    byte[] body = Warmup.message(messageBytes, NumberRange.INT32, SEED);
-    byte[] larger = Warmup.message(Math.round(messageBytes * LARGER), NumberRange.INT32, SEED);
     for (int i = 0; i < WARMUP_CALLS; i++) {
       server.post(body);
       server.post(body, RUN);

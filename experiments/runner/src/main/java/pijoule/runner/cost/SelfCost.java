@@ -16,7 +16,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Campaign;
 import pijoule.runner.run.Stop;
 import pijoule.runner.study.Study;
@@ -69,7 +69,7 @@ public final class SelfCost {
     PhaseCost cost = new PhaseCost(bench, programs, folder);
     boolean kept = true;
     for (Cell cell : study.cells()) {
-      PhaseCost.Result result = cost.measure(cell, cell.level(Factor.MESSAGE_SIZE).bytes(), pairs);
+      PhaseCost.Result result = cost.measure(study, cell, pairs);
       out.printf(
           Locale.ROOT,
           "  %-6s %-6s on / off %s%n                off / off %s, 5 %% larger / off %s%n",

@@ -8,13 +8,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.stream.Stream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Sha256;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Program;
+import pijoule.runner.programs.Programs;
 
 /** What made a campaign's numbers: hardware, system, JVM, programs. Written between runs only. */
 public final class Environment {
@@ -60,29 +63,48 @@ public final class Environment {
    * @param about the server's versions and settings
    */
   public static void writeServer(Path folder, JsonNode about) throws IOException {
-    String name =
-        String.join(
-            "-",
-            "server",
-            about.path("framework").asText(),
-            about.path("container").asText(),
-            about.path("binding").asText());
-    Path file = folder.resolve(name + ".json");
-    if (!Files.exists(file)) {
-      Files.writeString(file, JSON.writeValueAsString(about) + "\n");
+    List<String> words = new ArrayList<>(List.of("server"));
+    for (String key : List.of("framework", "container", "binding")) {
+      Optional.ofNullable(about.get(key)).map(JsonNode::asText).ifPresent(words::add);
     }
+    Optional.ofNullable(about.path("workload").get("service"))
+        .map(JsonNode::asText)
+        .ifPresent(words::add);
+    String name = String.join("-", words).replaceAll("[^A-Za-z0-9._-]", "_");
+    Path file = folder.resolve(name + ".json");
+    for (int other = 2; Files.exists(file); other++) {
+      if (settings(JSON.readTree(Files.readString(file))).equals(settings(about))) {
+        return;
+      }
+      file = folder.resolve(name + "-" + other + ".json");
+    }
+    Files.writeString(file, JSON.writeValueAsString(about) + "\n");
+  }
+
+  /** All but what differs from one process to the next. */
+  private static JsonNode settings(JsonNode about) {
+    JsonNode settings = about.deepCopy();
+    if (settings.path("jvm") instanceof ObjectNode jvm) {
+      jvm.remove("pid");
+    }
+    return settings;
   }
 
   private static ObjectNode jars(Programs programs) throws IOException {
     ObjectNode hashes = JSON.createObjectNode();
-    for (Path program : programs.built()) {
-      ObjectNode jars = hashes.putObject(program.getFileName().toString().replace(".jar", ""));
-      try (Stream<Path> libraries = Files.list(program.resolveSibling("lib"))) {
-        for (Path jar : Stream.concat(Stream.of(program), libraries.sorted()).toList()) {
-          jars.put(jar.getFileName().toString(), Sha256.of(jar));
-        }
+    for (Program program : programs.all()) {
+      put(program.id(), program.files(), hashes);
+    }
+    put("energy-logger", Programs.files(programs.recorder().getParent()), hashes);
+    return hashes;
+  }
+
+  private static void put(String program, List<Path> files, ObjectNode hashes) throws IOException {
+    if (!files.isEmpty()) {
+      ObjectNode ofFiles = hashes.putObject(program);
+      for (Path file : files) {
+        ofFiles.put(file.getFileName().toString(), Sha256.of(file));
       }
     }
-    return hashes;
   }
 }

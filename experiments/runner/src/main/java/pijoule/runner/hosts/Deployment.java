@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Brings programs to a board. Jars are kept there by their SHA-256, so that one which several
+ * Brings programs to a board. Files are kept there by their SHA-256, so that one which several
  * programs share, or an earlier campaign sent, is not sent again; a program's folder is made of
  * links to them. Hashes are computed on the board each time: a damaged file is sent again.
  */
@@ -33,10 +33,10 @@ final class Deployment {
   }
 
   /** Sends what the board lacks of some programs; gives the number of bytes. */
-  long send(Collection<Path> jars) throws IOException, InterruptedException {
+  long send(Collection<Path> folders) throws IOException, InterruptedException {
     Map<String, Path> wanted = new LinkedHashMap<>();
-    for (Path jar : jars) {
-      for (Path file : files(jar)) {
+    for (Path folder : folders) {
+      for (Path file : files(folder)) {
         wanted.put(entry(file), file);
       }
     }
@@ -73,17 +73,16 @@ final class Deployment {
     return there;
   }
 
-  /** Makes a program's folder; gives the path of its jar on the board. */
-  String link(Path jar) throws IOException, InterruptedException {
+  /** Makes a program's folder; gives its path on the board. */
+  String link(Path folder) throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>();
-    StringBuilder all = new StringBuilder();
-    for (Path file : files(jar)) {
+    for (Path file : files(folder)) {
       arguments.add(entry(file));
-      all.append(entry(file)).append('\n');
+      arguments.add(folder.relativize(file).toString());
+      arguments.add(Files.isExecutable(file) ? "x" : "-");
     }
-    arguments.add(0, Sha256.of(all.toString()));
-    String folder = host.run(LINK, LIMIT, arguments.toArray(String[]::new)).strip();
-    return folder + "/" + jar.getFileName();
+    arguments.add(0, Sha256.of(String.join("\n", arguments)));
+    return host.run(LINK, LIMIT, arguments.toArray(String[]::new)).strip();
   }
 
   private String entry(Path file) throws IOException {
@@ -95,15 +94,9 @@ final class Deployment {
     return known;
   }
 
-  /** A program's jar and then its libraries. */
-  private static List<Path> files(Path jar) throws IOException {
-    List<Path> files = new ArrayList<>(List.of(jar));
-    Path libraries = jar.resolveSibling("lib");
-    if (Files.isDirectory(libraries)) {
-      try (Stream<Path> all = Files.list(libraries)) {
-        all.sorted().forEach(files::add);
-      }
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).sorted().toList();
     }
-    return files;
   }
 }

@@ -49,16 +49,16 @@ public interface Host extends AutoCloseable {
   /**
    * Brings programs there.
    *
-   * @param jars of programs on this machine, each with its libraries in lib/ beside it
+   * @param folders of programs on this machine, with all that is in them
    * @return how many bytes were sent
    */
-  long deploy(Collection<Path> jars) throws IOException, InterruptedException;
+  long deploy(Collection<Path> folders) throws IOException, InterruptedException;
 
   /**
-   * @param jar of a program on this machine, deployed before
+   * @param file in the folder of a program on this machine, deployed before
    * @return its path there
    */
-  String program(Path jar);
+  String program(Path file);
 
   /**
    * Starts a program that stays. It runs in a process group of its own, and ends when the runner

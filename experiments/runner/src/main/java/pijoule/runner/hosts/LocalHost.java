@@ -48,13 +48,13 @@ class LocalHost extends ShellHost {
   }
 
   @Override
-  public long deploy(Collection<Path> jars) {
+  public long deploy(Collection<Path> folders) {
     return 0;
   }
 
   @Override
-  public String program(Path jar) {
-    return jar.toString();
+  public String program(Path file) {
+    return file.toString();
   }
 
   @Override

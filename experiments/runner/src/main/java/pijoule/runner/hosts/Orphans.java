@@ -5,8 +5,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Programs that a killed runner left behind. Every program is started with an argument that names
- * its campaign by a random id; only those that carry this id are ended.
+ * Programs that a killed runner left behind. Every program is started with an argument or an
+ * environment variable that names its campaign by a random id; only those that carry this id are
+ * ended.
  */
 public final class Orphans {
   private static final Script END = Script.resource(Orphans.class, "orphans.sh");
@@ -15,13 +16,23 @@ public final class Orphans {
   private Orphans() {}
 
   /**
-   * The argument that marks a program as one of a campaign's.
+   * The argument that marks a Java program as one of a campaign's.
    *
    * @param campaign its id
    * @return a JVM argument
    */
   public static String mark(String campaign) {
     return "-Dpijoule.campaign=" + campaign;
+  }
+
+  /**
+   * The environment variable that marks any other program.
+   *
+   * @param campaign its id
+   * @return NAME=VALUE
+   */
+  public static String variable(String campaign) {
+    return "PIJOULE_CAMPAIGN=" + campaign;
   }
 
   /**
@@ -34,7 +45,7 @@ public final class Orphans {
   public static int end(Host host, String campaign) throws IOException, InterruptedException {
     String ended =
         host.run(
-            END.reading(List.of(mark(campaign))),
+            END.reading(List.of(mark(campaign), variable(campaign))),
             GRACE.multipliedBy(3),
             Long.toString(GRACE.toSeconds()));
     return Integer.parseInt(ended.strip());

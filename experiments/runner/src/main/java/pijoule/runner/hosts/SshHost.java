@@ -149,22 +149,23 @@ final class SshHost extends ShellHost {
   }
 
   @Override
-  public long deploy(Collection<Path> jars) throws IOException, InterruptedException {
+  public long deploy(Collection<Path> folders) throws IOException, InterruptedException {
     Deployment deployment = new Deployment(this);
-    long sent = deployment.send(jars);
-    for (Path jar : jars) {
-      programs.put(jar, deployment.link(jar));
+    long sent = deployment.send(folders);
+    for (Path local : folders) {
+      programs.put(local, deployment.link(local));
     }
     return sent;
   }
 
   @Override
-  public String program(Path jar) {
-    String there = programs.get(jar);
-    if (there == null) {
-      throw new IllegalStateException("deploy comes before, got " + jar);
+  public String program(Path file) {
+    for (Path local = file.getParent(); local != null; local = local.getParent()) {
+      if (programs.containsKey(local)) {
+        return programs.get(local) + "/" + local.relativize(file);
+      }
     }
-    return there;
+    throw new IllegalStateException("deploy comes before, got " + file);
   }
 
   @Override

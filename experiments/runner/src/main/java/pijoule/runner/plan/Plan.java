@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import pijoule.contract.service.Factors;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;

@@ -2,14 +2,13 @@ package pijoule.runner.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
-import pijoule.contract.message.NumberGenerator;
+import java.util.stream.Collectors;
+import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.energy.firmware.Firmware;
@@ -17,9 +16,11 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.check.BenchUnderCheck;
 import pijoule.runner.check.Checks;
 import pijoule.runner.check.Findings;
+import pijoule.runner.check.StudyNeeds;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.plan.Plan;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 
 /** What must hold before the first run: a campaign of eight hours should not fail in its second. */
@@ -60,31 +61,44 @@ public final class BenchCheck {
    */
   public static Findings check(Optional<Study> study, Site site)
       throws IOException, InterruptedException {
-    site.programs().require(List.of(site.programs().recorder()));
+    site.programs().requireRecorder();
     try (Access access = new Access(site, Path.of("bench check"))) {
       return Checks.run(underCheck(study, site, access));
     }
   }
 
   private static BenchUnderCheck underCheck(Optional<Study> study, Site site, Access access) {
-    List<String> clocks =
-        study.filter(BenchCheck::setsClock).stream()
-            .flatMap(each -> each.levels(Factor.CPU_MHZ).stream())
-            .map(Level::text)
-            .toList();
-    OptionalLong heap =
-        study.stream()
-            .flatMap(each -> each.cells().stream())
-            .mapToLong(cell -> cell.level(Factor.HEAP).bytes())
-            .max();
     return new BenchUnderCheck(
         site.bench(),
         site.hosts(),
         site.programs().recorder(),
         site.mark(),
-        clocks,
-        heap,
+        study.map(BenchCheck::needs).orElse(StudyNeeds.NONE),
         access::take);
+  }
+
+  private static StudyNeeds needs(Study study) {
+    List<String> clocks =
+        setsClock(study)
+            ? study.levels(Factor.CPU_MHZ).stream().map(Level::text).toList()
+            : List.of();
+    List<Cell> cells = study.cells();
+    return new StudyNeeds(
+        clocks,
+        cells.stream().mapToLong(cell -> cell.level(Factor.HEAP).bytes()).max(),
+        cells.stream()
+            .mapToLong(cell -> new CellOptions(study, cell).service().scratchBytes())
+            .max()
+            .orElse(0),
+        interpreters(study, Side.CLIENT),
+        interpreters(study, Side.SERVER));
+  }
+
+  private static Set<String> interpreters(Study study, Side side) {
+    return study.started().stream()
+        .filter(program -> program.side() == side)
+        .flatMap(program -> program.interpreter().stream())
+        .collect(Collectors.toSet());
   }
 
   /**
@@ -101,28 +115,18 @@ public final class BenchCheck {
         throw new UsageException(
             "message_size must be at most 16MB, which servers accept, got " + size.text());
       }
-      try {
-        NumberGenerator.generate(size.bytes(), study.integers(), study.seed());
-      } catch (IllegalArgumentException refused) {
-        throw new UsageException(refused.getMessage());
-      }
+    }
+    for (Cell cell : study.cells()) {
+      new CellOptions(study, cell).request(study.seed());
     }
   }
 
   private static void checkPrograms(Plan plan, Bench bench, Programs programs)
       throws IOException, InterruptedException {
-    Set<Path> jars = new TreeSet<>();
-    plan.study()
-        .cells()
-        .forEach(
-            cell -> {
-              jars.add(programs.server(cell.text(Factor.FRAMEWORK)));
-              jars.add(programs.client(cell.text(Factor.CLIENT)));
-            });
+    programs.require(plan.study().started());
     if (!bench.meters().isEmpty()) {
-      jars.add(programs.recorder());
+      programs.requireRecorder();
     }
-    programs.require(new ArrayList<>(jars));
     if (bench.meters().values().stream().anyMatch(meter -> meter.simulation().isPresent())) {
       requireSimulator(programs);
     }

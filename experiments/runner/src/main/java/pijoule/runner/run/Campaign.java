@@ -13,7 +13,7 @@ import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Orphans;
 import pijoule.runner.plan.Plan;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -63,6 +63,7 @@ public final class Campaign implements AutoCloseable {
       Hypotheses hypotheses = Hypotheses.of(study, programs);
       ResultsFolder folder = ResultsFolder.create(out);
       hypotheses.copyTo(folder.root());
+      folder.writePrograms(study.started());
       ResultsFolder.write(folder.campaign(), site.campaign() + "\n");
       ResultsFolder.write(folder.bench(), BenchFile.write(bench));
       ResultsFolder.write(folder.study(), StudyFile.write(hypotheses.within(study)));

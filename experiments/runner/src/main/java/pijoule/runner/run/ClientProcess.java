@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.contract.record.ClientRecord;
@@ -18,7 +17,8 @@ import pijoule.contract.units.Durations;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.Stacks;
+import pijoule.runner.programs.Program;
+import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 
 /** Starts a run's client and reads the one line that it leaves. */
@@ -80,17 +80,11 @@ final class ClientProcess {
 
   private List<String> command(PlannedRun run, URI service, Optional<Recorder> logger) {
     Cell cell = run.cell();
-    List<String> command = new ArrayList<>();
-    command.add(host.java());
-    command.add("-Xmx" + cell.level(Factor.HEAP).bytes());
-    command.add(site.mark());
-    Path jar = site.programs().client(cell.text(Factor.CLIENT));
-    command.addAll(List.of("-jar", host.program(jar)));
+    Program program = site.programs().client(cell.text(Factor.CLIENT));
+    List<String> command = site.command(program, host, cell.level(Factor.HEAP).bytes());
     command.addAll(List.of("--url", service.toString(), "--run", run.id()));
     command.addAll(List.of("--seed", Long.toString(run.seed())));
-    command.addAll(List.of("--message-size", cell.text(Factor.MESSAGE_SIZE)));
-    command.addAll(List.of("--min", Integer.toString(study.integers().min())));
-    command.addAll(List.of("--max", Integer.toString(study.integers().max())));
+    command.addAll(new CellOptions(study, cell).client());
     command.addAll(List.of("--calls", cell.text(Factor.CALLS)));
     if (cell.text(Factor.LIFECYCLE).equals("warm")) {
       command.addAll(List.of("--warmup-calls", Integer.toString(study.clientWarmupCalls())));
@@ -99,7 +93,6 @@ final class ClientProcess {
     study
         .amortize()
         .ifPresent(window -> command.addAll(List.of("--amortize", Durations.format(window))));
-    Stacks.clientBinding(cell).ifPresent(binding -> command.addAll(List.of("--binding", binding)));
     logger.ifPresent(recorder -> command.addAll(recorder.clockOptions(host)));
     return command;
   }

@@ -3,6 +3,7 @@ package pijoule.runner.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Optional;
 import pijoule.analysis.results.ResultsJson;
 import pijoule.analysis.results.RunRecord;
 import pijoule.analysis.results.Side;
@@ -11,6 +12,7 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.plan.PlannedRun;
 
 /** Compares what client and server report of a run with the plan and with each other. */
@@ -75,7 +77,11 @@ final class Crosscheck {
   }
 
   private static void checkSize(PlannedRun run, long sent) throws RunFailure {
-    long wanted = run.cell().level(Factor.MESSAGE_SIZE).bytes();
+    Optional<Level> size = run.cell().find(Factor.MESSAGE_SIZE);
+    if (size.isEmpty()) {
+      return;
+    }
+    long wanted = size.get().bytes();
     require(
         Math.abs(sent - wanted) <= wanted * 0.001,
         "request_bytes must be message_size within 0.1 %, got " + sent + " B for " + wanted + " B");

@@ -16,7 +16,7 @@ import pijoule.analysis.reference.ReferenceReader;
 import pijoule.analysis.results.ResultsException;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
 
 /**

@@ -10,10 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
+import pijoule.runner.programs.Program;
 
 /**
  * A campaign's folder (docs/formats.md), held by one runner at a time.
@@ -85,6 +87,7 @@ public final class ResultsFolder implements AutoCloseable {
         || name.equals("bench.yaml")
         || name.equals(CAMPAIGN)
         || name.equals(PLAN)
+        || name.equals("programs")
         || name.equals("reference")
         || name.equals("claims");
   }
@@ -127,6 +130,14 @@ public final class ResultsFolder implements AutoCloseable {
 
   Path root() {
     return root;
+  }
+
+  /** Copies what each program states of itself: the report takes names from there. */
+  void writePrograms(List<Program> programs) throws IOException {
+    Path copies = Files.createDirectories(root.resolve("programs"));
+    for (Program program : programs) {
+      write(copies.resolve(program.id() + ".json"), Files.readString(program.file()));
+    }
   }
 
   Path study() {

@@ -11,17 +11,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
-import pijoule.contract.service.SortFactors;
+import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
+import pijoule.runner.study.CellOptions;
+import pijoule.runner.study.Study;
 
 /** A server's process and its control endpoints. */
 public final class ServerProcess implements AutoCloseable {
@@ -31,18 +32,28 @@ public final class ServerProcess implements AutoCloseable {
   /** For answers that are not measured: a slow board's, but not a server's that hangs. */
   private static final Duration ANSWER_LIMIT = Duration.ofMinutes(10);
 
+  /** The option of a service that keeps files on the server's host. */
+  private static final String SCRATCH = "scratch";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HostProcess process;
   private final Host.Reach control;
   private final URI service;
+  private final Endpoint<?, ?> endpoint;
   private final Instant startedAt;
   private final HttpClient http;
 
-  private ServerProcess(HostProcess process, Host.Reach control, URI service, Instant started) {
+  private ServerProcess(
+      HostProcess process,
+      Host.Reach control,
+      URI service,
+      Endpoint<?, ?> endpoint,
+      Instant started) {
     this.process = process;
     this.control = control;
     this.service = service;
+    this.endpoint = endpoint;
     this.startedAt = started;
     this.http =
         HttpClient.newBuilder()
@@ -55,26 +66,27 @@ public final class ServerProcess implements AutoCloseable {
    * Starts a cell's server and waits until it answers.
    *
    * @param site of the campaign
+   * @param study that the cell is of
    * @param cell which settings
    * @param log file for its standard error
    * @param further options for the server
    * @return the server, ready
    */
-  public static ServerProcess start(Site site, Cell cell, Path log, List<String> further)
+  public static ServerProcess start(
+      Site site, Study study, Cell cell, Path log, List<String> further)
       throws IOException, InterruptedException {
     Host host = site.serverHost();
     Bench bench = site.bench();
     String framework = cell.text(Factor.FRAMEWORK);
     String bind = bench.bind().isPresent() ? bench.bind().get() : host.address();
-    List<String> command = new ArrayList<>();
-    command.add(host.java());
-    command.add("-Xmx" + cell.level(Factor.HEAP).bytes());
-    command.addAll(List.of(site.mark(), "-jar", host.program(site.programs().server(framework))));
-    for (Factor factor :
-        List.of(Factor.CONTAINER, Factor.BINDING, SortFactors.ALGORITHM, SortFactors.REPEAT)) {
-      command.addAll(List.of("--" + factor.key(), cell.text(factor)));
+    CellOptions options = new CellOptions(study, cell);
+    Endpoint<?, ?> endpoint = options.endpoint();
+    List<String> command =
+        site.command(site.programs().server(framework), host, cell.level(Factor.HEAP).bytes());
+    command.addAll(options.server());
+    if (bench.scratch().isPresent() && endpoint.service().serverKeys().contains(SCRATCH)) {
+      command.addAll(List.of("--" + SCRATCH, bench.scratch().get()));
     }
-    command.addAll(List.of("--block-length", cell.text(SortFactors.BLOCK_LENGTH)));
     command.addAll(List.of("--bind", bind, "--port", Integer.toString(bench.port())));
     command.add("--stop-on-stdin-close");
     command.addAll(further);
@@ -84,8 +96,8 @@ public final class ServerProcess implements AutoCloseable {
       int port = JSON.readTree(process.awaitReady(READY_LIMIT)).path("port").asInt();
       String address = isWildcard(bind) ? host.address() : bind;
       Host.Reach control = host.reach(address, port);
-      URI service = URI.create(base(address, port) + ServiceHttp.SORT_PATH);
-      ServerProcess server = new ServerProcess(process, control, service, started);
+      URI service = URI.create(base(address, port) + endpoint.path());
+      ServerProcess server = new ServerProcess(process, control, service, endpoint, started);
       server.control("GET", "/ready");
       return server;
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -118,7 +130,7 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * @return the sort service's address, as the client's host calls it
+   * @return the service's address, as the client's host calls it
    */
   public URI service() {
     return service;
@@ -201,25 +213,25 @@ public final class ServerProcess implements AutoCloseable {
   /**
    * Posts a message that is not measured.
    *
-   * @param body XML
+   * @param body a request
    * @return the answer
    * @throws IOException if it is not 200
    */
   public byte[] post(byte[] body) throws IOException, InterruptedException {
-    return post(HttpRequest.newBuilder(controlled(ServiceHttp.SORT_PATH)), body);
+    return post(HttpRequest.newBuilder(controlled(endpoint.path())), body);
   }
 
   /**
    * Posts a message whose phases the server keeps.
    *
-   * @param body XML
+   * @param body a request
    * @param run that the phases are kept under, trial 0
    * @return the answer
    * @throws IOException if it is not 200
    */
   public byte[] post(byte[] body, String run) throws IOException, InterruptedException {
     return post(
-        HttpRequest.newBuilder(controlled(ServiceHttp.SORT_PATH))
+        HttpRequest.newBuilder(controlled(endpoint.path()))
             .header(ServiceHttp.RUN_HEADER, run)
             .header(ServiceHttp.TRIAL_HEADER, "0"),
         body);
@@ -229,7 +241,7 @@ public final class ServerProcess implements AutoCloseable {
       throws IOException, InterruptedException {
     HttpRequest request =
         builder
-            .header("Content-Type", ServiceHttp.MEDIA_TYPE)
+            .header("Content-Type", endpoint.mediaType())
             .timeout(ANSWER_LIMIT)
             .POST(HttpRequest.BodyPublishers.ofByteArray(body))
             .build();
@@ -239,7 +251,7 @@ public final class ServerProcess implements AutoCloseable {
           "the service must answer 200, got "
               + answer.statusCode()
               + " "
-              + new String(answer.body(), StandardCharsets.UTF_8));
+              + new String(answer.body(), StandardCharsets.UTF_8).strip());
     }
     return answer.body();
   }

@@ -19,12 +19,12 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
-import pijoule.contract.study.Level;
 import pijoule.runner.environment.Environment;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.CellOptions;
 
 /**
  * A part of a campaign without a break: its meters record all the time, its server changes with the
@@ -120,7 +120,9 @@ final class Session implements AutoCloseable {
     Cell cell = run.cell();
     String log = "server-" + cell.text(Factor.FRAMEWORK) + ".log";
     try {
-      server = ServerProcess.start(site, cell, folder.logs(number).resolve(log), serverOptions());
+      server =
+          ServerProcess.start(
+              site, plan.study(), cell, folder.logs(number).resolve(log), serverOptions());
     } catch (HostException e) {
       throw e.isLost() ? RunFailure.lost(e.getMessage()) : RunFailure.noServer(e.getMessage());
     }
@@ -133,11 +135,10 @@ final class Session implements AutoCloseable {
   }
 
   private void warmUp(PlannedRun run) throws RunFailure, IOException, InterruptedException {
-    List<Long> sizes = plan.study().levels(Factor.MESSAGE_SIZE).stream().map(Level::bytes).toList();
+    List<CellOptions> requests = new CellOptions(plan.study(), run.cell()).warmups();
     try {
       Environment.writeServer(folder.environment(), server.about());
-      Warmup.call(
-          server, sizes, plan.study().serverWarmupCalls(), plan.study().integers(), run.seed());
+      Warmup.call(server, requests, plan.study().serverWarmupCalls(), run.seed());
     } catch (HostException e) {
       throw e;
     } catch (IOException e) {

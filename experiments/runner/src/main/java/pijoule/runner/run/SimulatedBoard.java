@@ -9,7 +9,7 @@ import java.util.Locale;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 
 /**
  * A simulated Arduino behind a serial port. Its pins follow the power that a board would draw whose

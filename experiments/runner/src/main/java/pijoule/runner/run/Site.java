@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import pijoule.contract.study.Factor;
+import pijoule.analysis.results.Side;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Orphans;
 import pijoule.runner.plan.Plan;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Program;
+import pijoule.runner.programs.Programs;
 
 /**
  * What a campaign's programs are started with: bench, hosts, programs and the campaign's id.
@@ -38,6 +39,28 @@ public record Site(Bench bench, Hosts hosts, Programs programs, String campaign)
   /** The argument that marks the campaign's programs. */
   String mark() {
     return Orphans.mark(campaign);
+  }
+
+  /**
+   * How one of the measured programs is started; the caller adds its options.
+   *
+   * @param program server or client
+   * @param host that it was brought to
+   * @param heapBytes maximum heap of a JVM; other programs have none
+   * @return the first words of the command
+   */
+  List<String> command(Program program, Host host, long heapBytes) {
+    List<String> command = new ArrayList<>();
+    for (String word : program.command()) {
+      command.add(program.file(word).map(host::program).orElse(word));
+    }
+    if (program.isJava()) {
+      command.set(0, host.java());
+      command.addAll(1, List.of("-Xmx" + heapBytes, mark()));
+    } else {
+      command.addAll(0, List.of("env", Orphans.variable(campaign)));
+    }
+    return command;
   }
 
   Host clientHost() {
@@ -63,23 +86,21 @@ public record Site(Bench bench, Hosts hosts, Programs programs, String campaign)
    * @return bytes sent to each host
    */
   Map<String, Long> deploy(Plan plan) throws IOException, InterruptedException {
-    Map<Host, Set<Path>> jars = new LinkedHashMap<>();
-    plan.study()
-        .cells()
-        .forEach(
-            cell -> {
-              add(jars, clientHost(), programs.client(cell.text(Factor.CLIENT)));
-              add(jars, serverHost(), programs.server(cell.text(Factor.FRAMEWORK)));
-            });
-    bench.meters().keySet().forEach(meter -> add(jars, meterHost(meter), programs.recorder()));
+    Map<Host, Set<Path>> folders = new LinkedHashMap<>();
+    for (Program program : plan.study().started()) {
+      Host host = program.side() == Side.CLIENT ? clientHost() : serverHost();
+      add(folders, host, program.folder());
+    }
+    Path recorder = programs.recorder().getParent();
+    bench.meters().keySet().forEach(meter -> add(folders, meterHost(meter), recorder));
     Map<String, Long> sent = new LinkedHashMap<>();
-    for (Map.Entry<Host, Set<Path>> host : jars.entrySet()) {
+    for (Map.Entry<Host, Set<Path>> host : folders.entrySet()) {
       sent.put(host.getKey().name(), host.getKey().deploy(new ArrayList<>(host.getValue())));
     }
     return sent;
   }
 
-  private static void add(Map<Host, Set<Path>> jars, Host host, Path jar) {
-    jars.computeIfAbsent(host, unseen -> new LinkedHashSet<>()).add(jar);
+  private static void add(Map<Host, Set<Path>> folders, Host host, Path folder) {
+    folders.computeIfAbsent(host, unseen -> new LinkedHashSet<>()).add(folder);
   }
 }

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.service.SortFactors;
+import pijoule.contract.service.sort.SortFactors;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;

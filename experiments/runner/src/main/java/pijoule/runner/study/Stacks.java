@@ -4,74 +4,91 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.service.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.runner.programs.Program;
+import pijoule.runner.programs.Programs;
 
 /**
- * Which containers and bindings go with a framework, and what {@code default} and {@code same} are.
+ * What {@code default} and {@code same} are, and which levels go together, as programs state it.
  */
-public final class Stacks {
-  private static final Map<String, String> CONTAINERS = Map.of("axis2", "tomcat", "cxf", "jetty");
+final class Stacks {
+  private static final List<Factor> OF_A_SERVER =
+      List.of(Factors.SERVICE, Factors.PROTOCOL, Factor.CONTAINER, Factor.BINDING);
 
-  /** The first is the default. */
-  private static final Map<String, List<String>> BINDINGS =
-      Map.of("axis2", List.of("axiom", "adb"), "cxf", List.of("jaxb"));
+  private final Programs programs;
 
-  private Stacks() {}
+  Stacks(Programs programs) {
+    this.programs = programs;
+  }
 
   /**
-   * Puts concrete levels for the symbols.
+   * Puts concrete levels for the symbols, and leaves out what means nothing for the service.
    *
    * @param number of the cell, from 1
    * @param levels of every factor that is set, among them the framework's
    * @return the cell, its levels in the order of plan.csv's columns
-   * @throws UsageException if the framework has no such binding
+   * @throws UsageException if there is no such program, or it does not offer this
    */
-  static Cell cell(int number, List<Level> levels) {
+  Cell cell(int number, List<Level> levels) {
     Map<Factor, Level> byFactor = new LinkedHashMap<>();
-    levels.forEach(level -> byFactor.put(level.factor(), level));
-    String framework = byFactor.get(Factor.FRAMEWORK).text();
-    requireBinding(framework, byFactor.get(Factor.BINDING));
-    byFactor.replaceAll(
-        (factor, level) ->
-            level.isSymbol() ? new Level(factor, concrete(factor, framework)) : level);
-    return new Cell(number, Factors.inOrder(byFactor.values()));
-  }
-
-  private static String concrete(Factor factor, String framework) {
-    if (factor.equals(Factor.CONTAINER)) {
-      return CONTAINERS.get(framework);
+    Factors.applying(levels).forEach(level -> byFactor.put(level.factor(), level));
+    Program server = programs.server(byFactor.get(Factor.FRAMEWORK).text());
+    Map<Factor, String> offered = server.complete(named(byFactor));
+    for (Factor factor : OF_A_SERVER) {
+      if (offered.containsKey(factor)) {
+        byFactor.put(factor, new Level(programs.titled(factor), offered.get(factor)));
+      } else {
+        byFactor.remove(factor);
+      }
     }
-    return factor.equals(Factor.BINDING) ? BINDINGS.get(framework).get(0) : framework;
+    Level client = byFactor.get(Factor.CLIENT);
+    if (client.isSymbol()) {
+      byFactor.put(Factor.CLIENT, new Level(client.factor(), sameName(server)));
+    }
+    Cell cell = new Cell(number, Factors.inOrder(byFactor.values()));
+    requireClient(cell);
+    return cell;
   }
 
-  private static void requireBinding(String framework, Level binding) {
-    if (!binding.isSymbol() && !BINDINGS.get(framework).contains(binding.text())) {
+  private static Map<Factor, String> named(Map<Factor, Level> byFactor) {
+    Map<Factor, String> named = new LinkedHashMap<>();
+    for (Factor factor : OF_A_SERVER) {
+      Level level = byFactor.get(factor);
+      if (level != null && !level.isSymbol()) {
+        named.put(factor, level.text());
+      }
+    }
+    return named;
+  }
+
+  private String sameName(Program server) {
+    try {
+      return programs.client(server.name()).name();
+    } catch (UsageException none) {
       throw new UsageException(
-          "binding of "
-              + framework
-              + " must be one of "
-              + String.join(", ", BINDINGS.get(framework))
-              + ", got '"
-              + binding.text()
-              + "'; exclude {framework: "
-              + framework
-              + ", binding: "
-              + binding.text()
-              + "}");
+          "client of "
+              + server.name()
+              + " must be named, there is no client of that name; "
+              + none.getMessage());
     }
   }
 
-  /**
-   * @param cell of a study
-   * @return the client's binding: the server's where both have the same framework, else its default
-   */
-  public static Optional<String> clientBinding(Cell cell) {
+  private void requireClient(Cell cell) {
+    Map<Factor, String> named = new LinkedHashMap<>();
+    named.put(Factors.SERVICE, cell.text(Factors.SERVICE));
+    named.put(Factors.PROTOCOL, cell.text(Factors.PROTOCOL));
+    clientBinding(cell).ifPresent(binding -> named.put(Factor.BINDING, binding));
+    programs.client(cell.text(Factor.CLIENT)).complete(named);
+  }
+
+  /** The server's binding where both programs have one name; else the client takes its default. */
+  static Optional<String> clientBinding(Cell cell) {
     return cell.text(Factor.CLIENT).equals(cell.text(Factor.FRAMEWORK))
-        ? Optional.of(cell.text(Factor.BINDING))
+        ? cell.find(Factor.BINDING).map(Level::text)
         : Optional.empty();
   }
 }

@@ -11,19 +11,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import pijoule.contract.message.NumberRange;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.AmortizedWindow;
-import pijoule.contract.service.Factors;
+import pijoule.contract.service.numbers.NumberRange;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Combinations;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
+import pijoule.runner.programs.Program;
+import pijoule.runner.programs.Programs;
 
 /**
  * What is measured.
  *
+ * @param programs that its levels name
  * @param name the study file's name
  * @param title one line
  * @param integers range of the numbers
@@ -51,6 +54,7 @@ import pijoule.contract.units.Durations;
  * @param demonstration of a study that only shows how things work: what to do for more
  */
 public record Study(
+    Programs programs,
     String name,
     String title,
     NumberRange integers,
@@ -87,12 +91,7 @@ public record Study(
               + Durations.format(amortize.get())
               + "; ask for a window between, or leave it out");
     }
-    for (Factor factor : List.of(Factor.FRAMEWORK, Factor.MESSAGE_SIZE)) {
-      if (!factors.containsKey(factor) && !fixed.containsKey(factor)) {
-        throw new UsageException(
-            "a study must vary or fix " + factor.key() + ", got neither; add it to factors");
-      }
-    }
+    StudyBounds.requireFactors(factors, fixed);
     for (Factor factor : factors.keySet()) {
       if (fixed.containsKey(factor)) {
         throw new UsageException(
@@ -175,6 +174,7 @@ public record Study(
       long newSeed,
       List<Path> files) {
     return new Study(
+        programs,
         name,
         title,
         integers,
@@ -216,17 +216,30 @@ public record Study(
    * @return every cell in the study's own order, the last factor varying fastest
    */
   public List<Cell> cells() {
+    Stacks stacks = new Stacks(programs);
     List<Cell> cells = new ArrayList<>();
     for (List<Level> varied : Combinations.of(factors.values(), fixed.values(), excluded())) {
       List<Level> levels = new ArrayList<>(fixed.values());
       levels.addAll(varied);
-      cells.add(Stacks.cell(cells.size() + 1, levels));
+      cells.add(stacks.cell(cells.size() + 1, levels));
     }
     checkDifferent(cells);
     if (cells.isEmpty()) {
       throw new UsageException("a study must have a cell, got none; exclude fewer combinations");
     }
     return cells;
+  }
+
+  /**
+   * @return the servers and clients that its cells start, each once
+   */
+  public List<Program> started() {
+    Set<Program> started = new LinkedHashSet<>();
+    for (Cell cell : cells()) {
+      started.add(programs.client(cell.text(Factor.CLIENT)));
+      started.add(programs.server(cell.text(Factor.FRAMEWORK)));
+    }
+    return List.copyOf(started);
   }
 
   private static void checkDifferent(List<Cell> cells) {
@@ -239,7 +252,8 @@ public record Study(
                 + other
                 + " and "
                 + cell.number()
-                + " are the same once default and same are made concrete; exclude one");
+                + " are the same once default and same are made concrete and what means nothing for"
+                + " their service is left out; exclude one");
       }
     }
   }

@@ -1,8 +1,12 @@
 package pijoule.runner.study;
 
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.catalog.Services;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -31,6 +35,32 @@ final class StudyBounds {
       throw new UsageException(
           "a study must have at most %s runs (levels of all factors multiplied, times replicates), got %.0f; take out levels or replicates"
               .formatted(MAX_RUNS, runs));
+    }
+  }
+
+  /** Checks that what has no default is set, and that nothing is set in vain. */
+  static void requireFactors(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    Set<String> services = StudyServices.of(factors, fixed);
+    Set<Factor> required = new LinkedHashSet<>(List.of(Factor.FRAMEWORK));
+    for (String service : services) {
+      Services.of(service).factors().stream()
+          .filter(factor -> factor.absent().isEmpty())
+          .forEach(required::add);
+    }
+    for (Factor factor : required) {
+      if (!factors.containsKey(factor) && !fixed.containsKey(factor)) {
+        throw new UsageException(
+            "a study must vary or fix " + factor.key() + ", got neither; add it to factors");
+      }
+    }
+    Set<Factor> given = new LinkedHashSet<>(factors.keySet());
+    given.addAll(fixed.keySet());
+    for (Factor factor : given) {
+      if (services.stream().noneMatch(service -> Factors.applies(factor, service))) {
+        throw new UsageException(
+            "%s means nothing for the service %s; take it out"
+                .formatted(factor.key(), String.join(", ", services)));
+      }
     }
   }
 

@@ -13,14 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import pijoule.contract.message.NumberRange;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.service.Factors;
+import pijoule.contract.service.numbers.NumberRange;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.yaml.YamlFile;
 
 /** Reads a study and writes it with every default filled in; see experiments/schema. */
@@ -35,32 +36,47 @@ public final class StudyFile {
   private StudyFile() {}
 
   /**
-   * Reads a study.
+   * Reads a study for the programs of this installation.
    *
    * @param file YAML
    * @return the study
    * @throws UsageException if it breaks a rule; the message names file, rule and value
    */
   public static Study read(Path file) {
+    return read(file, Programs.find());
+  }
+
+  /**
+   * Reads a study.
+   *
+   * @param file YAML
+   * @param programs that its levels name
+   * @return the study
+   * @throws UsageException if it breaks a rule; the message names file, rule and value
+   */
+  public static Study read(Path file, Programs programs) {
     JsonNode yaml = FORMAT.read(file);
+    programs.all();
     try {
-      return study(yaml, file);
+      return study(yaml, file, programs);
     } catch (UsageException | IllegalArgumentException refused) {
       throw new UsageException(file + ": " + refused.getMessage());
     }
   }
 
-  private static Study study(JsonNode yaml, Path file) {
-    Map<Factor, List<Level>> factors = factors(yaml.path("factors"));
+  private static Study study(JsonNode yaml, Path file, Programs programs) {
+    Map<Factor, List<Level>> factors = factors(yaml.path("factors"), programs);
+    Map<Factor, Level> fixed = fixed(yaml.path("fixed"), factors, programs);
     return new Study(
+        programs,
         name(yaml, file),
         yaml.path("title").asText(),
         integers(yaml.path("workload").path("integers")),
         texts(yaml.path("assumptions")),
         factors,
-        fixed(yaml.path("fixed"), factors),
+        fixed,
         declared(yaml.path("declared")),
-        exclude(yaml.path("exclude")),
+        exclude(yaml.path("exclude"), programs),
         yaml.path("replicates").asInt(),
         yaml.path("replicates_per_block").asInt(1),
         yaml.path("order").asText("random").equals("random"),
@@ -71,7 +87,7 @@ public final class StudyFile {
         duration(yaml, "timeout", DEFAULT_TIMEOUT),
         yaml.path("retries").asInt(DEFAULT_RETRIES),
         duration(yaml, "alignment_limit", DEFAULT_ALIGNMENT_LIMIT),
-        ExpectedTimesYaml.read(yaml, factors, fixed(yaml.path("fixed"), factors)),
+        ExpectedTimesYaml.read(yaml, factors, fixed),
         yaml.has("amortize") ? Optional.of(duration(yaml, "amortize", "")) : Optional.empty(),
         Optional.ofNullable(yaml.path("reference").textValue())
             .map(name -> FileName.require("a reference", name)),
@@ -96,12 +112,12 @@ public final class StudyFile {
         yaml.path("min").asInt(Integer.MIN_VALUE), yaml.path("max").asInt(Integer.MAX_VALUE));
   }
 
-  private static Map<Factor, List<Level>> factors(JsonNode yaml) {
+  private static Map<Factor, List<Level>> factors(JsonNode yaml, Programs programs) {
     Map<Factor, List<Level>> factors = new LinkedHashMap<>();
     yaml.properties()
         .forEach(
             entry -> {
-              Factor factor = Factors.of(entry.getKey());
+              Factor factor = programs.titled(Factors.of(entry.getKey()));
               List<Level> levels = new ArrayList<>();
               entry.getValue().forEach(level -> levels.add(Level.parse(factor, level.asText())));
               if (Set.copyOf(levels).size() < levels.size()) {
@@ -113,12 +129,19 @@ public final class StudyFile {
     return factors;
   }
 
-  private static Map<Factor, Level> fixed(JsonNode yaml, Map<Factor, List<Level>> factors) {
-    Map<Factor, Level> fixed = levels(yaml);
+  /** With the defaults of what means something for one of the study's services. */
+  private static Map<Factor, Level> fixed(
+      JsonNode yaml, Map<Factor, List<Level>> factors, Programs programs) {
+    Map<Factor, Level> fixed = levels(yaml, programs);
+    Set<String> services = StudyServices.of(factors, fixed);
     for (Factor factor : Factors.all()) {
       Optional<String> absent = factor.absent();
-      if (absent.isPresent() && !factors.containsKey(factor) && !fixed.containsKey(factor)) {
-        fixed.put(factor, Level.parse(factor, absent.get()));
+      boolean applies = services.stream().anyMatch(service -> Factors.applies(factor, service));
+      if (applies
+          && absent.isPresent()
+          && !factors.containsKey(factor)
+          && !fixed.containsKey(factor)) {
+        fixed.put(factor, Level.parse(programs.titled(factor), absent.get()));
       }
     }
     return byFactor(fixed.values());
@@ -131,12 +154,12 @@ public final class StudyFile {
     return byFactor;
   }
 
-  private static Map<Factor, Level> levels(JsonNode yaml) {
+  private static Map<Factor, Level> levels(JsonNode yaml, Programs programs) {
     List<Level> levels = new ArrayList<>();
     yaml.properties()
         .forEach(
             entry -> {
-              Factor factor = Factors.of(entry.getKey());
+              Factor factor = programs.titled(Factors.of(entry.getKey()));
               levels.add(Level.parse(factor, entry.getValue().asText()));
             });
     return byFactor(levels);
@@ -148,9 +171,9 @@ public final class StudyFile {
     return declared;
   }
 
-  private static List<Map<Factor, Level>> exclude(JsonNode yaml) {
+  private static List<Map<Factor, Level>> exclude(JsonNode yaml, Programs programs) {
     List<Map<Factor, Level>> exclude = new ArrayList<>();
-    yaml.forEach(combination -> exclude.add(levels(combination)));
+    yaml.forEach(combination -> exclude.add(levels(combination, programs)));
     return exclude;
   }
 
@@ -182,8 +205,7 @@ public final class StudyFile {
   public static String write(Study study) {
     ObjectNode yaml = FORMAT.object();
     yaml.put("format", "pijoule-study/1").put("name", study.name()).put("title", study.title());
-    ObjectNode workload = yaml.putObject("workload").put("service", "sort");
-    workload
+    yaml.putObject("workload")
         .putObject("integers")
         .put("min", study.integers().min())
         .put("max", study.integers().max());

@@ -70,6 +70,7 @@ public final class Survey {
         names.get(1),
         Optional.empty(),
         0,
+        Optional.empty(),
         Duration.ZERO,
         Map.of());
   }

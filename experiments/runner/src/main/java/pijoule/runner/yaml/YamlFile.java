@@ -34,6 +34,7 @@ public final class YamlFile {
               .build());
 
   private final String kind;
+  private final String language;
   private final JsonNode schema;
   private final JsonSchema validator;
 
@@ -41,7 +42,16 @@ public final class YamlFile {
    * @param kind {@code study} or {@code bench}
    */
   public YamlFile(String kind) {
+    this(kind, "YAML");
+  }
+
+  /**
+   * @param kind {@code program}
+   * @param language that it is said to be written in: YAML, or JSON, which is a part of it
+   */
+  public YamlFile(String kind, String language) {
     this.kind = kind;
+    this.language = language;
     String resource = "/schema/" + kind + ".schema.json";
     try (InputStream in = YamlFile.class.getResourceAsStream(resource)) {
       schema = new ObjectMapper().readTree(in);
@@ -86,13 +96,15 @@ public final class YamlFile {
               + (e.getLocation() == null ? "?" : e.getLocation().getLineNr())
               + ": a "
               + kind
-              + " must be YAML, got: "
+              + " must be "
+              + language
+              + ", got: "
               + e.getOriginalMessage().lines().findFirst().orElse("nothing"));
     } catch (NoSuchFileException e) {
       throw new UsageException("a " + kind + " must be a file, got " + file + ", which is none");
     } catch (IOException e) {
       throw new UsageException(
-          "a " + kind + " must be a file of YAML that can be read: " + e.getMessage());
+          "a " + kind + " must be a file of " + language + " that can be read: " + e.getMessage());
     }
   }
 

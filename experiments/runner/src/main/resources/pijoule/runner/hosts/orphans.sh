@@ -1,13 +1,19 @@
-# Ends every process that has one argument equal to the first line of standard input.
+# Ends every process that has one argument or environment variable equal to the first or second line
+# of standard input.
 # $1: time between SIGTERM and SIGKILL, s. Prints how many programs were ended.
-# The mark comes by standard input, so that this shell does not carry it itself.
-read -r mark
+# The marks come by standard input, so that this shell does not carry them itself.
+read -r argument
+read -r variable
 declare -A ours
 programs=0
 for process in /proc/[0-9]*; do
-  while IFS= read -r -d '' argument; do
-    if [ "$argument" = "$mark" ]; then ours[${process#/proc/}]=; break; fi
-  done <"$process/cmdline"
+  while IFS= read -r -d '' word; do
+    case $word in "$argument" | "$variable")
+      ours[${process#/proc/}]=
+      break
+      ;;
+    esac
+  done < <(cat "$process/cmdline" "$process/environ")
 done 2>/dev/null
 for id in "${!ours[@]}"; do
   # The shells that watch over programs carry the same arguments.

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,8 +31,7 @@ final class CheckedBench {
   private String client = "";
   private String server = "";
   private String meters = "";
-  private List<String> clocks = List.of();
-  private OptionalLong heap = OptionalLong.empty();
+  private StudyNeeds needs = StudyNeeds.NONE;
 
   CheckedBench(Path folder) {
     this.folder = folder;
@@ -67,8 +67,12 @@ final class CheckedBench {
   }
 
   CheckedBench study(long heapBytes, String... clocksMhz) {
-    heap = OptionalLong.of(heapBytes);
-    clocks = List.of(clocksMhz);
+    return needs(
+        new StudyNeeds(List.of(clocksMhz), OptionalLong.of(heapBytes), 0, Set.of(), Set.of()));
+  }
+
+  CheckedBench needs(StudyNeeds ofAStudy) {
+    needs = ofAStudy;
     return this;
   }
 
@@ -90,9 +94,10 @@ final class CheckedBench {
 
   Findings check() throws IOException, InterruptedException {
     Bench bench = BenchFile.read(file());
-    Path jar = Files.writeString(folder.resolve("energy-logger.jar"), "not run");
+    Path program = Files.createDirectories(folder.resolve("energy-logger"));
+    Path jar = Files.writeString(program.resolve("energy-logger.jar"), "not run");
     try (Hosts connected = Hosts.of(bench, sshConfig)) {
-      return Checks.run(new BenchUnderCheck(bench, connected, jar, mark, clocks, heap, taker));
+      return Checks.run(new BenchUnderCheck(bench, connected, jar, mark, needs, taker));
     }
   }
 

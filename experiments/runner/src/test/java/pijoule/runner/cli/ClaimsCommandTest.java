@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 
 class ClaimsCommandTest {
   private final String before = System.getProperty(Programs.HOME_PROPERTY);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 
 class PlanCommandTest {
   private final String before = System.getProperty(Programs.HOME_PROPERTY);

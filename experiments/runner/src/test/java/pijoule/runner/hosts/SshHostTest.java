@@ -51,9 +51,9 @@ class SshHostTest extends HostContract {
     Path first = program("first", "shared", "other");
     Path second = program("second", "shared");
 
-    assertThat(host.deploy(List.of(first))).isEqualTo(5 + 6 + 5);
-    assertThat(host.deploy(List.of(first, second))).isEqualTo(6);
-    assertThat(host.deploy(List.of(first, second))).isZero();
+    assertThat(host.deploy(List.of(first.getParent()))).isEqualTo(5 + 6 + 5);
+    assertThat(host.deploy(List.of(first.getParent(), second.getParent()))).isEqualTo(6);
+    assertThat(host.deploy(List.of(first.getParent(), second.getParent()))).isZero();
 
     Path there = Path.of(host.program(first));
     assertThat(there).hasContent("first");
@@ -66,10 +66,10 @@ class SshHostTest extends HostContract {
   @Test
   void aDamagedFileIsSentAgain() throws Exception {
     Path program = program("whole");
-    host.deploy(List.of(program));
+    host.deploy(List.of(program.getParent()));
     Files.writeString(Path.of(host.program(program)), "wreck");
 
-    assertThat(host.deploy(List.of(program))).isEqualTo(5);
+    assertThat(host.deploy(List.of(program.getParent()))).isEqualTo(5);
     assertThat(Path.of(host.program(program))).hasContent("whole");
   }
 

@@ -21,7 +21,7 @@ import pijoule.runner.bench.BenchFile;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.check.Findings;
 import pijoule.runner.hosts.Hosts;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.rig.OnTwoHosts;
 import pijoule.runner.rig.TwoHosts;
 import pijoule.runner.run.BenchCheck;

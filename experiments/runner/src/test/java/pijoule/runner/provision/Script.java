@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Assumptions;
  * @param exit its exit code
  * @param output what it printed, standard error too
  */
-record Script(int exit, String output) {
+public record Script(int exit, String output) {
   static final Path EXPERIMENTS = Path.of(System.getProperty("pijoule.home"), "experiments");
   static final Path PROVISION = EXPERIMENTS.resolve("provision");
 
   private static final int LIMIT_MINUTES = 8;
 
   /** Leaves the test out where a command fails; as root with CI=true the test fails instead. */
-  static void require(String... command) throws IOException, InterruptedException {
+  public static void require(String... command) throws IOException, InterruptedException {
     Script check;
     try {
       check = run(command);

@@ -3,6 +3,7 @@ package pijoule.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +17,7 @@ import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.plan.Plan;
-import pijoule.runner.process.Programs;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -36,21 +37,17 @@ class BenchCheckTest {
 
   @Test
   void aHostThatCannotBeReachedLeavesNoResultsFolder(@TempDir Path folder) throws Exception {
-    Study study = StudyFile.read(Path.of("..", "studies", "quick.yaml"));
     Path results = folder.resolve("results");
     Path home = folder.resolve("home");
     Programs programs = new Programs(home);
-    for (Path jar :
-        List.of(
-            programs.recorder(),
-            programs.client("jdk"),
-            programs.client("cxf"),
-            programs.client("axis2"),
-            programs.server("cxf"),
-            programs.server("axis2"))) {
-      Files.createDirectories(jar.getParent());
-      Files.createFile(jar);
+    touch(programs.recorder());
+    for (String id : List.of("client-cxf", "client-axis2", "server-cxf", "server-axis2")) {
+      String place = id.replace("client-", "client/");
+      Path module = Files.createDirectories(home.resolve(place));
+      Files.copy(Path.of("..", "..", place, "program.json"), module.resolve("program.json"));
+      touch(module.resolve("target/app").resolve(id + ".jar"));
     }
+    Study study = StudyFile.read(Path.of("..", "studies", "quick.yaml"), programs);
     String local = Files.readString(Path.of("..", "benches", "local.yaml"));
     Path file = folder.resolve("other.yaml");
     Files.writeString(
@@ -63,6 +60,11 @@ class BenchCheckTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("host board must be reached by 'ssh no-such-host.invalid', got");
     assertThat(results).doesNotExist();
+  }
+
+  private static void touch(Path jar) throws IOException {
+    Files.createDirectories(jar.getParent());
+    Files.createFile(jar);
   }
 
   private static void check(Plan plan, Bench bench) throws Exception {

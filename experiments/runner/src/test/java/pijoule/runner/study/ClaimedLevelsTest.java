@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.analysis.claims.ClaimsReader;
-import pijoule.contract.service.Factors;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Factor;
 
 /** What a study can vary, a claim can name. */
@@ -45,6 +45,7 @@ class ClaimedLevelsTest {
   private static List<String> levels(Factor factor) {
     return switch (factor.kind()) {
       case WORD -> factor.words();
+      case NAME -> List.of("cxf", "my-program");
       case COUNT -> List.of("1", "1000");
       case SIZE -> List.of("100kB", "128MiB");
       case MEGAHERTZ -> List.of("700", "700MHz");

@@ -107,8 +107,10 @@ class StudyFileTest {
 
     assertThat(written)
         .contains("container: default")
-        .containsPattern("- cell: 1\\s+framework: axis2\\s+container: tomcat\\s+binding: axiom")
-        .containsPattern("- cell: 3\\s+framework: cxf\\s+container: jetty\\s+binding: jaxb");
+        .containsPattern(
+            "- cell: 1\\s+service: sort\\s+protocol: rest\\s+framework: axis2\\s+container: tomcat\\s+binding: axiom")
+        .containsPattern(
+            "- cell: 3\\s+service: sort\\s+protocol: rest\\s+framework: cxf\\s+container: jetty\\s+binding: jaxb");
   }
 
   @ParameterizedTest

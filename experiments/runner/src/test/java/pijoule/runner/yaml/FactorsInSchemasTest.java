@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.contract.service.Factors;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Factor;
 
 /** The schemas list the factors for editors; the list is the one in the program. */

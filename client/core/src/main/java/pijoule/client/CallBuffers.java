@@ -1,0 +1,83 @@
+package pijoule.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import pijoule.contract.phase.Phase;
+
+/**
+ * Request and answer in memory, between codec and network, and the trial whose bytes they hold. In
+ * a framework that works as a pipeline, the call is what happens between the two. For one thread.
+ */
+public final class CallBuffers {
+  private final MemoryBuffer request;
+  private final MemoryBuffer answer;
+  private Trial<?> trial;
+
+  /**
+   * @param settings of the stack
+   */
+  public CallBuffers(StackSettings settings) {
+    request = new MemoryBuffer(settings.bufferBytes());
+    answer = new MemoryBuffer(settings.bufferBytes(), settings.maxAnswerBytes());
+  }
+
+  /**
+   * Empties both buffers for a call.
+   *
+   * @param next the call
+   */
+  public void use(Trial<?> next) {
+    trial = next;
+    request.reset();
+    answer.reset();
+  }
+
+  /**
+   * @return the present call, or the last one
+   */
+  public Trial<?> trial() {
+    return trial;
+  }
+
+  /**
+   * @return the request's bytes
+   */
+  public MemoryBuffer request() {
+    return request;
+  }
+
+  /**
+   * @return the answer's bytes
+   */
+  public MemoryBuffer answer() {
+    return answer;
+  }
+
+  /**
+   * Writes the serialized request to the network; the call begins.
+   *
+   * @param network takes all bytes in one write
+   * @throws IOException as the stream's
+   */
+  public void send(OutputStream network) throws IOException {
+    trial.requestBytes(request.size());
+    trial.begin(Phase.CALL);
+    request.writeTo(network);
+  }
+
+  /**
+   * Takes the answer into memory; the call ends.
+   *
+   * @param network read to its end, not closed
+   * @return a stream over the answer's bytes
+   * @throws UnusableAnswerException if they are more than may be, or none
+   * @throws IOException as the stream's
+   */
+  public InputStream receive(InputStream network) throws IOException {
+    answer.readFrom(network);
+    trial.end(Phase.CALL);
+    trial.responseBytes(answer.size());
+    return answer.stream();
+  }
+}

@@ -1,0 +1,63 @@
+package pijoule.client.jdk;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+import pijoule.client.MemoryBuffer;
+import pijoule.contract.message.Shape;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.xml.MessageReader;
+import pijoule.contract.xml.StreamCodec;
+
+/** Messages through the JDK's own StAX, without a search for other implementations. */
+final class JdkXml<Q, A> {
+  private static final String ENCODING = "UTF-8";
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private final XMLOutputFactory outputs = XMLOutputFactory.newDefaultFactory();
+  private final XMLInputFactory inputs = MessageReader.strict(XMLInputFactory.newDefaultFactory());
+  private final StreamCodec<Q> requests;
+  private final StreamCodec<A> answers;
+  private final Shape answerShape;
+
+  JdkXml(Endpoint<Q, A> endpoint) {
+    requests = new StreamCodec<>(endpoint.service().request(), false);
+    answers = new StreamCodec<>(endpoint.service().answer(), false);
+    answerShape = endpoint.answerShape();
+  }
+
+  void write(Q request, OutputStream out) throws XMLStreamException {
+    XMLStreamWriter xml = outputs.createXMLStreamWriter(out, ENCODING);
+    requests.write(request, xml);
+    xml.flush();
+  }
+
+  A read(MemoryBuffer answer) throws XMLStreamException {
+    MessageReader xml = MessageReader.open(answerShape, inputs, characters(answer));
+    A value = answers.read(xml);
+    xml.finish();
+    return value;
+  }
+
+  /** The JDK's parser would print a line about bytes that are not UTF-8; this decoder throws. */
+  private static Reader characters(MemoryBuffer answer) {
+    byte[] bytes = answer.array();
+    int mark = startsWithMark(answer) ? BYTE_ORDER_MARK.length : 0;
+    return new InputStreamReader(
+        new ByteArrayInputStream(bytes, mark, answer.size() - mark),
+        StandardCharsets.UTF_8.newDecoder());
+  }
+
+  private static boolean startsWithMark(MemoryBuffer answer) {
+    int length = BYTE_ORDER_MARK.length;
+    return answer.size() >= length
+        && Arrays.equals(answer.array(), 0, length, BYTE_ORDER_MARK, 0, length);
+  }
+}

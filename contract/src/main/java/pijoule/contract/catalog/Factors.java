@@ -1,0 +1,115 @@
+package pijoule.contract.catalog;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import pijoule.contract.options.Nearest;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.service.ServiceKind;
+import pijoule.contract.study.ChangeCost;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+
+/** The factors that pijoule knows: those of every study and those of services. */
+public final class Factors {
+  /** What a server does for a request. */
+  public static final Factor SERVICE =
+      Factor.of("service", ChangeCost.SERVER, Services.NAMES.toArray(String[]::new))
+          .withDefault(Services.NAMES.get(0));
+
+  /** How a call is written on the wire. */
+  public static final Factor PROTOCOL =
+      Factor.of("protocol", ChangeCost.SERVER, Protocols.NAMES.toArray(String[]::new))
+          .withDefault(Protocols.NAMES.get(0));
+
+  private static final Map<String, Factor> BY_KEY = new LinkedHashMap<>();
+
+  /** The services that have a factor, by its key; a factor that is not here is every service's. */
+  private static final Map<String, Set<String>> SERVICES = new HashMap<>();
+
+  static {
+    List<Factor> ofServices = new ArrayList<>();
+    for (ServiceKind<?, ?> service : Services.all()) {
+      for (Factor factor : service.factors()) {
+        if (SERVICES.computeIfAbsent(factor.key(), key -> new HashSet<>()).add(service.name())) {
+          ofServices.add(factor);
+        }
+      }
+    }
+    List<Factor> all = new ArrayList<>(List.of(Factor.CPU_MHZ, SERVICE, PROTOCOL));
+    all.addAll(List.of(Factor.FRAMEWORK, Factor.CONTAINER, Factor.BINDING));
+    ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
+    all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.LIFECYCLE, Factor.CALLS));
+    ofServices.stream().filter(factor -> factor.cost() == ChangeCost.RUN).forEach(all::add);
+    all.forEach(factor -> BY_KEY.put(factor.key(), factor));
+  }
+
+  private Factors() {}
+
+  /**
+   * @return all of them, in the order of plan.csv's columns
+   */
+  public static List<Factor> all() {
+    return List.copyOf(BY_KEY.values());
+  }
+
+  /**
+   * Finds a factor.
+   *
+   * @param key as a study or the command line names it
+   * @return the factor
+   * @throws UsageException if there is none of that name
+   */
+  public static Factor of(String key) {
+    Factor factor = BY_KEY.get(key);
+    if (factor == null) {
+      throw new UsageException(
+          "unknown factor '" + key + "'; " + Nearest.hint(key, BY_KEY.keySet()));
+    }
+    return factor;
+  }
+
+  /**
+   * @param factor any
+   * @param service its name
+   * @return whether the factor means something where that service is called: it is one of the
+   *     service's own, or of none
+   */
+  public static boolean applies(Factor factor, String service) {
+    Set<String> services = SERVICES.get(factor.key());
+    return services == null || services.contains(service);
+  }
+
+  /**
+   * Leaves out what means nothing: the block length of a sort where a text is sent back.
+   *
+   * @param levels of different factors
+   * @return those that mean something for the service among them, or for the default one
+   */
+  public static List<Level> applying(Collection<Level> levels) {
+    String service =
+        levels.stream()
+            .filter(level -> level.factor().equals(SERVICE))
+            .map(Level::text)
+            .findFirst()
+            .orElse(Services.NAMES.get(0));
+    return levels.stream().filter(level -> applies(level.factor(), service)).toList();
+  }
+
+  /**
+   * @param levels of different factors
+   * @return them in the order of plan.csv's columns
+   */
+  public static List<Level> inOrder(Collection<Level> levels) {
+    List<Factor> all = all();
+    return levels.stream()
+        .sorted(Comparator.comparingInt(level -> all.indexOf(level.factor())))
+        .toList();
+  }
+}

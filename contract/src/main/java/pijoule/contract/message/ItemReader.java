@@ -1,0 +1,21 @@
+package pijoule.contract.message;
+
+/**
+ * Makes a value of a message's items. For one message.
+ *
+ * @param <T> the value
+ */
+public interface ItemReader<T> {
+  /**
+   * Takes the next item.
+   *
+   * @param text of the element
+   * @throws InvalidNumberException if the item must be a number and is none
+   */
+  void add(String text);
+
+  /**
+   * @return the value, after the last item
+   */
+  T value();
+}

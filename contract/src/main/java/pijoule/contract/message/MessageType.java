@@ -1,0 +1,41 @@
+package pijoule.contract.message;
+
+/**
+ * How a value is written as a message: its shape, and its items as text. Codecs for every binding
+ * follow from it.
+ *
+ * @param <T> the value, such as {@code int[]}
+ */
+public interface MessageType<T> {
+  /**
+   * @return the rules of its messages
+   */
+  Shape shape();
+
+  /**
+   * @param value any
+   * @return how many items its message has
+   */
+  int count(T value);
+
+  /**
+   * @param value any
+   * @param index from 0, below {@link #count}
+   * @return the item's text
+   */
+  String item(T value, int index);
+
+  /**
+   * @return reads one message's items
+   */
+  ItemReader<T> reader();
+
+  /**
+   * Size of a message without XML declaration, white space and references, as every client stack
+   * writes it.
+   *
+   * @param value any whose items are of ASCII without {@code <}, {@code >} and {@code &}
+   * @return bytes of the serialized message
+   */
+  long size(T value);
+}

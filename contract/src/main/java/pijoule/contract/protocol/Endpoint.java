@@ -1,0 +1,42 @@
+package pijoule.contract.protocol;
+
+import pijoule.contract.message.Shape;
+import pijoule.contract.service.ServiceKind;
+
+/**
+ * What a server process offers: one service by one protocol.
+ *
+ * @param service that is called
+ * @param protocol by which
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public record Endpoint<Q, A>(ServiceKind<Q, A> service, Protocol protocol) {
+  /**
+   * @return the path that the service is called at
+   */
+  public String path() {
+    return protocol.path(service.name());
+  }
+
+  /**
+   * @return media type of requests and answers
+   */
+  public String mediaType() {
+    return protocol.mediaType();
+  }
+
+  /**
+   * @return the rules of a request's payload
+   */
+  public Shape requestShape() {
+    return service.request().shape();
+  }
+
+  /**
+   * @return the rules of an answer's payload
+   */
+  public Shape answerShape() {
+    return service.answer().shape();
+  }
+}

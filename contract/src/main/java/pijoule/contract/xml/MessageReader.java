@@ -1,0 +1,292 @@
+package pijoule.contract.xml;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.util.Locale;
+import java.util.MissingResourceException;
+import java.util.function.Consumer;
+import javax.xml.stream.Location;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.util.StreamReaderDelegate;
+import pijoule.contract.message.Shape;
+
+/**
+ * The rules of a message, between the parser and the binding: those of its shape, of well-formed
+ * XML 1.0, and of UTF-8. Parsers and bindings enforce different parts of them (JAXB ignores stray
+ * text and attributes, the JDK's parser a colon in a processing instruction's name), so that
+ * without these rules the stack would decide which messages are valid.
+ *
+ * <p>Allowed are an XML declaration, a byte order mark, comments, processing instructions, white
+ * space, CDATA sections and character references with the same meaning as plain text, and
+ * declarations of namespaces that nothing uses.
+ */
+public final class MessageReader extends StreamReaderDelegate {
+  private static final String UTF_8 = "UTF-8";
+  private static final String XML_1_0 = "1.0";
+  private static final String MEND = "mend the message";
+  private static final String LEAVE_OUT = "leave it out";
+
+  /** Woodstox only; an error in a text must come from next(), not unchecked from a getter later. */
+  private static final String LAZY_PARSING = "com.ctc.wstx.lazyParsing";
+
+  private final Shape shape;
+  private final String root;
+  private final String item;
+  private final Consumer<InvalidMessageException> refused;
+  private int depth;
+  private int items;
+
+  private MessageReader(
+      Shape shape, XMLStreamReader parser, Consumer<InvalidMessageException> refused)
+      throws InvalidMessageException {
+    super(parser);
+    this.shape = shape;
+    root = shape.root();
+    item = shape.item();
+    this.refused = refused;
+    String encoding = parser.getCharacterEncodingScheme();
+    if (encoding != null && !encoding.toUpperCase(Locale.ROOT).equals(UTF_8)) {
+      throw notUtf8("encoding " + encoding);
+    }
+    // Parsers differ in what ends a line of XML 1.1, and so in what is white space.
+    if (parser.getVersion() != null && !parser.getVersion().equals(XML_1_0)) {
+      throw new InvalidMessageException(
+          "body must be XML 1.0", "version " + parser.getVersion(), MEND);
+    }
+  }
+
+  /**
+   * Sets a parser up for messages: without document types and external entities, and not lazy.
+   *
+   * @param parsers any
+   * @return the same
+   */
+  public static XMLInputFactory strict(XMLInputFactory parsers) {
+    parsers.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    parsers.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    if (parsers.isPropertySupported(LAZY_PARSING)) {
+      parsers.setProperty(LAZY_PARSING, false);
+    }
+    return parsers;
+  }
+
+  /**
+   * Opens a message.
+   *
+   * @param shape of the message
+   * @param parsers {@link #strict}
+   * @param in the message's bytes, which are read as UTF-8
+   * @return the reader at the start of the document
+   * @throws InvalidMessageException if the XML declaration is refused
+   */
+  public static MessageReader open(Shape shape, XMLInputFactory parsers, InputStream in)
+      throws InvalidMessageException {
+    return open(shape, parsers, in, refused -> {});
+  }
+
+  /**
+   * Opens a message.
+   *
+   * @param shape of the message
+   * @param parsers {@link #strict}
+   * @param in the message's bytes, which are read as UTF-8
+   * @param refused gets every exception before it is thrown, because frameworks hide them
+   * @return the reader at the start of the document
+   * @throws InvalidMessageException if the XML declaration is refused
+   */
+  public static MessageReader open(
+      Shape shape,
+      XMLInputFactory parsers,
+      InputStream in,
+      Consumer<InvalidMessageException> refused)
+      throws InvalidMessageException {
+    return open(shape, () -> parsers.createXMLStreamReader(in, UTF_8), refused);
+  }
+
+  /**
+   * Opens a message.
+   *
+   * @param shape of the message
+   * @param parsers {@link #strict}
+   * @param in the message's characters; fails where the bytes are not UTF-8, and leaves out the
+   *     byte order mark
+   * @return the reader at the start of the document
+   * @throws InvalidMessageException if the XML declaration is refused
+   */
+  public static MessageReader open(Shape shape, XMLInputFactory parsers, Reader in)
+      throws InvalidMessageException {
+    return open(shape, () -> parsers.createXMLStreamReader(in), refused -> {});
+  }
+
+  private interface Opening {
+    XMLStreamReader parser() throws XMLStreamException;
+  }
+
+  private static MessageReader open(
+      Shape shape, Opening opening, Consumer<InvalidMessageException> refused)
+      throws InvalidMessageException {
+    try {
+      return new MessageReader(shape, opening.parser(), refused);
+    } catch (InvalidMessageException invalid) {
+      refused.accept(invalid);
+      throw invalid;
+    } catch (XMLStreamException broken) {
+      InvalidMessageException invalid = refusal(broken);
+      refused.accept(invalid);
+      throw invalid;
+    }
+  }
+
+  /**
+   * Reads to the end of the document, where a binding stops at the end of the root element.
+   *
+   * @throws InvalidMessageException if what follows is refused
+   */
+  public void finish() throws InvalidMessageException {
+    while (hasNext()) {
+      next();
+    }
+  }
+
+  @Override
+  public boolean hasNext() {
+    return getEventType() != XMLStreamConstants.END_DOCUMENT;
+  }
+
+  @Override
+  public int next() throws InvalidMessageException {
+    try {
+      return checkedNext();
+    } catch (InvalidMessageException invalid) {
+      refused.accept(invalid);
+      throw invalid;
+    }
+  }
+
+  private int checkedNext() throws InvalidMessageException {
+    int event;
+    try {
+      event = super.next();
+    } catch (XMLStreamException broken) {
+      throw refusal(broken);
+    } catch (MissingResourceException broken) {
+      // The JDK's parser has no message for some errors in a document type.
+      throw notWellFormed(getLocation());
+    }
+    switch (event) {
+      case XMLStreamConstants.START_ELEMENT -> startElement();
+      case XMLStreamConstants.END_ELEMENT -> endElement();
+      case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text();
+      case XMLStreamConstants.DTD ->
+          throw new InvalidMessageException(
+              "body must have no document type", "<!DOCTYPE", LEAVE_OUT);
+      case XMLStreamConstants.ENTITY_REFERENCE -> throw notWellFormed(getLocation());
+      case XMLStreamConstants.PROCESSING_INSTRUCTION -> processingInstruction();
+      default -> {}
+    }
+    return event;
+  }
+
+  /** Not supported: a message is read by {@link #next}, where the rules are. */
+  @Override
+  public String getElementText() {
+    throw new UnsupportedOperationException("a message is read by next()");
+  }
+
+  /** Not supported: a message is read by {@link #next}, where the rules are. */
+  @Override
+  public int nextTag() {
+    throw new UnsupportedOperationException("a message is read by next()");
+  }
+
+  private void startElement() throws InvalidMessageException {
+    if (depth == 0 && !isNamed(root)) {
+      throw new InvalidMessageException(
+          "root element must be " + root + " in no namespace", name(), MEND);
+    }
+    if (depth == 1 && !isNamed(item)) {
+      throw new InvalidMessageException(
+          root + " must hold " + item + " elements in no namespace", name(), MEND);
+    }
+    if (depth > 1) {
+      throw new InvalidMessageException(
+          item + " must hold " + shape.content() + " alone", name(), MEND);
+    }
+    if (getAttributeCount() > 0) {
+      throw new InvalidMessageException(
+          root + " and " + item + " must have no attribute", getAttributeLocalName(0), LEAVE_OUT);
+    }
+    if (depth == 1) {
+      items++;
+      if (items > shape.maxItems()) {
+        throw new InvalidMessageException(
+            root + " must hold at most " + shape.maxItems() + " " + item, "more", LEAVE_OUT);
+      }
+    }
+    depth++;
+  }
+
+  private void endElement() throws InvalidMessageException {
+    depth--;
+    if (depth == 0 && items < shape.minItems()) {
+      throw new InvalidMessageException(
+          root + " must hold at least " + shape.minItems() + " " + item,
+          Integer.toString(items),
+          MEND);
+    }
+  }
+
+  private void text() throws InvalidMessageException {
+    // Woodstox does not call the empty text of <![CDATA[]]> white space, the JDK's parser does.
+    if (depth == 1 && getTextLength() > 0 && !isWhiteSpace()) {
+      throw new InvalidMessageException(
+          root + " must hold " + item + " elements alone",
+          "text '" + getText().strip() + "'",
+          MEND);
+    }
+  }
+
+  private void processingInstruction() throws InvalidMessageException {
+    // Namespaces in XML 1.0, section 7: no name of a processing instruction contains a colon.
+    if (getPITarget().indexOf(':') >= 0) {
+      throw notWellFormed(getLocation());
+    }
+  }
+
+  private boolean isNamed(String name) {
+    String namespace = getNamespaceURI();
+    return name.equals(getLocalName()) && (namespace == null || namespace.isEmpty());
+  }
+
+  private String name() {
+    String namespace = getNamespaceURI();
+    boolean none = namespace == null || namespace.isEmpty();
+    return none ? getLocalName() : "{" + namespace + "}" + getLocalName();
+  }
+
+  /** The bytes are in memory: reading them fails only where they are not UTF-8. */
+  private static InvalidMessageException refusal(XMLStreamException broken) {
+    return broken.getNestedException() instanceof IOException
+        ? notUtf8("other bytes")
+        : notWellFormed(broken.getLocation());
+  }
+
+  private static InvalidMessageException notUtf8(String received) {
+    return new InvalidMessageException(
+        "body must be UTF-8", received, "encode the message in UTF-8");
+  }
+
+  private static InvalidMessageException notWellFormed(Location at) {
+    // Woodstox gives no place where one of its limits is exceeded: 1000 attributes an element.
+    return new InvalidMessageException(
+        "body must be well-formed XML",
+        at == null
+            ? "over 1000 attributes, or one that is too long"
+            : "an error at line " + at.getLineNumber() + ", column " + at.getColumnNumber(),
+        MEND);
+  }
+}

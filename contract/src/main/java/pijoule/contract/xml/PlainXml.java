@@ -1,0 +1,38 @@
+package pijoule.contract.xml;
+
+import java.nio.charset.StandardCharsets;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.message.Shape;
+
+/** Writes messages without any stack, for calls that are not measured. */
+public final class PlainXml {
+  private PlainXml() {}
+
+  /**
+   * @param type of the message
+   * @param value to write
+   * @param <T> the value's type
+   * @return the message in UTF-8, without declaration and white space
+   */
+  public static <T> byte[] bytes(MessageType<T> type, T value) {
+    Shape shape = type.shape();
+    StringBuilder xml = new StringBuilder((int) Math.min(1 << 30, type.size(value)));
+    xml.append('<').append(shape.root()).append('>');
+    int count = type.count(value);
+    for (int i = 0; i < count; i++) {
+      xml.append('<').append(shape.item()).append('>');
+      xml.append(escaped(type.item(value, i)));
+      xml.append("</").append(shape.item()).append('>');
+    }
+    xml.append("</").append(shape.root()).append('>');
+    return xml.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** XML 1.0, section 2.4; a carriage return would become a line feed (2.11). */
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\r", "&#13;");
+  }
+}

@@ -1,0 +1,13 @@
+package pijoule.contract.xml;
+
+/**
+ * A message as JAXB sees it.
+ *
+ * @param <T> the domain's type
+ */
+public interface XmlMessage<T> {
+  /**
+   * @return the domain's value
+   */
+  T value();
+}

@@ -1,0 +1,116 @@
+package pijoule.contract.xml;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.Shape;
+import pijoule.contract.message.TextType;
+
+/** With the JDK's parser; conformance runs the rules under every parser there is. */
+class MessageReaderTest {
+  private static final Shape NUMBERS = NumbersType.INSTANCE.shape();
+  private static final XMLInputFactory PARSERS = parsers();
+
+  private static XMLInputFactory parsers() {
+    XMLInputFactory parsers = XMLInputFactory.newDefaultFactory();
+    parsers.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    return parsers;
+  }
+
+  private static void read(byte[] message) throws XMLStreamException {
+    MessageReader.open(NUMBERS, PARSERS, new ByteArrayInputStream(message)).finish();
+  }
+
+  private static void read(String message) throws XMLStreamException {
+    read(message.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<numbers/>",
+        "<?xml version='1.0' encoding='utf-8'?>\n<numbers>\n <n>1</n>\n</numbers>\n",
+        "<numbers xmlns:unused='urn:u'><n>1</n></numbers>",
+        "<!-- a --><?b c?><numbers><!-- d --><n><![CDATA[1]]></n><?e?></numbers><!-- f -->",
+        "<numbers><![CDATA[]]>&#32;</numbers>",
+        "\ufeff<numbers/>"
+      })
+  void readsMessages(String message) throws XMLStreamException {
+    read(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "<nums/>|root element must be numbers in no namespace, got nums",
+        "<numbers xmlns='urn:a'/>|root element must be numbers in no namespace, got {urn:a}numbers",
+        "<numbers><m/></numbers>|numbers must hold n elements in no namespace, got m",
+        "<numbers><n><n/></n></numbers>|n must hold a number alone, got n",
+        "<numbers id='1'/>|numbers and n must have no attribute, got id",
+        "<numbers>&#49;</numbers>|numbers must hold n elements alone, got text '1'",
+        "<numbers>\u00e9</numbers>|numbers must hold n elements alone, got text '?'",
+        "<!DOCTYPE numbers><numbers/>|body must have no document type, got <!DOCTYPE",
+        "<!DOCTYPE a [\u0001]><a/>|body must be well-formed XML, got an error at line 1, .*",
+        "<numbers/><numbers/>|body must be well-formed XML, got an error at line 1, column .*",
+        "<numbers>&a;</numbers>|body must be well-formed XML, got an error at line 1, column .*",
+        "<numbers><?a:b?></numbers>|body must be well-formed XML, got an error at line 1, col.*",
+        "<?xml version='1.1'?><numbers/>|body must be XML 1.0, got version 1.1",
+        "<?xml version='1.0' encoding='Latin1'?><numbers/>|body must be UTF-8, got encoding Latin1"
+      })
+  void namesTheRuleThatIsBroken(String message, String reason) {
+    String pattern = reason.replace("{", "\\{").replace("}", "\\}").replace("?", "\\?");
+    assertThatThrownBy(() -> read(message))
+        .isInstanceOf(InvalidMessageException.class)
+        .hasMessageMatching(pattern);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<message/>|message must hold at least 1 text, got 0",
+        "<message><text/><text/></message>|message must hold at most 1 text, got more",
+        "<message><n/></message>|message must hold text elements in no namespace, got n",
+        "<message><text><b/></text></message>|text must hold text alone, got b",
+      })
+  void countsTheItems(String message, String reason) {
+    InputStream bytes = new ByteArrayInputStream(message.getBytes(StandardCharsets.UTF_8));
+
+    assertThatThrownBy(() -> MessageReader.open(TextType.INSTANCE.shape(), PARSERS, bytes).finish())
+        .isInstanceOf(InvalidMessageException.class)
+        .hasMessage(reason);
+  }
+
+  @Test
+  void refusesBytesThatAreNotUtf8() {
+    assertThatThrownBy(
+            () -> read("<numbers><!--\u00e9--></numbers>".getBytes(StandardCharsets.ISO_8859_1)))
+        .hasMessage("body must be UTF-8, got other bytes");
+  }
+
+  @Test
+  void showsLongValuesCut() {
+    assertThatThrownBy(() -> read("<" + "a".repeat(1000) + "/>"))
+        .hasMessageEndingWith("got " + "a".repeat(60) + "...");
+  }
+
+  @Test
+  void readsCharactersAsBytes() throws XMLStreamException {
+    MessageReader.open(NUMBERS, PARSERS, new StringReader("<numbers/>")).finish();
+    assertThatThrownBy(
+            () -> MessageReader.open(NUMBERS, PARSERS, new StringReader("<?xml")).finish())
+        .isInstanceOf(InvalidMessageException.class);
+  }
+}

@@ -1,0 +1,31 @@
+package pijoule.runner.check;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * What a study asks of a bench.
+ *
+ * @param clocksMhz levels that the bench has to set; empty where it sets none
+ * @param heapBytes largest heap of a client or server; empty where no study is given
+ * @param scratchBytes room that a call takes on the server's disk; 0 where it takes none
+ * @param clientCommands commands that the clients' host must have
+ * @param serverCommands commands that the servers' host must have
+ */
+public record StudyNeeds(
+    List<String> clocksMhz,
+    OptionalLong heapBytes,
+    long scratchBytes,
+    Set<String> clientCommands,
+    Set<String> serverCommands) {
+  /** Where no study is given. */
+  public static final StudyNeeds NONE =
+      new StudyNeeds(List.of(), OptionalLong.empty(), 0, Set.of(), Set.of());
+
+  public StudyNeeds {
+    clocksMhz = List.copyOf(clocksMhz);
+    clientCommands = Set.copyOf(clientCommands);
+    serverCommands = Set.copyOf(serverCommands);
+  }
+}

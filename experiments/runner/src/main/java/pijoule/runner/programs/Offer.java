@@ -1,0 +1,29 @@
+package pijoule.runner.programs;
+
+import java.util.List;
+import java.util.Map;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.study.Factor;
+
+/**
+ * Levels that a program can be started with, in every combination.
+ *
+ * @param levels by factor, the default first; a factor that the program does not have is not in it
+ */
+record Offer(Map<Factor, List<String>> levels) {
+  /** Factors that an offer can restrict, in the order in which they are compared. */
+  static final List<Factor> FACTORS =
+      List.of(Factors.SERVICE, Factors.PROTOCOL, Factor.CONTAINER, Factor.BINDING);
+
+  Offer {
+    levels = Map.copyOf(levels);
+  }
+
+  List<String> of(Factor factor) {
+    return levels.getOrDefault(factor, List.of());
+  }
+
+  boolean has(Factor factor, String level) {
+    return of(factor).contains(level);
+  }
+}

@@ -1,0 +1,153 @@
+package pijoule.runner.programs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import pijoule.analysis.results.Side;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+
+/**
+ * A server or client as it describes itself; see docs/formats.md, program.json.
+ *
+ * @param side whether it is a server or a client
+ * @param name its level in studies, such as {@code cxf}
+ * @param title its name as a person reads it
+ * @param file that describes it
+ * @param folder of its files
+ * @param command how it is started; a word that begins with {@code ./} is a file of the folder
+ * @param offers what it can be started with
+ * @param titles of containers and bindings, by name
+ */
+public record Program(
+    Side side,
+    String name,
+    String title,
+    Path file,
+    Path folder,
+    List<String> command,
+    List<Offer> offers,
+    Map<String, String> titles) {
+  private static final String HERE = "./";
+  private static final String JAVA = "java";
+
+  public Program {
+    command = List.copyOf(command);
+    offers = List.copyOf(offers);
+    titles = Map.copyOf(titles);
+  }
+
+  /**
+   * @return its id, such as {@code server-cxf}
+   */
+  public String id() {
+    return side.key() + "-" + name;
+  }
+
+  /**
+   * @return whether it runs in a JVM of the host
+   */
+  public boolean isJava() {
+    return command.get(0).equals(JAVA);
+  }
+
+  /**
+   * @param word of the command
+   * @return the file of the folder that it names; empty where it names none
+   */
+  public Optional<Path> file(String word) {
+    return word.startsWith(HERE)
+        ? Optional.of(folder.resolve(word.substring(HERE.length())).normalize())
+        : Optional.empty();
+  }
+
+  /**
+   * @return the command that must be on a host's path; empty where it is Java or the program's own
+   */
+  public Optional<String> interpreter() {
+    String first = command.get(0);
+    return isJava() || file(first).isPresent() ? Optional.empty() : Optional.of(first);
+  }
+
+  /**
+   * @return the files that the command names and that are not there
+   */
+  List<Path> missing() {
+    return command.stream()
+        .flatMap(word -> file(word).stream())
+        .filter(named -> !Files.isRegularFile(named))
+        .toList();
+  }
+
+  /**
+   * @return its files
+   * @throws IOException if they cannot be listed
+   */
+  public List<Path> files() throws IOException {
+    return Programs.files(folder);
+  }
+
+  /**
+   * Completes levels of service, protocol, container and binding.
+   *
+   * @param named those that are named
+   * @return a level of each that the program has: the one named, else the first that goes with the
+   *     others
+   * @throws UsageException if it does not offer what is named; the message says what to exclude
+   */
+  public Map<Factor, String> complete(Map<Factor, String> named) {
+    List<Offer> fitting = offers;
+    for (Factor factor : Offer.FACTORS) {
+      String level = named.get(factor);
+      if (level != null) {
+        List<Offer> before = fitting;
+        fitting = before.stream().filter(offer -> offer.has(factor, level)).toList();
+        if (fitting.isEmpty()) {
+          throw refused(factor, named, before);
+        }
+      }
+    }
+    Offer first = fitting.get(0);
+    Map<Factor, String> complete = new LinkedHashMap<>();
+    for (Factor factor : Offer.FACTORS) {
+      if (named.containsKey(factor)) {
+        complete.put(factor, named.get(factor));
+      } else if (!first.of(factor).isEmpty()) {
+        complete.put(factor, first.of(factor).get(0));
+      }
+    }
+    return complete;
+  }
+
+  private UsageException refused(Factor factor, Map<Factor, String> named, List<Offer> fitting) {
+    Set<String> there = new LinkedHashSet<>();
+    fitting.forEach(offer -> there.addAll(offer.of(factor)));
+    String own = side == Side.SERVER ? Factor.FRAMEWORK.key() : Factor.CLIENT.key();
+    List<String> exclude = new ArrayList<>(List.of(own + ": " + name));
+    boolean alone = offers.stream().noneMatch(offer -> offer.has(factor, named.get(factor)));
+    for (Factor other : Offer.FACTORS) {
+      if (named.containsKey(other) && (other.equals(factor) || !alone)) {
+        exclude.add(other.key() + ": " + named.get(other));
+      }
+    }
+    return new UsageException(
+        factor.key()
+            + " of "
+            + (side == Side.SERVER ? "" : "the client ")
+            + name
+            + " must be "
+            + (there.isEmpty() ? "left out" : "one of " + String.join(", ", there))
+            + ", got '"
+            + named.get(factor)
+            + "'; exclude {"
+            + String.join(", ", exclude)
+            + "}");
+  }
+}

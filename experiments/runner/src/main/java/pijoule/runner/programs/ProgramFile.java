@@ -1,0 +1,92 @@
+package pijoule.runner.programs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import pijoule.analysis.results.Side;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.catalog.Protocols;
+import pijoule.contract.catalog.Services;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+import pijoule.runner.yaml.YamlFile;
+
+/** Reads a program.json; see experiments/schema. */
+final class ProgramFile {
+  /** Name of the file. */
+  static final String NAME = "program.json";
+
+  private static final YamlFile FORMAT = new YamlFile("program", "JSON");
+
+  private ProgramFile() {}
+
+  /**
+   * @param file program.json
+   * @return the program
+   * @throws UsageException if it breaks a rule; the message names file, rule and value
+   */
+  static Program read(Path file) {
+    JsonNode json = FORMAT.read(file);
+    Path beside = file.toAbsolutePath().normalize().getParent();
+    try {
+      Program program =
+          new Program(
+              Side.valueOf(json.path("side").asText().toUpperCase(Locale.ROOT)),
+              json.path("name").asText(),
+              json.path("title").asText(),
+              file,
+              beside.resolve(json.path("folder").asText(".")).normalize(),
+              texts(json.path("command")),
+              offers(json.path("offers")),
+              titles(json.path("titles")));
+      requireOwnFiles(program);
+      return program;
+    } catch (UsageException refused) {
+      throw new UsageException(file + ": " + refused.getMessage());
+    }
+  }
+
+  private static void requireOwnFiles(Program program) {
+    for (String word : program.command()) {
+      if (program.file(word).filter(named -> !named.startsWith(program.folder())).isPresent()) {
+        throw new UsageException(
+            "command must name files of the program's folder, got '"
+                + word
+                + "'; put the file there");
+      }
+    }
+  }
+
+  private static List<Offer> offers(JsonNode json) {
+    List<Offer> offers = new ArrayList<>();
+    for (JsonNode offer : json) {
+      List<String> services = texts(offer.path("services"));
+      List<String> protocols = texts(offer.path("protocols"));
+      services.forEach(Services::of);
+      protocols.forEach(Protocols::of);
+      Map<Factor, List<String>> levels = new LinkedHashMap<>();
+      levels.put(Factors.SERVICE, services.isEmpty() ? Services.NAMES : services);
+      levels.put(Factors.PROTOCOL, protocols.isEmpty() ? Protocols.NAMES : protocols);
+      levels.put(Factor.CONTAINER, texts(offer.path("containers")));
+      levels.put(Factor.BINDING, texts(offer.path("bindings")));
+      offers.add(new Offer(levels));
+    }
+    return offers;
+  }
+
+  private static Map<String, String> titles(JsonNode json) {
+    Map<String, String> titles = new LinkedHashMap<>();
+    json.properties().forEach(title -> titles.put(title.getKey(), title.getValue().asText()));
+    return titles;
+  }
+
+  private static List<String> texts(JsonNode json) {
+    List<String> texts = new ArrayList<>();
+    json.forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+}

@@ -1,0 +1,274 @@
+package pijoule.runner.programs;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import pijoule.analysis.results.Side;
+import pijoule.contract.options.Nearest;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+import pijoule.energy.firmware.Firmware;
+
+/**
+ * The programs that the runner starts. Servers and clients are found by their program.json; two of
+ * one home are equal.
+ */
+public final class Programs {
+  /** System property that names the folder of the installation; the launcher sets it. */
+  public static final String HOME_PROPERTY = "pijoule.home";
+
+  /** System property that names further folders of programs; else the environment variable. */
+  public static final String FURTHER_PROPERTY = "pijoule.programs";
+
+  private static final String FURTHER_VARIABLE = "PIJOULE_PROGRAMS";
+
+  /** Where programs of the installation lie, each in a folder of its own. */
+  private static final List<String> PLACES = List.of(".", "client", "programs");
+
+  private final Path home;
+  private final String further;
+  private List<Program> all;
+
+  /**
+   * @param home the folder of an installation
+   */
+  public Programs(Path home) {
+    this(
+        home,
+        System.getProperty(FURTHER_PROPERTY, System.getenv().getOrDefault(FURTHER_VARIABLE, "")));
+  }
+
+  private Programs(Path home, String further) {
+    this.home = home;
+    this.further = further;
+  }
+
+  /**
+   * @return the programs of the installation that this one belongs to
+   */
+  public static Programs find() {
+    return new Programs(
+        Path.of(System.getProperty(HOME_PROPERTY, ".")).toAbsolutePath().normalize());
+  }
+
+  /**
+   * @return the folder of this installation
+   */
+  public Path home() {
+    return home;
+  }
+
+  /**
+   * @return servers and clients, by id
+   * @throws UsageException if a program.json breaks a rule, or two programs have one name
+   */
+  public synchronized List<Program> all() {
+    if (all == null) {
+      Map<String, Program> byId = new LinkedHashMap<>();
+      for (Path file : files()) {
+        Program program = ProgramFile.read(file);
+        Program other = byId.putIfAbsent(program.id(), program);
+        if (other != null) {
+          throw new UsageException(
+              "programs of one side must have different names, got the "
+                  + program.side().key()
+                  + " "
+                  + program.name()
+                  + " from "
+                  + other.file()
+                  + " and from "
+                  + program.file()
+                  + "; rename one of them");
+        }
+      }
+      all = List.copyOf(byId.values());
+    }
+    return all;
+  }
+
+  private List<Path> files() {
+    List<Path> files = new ArrayList<>();
+    PLACES.forEach(place -> files.addAll(inFoldersOf(home.resolve(place).normalize())));
+    for (String folder : further.split(File.pathSeparator)) {
+      if (!folder.isBlank()) {
+        files.addAll(further(Path.of(folder).toAbsolutePath().normalize()));
+      }
+    }
+    return files;
+  }
+
+  private static List<Path> further(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw new UsageException(
+          FURTHER_VARIABLE + " must name folders, got " + folder + ", which is none; mend it");
+    }
+    Path own = folder.resolve(ProgramFile.NAME);
+    return Files.exists(own) ? List.of(own) : inFoldersOf(folder);
+  }
+
+  private static List<Path> inFoldersOf(Path place) {
+    if (!Files.isDirectory(place)) {
+      return List.of();
+    }
+    try (Stream<Path> folders = Files.list(place)) {
+      return folders
+          .map(folder -> folder.resolve(ProgramFile.NAME))
+          .filter(Files::exists)
+          .sorted()
+          .toList();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(place + " must be readable", unreadable);
+    }
+  }
+
+  /**
+   * @param name a level of framework
+   * @return the server
+   * @throws UsageException if there is none of that name
+   */
+  public Program server(String name) {
+    return named(Side.SERVER, Factor.FRAMEWORK, name);
+  }
+
+  /**
+   * @param name a level of client
+   * @return the client
+   * @throws UsageException if there is none of that name
+   */
+  public Program client(String name) {
+    return named(Side.CLIENT, Factor.CLIENT, name);
+  }
+
+  private Program named(Side side, Factor factor, String name) {
+    List<String> names =
+        all().stream().filter(of -> of.side() == side).map(Program::name).sorted().toList();
+    return all().stream()
+        .filter(program -> program.side() == side && program.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    factor.key()
+                        + " must be one of "
+                        + String.join(", ", names)
+                        + ", got '"
+                        + name
+                        + "'"
+                        + Nearest.to(name, names)
+                            .map(of -> "; did you mean " + of + "?")
+                            .orElse("")));
+  }
+
+  /**
+   * Gives a factor the titles of its levels.
+   *
+   * @param factor any
+   * @return the same, whose levels are displayed by the titles that programs give
+   */
+  public Factor titled(Factor factor) {
+    Map<String, String> titles = new LinkedHashMap<>();
+    for (Program program : all()) {
+      if (factor.equals(Factor.CONTAINER) || factor.equals(Factor.BINDING)) {
+        titles.putAll(program.titles());
+      } else if (factor.equals(program.side() == Side.SERVER ? Factor.FRAMEWORK : Factor.CLIENT)) {
+        titles.put(program.name(), program.title());
+      }
+    }
+    return titles.isEmpty() ? factor : factor.titled(titles);
+  }
+
+  /**
+   * @param folder of a program
+   * @return its files; none where it is not built
+   * @throws IOException if they cannot be listed
+   */
+  public static List<Path> files(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
+  /**
+   * @return the recorder's jar
+   */
+  public Path recorder() {
+    return home.resolve("energy-logger/target/app/energy-logger.jar");
+  }
+
+  /**
+   * @return the program that runs the sketch without a board; built where its packages are
+   */
+  public Path simulator() {
+    return new Firmware(home).simulator();
+  }
+
+  /**
+   * @return the sketch, built
+   */
+  public Path sketch() {
+    return new Firmware(home).sketch();
+  }
+
+  /**
+   * Checks that programs are built.
+   *
+   * @param needed servers and clients that a campaign will start
+   * @throws UsageException if a file that a command names is missing
+   */
+  public void require(Iterable<Program> needed) {
+    for (Program program : needed) {
+      for (Path missing : program.missing()) {
+        throw missing.startsWith(home) && program.folder().endsWith("target/app")
+            ? notBuilt(missing)
+            : new UsageException(
+                program.file()
+                    + ": command must name files that are there, got no "
+                    + missing
+                    + "; put it there or mend the command");
+      }
+    }
+  }
+
+  /**
+   * Checks that the recorder is built.
+   *
+   * @throws UsageException if it is not
+   */
+  public void requireRecorder() {
+    if (!Files.isRegularFile(recorder())) {
+      throw notBuilt(recorder());
+    }
+  }
+
+  private UsageException notBuilt(Path missing) {
+    return new UsageException(
+        "programs must be built, got no " + missing + "; run ./pijoule build in " + home);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Programs programs
+        && programs.home.equals(home)
+        && programs.further.equals(further);
+  }
+
+  @Override
+  public int hashCode() {
+    return home.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "programs of " + home;
+  }
+}

@@ -1,0 +1,55 @@
+package pijoule.server.axis2.rest;
+
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamException;
+import org.apache.axiom.om.OMAbstractFactory;
+import org.apache.axiom.om.OMElement;
+import org.apache.axiom.om.OMFactory;
+import org.apache.axis2.AxisFault;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.xml.MessageReader;
+import pijoule.contract.xml.StreamCodec;
+import pijoule.server.exchange.HeapCost;
+
+/**
+ * Axis2's data binding: beans that read from and write to a stream, as its code generator makes
+ * them. The tree is never built, so nearly all of the parsing happens in {@link #read}.
+ */
+final class AdbBinding<Q, A> implements Binding<Q, A> {
+  private final OMFactory factory = OMAbstractFactory.getOMFactory();
+  private final MessageType<Q> requests;
+  private final StreamCodec<A> answers;
+  private final QName root;
+
+  AdbBinding(MessageType<Q> requests, MessageType<A> answers) {
+    this.requests = requests;
+    this.answers = new StreamCodec<>(answers, true);
+    root = new QName(answers.shape().root());
+  }
+
+  @Override
+  public void received(OMElement message, MessageReader parser) {
+    // the bean pulls the rest
+  }
+
+  @Override
+  public Q read(OMElement message, MessageReader parser) throws AxisFault {
+    try {
+      Q request = AdbBean.Factory.parse(requests, message.getXMLStreamReaderWithoutCaching());
+      parser.finish();
+      return request;
+    } catch (XMLStreamException refused) {
+      throw AxisFault.makeFault(refused);
+    }
+  }
+
+  @Override
+  public OMElement write(A answer) {
+    return new AdbBean<>(answer, answers).getOMElement(root, factory);
+  }
+
+  @Override
+  public HeapCost cost() {
+    return new HeapCost(56, 7);
+  }
+}

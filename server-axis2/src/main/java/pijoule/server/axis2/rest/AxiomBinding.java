@@ -1,0 +1,61 @@
+package pijoule.server.axis2.rest;
+
+import javax.xml.stream.XMLStreamException;
+import org.apache.axiom.om.OMAbstractFactory;
+import org.apache.axiom.om.OMElement;
+import org.apache.axiom.om.OMFactory;
+import org.apache.axiom.om.OMNode;
+import pijoule.contract.message.ItemReader;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.xml.MessageReader;
+import pijoule.server.exchange.HeapCost;
+
+/** Axis2's own object model, by hand: what a service without generated code uses. */
+final class AxiomBinding<Q, A> implements Binding<Q, A> {
+  private final OMFactory factory = OMAbstractFactory.getOMFactory();
+  private final MessageType<Q> requests;
+  private final MessageType<A> answers;
+  private final String root;
+  private final String item;
+
+  AxiomBinding(MessageType<Q> requests, MessageType<A> answers) {
+    this.requests = requests;
+    this.answers = answers;
+    root = answers.shape().root();
+    item = answers.shape().item();
+  }
+
+  /** Forces the whole tree: Axiom would parse most of it when the items are asked for. */
+  @Override
+  public void received(OMElement message, MessageReader parser) throws XMLStreamException {
+    message.build();
+    parser.finish();
+  }
+
+  @Override
+  public Q read(OMElement message, MessageReader parser) {
+    ItemReader<Q> items = requests.reader();
+    for (OMNode node = message.getFirstOMChild(); node != null; node = node.getNextOMSibling()) {
+      if (node instanceof OMElement element) {
+        items.add(element.getText());
+      }
+    }
+    return items.value();
+  }
+
+  @Override
+  public OMElement write(A answer) {
+    OMElement message = factory.createOMElement(root, null);
+    int count = answers.count(answer);
+    for (int i = 0; i < count; i++) {
+      OMElement element = factory.createOMElement(item, null, message);
+      factory.createOMText(element, answers.item(answer, i));
+    }
+    return message;
+  }
+
+  @Override
+  public HeapCost cost() {
+    return new HeapCost(240, 7);
+  }
+}

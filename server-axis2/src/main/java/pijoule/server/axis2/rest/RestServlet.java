@@ -1,0 +1,73 @@
+package pijoule.server.axis2.rest;
+
+import jakarta.servlet.ServletConfig;
+import jakarta.servlet.ServletException;
+import javax.xml.namespace.QName;
+import org.apache.axis2.AxisFault;
+import org.apache.axis2.context.ConfigurationContext;
+import org.apache.axis2.context.ConfigurationContextFactory;
+import org.apache.axis2.description.AxisOperation;
+import org.apache.axis2.description.AxisService;
+import org.apache.axis2.description.InOutAxisOperation;
+import org.apache.axis2.engine.AxisConfiguration;
+import org.apache.axis2.transport.http.AxisServlet;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.protocol.Rest;
+
+/** Axis2's servlet with one service, configured in code: the same on every container. */
+final class RestServlet extends AxisServlet {
+  private static final long serialVersionUID = 1L;
+  private static final String CONFIGURATION = "pijoule/server/axis2/axis2.xml";
+
+  private final transient Endpoint<?, ?> endpoint;
+  private final transient Receiver<?, ?> receiver;
+  private final transient RequestReader reader;
+  private final transient AnswerWriter writer;
+
+  RestServlet(
+      Endpoint<?, ?> endpoint, Receiver<?, ?> receiver, RequestReader reader, AnswerWriter writer) {
+    this.endpoint = endpoint;
+    this.receiver = receiver;
+    this.reader = reader;
+    this.writer = writer;
+  }
+
+  @Override
+  protected ConfigurationContext initConfigContext(ServletConfig servlet) throws ServletException {
+    try {
+      ConfigurationContext context =
+          ConfigurationContextFactory.createBasicConfigurationContext(CONFIGURATION);
+      deploy(context.getAxisConfiguration());
+      return context;
+    } catch (Exception failed) {
+      // Axis2 declares no narrower type.
+      throw new ServletException("axis2 must start, got " + failed.getMessage(), failed);
+    }
+  }
+
+  private void deploy(AxisConfiguration configuration) throws AxisFault {
+    configuration.addMessageBuilder(endpoint.mediaType(), reader);
+    configuration.addMessageFormatter(endpoint.mediaType(), writer);
+    String service = endpoint.service().name();
+    AxisOperation operation = new InOutAxisOperation(new QName(service));
+    operation.setMessageReceiver(receiver);
+    AxisService described = new AxisService(Rest.serviceName(service));
+    described.addOperation(operation);
+    configuration.getPhasesInfo().setOperationPhases(operation);
+    configuration.addService(described);
+  }
+
+  /**
+   * As Axis2 does, but without its search for an HTTP client of 2007, whose absence it would log.
+   */
+  @Override
+  public void destroy() {
+    try {
+      configContext.terminate();
+    } catch (AxisFault failed) {
+      log("axis2 did not stop cleanly", failed);
+    } catch (IllegalStateException alreadyEnding) {
+      // Asked to stop in two ways at once: Axis2's own shutdown hook runs now and does the rest.
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package pijoule.server.axis2.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.CharRange;
+import org.apache.axiom.om.OMElement;
+import org.apache.axiom.om.OMXMLBuilderFactory;
+import org.junit.jupiter.api.Test;
+import pijoule.contract.message.InvalidNumberException;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.Shape;
+import pijoule.contract.message.TextType;
+import pijoule.contract.xml.MessageReader;
+import pijoule.server.exchange.Exchange;
+import pijoule.server.message.RequestMessage;
+
+class BindingTest {
+  private static final List<Binding<int[], int[]>> NUMBERS = both(NumbersType.INSTANCE);
+  private static final List<Binding<String, String>> TEXTS = both(TextType.INSTANCE);
+
+  private static <T> List<Binding<T, T>> both(MessageType<T> type) {
+    return List.of(new AxiomBinding<>(type, type), new AdbBinding<>(type, type));
+  }
+
+  private static <T> T read(Binding<T, T> binding, Shape shape, byte[] message) throws Exception {
+    MessageReader parser =
+        RequestMessage.open(shape, new ByteArrayInputStream(message), Exchange.unrecorded());
+    OMElement root = OMXMLBuilderFactory.createStAXOMBuilder(parser).getDocumentElement(true);
+    binding.received(root, parser);
+    return binding.read(root, parser);
+  }
+
+  private static <T> byte[] write(Binding<T, T> binding, T value) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    binding.write(value).serialize(out, false);
+    return out.toByteArray();
+  }
+
+  private static <T> void readWhatTheOtherWrites(List<Binding<T, T>> bindings, Shape shape, T value)
+      throws Exception {
+    for (Binding<T, T> writer : bindings) {
+      for (Binding<T, T> reader : bindings) {
+        assertThat(read(reader, shape, write(writer, value))).isEqualTo(value);
+      }
+    }
+    assertThat(write(bindings.get(0), value)).isEqualTo(write(bindings.get(1), value));
+  }
+
+  @Property(tries = 50)
+  void readNumbersThatTheOtherWrites(@ForAll int[] numbers) throws Exception {
+    readWhatTheOtherWrites(NUMBERS, NumbersType.INSTANCE.shape(), numbers);
+  }
+
+  @Property(tries = 50)
+  void readATextThatTheOtherWrites(@ForAll @CharRange(from = ' ', to = '\ud7ff') String text)
+      throws Exception {
+    readWhatTheOtherWrites(TEXTS, TextType.INSTANCE.shape(), text);
+  }
+
+  @Test
+  void refuseTheSameNumbers() {
+    byte[] message = "<numbers><n>1</n><n>x</n></numbers>".getBytes(StandardCharsets.US_ASCII);
+    for (Binding<int[], int[]> binding : NUMBERS) {
+      assertThatThrownBy(() -> read(binding, NumbersType.INSTANCE.shape(), message))
+          .isInstanceOf(InvalidNumberException.class)
+          .hasMessageContaining("got 'x'");
+    }
+  }
+}

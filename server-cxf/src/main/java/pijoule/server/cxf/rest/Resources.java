@@ -1,0 +1,25 @@
+package pijoule.server.cxf.rest;
+
+import pijoule.server.exchange.Operation;
+
+/** The JAX-RS resources by service. Another service is another line and another class. */
+final class Resources {
+  private Resources() {}
+
+  /**
+   * @param service its name, which says what the operation's types are
+   * @param operation what it does
+   * @return its resource
+   * @throws IllegalArgumentException if the service has none
+   */
+  @SuppressWarnings("unchecked")
+  static Resource<?, ?> of(String service, Operation<?, ?> operation) {
+    return switch (service) {
+      case "sort" -> new SortService((Operation<int[], int[]>) operation);
+      case "echo" -> new EchoService((Operation<String, String>) operation);
+      default ->
+          throw new IllegalArgumentException(
+              "service must have a JAX-RS resource, got none for '" + service + "'; write one");
+    };
+  }
+}

@@ -1,0 +1,34 @@
+package pijoule.server.cxf.rest;
+
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.Service;
+import pijoule.contract.xml.JaxbType;
+import pijoule.server.Served;
+import pijoule.server.exchange.HeapCost;
+import pijoule.server.exchange.Operation;
+
+/** CXF's JAX-RS front end with JAXB. */
+public final class RestStack {
+  private static final HeapCost COST = new HeapCost(40, 11);
+
+  private RestStack() {}
+
+  /**
+   * @param endpoint what is called
+   * @param service what the endpoint's service does
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
+   * @return a new servlet with its codec
+   */
+  public static <Q, A> Served<Q, A> serve(Endpoint<Q, A> endpoint, Service<Q, A> service) {
+    RequestReader<Q> reader = new RequestReader<>(endpoint.requestShape());
+    AnswerWriter<A> writer = new AnswerWriter<>();
+    JaxbType<Q> requests = JaxbType.of(endpoint.service().request());
+    JaxbType<A> answers = JaxbType.of(endpoint.service().answer());
+    return new Served<>(
+        new RestServlet(
+            Resources.of(endpoint.service().name(), new Operation<>(service)), reader, writer),
+        new RestCodec<>(requests, answers, reader, writer),
+        COST);
+  }
+}
