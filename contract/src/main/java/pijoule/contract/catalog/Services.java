@@ -5,12 +5,13 @@ import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.ServiceKind;
 import pijoule.contract.service.echo.EchoKind;
+import pijoule.contract.service.file.FileKind;
 import pijoule.contract.service.sort.SortKind;
 
 /** The services by name. Another service is another line of both lists. */
 public final class Services {
   /** The names to choose from; the first is the default. */
-  public static final List<String> NAMES = List.of("sort", "echo");
+  public static final List<String> NAMES = List.of("sort", "echo", "file");
 
   private Services() {}
 
@@ -25,6 +26,7 @@ public final class Services {
     return switch (name) {
       case "sort" -> new SortKind();
       case "echo" -> new EchoKind();
+      case "file" -> new FileKind();
       default ->
           throw new UsageException(
               "service must be one of "

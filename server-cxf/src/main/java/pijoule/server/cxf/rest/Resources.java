@@ -16,6 +16,7 @@ final class Resources {
   static Resource<?, ?> of(String service, Operation<?, ?> operation) {
     return switch (service) {
       case "sort" -> new SortService((Operation<int[], int[]>) operation);
+      case "file" -> new FileService((Operation<int[], int[]>) operation);
       case "echo" -> new EchoService((Operation<String, String>) operation);
       default ->
           throw new IllegalArgumentException(

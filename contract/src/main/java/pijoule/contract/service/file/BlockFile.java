@@ -1,0 +1,149 @@
+package pijoule.contract.service.file;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Writes numbers to a new file block by block and reads them again. The file has no name while it
+ * is used: on Linux the JDK removes the name as soon as it is open, so that nothing stays behind
+ * even if the process is killed. Safe for use by many threads.
+ */
+final class BlockFile {
+  private final Path folder;
+  private final long fileBytes;
+  private final int blockBytes;
+  private final Sync sync;
+
+  /** Blocks for the next calls: only calls at the same time allocate more than the first one. */
+  private final Queue<ByteBuffer> spare = new ConcurrentLinkedQueue<>();
+
+  /**
+   * @param folder that can be written
+   * @param fileBytes a multiple of 4
+   * @param blockBytes a multiple of 4
+   * @param sync when what is written has to be on the disk
+   */
+  BlockFile(Path folder, long fileBytes, int blockBytes, Sync sync) {
+    this.folder = folder;
+    this.fileBytes = fileBytes;
+    this.blockBytes = blockBytes;
+    this.sync = sync;
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  long fileBytes() {
+    return fileBytes;
+  }
+
+  /**
+   * Fills the file with the numbers, 4 bytes each and again from the first until it is full, and
+   * reads all of it.
+   *
+   * @param numbers that fit into the file
+   * @return those that were read first, as many
+   * @throws IOException if the file cannot be written or read whole
+   */
+  int[] writeAndRead(int[] numbers) throws IOException {
+    if ((long) numbers.length * Integer.BYTES > fileBytes) {
+      throw new IOException(numbers.length + " numbers of " + Integer.BYTES + " B");
+    }
+    ByteBuffer block = spare.poll();
+    if (block == null) {
+      block = ByteBuffer.allocateDirect(blockBytes);
+    }
+    // createNew: an entry that is there already, such as a link, is never opened.
+    try (FileChannel file =
+        FileChannel.open(
+            folder.resolve("pijoule-" + UUID.randomUUID() + ".tmp"),
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE)) {
+      write(numbers, file, block);
+      return read(numbers.length, file, block);
+    } finally {
+      spare.add(block);
+    }
+  }
+
+  private void write(int[] numbers, FileChannel file, ByteBuffer block) throws IOException {
+    int next = 0;
+    for (long at = 0; at < fileBytes; at += blockBytes) {
+      block.clear().limit((int) Math.min(blockBytes, fileBytes - at));
+      while (block.hasRemaining()) {
+        block.putInt(numbers.length == 0 ? 0 : numbers[next]);
+        next = next + 1 < numbers.length ? next + 1 : 0;
+      }
+      block.flip();
+      while (block.hasRemaining()) {
+        file.write(block);
+      }
+      if (sync == Sync.EACH) {
+        file.force(false);
+      }
+    }
+    if (sync == Sync.END) {
+      file.force(false);
+    }
+  }
+
+  private int[] read(int count, FileChannel file, ByteBuffer block) throws IOException {
+    int[] numbers = new int[count];
+    int read = 0;
+    file.position(0);
+    for (long at = 0; at < fileBytes; at += blockBytes) {
+      block.clear().limit((int) Math.min(blockBytes, fileBytes - at));
+      while (block.hasRemaining()) {
+        if (file.read(block) < 0) {
+          throw new EOFException("the end of the file after " + file.position() + " B");
+        }
+      }
+      block.flip();
+      while (read < count && block.hasRemaining()) {
+        numbers[read++] = block.getInt();
+      }
+    }
+    return numbers;
+  }
+
+  Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("file_size_bytes", fileBytes);
+    settings.put("block_size_bytes", blockBytes);
+    settings.put("sync", sync.key());
+    settings.put("file_system", fileSystem());
+    settings.put("page_cache", pageCache());
+    return settings;
+  }
+
+  private String fileSystem() {
+    try {
+      return Files.getFileStore(folder).type();
+    } catch (IOException unknown) {
+      return "unknown";
+    }
+  }
+
+  private String pageCache() {
+    String reads = "reads come from the page cache, which holds what was just written; ";
+    return reads
+        + switch (sync) {
+          case EACH -> "each block is on the disk before the next is written";
+          case END -> "all blocks are on the disk before the first is read";
+          case NONE -> "the disk may get the blocks after the call, or not at all";
+        };
+  }
+}

@@ -1,0 +1,105 @@
+package pijoule.contract.service.file;
+
+import java.nio.file.Path;
+import java.util.List;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.message.NumbersType;
+import pijoule.contract.options.Options;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.service.Service;
+import pijoule.contract.service.ServiceKind;
+import pijoule.contract.service.numbers.NumberDraw;
+import pijoule.contract.study.Factor;
+
+/**
+ * Writes a list of numbers to a file, reads it again, and answers what it read: the service bound
+ * by input and output that Nunes et al. (2013) name as future work. Its messages are those of
+ * {@code sort}, so that the two differ in the service alone.
+ */
+public final class FileKind implements ServiceKind<int[], int[]> {
+  private static final List<String> SERVER_KEYS =
+      List.of("file-size", "block-size", "sync", "scratch");
+  private static final long MAX_FILE_BYTES = 1L << 40;
+  private static final long MAX_BLOCK_BYTES = 1L << 26;
+
+  /** The shortest number of a message and its tags: a message has no more numbers than this. */
+  private static final int MIN_NUMBER_BYTES = NumbersType.INSTANCE.shape().itemBytes() + 1;
+
+  @Override
+  public String name() {
+    return "file";
+  }
+
+  @Override
+  public MessageType<int[]> request() {
+    return NumbersType.INSTANCE;
+  }
+
+  @Override
+  public MessageType<int[]> answer() {
+    return NumbersType.INSTANCE;
+  }
+
+  @Override
+  public List<Factor> factors() {
+    return FileFactors.ALL;
+  }
+
+  @Override
+  public List<String> serverKeys() {
+    return SERVER_KEYS;
+  }
+
+  @Override
+  public List<String> clientKeys() {
+    return NumberDraw.KEYS;
+  }
+
+  @Override
+  public Service<int[], int[]> open(Options options) {
+    long file = bytes(options, "file-size", "1MB", MAX_FILE_BYTES);
+    long block = bytes(options, "block-size", "4KiB", MAX_BLOCK_BYTES);
+    NumberDraw numbers = NumberDraw.of(options);
+    if (options.text("message-size").isPresent()) {
+      requireRoom(numbers.messageBytes(), file);
+    }
+    Path folder = Path.of(options.text("scratch").orElse(System.getProperty("user.home")));
+    Sync sync = Sync.of(options.text("sync").orElse(Sync.END.key()));
+    return new FileService(numbers, new BlockFile(folder, file, (int) block, sync));
+  }
+
+  private static long bytes(Options options, String key, String absent, long max) {
+    long bytes = options.size(key, absent).bytes();
+    if (bytes < Integer.BYTES || bytes > max || bytes % Integer.BYTES != 0) {
+      throw new UsageException(
+          "--"
+              + key
+              + " must be a multiple of "
+              + Integer.BYTES
+              + " B from "
+              + Integer.BYTES
+              + " to "
+              + max
+              + " B, got "
+              + bytes
+              + " B");
+    }
+    return bytes;
+  }
+
+  private static void requireRoom(int messageBytes, long fileBytes) {
+    long numbers = messageBytes / MIN_NUMBER_BYTES;
+    if (numbers * Integer.BYTES > fileBytes) {
+      throw new UsageException(
+          "file_size must hold the numbers of a message, "
+              + Integer.BYTES
+              + " B each, up to "
+              + numbers * Integer.BYTES
+              + " B for a message_size of "
+              + messageBytes
+              + " B, got "
+              + fileBytes
+              + " B; choose a larger file or a smaller message");
+    }
+  }
+}
