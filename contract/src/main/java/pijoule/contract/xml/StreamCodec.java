@@ -17,8 +17,6 @@ public final class StreamCodec<T> {
   private static final String NO_NAMESPACE = "";
 
   private final MessageType<T> type;
-  private final String root;
-  private final String item;
   private final boolean namesNamespace;
 
   /**
@@ -28,8 +26,6 @@ public final class StreamCodec<T> {
    */
   public StreamCodec(MessageType<T> type, boolean namesNamespace) {
     this.type = type;
-    this.root = type.shape().root();
-    this.item = type.shape().item();
     this.namesNamespace = namesNamespace;
   }
 
@@ -41,10 +37,11 @@ public final class StreamCodec<T> {
    * @throws XMLStreamException as the writer's
    */
   public void write(T value, XMLStreamWriter out) throws XMLStreamException {
-    start(root, out);
+    start(type.shape().root(), out);
     int count = type.count(value);
     for (int i = 0; i < count; i++) {
-      start(item, out);
+      // Asked for here, the name is a constant for the JIT; a field would not be.
+      start(type.shape().item(), out);
       out.writeCharacters(type.item(value, i));
       out.writeEndElement();
     }

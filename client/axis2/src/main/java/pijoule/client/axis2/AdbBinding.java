@@ -13,13 +13,13 @@ final class AdbBinding<Q, A> implements Binding<Q, A> {
   private final OMFactory factory = OMAbstractFactory.getOMFactory();
   private final QName name;
   private final StreamCodec<Q> requests;
-  private final StreamCodec<A> answers;
+  private final MessageType<A> answers;
 
   AdbBinding(MessageType<Q> requests, MessageType<A> answers) {
     name = new QName(requests.shape().root());
     // Axiom refuses the form without a namespace.
     this.requests = new StreamCodec<>(requests, true);
-    this.answers = new StreamCodec<>(answers, true);
+    this.answers = answers;
   }
 
   @Override
@@ -29,6 +29,6 @@ final class AdbBinding<Q, A> implements Binding<Q, A> {
 
   @Override
   public A toValue(OMElement payload) throws XMLStreamException {
-    return MessageBean.parse(payload.getXMLStreamReaderWithoutCaching(), answers).value();
+    return MessageBean.parse(payload.getXMLStreamReaderWithoutCaching(), answers);
   }
 }

@@ -8,10 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import pijoule.client.MemoryBuffer;
-import pijoule.contract.message.Shape;
+import pijoule.contract.message.ItemReader;
+import pijoule.contract.message.MessageType;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.StreamCodec;
@@ -24,13 +26,11 @@ final class JdkXml<Q, A> {
   private final XMLOutputFactory outputs = XMLOutputFactory.newDefaultFactory();
   private final XMLInputFactory inputs = MessageReader.strict(XMLInputFactory.newDefaultFactory());
   private final StreamCodec<Q> requests;
-  private final StreamCodec<A> answers;
-  private final Shape answerShape;
+  private final MessageType<A> answers;
 
   JdkXml(Endpoint<Q, A> endpoint) {
     requests = new StreamCodec<>(endpoint.service().request(), false);
-    answers = new StreamCodec<>(endpoint.service().answer(), false);
-    answerShape = endpoint.answerShape();
+    answers = endpoint.service().answer();
   }
 
   void write(Q request, OutputStream out) throws XMLStreamException {
@@ -40,10 +40,23 @@ final class JdkXml<Q, A> {
   }
 
   A read(MemoryBuffer answer) throws XMLStreamException {
-    MessageReader xml = MessageReader.open(answerShape, inputs, characters(answer));
-    A value = answers.read(xml);
-    xml.finish();
-    return value;
+    MessageReader xml = MessageReader.open(answers.shape(), inputs, characters(answer));
+    ItemReader<A> items = answers.reader();
+    StringBuilder text = new StringBuilder();
+    while (xml.hasNext()) {
+      switch (xml.next()) {
+        case XMLStreamConstants.START_ELEMENT -> text.setLength(0);
+        case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
+            text.append(xml.getTextCharacters(), xml.getTextStart(), xml.getTextLength());
+        case XMLStreamConstants.END_ELEMENT -> {
+          if (xml.getLocalName().equals(answers.shape().item())) {
+            items.add(text.toString());
+          }
+        }
+        default -> {}
+      }
+    }
+    return items.value();
   }
 
   /** The JDK's parser would print a line about bytes that are not UTF-8; this decoder throws. */
