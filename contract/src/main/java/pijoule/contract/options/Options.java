@@ -61,7 +61,8 @@ public final class Options {
    */
   public static Optional<String> peek(String[] args, String key) {
     for (int i = 0; i + 1 < args.length; i++) {
-      if (args[i].equals("--" + key)) {
+      // Joined texts would cost a cold start the JDK's machinery for them.
+      if (args[i].startsWith("--") && args[i].substring(2).equals(key)) {
         return Optional.of(args[i + 1]);
       }
     }
