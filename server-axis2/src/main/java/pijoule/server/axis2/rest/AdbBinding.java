@@ -50,6 +50,6 @@ final class AdbBinding<Q, A> implements Binding<Q, A> {
 
   @Override
   public HeapCost cost() {
-    return new HeapCost(56, 7);
+    return new HeapCost(56, 9);
   }
 }

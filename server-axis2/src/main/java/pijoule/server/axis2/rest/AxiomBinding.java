@@ -56,6 +56,6 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
 
   @Override
   public HeapCost cost() {
-    return new HeapCost(240, 7);
+    return new HeapCost(240, 12);
   }
 }

@@ -9,7 +9,7 @@ import pijoule.server.exchange.Operation;
 
 /** CXF's JAX-RS front end with JAXB. */
 public final class RestStack {
-  private static final HeapCost COST = new HeapCost(40, 11);
+  private static final HeapCost COST = new HeapCost(40, 14);
 
   private RestStack() {}
 
