@@ -1,5 +1,7 @@
 package pijoule.contract.xml;
 
+import java.util.ArrayList;
+import java.util.List;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -8,8 +10,8 @@ import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
 
 /**
- * Writes and reads messages through StAX, one event after the other: what the JDK's client and
- * Axis2's data binding have in common. Safe for use by many threads.
+ * Messages through StAX, one event after the other: how the JDK's client writes them, and how
+ * Axis2's data binding writes and reads them. Safe for use by many threads.
  *
  * @param <T> the value
  */
@@ -57,36 +59,31 @@ public final class StreamCodec<T> {
   }
 
   /**
-   * Reads a message.
+   * Reads a message as Axis2's code generator has its beans do it: texts into a list, the list into
+   * a value.
    *
-   * @param in a {@link MessageReader} or what is built on one, which keeps the rules; at the start
-   *     of the root element or before it
+   * @param in built on a {@link MessageReader}, which keeps the rules; at the start of the root
+   *     element or before it
    * @return the value; the reader is at the end of the root element
    * @throws XMLStreamException if the message is refused
    * @throws pijoule.contract.message.InvalidNumberException if an item must be a number and is none
    */
   public T read(XMLStreamReader in) throws XMLStreamException {
-    int event = in.getEventType();
-    while (event != XMLStreamConstants.START_ELEMENT) {
+    while (in.getEventType() != XMLStreamConstants.START_ELEMENT) {
+      in.next();
+    }
+    List<String> texts = new ArrayList<>();
+    int event = in.next();
+    while (event != XMLStreamConstants.END_ELEMENT) {
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        texts.add(in.getElementText());
+      }
       event = in.next();
     }
     ItemReader<T> items = type.reader();
-    StringBuilder text = new StringBuilder();
-    for (event = in.next(); event != XMLStreamConstants.END_ELEMENT; event = in.next()) {
-      if (event == XMLStreamConstants.START_ELEMENT) {
-        items.add(item(in, text));
-      }
+    for (int i = 0; i < texts.size(); i++) {
+      items.add(texts.get(i));
     }
     return items.value();
-  }
-
-  private static String item(XMLStreamReader in, StringBuilder text) throws XMLStreamException {
-    text.setLength(0);
-    for (int event = in.next(); event != XMLStreamConstants.END_ELEMENT; event = in.next()) {
-      if (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA) {
-        text.append(in.getTextCharacters(), in.getTextStart(), in.getTextLength());
-      }
-    }
-    return text.toString();
   }
 }

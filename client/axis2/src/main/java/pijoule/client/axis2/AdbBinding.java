@@ -13,22 +13,22 @@ final class AdbBinding<Q, A> implements Binding<Q, A> {
   private final OMFactory factory = OMAbstractFactory.getOMFactory();
   private final QName name;
   private final StreamCodec<Q> requests;
-  private final MessageType<A> answers;
+  private final StreamCodec<A> answers;
 
   AdbBinding(MessageType<Q> requests, MessageType<A> answers) {
     name = new QName(requests.shape().root());
     // Axiom refuses the form without a namespace.
     this.requests = new StreamCodec<>(requests, true);
-    this.answers = answers;
+    this.answers = new StreamCodec<>(answers, true);
   }
 
   @Override
   public OMElement toElement(Q request) {
-    return new MessageBean<>(request, requests).getOMElement(name, factory);
+    return new AdbBean<>(request, requests).getOMElement(name, factory);
   }
 
   @Override
   public A toValue(OMElement payload) throws XMLStreamException {
-    return MessageBean.parse(payload.getXMLStreamReaderWithoutCaching(), answers);
+    return answers.read(payload.getXMLStreamReaderWithoutCaching());
   }
 }

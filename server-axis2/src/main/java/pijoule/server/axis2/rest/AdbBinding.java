@@ -17,12 +17,12 @@ import pijoule.server.exchange.HeapCost;
  */
 final class AdbBinding<Q, A> implements Binding<Q, A> {
   private final OMFactory factory = OMAbstractFactory.getOMFactory();
-  private final MessageType<Q> requests;
+  private final StreamCodec<Q> requests;
   private final StreamCodec<A> answers;
   private final QName root;
 
   AdbBinding(MessageType<Q> requests, MessageType<A> answers) {
-    this.requests = requests;
+    this.requests = new StreamCodec<>(requests, true);
     this.answers = new StreamCodec<>(answers, true);
     root = new QName(answers.shape().root());
   }
@@ -35,7 +35,7 @@ final class AdbBinding<Q, A> implements Binding<Q, A> {
   @Override
   public Q read(OMElement message, MessageReader parser) throws AxisFault {
     try {
-      Q request = AdbBean.Factory.parse(requests, message.getXMLStreamReaderWithoutCaching());
+      Q request = requests.read(message.getXMLStreamReaderWithoutCaching());
       parser.finish();
       return request;
     } catch (XMLStreamException refused) {
