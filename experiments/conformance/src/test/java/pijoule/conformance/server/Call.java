@@ -40,7 +40,8 @@ final class Call {
     return post(server, "/services/EchoService/echo", body);
   }
 
-  private static HttpRequest.Builder post(ServerProcess server, String path, byte[] body) {
+  /** A valid request for a path but for what the caller changes. */
+  static HttpRequest.Builder post(ServerProcess server, String path, byte[] body) {
     return to(server, path)
         .header("Content-Type", "application/xml")
         .POST(BodyPublishers.ofByteArray(body));
