@@ -12,7 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.contract.catalog.Services;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.service.ServiceKind;
 import pijoule.contract.service.numbers.NumberGenerator;
 import pijoule.contract.service.numbers.NumberRange;
 
@@ -40,7 +42,11 @@ class ClientOptionsTest {
     String clients =
         formats.substring(formats.indexOf("## Client record"), formats.indexOf("## Server record"));
 
-    assertThat(ClientOptions.KEYS).allMatch(key -> clients.contains("`--" + key + "`"));
+    List<String> keys = new ArrayList<>(ClientOptions.KEYS);
+    for (ServiceKind<?, ?> service : Services.all()) {
+      keys.addAll(service.clientKeys());
+    }
+    assertThat(keys).allMatch(key -> clients.contains("`--" + key + "`"));
   }
 
   @Test
