@@ -11,37 +11,73 @@ import pijoule.contract.study.Factor;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public interface ServiceKind<Q, A> {
+public abstract class ServiceKind<Q, A> {
+  private final String name;
+  private final MessageType<Q> request;
+  private final MessageType<A> answer;
+  private final List<String> serverKeys;
+  private final List<String> clientKeys;
+
+  /**
+   * @param name in studies and on command lines, such as {@code sort}
+   * @param request how requests are written
+   * @param answer how answers are written
+   * @param serverKeys a server's options for it, without dashes
+   * @param clientKeys a client's options for it, without dashes
+   */
+  protected ServiceKind(
+      String name,
+      MessageType<Q> request,
+      MessageType<A> answer,
+      List<String> serverKeys,
+      List<String> clientKeys) {
+    this.name = name;
+    this.request = request;
+    this.answer = answer;
+    this.serverKeys = serverKeys;
+    this.clientKeys = clientKeys;
+  }
+
   /**
    * @return name in studies and on command lines, such as {@code sort}
    */
-  String name();
+  public final String name() {
+    return name;
+  }
 
   /**
    * @return how requests are written
    */
-  MessageType<Q> request();
+  public final MessageType<Q> request() {
+    return request;
+  }
 
   /**
    * @return how answers are written
    */
-  MessageType<A> answer();
+  public final MessageType<A> answer() {
+    return answer;
+  }
+
+  /**
+   * @return a server's options for it, without dashes
+   */
+  public final List<String> serverKeys() {
+    return serverKeys;
+  }
+
+  /**
+   * @return a client's options for it, without dashes
+   */
+  public final List<String> clientKeys() {
+    return clientKeys;
+  }
 
   /**
    * @return what a study can vary of it. A factor whose change restarts the server is an option of
    *     servers, another one is an option of clients
    */
-  List<Factor> factors();
-
-  /**
-   * @return a server's options for it, without dashes
-   */
-  List<String> serverKeys();
-
-  /**
-   * @return a client's options for it, without dashes
-   */
-  List<String> clientKeys();
+  public abstract List<Factor> factors();
 
   /**
    * Reads its settings.
@@ -50,5 +86,5 @@ public interface ServiceKind<Q, A> {
    * @return the service with those settings
    * @throws pijoule.contract.options.UsageException if a setting is not allowed
    */
-  Service<Q, A> open(Options options);
+  public abstract Service<Q, A> open(Options options);
 }

@@ -1,7 +1,6 @@
 package pijoule.contract.service.echo;
 
 import java.util.List;
-import pijoule.contract.message.MessageType;
 import pijoule.contract.message.TextType;
 import pijoule.contract.options.Options;
 import pijoule.contract.service.Service;
@@ -10,37 +9,17 @@ import pijoule.contract.service.numbers.NumberDraw;
 import pijoule.contract.study.Factor;
 
 /** Sends a text back: what a call costs whose service does nothing. */
-public final class EchoKind implements ServiceKind<String, String> {
+public final class EchoKind extends ServiceKind<String, String> {
   private static final List<String> CLIENT_KEYS = List.of("message-size");
 
-  @Override
-  public String name() {
-    return "echo";
-  }
-
-  @Override
-  public MessageType<String> request() {
-    return TextType.INSTANCE;
-  }
-
-  @Override
-  public MessageType<String> answer() {
-    return TextType.INSTANCE;
+  /** Made once for each program. */
+  public EchoKind() {
+    super("echo", TextType.INSTANCE, TextType.INSTANCE, List.of(), CLIENT_KEYS);
   }
 
   @Override
   public List<Factor> factors() {
     return List.of(Factor.MESSAGE_SIZE);
-  }
-
-  @Override
-  public List<String> serverKeys() {
-    return List.of();
-  }
-
-  @Override
-  public List<String> clientKeys() {
-    return CLIENT_KEYS;
   }
 
   @Override

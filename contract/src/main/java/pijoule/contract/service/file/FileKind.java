@@ -2,7 +2,6 @@ package pijoule.contract.service.file;
 
 import java.nio.file.Path;
 import java.util.List;
-import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
@@ -16,7 +15,7 @@ import pijoule.contract.study.Factor;
  * by input and output that Nunes et al. (2013) name as future work. Its messages are those of
  * {@code sort}, so that the two differ in the service alone.
  */
-public final class FileKind implements ServiceKind<int[], int[]> {
+public final class FileKind extends ServiceKind<int[], int[]> {
   private static final List<String> SERVER_KEYS =
       List.of("file-size", "block-size", "sync", "scratch");
   private static final long MAX_FILE_BYTES = 1L << 40;
@@ -25,34 +24,14 @@ public final class FileKind implements ServiceKind<int[], int[]> {
   /** The shortest number of a message and its tags: a message has no more numbers than this. */
   private static final int MIN_NUMBER_BYTES = NumbersType.INSTANCE.shape().itemBytes() + 1;
 
-  @Override
-  public String name() {
-    return "file";
-  }
-
-  @Override
-  public MessageType<int[]> request() {
-    return NumbersType.INSTANCE;
-  }
-
-  @Override
-  public MessageType<int[]> answer() {
-    return NumbersType.INSTANCE;
+  /** Made once for each program. */
+  public FileKind() {
+    super("file", NumbersType.INSTANCE, NumbersType.INSTANCE, SERVER_KEYS, NumberDraw.KEYS);
   }
 
   @Override
   public List<Factor> factors() {
     return FileFactors.ALL;
-  }
-
-  @Override
-  public List<String> serverKeys() {
-    return SERVER_KEYS;
-  }
-
-  @Override
-  public List<String> clientKeys() {
-    return NumberDraw.KEYS;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package pijoule.contract.service.sort;
 
 import java.util.List;
-import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
@@ -11,37 +10,17 @@ import pijoule.contract.service.numbers.NumberDraw;
 import pijoule.contract.study.Factor;
 
 /** Sorts a list of numbers: the service of Nunes et al. (2013). */
-public final class SortKind implements ServiceKind<int[], int[]> {
+public final class SortKind extends ServiceKind<int[], int[]> {
   private static final List<String> SERVER_KEYS = List.of("algorithm", "repeat", "block-length");
 
-  @Override
-  public String name() {
-    return "sort";
-  }
-
-  @Override
-  public MessageType<int[]> request() {
-    return NumbersType.INSTANCE;
-  }
-
-  @Override
-  public MessageType<int[]> answer() {
-    return NumbersType.INSTANCE;
+  /** Made once for each program. */
+  public SortKind() {
+    super("sort", NumbersType.INSTANCE, NumbersType.INSTANCE, SERVER_KEYS, NumberDraw.KEYS);
   }
 
   @Override
   public List<Factor> factors() {
     return SortFactors.ALL;
-  }
-
-  @Override
-  public List<String> serverKeys() {
-    return SERVER_KEYS;
-  }
-
-  @Override
-  public List<String> clientKeys() {
-    return NumberDraw.KEYS;
   }
 
   @Override
