@@ -88,7 +88,7 @@ class ClientOptionsTest {
           --logger pi:99999           | --logger must be HOST:PORT, got 'pi:99999'
           --logger-boot-id x          | --logger-boot-id needs --logger, got none
           --sead 4                    | did you mean seed?
-          --service sorts             | service must be one of sort, echo, got 'sorts'
+          --service sorts             | got 'sorts'; did you mean sort?
           --protocol rests            | protocol must be one of rest, got 'rests'
           --service echo --min 3      | options are --key value, got '--min'
           """)
