@@ -30,9 +30,9 @@ final class BinaryFrame {
             : (bytes[at + LEVEL_AT] & 0xfe) == 0);
   }
 
-  static Report report(byte[] bytes, int at) {
+  static DeviceReport report(byte[] bytes, int at) {
     int count = (int) little(bytes, at + COUNT_AT, 2);
-    return new Report(
+    return new DeviceReport(
         little(bytes, at + SEQ_AT, 4),
         little(bytes, at + MICROS_AT, 4),
         count,

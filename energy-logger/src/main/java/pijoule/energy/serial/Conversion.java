@@ -44,12 +44,12 @@ public record Conversion(
   }
 
   /** Current of a report, A. */
-  double amperes(Report report) {
+  double amperes(DeviceReport report) {
     return iOffset + iGain * report.currentSum() / report.currentCount();
   }
 
   /** Voltage over the board in a report, V. */
-  double volts(Report report) {
+  double volts(DeviceReport report) {
     double supply = vOffset + vGain * report.voltageSum() / report.voltageCount();
     return supply - burdenOhms * amperes(report);
   }

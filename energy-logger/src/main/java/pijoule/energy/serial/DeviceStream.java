@@ -126,7 +126,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   }
 
   @Override
-  public void report(Report report, long arrivalNs, int bytesSince) {
+  public void report(DeviceReport report, long arrivalNs, int bytesSince) {
     heardNs = arrivalNs;
     if (setup.done()) {
       timeline.report(report, sentNs(arrivalNs, bytesSince));
@@ -190,7 +190,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   }
 
   @Override
-  public void report(Report report, long startMicros, long endMicros, long sentNs) {
+  public void report(DeviceReport report, long startMicros, long endMicros, long sentNs) {
     release.clock().arrival(endMicros * 1000, sentNs);
     double amperes = conversion.amperes(report);
     release.sample(startMicros, endMicros, conversion.volts(report), amperes);

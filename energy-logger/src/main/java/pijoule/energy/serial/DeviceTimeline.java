@@ -19,9 +19,9 @@ final class DeviceTimeline {
 
   private final TimelineSink sink;
   private double intervalMicros;
-  private Report last;
+  private DeviceReport last;
   private long lastMicros;
-  private Report candidate;
+  private DeviceReport candidate;
   private long candidateSentNs;
   private boolean fresh = true;
   private boolean powerLost;
@@ -72,7 +72,7 @@ final class DeviceTimeline {
         : OptionalLong.of(lastMicros + (int) (deviceMicros - lastMicros));
   }
 
-  void report(Report report, long sentNs) {
+  void report(DeviceReport report, long sentNs) {
     if (!fresh && follows(last, report, MAX_STEP_MICROS)) {
       candidate = null;
       accept(report, sentNs);
@@ -85,7 +85,7 @@ final class DeviceTimeline {
     }
   }
 
-  private boolean follows(Report before, Report after, double longestMicros) {
+  private boolean follows(DeviceReport before, DeviceReport after, double longestMicros) {
     int steps = (int) (after.seq() - before.seq());
     double expected = steps * intervalMicros;
     return steps > 0
@@ -94,14 +94,14 @@ final class DeviceTimeline {
   }
 
   /** How much more time passed by the device's clock than its numbers say, us. */
-  private int surplus(Report before, Report after) {
+  private int surplus(DeviceReport before, DeviceReport after) {
     int steps = (int) (after.seq() - before.seq());
     long expected = Math.round(steps * intervalMicros);
     return (int) (after.deviceMicros() - before.deviceMicros() - expected);
   }
 
   private void acceptCandidate() {
-    Report confirmed = candidate;
+    DeviceReport confirmed = candidate;
     candidate = null;
     if (!fresh && follows(last, confirmed, MAX_GAP_MICROS)) {
       accept(confirmed, candidateSentNs);
@@ -114,7 +114,7 @@ final class DeviceTimeline {
     begin(confirmed);
   }
 
-  private void begin(Report first) {
+  private void begin(DeviceReport first) {
     if (last != null) {
       int steps = (int) (first.seq() - last.seq());
       boolean known = steps > 0 && !powerLost;
@@ -128,7 +128,7 @@ final class DeviceTimeline {
     pass(first, lastMicros - Math.round(intervalMicros), candidateSentNs);
   }
 
-  private void accept(Report report, long sentNs) {
+  private void accept(DeviceReport report, long sentNs) {
     int steps = (int) (report.seq() - last.seq());
     long before = lastMicros;
     lastMicros += Math.round(steps * intervalMicros) + surplus(last, report);
@@ -145,7 +145,7 @@ final class DeviceTimeline {
     sink.loss(why, reports);
   }
 
-  private void pass(Report report, long startMicros, long sentNs) {
+  private void pass(DeviceReport report, long startMicros, long sentNs) {
     sink.report(report, startMicros, lastMicros, sentNs);
   }
 }

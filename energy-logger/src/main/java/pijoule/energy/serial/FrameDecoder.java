@@ -192,23 +192,23 @@ public final class FrameDecoder {
 
   private boolean passReport(int at, int end) {
     fields.from(at + 1, end);
-    long seq = fields.next(0, Report.MAX_U32);
-    long micros = fields.next(0, Report.MAX_U32);
-    int voltageCount = (int) fields.next(1, Report.MAX_COUNT);
-    long voltageSum = fields.next(0, Report.MAX_U24);
-    int currentCount = (int) fields.next(1, Report.MAX_COUNT);
-    long currentSum = fields.next(0, Report.MAX_U24);
+    long seq = fields.next(0, DeviceReport.MAX_U32);
+    long micros = fields.next(0, DeviceReport.MAX_U32);
+    int voltageCount = (int) fields.next(1, DeviceReport.MAX_COUNT);
+    long voltageSum = fields.next(0, DeviceReport.MAX_U24);
+    int currentCount = (int) fields.next(1, DeviceReport.MAX_COUNT);
+    long currentSum = fields.next(0, DeviceReport.MAX_U24);
     if (!fields.complete()) {
       return false;
     }
-    pass(new Report(seq, micros, voltageCount, voltageSum, currentCount, currentSum), at);
+    pass(new DeviceReport(seq, micros, voltageCount, voltageSum, currentCount, currentSum), at);
     return true;
   }
 
   private boolean passMarker(int at, int end) {
     fields.from(at + 1, end);
-    long seq = fields.next(0, Report.MAX_U32);
-    long micros = fields.next(0, Report.MAX_U32);
+    long seq = fields.next(0, DeviceReport.MAX_U32);
+    long micros = fields.next(0, DeviceReport.MAX_U32);
     long level = fields.next(0, 1);
     if (!fields.complete()) {
       return false;
@@ -217,7 +217,7 @@ public final class FrameDecoder {
     return true;
   }
 
-  private void pass(Report report, int at) {
+  private void pass(DeviceReport report, int at) {
     frames++;
     sink.report(report, arrivalNs, length - at + behind);
   }

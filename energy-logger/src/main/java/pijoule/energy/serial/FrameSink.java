@@ -9,7 +9,7 @@ package pijoule.energy.serial;
  */
 public interface FrameSink {
   /** Takes a report with a valid check. */
-  void report(Report report, long arrivalNs, int bytesSince);
+  void report(DeviceReport report, long arrivalNs, int bytesSince);
 
   /** Takes a marker with a valid check. */
   void marker(Marker marker, long arrivalNs, int bytesSince);

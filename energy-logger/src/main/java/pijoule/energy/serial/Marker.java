@@ -12,10 +12,10 @@ public record Marker(long seq, long deviceMicros, boolean high) {
    * @throws IllegalArgumentException if a value lies outside its bounds
    */
   public Marker {
-    if (seq < 0 || seq > Report.MAX_U32) {
+    if (seq < 0 || seq > DeviceReport.MAX_U32) {
       throw new IllegalArgumentException("marker seq must lie within 0 and 2^32-1, got " + seq);
     }
-    if (deviceMicros < 0 || deviceMicros > Report.MAX_U32) {
+    if (deviceMicros < 0 || deviceMicros > DeviceReport.MAX_U32) {
       throw new IllegalArgumentException(
           "device_micros must lie within 0 and 2^32-1, got " + deviceMicros);
     }

@@ -11,5 +11,5 @@ interface TimelineSink {
   void loss(String reason, OptionalLong lost);
 
   /** A report over an interval of the device's clock, us since its start, and when it was sent. */
-  void report(Report report, long startMicros, long endMicros, long sentNs);
+  void report(DeviceReport report, long startMicros, long endMicros, long sentNs);
 }

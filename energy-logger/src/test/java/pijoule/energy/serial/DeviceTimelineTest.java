@@ -26,14 +26,14 @@ class DeviceTimelineTest {
             }
 
             @Override
-            public void report(Report report, long startMicros, long endMicros, long sentNs) {
+            public void report(DeviceReport report, long startMicros, long endMicros, long sentNs) {
               seqs.add(report.seq());
             }
           },
           5883);
 
   private void report(long seq, long micros) {
-    timeline.report(new Report(seq & 0xffff_ffffL, micros, 24, 0, 24, 0), 0);
+    timeline.report(new DeviceReport(seq & 0xffff_ffffL, micros, 24, 0, 24, 0), 0);
   }
 
   @Test

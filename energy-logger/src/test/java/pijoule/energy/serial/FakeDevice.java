@@ -53,7 +53,8 @@ final class FakeDevice implements ByteSource {
       long interval = Math.round(Link.carrying(hertz).intervalMicros());
       micros += interval;
       nowNs += interval * 1000;
-      Report report = new Report(seq++, micros & 0xffff_ffffL, 24, 24 * 512, 24, 24 * 256);
+      DeviceReport report =
+          new DeviceReport(seq++, micros & 0xffff_ffffL, 24, 24 * 512, 24, 24 * 256);
       deliver(format.equals("text") ? FrameEncoder.text(report) : FrameEncoder.binary(report));
     }
   }

@@ -27,7 +27,7 @@ class FrameDecoderTest {
 
   private final class Seen implements FrameSink {
     @Override
-    public void report(Report report, long arrivalNs, int since) {
+    public void report(DeviceReport report, long arrivalNs, int since) {
       seen.add(report);
       bytesSince.add(since);
     }
@@ -80,7 +80,7 @@ class FrameDecoderTest {
     decoder.accept(garbage, 0, garbage.length, 0);
     byte[] filler = new byte[FrameDecoder.MAX_LINE + 5];
     decoder.accept(filler, 0, filler.length, 0);
-    Report report = report(new Random(2), 7);
+    DeviceReport report = report(new Random(2), 7);
     byte[] frame = FrameEncoder.text(report);
     decoder.accept(frame, 0, frame.length, 0);
     assertThat(seen).endsWith(report);
@@ -116,7 +116,7 @@ class FrameDecoderTest {
   }
 
   private static byte[] one(Random random, int number, List<Object> sent) {
-    Report report = report(random, number);
+    DeviceReport report = report(random, number);
     Marker marker = new Marker(number, random.nextInt() & 0xffff_ffffL, random.nextBoolean());
     switch (random.nextInt(10)) {
       case 0:
@@ -137,9 +137,9 @@ class FrameDecoderTest {
     }
   }
 
-  private static Report report(Random random, int seq) {
+  private static DeviceReport report(Random random, int seq) {
     int count = 1 + random.nextInt(0xffff);
-    return new Report(
+    return new DeviceReport(
         seq,
         random.nextInt() & 0xffff_ffffL,
         count,

@@ -7,7 +7,7 @@ import java.util.Locale;
 final class FrameEncoder {
   private FrameEncoder() {}
 
-  static byte[] text(Report report) {
+  static byte[] text(DeviceReport report) {
     return line(
         "S,%d,%d,%d,%d,%d,%d"
             .formatted(
@@ -23,7 +23,7 @@ final class FrameEncoder {
     return line("M,%d,%d,%d".formatted(marker.seq(), marker.deviceMicros(), marker.high() ? 1 : 0));
   }
 
-  static byte[] binary(Report report) {
+  static byte[] binary(DeviceReport report) {
     byte[] frame = begun(BinaryFrame.REPORT, report.seq(), report.deviceMicros());
     put(frame, 11, 2, report.voltageCount());
     put(frame, 13, 3, report.voltageSum());

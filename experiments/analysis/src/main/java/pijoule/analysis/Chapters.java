@@ -17,7 +17,7 @@ import pijoule.analysis.paper.DesignTable;
 import pijoule.analysis.paper.DetailTables;
 import pijoule.analysis.paper.EnvironmentTable;
 import pijoule.analysis.paper.PaperTables;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Sheet;
 
 /** What a report is made of, in its order. */
@@ -48,7 +48,7 @@ final class Chapters {
         List.of());
   }
 
-  private static Chapter setting(Campaign campaign) {
+  private static Chapter setting(RecordedCampaign campaign) {
     return new Chapter(
         "setting",
         "Boards and design",

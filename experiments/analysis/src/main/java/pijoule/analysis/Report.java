@@ -22,9 +22,9 @@ import pijoule.analysis.page.MarkdownPage;
 import pijoule.analysis.page.PowerTraces;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.DerivedFile;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.CsvWriter;
@@ -61,7 +61,7 @@ public final class Report {
    * @throws IOException if a file cannot be written
    */
   public static ReportResult make(Path folder) throws IOException {
-    Campaign campaign = CampaignReader.read(folder);
+    RecordedCampaign campaign = CampaignReader.read(folder);
     Measurements measured = Measurer.measure(campaign);
     Measurements measurements = measured.with(ClaimsChapter.problems(measured, folder));
     List<Chapter> chapters = Chapters.of(measurements, folder);

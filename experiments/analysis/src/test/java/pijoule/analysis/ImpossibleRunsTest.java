@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.Problem;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
 
 /** Lines of runs.jsonl whose values no run can have. */
@@ -23,7 +23,7 @@ class ImpossibleRunsTest extends DamagedCampaign {
     lines[4] = lines[4].replaceFirst("\"pi-client\"", "\"../../pi-client\"");
     Files.writeString(folder.resolve("runs.jsonl"), String.join("\n", lines) + "\n");
 
-    Campaign campaign = CampaignReader.read(folder);
+    RecordedCampaign campaign = CampaignReader.read(folder);
 
     assertThat(campaign.problems())
         .extracting(Problem::message)

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.TreeMap;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResultsException;
 import pijoule.contract.options.UsageException;
 
@@ -39,7 +39,7 @@ public final class ParquetExport {
    * @throws IOException if a file cannot be written
    */
   public static ExportResult write(Path folder, Path out, boolean overwrite) throws IOException {
-    Campaign campaign = CampaignReader.read(folder);
+    RecordedCampaign campaign = CampaignReader.read(folder);
     TreeMap<String, Path> traces = TraceFiles.list(folder.resolve("traces"));
     ParquetExport export = new ParquetExport(out);
     if (!overwrite) {

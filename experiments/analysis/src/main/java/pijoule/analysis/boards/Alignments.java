@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import pijoule.analysis.boards.Finding.Kind;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
@@ -19,7 +19,7 @@ final class Alignments {
 
   private Alignments() {}
 
-  static List<Finding> of(Campaign campaign) {
+  static List<Finding> of(RecordedCampaign campaign) {
     double limitUs = campaign.study().alignmentLimit().toNanos() / NS_PER_US;
     List<Finding> found = new ArrayList<>();
     for (Run run : campaign.runs()) {

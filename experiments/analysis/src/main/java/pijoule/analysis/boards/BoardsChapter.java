@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.document.Chapter;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
@@ -37,7 +37,7 @@ public final class BoardsChapter {
    * @return listings {@code tries}, {@code board-findings} and {@code boards}, each where it has a
    *     row; absent where none has
    */
-  public static Optional<Chapter> of(Campaign campaign) {
+  public static Optional<Chapter> of(RecordedCampaign campaign) {
     List<Finding> found = new ArrayList<>(Servers.of(campaign.runs()));
     found.addAll(States.of(campaign));
     found.addAll(Alignments.of(campaign));

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.results.BoardState;
 import pijoule.analysis.results.BoardStates;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
@@ -31,7 +31,7 @@ final class HostsListing {
   private HostsListing() {}
 
   /** Absent where no host has a state. */
-  static Optional<Listing> of(Campaign campaign) {
+  static Optional<Listing> of(RecordedCampaign campaign) {
     Map<String, List<BoardState>> hosts = new TreeMap<>();
     Stream.concat(
             campaign.runs().stream().map(run -> run.circumstances().boards()),

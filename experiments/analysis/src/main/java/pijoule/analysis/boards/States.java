@@ -11,9 +11,9 @@ import java.util.OptionalDouble;
 import pijoule.analysis.boards.Finding.Kind;
 import pijoule.analysis.results.BoardState;
 import pijoule.analysis.results.BoardStates;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Numbers;
 import pijoule.contract.study.Factor;
 
@@ -22,15 +22,15 @@ final class States {
   private static final double CLOCK_TOLERANCE = 0.01;
   private static final int DIGITS = 4;
 
-  private final Study study;
+  private final ResolvedStudy study;
   private final Map<String, String> boots = new HashMap<>();
   private final List<Finding> found = new ArrayList<>();
 
-  private States(Study study) {
+  private States(ResolvedStudy study) {
     this.study = study;
   }
 
-  static List<Finding> of(Campaign campaign) {
+  static List<Finding> of(RecordedCampaign campaign) {
     States states = new States(campaign.study());
     for (Run run : campaign.runs()) {
       Map<String, BoardStates> boards = run.circumstances().boards();

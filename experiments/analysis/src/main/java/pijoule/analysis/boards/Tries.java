@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.FailedTry;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
@@ -32,7 +32,7 @@ final class Tries {
 
   private final Map<String, Run> runs = new LinkedHashMap<>();
 
-  Tries(Campaign campaign) {
+  Tries(RecordedCampaign campaign) {
     for (Run run : campaign.runs()) {
       runs.put(run.id(), run);
       if (run.circumstances().tries().orElse(1) > 1) {

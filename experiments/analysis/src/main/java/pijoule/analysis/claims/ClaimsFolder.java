@@ -9,8 +9,8 @@ import java.util.Optional;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ReferenceReader;
 import pijoule.analysis.results.Problem;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.ResultsException;
-import pijoule.analysis.results.Study;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.FileName;
 
@@ -29,7 +29,7 @@ record ClaimsFolder(Optional<Reference> reference, List<Claims> files, List<Prob
     problems = List.copyOf(problems);
   }
 
-  static ClaimsFolder read(Path folder, Study study) {
+  static ClaimsFolder read(Path folder, ResolvedStudy study) {
     List<Problem> problems = new ArrayList<>();
     List<Claims> files = new ArrayList<>();
     Optional<Reference> reference = Optional.empty();

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedLevels;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 
@@ -18,10 +18,10 @@ import pijoule.contract.study.FactorLevels;
  * level to the runner, both its own word and what the runner put there name it.
  */
 final class StudyCells {
-  private final Study study;
+  private final ResolvedStudy study;
   private final Map<Cell, Map<String, String>> resolved = new HashMap<>();
 
-  StudyCells(Campaign campaign) {
+  StudyCells(RecordedCampaign campaign) {
     this.study = campaign.study();
     ResolvedLevels levels = ResolvedLevels.of(campaign);
     study.cells().forEach(cell -> resolved.put(cell, levels.settings(cell)));

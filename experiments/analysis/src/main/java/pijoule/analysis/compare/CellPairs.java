@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedLevels;
 import pijoule.analysis.tables.Item;
 import pijoule.contract.study.Cell;
@@ -22,7 +22,7 @@ record CellPairs(List<Pair> pairs, List<List<Item>> ofOne) {
   /** A cell as each study has it. */
   record Pair(Cell a, Cell b) {}
 
-  static CellPairs of(Campaign a, Campaign b) {
+  static CellPairs of(RecordedCampaign a, RecordedCampaign b) {
     ResolvedLevels ofA = ResolvedLevels.of(a);
     ResolvedLevels ofB = ResolvedLevels.of(b);
     Map<Map<String, String>, Cell> left = new LinkedHashMap<>();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
 import pijoule.contract.study.Cell;
@@ -19,7 +19,7 @@ final class CellLines {
    * @param columns after the cell's
    */
   @SafeVarargs
-  CellLines(Study study, List<String>... columns) {
+  CellLines(ResolvedStudy study, List<String>... columns) {
     List<String> names = new ArrayList<>();
     names.add("cell");
     study.factors().stream().map(FactorLevels::column).forEach(names::add);

@@ -8,14 +8,14 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.paper.CellValues;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.Summary;
 import pijoule.energy.window.Verdict;
 
 /** The cells' means of a duration or an energy, as grouped bars. */
 final class MeansFigure {
-  private final Study study;
+  private final ResolvedStudy study;
   private final Side side;
   private final Part part;
   private final Metric metric;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -19,13 +19,13 @@ import pijoule.contract.study.Level;
 final class Places {
   private static final int MAX_HATCHED = 4;
 
-  private final Study study;
+  private final ResolvedStudy study;
   private final List<Integer> groups = new ArrayList<>();
   private final List<Integer> series = new ArrayList<>();
   private Optional<Integer> coloured = Optional.empty();
   private Optional<Integer> hatched = Optional.empty();
 
-  Places(Study study) {
+  Places(ResolvedStudy study) {
     this.study = study;
     List<Integer> left = varied();
     left.stream().filter(i -> isFactor(i, Factor.MESSAGE_SIZE)).findFirst().ifPresent(groups::add);

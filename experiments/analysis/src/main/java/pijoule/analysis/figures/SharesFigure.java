@@ -11,8 +11,8 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Numbers;
 
 /** All phases' shares of the total, one bar a cell. */
@@ -25,7 +25,7 @@ final class SharesFigure {
   /** Room that a percentage needs within its part. */
   private static final double MIN_LABELLED = 36;
 
-  private final Study study;
+  private final ResolvedStudy study;
   private final Side side;
   private final Metric metric;
   private final boolean estimate;

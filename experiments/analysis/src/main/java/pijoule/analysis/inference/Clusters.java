@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.ServerStart;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.Term;
 import pijoule.contract.study.ChangeCost;
 
@@ -128,7 +128,7 @@ final class Clusters {
   }
 
   private static String server(Mean mean) {
-    Study study = mean.campaign().campaign().study();
+    ResolvedStudy study = mean.campaign().campaign().study();
     return IntStream.range(0, study.factors().size())
         .filter(i -> study.factors().get(i).cost() != ChangeCost.RUN)
         .mapToObj(i -> mean.cell().levels().get(i).text())

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.Holm;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Listing;
@@ -59,7 +59,7 @@ public final class Comparisons {
 
   private record Question(Measurand measurand, Pair pair) {
     Comparison answer(Measurements measurements) {
-      Study study = measurements.campaign().study();
+      ResolvedStudy study = measurements.campaign().study();
       CellSample from = CellSample.of(measurements, pair.from(), measurand);
       CellSample to = CellSample.of(measurements, pair.to(), measurand);
       List<Mean> means = means(measurements);
@@ -99,7 +99,7 @@ public final class Comparisons {
     }
 
     /** The same for the same folder, and another for every comparison. */
-    private long seed(Study study) {
+    private long seed(ResolvedStudy study) {
       String name = measurand.display() + pair.from().number() + " " + pair.to().number();
       return study.seed() * 31 + name.hashCode();
     }

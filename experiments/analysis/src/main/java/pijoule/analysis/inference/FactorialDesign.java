@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.ServerStart;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.AnovaFactor;
 import pijoule.analysis.stats.Observation;
 import pijoule.analysis.stats.Stratum;
@@ -20,10 +20,10 @@ import pijoule.contract.study.FactorLevels;
 
 /** A study's factors that have more than one level, as an analysis of variance takes them. */
 final class FactorialDesign {
-  private final Study study;
+  private final ResolvedStudy study;
   private final List<FactorLevels> varied;
 
-  FactorialDesign(Study study) {
+  FactorialDesign(ResolvedStudy study) {
     this.study = study;
     this.varied = study.factors().stream().filter(factor -> factor.levels().size() > 1).toList();
   }

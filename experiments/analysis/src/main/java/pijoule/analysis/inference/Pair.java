@@ -3,7 +3,7 @@ package pijoule.analysis.inference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
@@ -18,7 +18,7 @@ import pijoule.contract.study.Level;
 record Pair(int factor, Cell from, Cell to) {
 
   /** All pairs of a study: by factor, by its levels in their order, by the other levels. */
-  static List<Pair> of(Study study) {
+  static List<Pair> of(ResolvedStudy study) {
     List<Pair> pairs = new ArrayList<>();
     for (int factor = 0; factor < study.factors().size(); factor++) {
       List<Level> levels = study.factors().get(factor).levels();
@@ -31,7 +31,7 @@ record Pair(int factor, Cell from, Cell to) {
     return pairs;
   }
 
-  private static void add(Study study, int factor, Level from, Level to, List<Pair> pairs) {
+  private static void add(ResolvedStudy study, int factor, Level from, Level to, List<Pair> pairs) {
     for (Cell cell : study.cells()) {
       if (cell.levels().get(factor).equals(from)) {
         partner(study, factor, cell, to)
@@ -41,13 +41,13 @@ record Pair(int factor, Cell from, Cell to) {
   }
 
   /** Absent where the study excludes it. */
-  private static Optional<Cell> partner(Study study, int factor, Cell cell, Level to) {
+  private static Optional<Cell> partner(ResolvedStudy study, int factor, Cell cell, Level to) {
     List<Level> levels = new ArrayList<>(cell.levels());
     levels.set(factor, to);
     return study.cells().stream().filter(of -> of.levels().equals(levels)).findFirst();
   }
 
-  FactorLevels factor(Study study) {
+  FactorLevels factor(ResolvedStudy study) {
     return study.factors().get(factor);
   }
 

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Problem;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Side;
 import pijoule.contract.study.Cell;
 
@@ -16,7 +16,7 @@ import pijoule.contract.study.Cell;
  * they are one.
  */
 public final class Measurements {
-  private final Campaign campaign;
+  private final RecordedCampaign campaign;
   private final List<SideMeasures> sides;
   private final List<Meter> meters;
   private final List<Problem> problems;
@@ -30,7 +30,10 @@ public final class Measurements {
    * @param problems of the folder and of its traces
    */
   public Measurements(
-      Campaign campaign, List<SideMeasures> sides, List<Meter> meters, List<Problem> problems) {
+      RecordedCampaign campaign,
+      List<SideMeasures> sides,
+      List<Meter> meters,
+      List<Problem> problems) {
     this.campaign = campaign;
     this.sides = List.copyOf(sides);
     this.meters = List.copyOf(meters);
@@ -80,7 +83,7 @@ public final class Measurements {
   /**
    * @return which campaign
    */
-  public Campaign campaign() {
+  public RecordedCampaign campaign() {
     return campaign;
   }
 

@@ -5,21 +5,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Problem;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
 
 /** Turns a campaign's intervals into durations and, with its traces, into energies. */
 public final class Measurer {
-  private final Campaign campaign;
+  private final RecordedCampaign campaign;
   private final List<Problem> problems;
   private final List<Meter> meters = new ArrayList<>();
   private final Map<String, SideMeasures> byRunAndSide = new HashMap<>();
   private final Map<TraceKey, List<TimedSide>> byTrace = new TreeMap<>();
 
-  private Measurer(Campaign campaign) {
+  private Measurer(RecordedCampaign campaign) {
     this.campaign = campaign;
     this.problems = new ArrayList<>(campaign.problems());
   }
@@ -30,7 +30,7 @@ public final class Measurer {
    * @param campaign as read
    * @return its measurements
    */
-  public static Measurements measure(Campaign campaign) {
+  public static Measurements measure(RecordedCampaign campaign) {
     return new Measurer(campaign).measure();
   }
 

@@ -11,11 +11,11 @@ import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Listing;
 import pijoule.energy.window.Verdict;
 
@@ -98,7 +98,7 @@ final class Caveats {
   }
 
   private void cold() {
-    Study study = measurements.campaign().study();
+    ResolvedStudy study = measurements.campaign().study();
     boolean varied =
         study.factors().stream()
             .filter(factor -> factor.key().equals(LIFECYCLE))
@@ -153,7 +153,7 @@ final class Caveats {
   }
 
   private void sessions() {
-    Campaign campaign = measurements.campaign();
+    RecordedCampaign campaign = measurements.campaign();
     List<Integer> sessions =
         campaign.runs().stream().map(Run::session).distinct().sorted().toList();
     if (sessions.size() > 1) {

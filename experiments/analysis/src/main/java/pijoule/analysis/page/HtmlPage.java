@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Problem;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
 
 /**
@@ -45,7 +45,7 @@ public final class HtmlPage {
 
   private static PageModel model(
       Measurements measurements, List<Chapter> chapters, PowerTraces traces) {
-    Campaign campaign = measurements.campaign();
+    RecordedCampaign campaign = measurements.campaign();
     Set<Run> drawn =
         traces.sides().stream().map(bins -> bins.of().run()).collect(Collectors.toSet());
     return new PageModel(
@@ -66,7 +66,7 @@ public final class HtmlPage {
   }
 
   private static List<PageModel.Block> summary(Measurements measurements, List<Chapter> chapters) {
-    Campaign campaign = measurements.campaign();
+    RecordedCampaign campaign = measurements.campaign();
     List<PageModel.Block> blocks = new ArrayList<>();
     block("What was run", InWords.what(campaign), blocks);
     block("Where", InWords.where(campaign), blocks);

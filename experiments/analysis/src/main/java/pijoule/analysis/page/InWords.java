@@ -11,11 +11,11 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Host;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 import pijoule.energy.window.Verdict;
@@ -24,8 +24,8 @@ import pijoule.energy.window.Verdict;
 final class InWords {
   private InWords() {}
 
-  static List<String> what(Campaign campaign) {
-    Study study = campaign.study();
+  static List<String> what(RecordedCampaign campaign) {
+    ResolvedStudy study = campaign.study();
     List<String> sentences = new ArrayList<>();
     long valid = campaign.runs().stream().filter(Run::valid).count();
     sentences.add(
@@ -49,7 +49,7 @@ final class InWords {
     return sentences;
   }
 
-  private static String failed(Campaign campaign) {
+  private static String failed(RecordedCampaign campaign) {
     long failed = campaign.runs().stream().filter(run -> !run.valid()).count();
     int absent = campaign.planned() - campaign.runs().size();
     return (failed > 0 ? "; " + failed + " failed" : "")
@@ -73,7 +73,7 @@ final class InWords {
         .collect(Collectors.joining(", "));
   }
 
-  static List<String> where(Campaign campaign) {
+  static List<String> where(RecordedCampaign campaign) {
     return campaign.hosts().stream().map(InWords::host).toList();
   }
 

@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Host;
 import pijoule.analysis.results.Problem;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Markdown;
 import pijoule.analysis.tables.MarkdownWriter;
@@ -27,8 +27,8 @@ public final class MarkdownPage {
 
   private final StringBuilder text = new StringBuilder();
   private final Measurements measurements;
-  private final Campaign campaign;
-  private final Study study;
+  private final RecordedCampaign campaign;
+  private final ResolvedStudy study;
 
   private MarkdownPage(Measurements measurements) {
     this.measurements = measurements;

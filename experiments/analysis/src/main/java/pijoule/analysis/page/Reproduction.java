@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Host;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.energy.files.RegularFile;
 
 /**
@@ -38,7 +38,7 @@ record Reproduction(long seed, List<Hashed> files, List<Hashed> programs) {
    */
   record Hashed(String host, String name, String sha256) {}
 
-  static Reproduction of(Campaign campaign) {
+  static Reproduction of(RecordedCampaign campaign) {
     List<Hashed> files = new ArrayList<>();
     List<Hashed> programs = new ArrayList<>();
     try {

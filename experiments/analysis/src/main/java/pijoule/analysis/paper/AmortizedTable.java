@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Runs;
@@ -19,7 +19,7 @@ import pijoule.energy.window.Verdict;
 /** Time and energy of one warmed-up operation, by cell and side. */
 public final class AmortizedTable {
   private final Measurements measurements;
-  private final Study study;
+  private final ResolvedStudy study;
   private final Grid grid;
   private final Notes notes = new Notes();
   private final List<CellValues> all = new ArrayList<>();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
@@ -21,7 +21,7 @@ public final class DesignTable {
    * @param study any
    * @return one row for each cell: its number, its level of each factor, its replicates
    */
-  public static Sheet of(Study study) {
+  public static Sheet of(ResolvedStudy study) {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.of("cell", "Experiment"));
     columns.addAll(Levels.columns(study));
@@ -31,7 +31,7 @@ public final class DesignTable {
         "table-2-design", "Table II: experiments", columns, rows, notes(study, rows.size()));
   }
 
-  private static List<Item> row(Study study, Cell cell) {
+  private static List<Item> row(ResolvedStudy study, Cell cell) {
     List<Item> row = new ArrayList<>();
     row.add(Item.count(cell.number()));
     row.addAll(Levels.items(study, cell));
@@ -39,7 +39,7 @@ public final class DesignTable {
     return row;
   }
 
-  private static List<String> notes(Study study, int cells) {
+  private static List<String> notes(ResolvedStudy study, int cells) {
     List<String> notes = new ArrayList<>();
     notes.add(
         "%s cells x %s replicates = %s runs."
@@ -65,7 +65,7 @@ public final class DesignTable {
     return notes;
   }
 
-  private static String excluded(Study study) {
+  private static String excluded(ResolvedStudy study) {
     return study.exclude().stream()
         .map(
             out ->

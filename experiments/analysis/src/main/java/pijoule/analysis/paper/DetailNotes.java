@@ -3,8 +3,8 @@ package pijoule.analysis.paper;
 import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.measures.Metric;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.contract.study.FactorLevels;
 
 /** What a reader of a listing of details must know. */
@@ -15,7 +15,7 @@ final class DetailNotes {
 
   private DetailNotes() {}
 
-  static List<String> of(Study study, Side side, Metric metric, boolean estimate) {
+  static List<String> of(ResolvedStudy study, Side side, Metric metric, boolean estimate) {
     List<String> notes = new ArrayList<>();
     if (estimate) {
       notes.add(ESTIMATE);
@@ -56,7 +56,7 @@ final class DetailNotes {
             + " quadrature.");
   }
 
-  static List<String> ofOthers(Study study, boolean estimate) {
+  static List<String> ofOthers(ResolvedStudy study, boolean estimate) {
     List<String> notes = new ArrayList<>();
     if (estimate) {
       notes.add(ESTIMATE);
@@ -77,7 +77,7 @@ final class DetailNotes {
     return notes;
   }
 
-  private static void declared(Study study, List<String> notes) {
+  private static void declared(ResolvedStudy study, List<String> notes) {
     study.factors().stream()
         .filter(FactorLevels::declared)
         .map(TableNotes::declared)

@@ -6,8 +6,8 @@ import java.util.Optional;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
@@ -22,7 +22,7 @@ public final class DetailTables {
   private static final Optional<Boolean> ESTIMATE = Optional.of(true);
 
   private final Measurements measurements;
-  private final Study study;
+  private final ResolvedStudy study;
   private final List<Cell> cells;
 
   private DetailTables(Measurements measurements) {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Host;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
@@ -21,7 +21,7 @@ public final class EnvironmentTable {
    * @return one row for each fact, the paper's first; one column for each file, which is a host's,
    *     a host's of a later session, or a server's
    */
-  public static Sheet of(Campaign campaign) {
+  public static Sheet of(RecordedCampaign campaign) {
     List<Host> hosts = campaign.hosts();
     List<Column> columns = new ArrayList<>();
     columns.add(Column.of("fact", "Fact"));

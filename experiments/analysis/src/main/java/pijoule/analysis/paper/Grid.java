@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.tables.Header;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -16,12 +16,12 @@ import pijoule.contract.study.Level;
  * make its columns, the last varying fastest.
  */
 final class Grid {
-  private final Study study;
+  private final ResolvedStudy study;
   private final Optional<FactorLevels> split;
   private final int splitIndex;
   private final List<List<Level>> columns;
 
-  private Grid(Study study, Optional<FactorLevels> split) {
+  private Grid(ResolvedStudy study, Optional<FactorLevels> split) {
     this.study = study;
     this.split = split;
     this.splitIndex = split.map(factor -> study.factors().indexOf(factor)).orElse(-1);
@@ -32,12 +32,12 @@ final class Grid {
    * @param study whose cells these are
    * @param split factor to take out, if the study has it
    */
-  static Grid of(Study study, Factor split) {
+  static Grid of(ResolvedStudy study, Factor split) {
     return new Grid(study, study.factor(split));
   }
 
   /** The cells of a study without taking a factor out. */
-  static Grid whole(Study study) {
+  static Grid whole(ResolvedStudy study) {
     return new Grid(study, Optional.empty());
   }
 

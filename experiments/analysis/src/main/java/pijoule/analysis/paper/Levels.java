@@ -2,7 +2,7 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.contract.study.Cell;
@@ -14,14 +14,14 @@ final class Levels {
   private Levels() {}
 
   /** One a factor, keys as in plan.csv. */
-  static List<Column> columns(Study study) {
+  static List<Column> columns(ResolvedStudy study) {
     return study.factors().stream()
         .map(factor -> Column.of(factor.column(), Grid.label(factor)))
         .toList();
   }
 
   /** A cell's level of each. */
-  static List<Item> items(Study study, Cell cell) {
+  static List<Item> items(ResolvedStudy study, Cell cell) {
     List<Item> items = new ArrayList<>();
     for (int i = 0; i < study.factors().size(); i++) {
       items.add(item(study.factors().get(i), cell.levels().get(i)));

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
@@ -23,10 +23,10 @@ final class OthersTable {
   private static final List<Metric> METRICS =
       List.of(Metric.TIME, Metric.TIME_SHARE, Metric.ENERGY, Metric.ENERGY_SHARE);
 
-  private final Study study;
+  private final ResolvedStudy study;
   private final List<List<Item>> rows = new ArrayList<>();
 
-  private OthersTable(Study study) {
+  private OthersTable(ResolvedStudy study) {
     this.study = study;
   }
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Runs;
@@ -21,7 +21,7 @@ import pijoule.energy.window.Verdict;
 /** Makes Tables III to VIII of Nunes et al. (2013) from a campaign with any factors. */
 public final class PaperTables {
   private final Measurements measurements;
-  private final Study study;
+  private final ResolvedStudy study;
   private final TableSpec spec;
   private final Notes notes = new Notes();
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.stats.Summary;
 import pijoule.contract.study.FactorLevels;
 import pijoule.energy.window.Verdict;
@@ -28,7 +28,7 @@ final class TableNotes {
   private TableNotes() {}
 
   static void add(
-      Notes notes, TableSpec spec, Study study, boolean estimate, List<CellValues> cells) {
+      Notes notes, TableSpec spec, ResolvedStudy study, boolean estimate, List<CellValues> cells) {
     if (estimate) {
       notes.add("Estimate: the power is modelled and not measured.");
     }
@@ -49,7 +49,8 @@ final class TableNotes {
     }
   }
 
-  static void addAmortized(Notes notes, Study study, boolean estimate, List<CellValues> cells) {
+  static void addAmortized(
+      Notes notes, ResolvedStudy study, boolean estimate, List<CellValues> cells) {
     notes.add(
         "One warmed-up operation: repeated back to back after the measured call, compiled by then"
             + " (JIT), and divided by the operations. It is not the cold single call of Tables III"
@@ -74,7 +75,7 @@ final class TableNotes {
   }
 
   /** Present where a run is more than one call. */
-  private static Optional<String> calls(Study study) {
+  private static Optional<String> calls(ResolvedStudy study) {
     boolean several =
         study.cells().stream()
             .map(cell -> study.settings(cell).getOrDefault("calls", "1"))

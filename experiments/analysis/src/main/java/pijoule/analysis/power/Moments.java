@@ -15,9 +15,9 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.power.VarianceComponents.Component;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.ServerStart;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 
@@ -35,7 +35,7 @@ final class Moments {
   private final double u;
 
   Moments(Measurements pilot, Quantity quantity, Side side) {
-    Study study = pilot.campaign().study();
+    ResolvedStudy study = pilot.campaign().study();
     List<Value> all = new ArrayList<>();
     double sumU = 0;
     for (Cell cell : study.cells()) {
@@ -58,7 +58,7 @@ final class Moments {
     values = centred(complete(all, study.cells().size()));
   }
 
-  private static String key(Study study, Cell cell, ChangeCost least) {
+  private static String key(ResolvedStudy study, Cell cell, ChangeCost least) {
     return IntStream.range(0, study.factors().size())
         .filter(i -> study.factors().get(i).cost().compareTo(least) >= 0)
         .mapToObj(i -> cell.levels().get(i).text())

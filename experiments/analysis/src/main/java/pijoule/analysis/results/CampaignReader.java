@@ -16,8 +16,8 @@ public final class CampaignReader {
    * @return the campaign, with a problem for everything that could not be used
    * @throws ResultsException if there is no study that can be read
    */
-  public static Campaign read(Path folder) {
-    Study study = StudyReader.read(folder.resolve("study.yaml"));
+  public static RecordedCampaign read(Path folder) {
+    ResolvedStudy study = StudyReader.read(folder.resolve("study.yaml"));
     List<Problem> problems = new ArrayList<>();
     if (!Files.isRegularFile(folder.resolve("bench.yaml"))) {
       problems.add(
@@ -28,6 +28,6 @@ public final class CampaignReader {
     List<Run> runs = new RunsReader(study, plan, problems).read(folder.resolve("runs.jsonl"));
     List<FailedTry> failedTries = FailedTriesReader.read(folder, plan, problems);
     List<Host> hosts = HostsReader.read(folder.resolve("environment"), problems);
-    return new Campaign(folder, study, runs, hosts, problems, failedTries);
+    return new RecordedCampaign(folder, study, runs, hosts, problems, failedTries);
   }
 }

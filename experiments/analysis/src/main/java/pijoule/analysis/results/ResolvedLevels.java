@@ -19,10 +19,10 @@ public final class ResolvedLevels {
   private static final String CELL = "cell";
   private static final String UNSET = "NA";
 
-  private final Study study;
+  private final ResolvedStudy study;
   private final Map<Integer, Map<String, String>> byCell;
 
-  private ResolvedLevels(Study study, Map<Integer, Map<String, String>> byCell) {
+  private ResolvedLevels(ResolvedStudy study, Map<Integer, Map<String, String>> byCell) {
     this.study = study;
     this.byCell = byCell;
   }
@@ -31,7 +31,7 @@ public final class ResolvedLevels {
    * @param campaign as read
    * @return its cells' settings; as in study.yaml where plan.csv does not say more
    */
-  public static ResolvedLevels of(Campaign campaign) {
+  public static ResolvedLevels of(RecordedCampaign campaign) {
     try {
       List<String> lines = Files.readAllLines(campaign.folder().resolve("plan.csv"));
       return new ResolvedLevels(campaign.study(), byCell(lines));
@@ -59,7 +59,7 @@ public final class ResolvedLevels {
 
   /**
    * @param cell one of the study's
-   * @return {@link Study#settings} of it, concrete
+   * @return {@link ResolvedStudy#settings} of it, concrete
    */
   public Map<String, String> settings(Cell cell) {
     Map<String, String> planned = byCell.getOrDefault(cell.number(), Map.of());

@@ -17,7 +17,7 @@ import pijoule.energy.files.FileName;
 
 /** Reads runs.jsonl a line at a time. */
 final class RunsReader {
-  private final Study study;
+  private final ResolvedStudy study;
   private final List<Cell> cells;
   private final List<FactorLevels> factors;
   private final PlanReader plan;
@@ -25,7 +25,7 @@ final class RunsReader {
   private final Set<String> seen = new HashSet<>();
   private final List<Run> runs = new ArrayList<>();
 
-  RunsReader(Study study, PlanReader plan, List<Problem> problems) {
+  RunsReader(ResolvedStudy study, PlanReader plan, List<Problem> problems) {
     this.study = study;
     this.cells = study.cells();
     this.factors = study.factors();

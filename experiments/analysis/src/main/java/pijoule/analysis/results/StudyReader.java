@@ -25,7 +25,7 @@ final class StudyReader {
 
   private StudyReader() {}
 
-  static Study read(Path file) {
+  static ResolvedStudy read(Path file) {
     try {
       return study(YamlTree.read(YAML, file), file);
     } catch (NoSuchFileException missing) {
@@ -44,13 +44,13 @@ final class StudyReader {
     }
   }
 
-  private static Study study(JsonNode yaml, Path file) {
+  private static ResolvedStudy study(JsonNode yaml, Path file) {
     String format = text(yaml, "format");
-    if (!format.equals(Study.FORMAT)) {
+    if (!format.equals(ResolvedStudy.FORMAT)) {
       throw new ResultsException(
           file
               + " must be "
-              + Study.FORMAT
+              + ResolvedStudy.FORMAT
               + ", got "
               + format
               + "; use the pijoule that wrote it");
@@ -70,7 +70,7 @@ final class StudyReader {
     factors.addAll(factors(yaml.path("factors"), declared, titles));
     List<Map<String, String>> exclude = new ArrayList<>();
     yaml.path("exclude").forEach(combination -> exclude.add(settings("", combination)));
-    return new Study(
+    return new ResolvedStudy(
         text(yaml, "name"),
         yaml.path("title").asText(text(yaml, "name")),
         settings("", yaml.path("workload")),
@@ -85,7 +85,7 @@ final class StudyReader {
         texts(yaml.path("claims")),
         yaml.has("alignment_limit")
             ? Durations.parse(text(yaml, "alignment_limit"))
-            : Study.DEFAULT_ALIGNMENT_LIMIT);
+            : ResolvedStudy.DEFAULT_ALIGNMENT_LIMIT);
   }
 
   /** Ids of the servers and clients that the study names; a client can have a server's name. */

@@ -1,6 +1,6 @@
 package pijoule.analysis.validity;
 
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 
 /**
  * Campaigns that are simulated alike.
@@ -10,9 +10,10 @@ import pijoule.analysis.results.Study;
  * @param metering of their energies
  * @param losses of runs
  */
-record CampaignKind(Study study, SimulatedScatter scatter, Metering metering, Losses losses) {
+record CampaignKind(
+    ResolvedStudy study, SimulatedScatter scatter, Metering metering, Losses losses) {
   /** Durations alone, of every run. */
-  static CampaignKind of(Study study, SimulatedScatter scatter) {
+  static CampaignKind of(ResolvedStudy study, SimulatedScatter scatter) {
     return new CampaignKind(study, scatter, Metering.NONE, Losses.NONE);
   }
 

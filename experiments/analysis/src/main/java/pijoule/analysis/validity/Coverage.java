@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import pijoule.analysis.inference.Mean;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;
@@ -103,7 +103,7 @@ final class Coverage {
 
   /** Frameworks have servers of their own; sizes share them. */
   private List<Check> ratios() {
-    Study five = SimulatedDesign.twoFactors(5, 4);
+    ResolvedStudy five = SimulatedDesign.twoFactors(5, 4);
     CampaignKind settings =
         CampaignKind.of(SimulatedDesign.threeFactors(5, 2), ALL.withSetting(0.03));
     SimulatedScatter skewed = new SimulatedScatter(0.5, 0.03, 0, 0, 0, true);

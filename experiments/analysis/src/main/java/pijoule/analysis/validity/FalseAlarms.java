@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.Study;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.Holm;
 
 /** How often a family of comparisons finds at least one difference where there is none. */
@@ -36,7 +36,7 @@ final class FalseAlarms {
               kind.with(METER),
               adjusted));
     }
-    Study two = SimulatedDesign.twoFactors(5, 4);
+    ResolvedStudy two = SimulatedDesign.twoFactors(5, 4);
     SimulatedScatter settings = ROUNDS.withSetting(0.03);
     CampaignKind three = CampaignKind.of(SimulatedDesign.threeFactors(5, 2), settings);
     CampaignKind ofRuns = CampaignKind.of(two, RUNS);

@@ -12,10 +12,10 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 
@@ -30,7 +30,7 @@ final class SimulatedCampaign {
           Map.of(Part.SERIALIZE, 0.1, Part.DESERIALIZE, 0.3, Part.REMAINDER, 5.0));
 
   private final CampaignKind kind;
-  private final Study study;
+  private final ResolvedStudy study;
   private final SimulatedScatter scatter;
   private final ToDoubleFunction<Cell> factors;
   private final Chance chance;
@@ -71,7 +71,8 @@ final class SimulatedCampaign {
         sides.add(new SideMeasures(run, side, times, meter.energies(cell, side, times.seconds())));
       }
     }
-    Campaign campaign = new Campaign(Path.of("simulated"), study, runs, List.of(), List.of());
+    RecordedCampaign campaign =
+        new RecordedCampaign(Path.of("simulated"), study, runs, List.of(), List.of());
     return new Measurements(campaign, sides, meter.meters(), List.of());
   }
 

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Study;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
@@ -25,17 +25,18 @@ final class SimulatedDesign {
   private SimulatedDesign() {}
 
   /** The paper's three factors of two levels each: 8 cells. */
-  static Study threeFactors(int rounds, int replicatesPerBlock) {
+  static ResolvedStudy threeFactors(int rounds, int replicatesPerBlock) {
     return study(List.of(CLOCK, FRAMEWORK, SIZE), rounds, replicatesPerBlock);
   }
 
   /** Framework and message size: 4 cells. */
-  static Study twoFactors(int rounds, int replicatesPerBlock) {
+  static ResolvedStudy twoFactors(int rounds, int replicatesPerBlock) {
     return study(List.of(FRAMEWORK, SIZE), rounds, replicatesPerBlock);
   }
 
-  private static Study study(List<FactorLevels> factors, int rounds, int replicatesPerBlock) {
-    return new Study(
+  private static ResolvedStudy study(
+      List<FactorLevels> factors, int rounds, int replicatesPerBlock) {
+    return new ResolvedStudy(
         "simulated",
         "A simulated campaign",
         Map.of("service", "sort"),
@@ -54,7 +55,7 @@ final class SimulatedDesign {
   }
 
   /** One run of each cell and replicate; settings, blocks and runs in random order. */
-  static List<Run> runs(Study study, Chance chance) {
+  static List<Run> runs(ResolvedStudy study, Chance chance) {
     List<Run> runs = new ArrayList<>();
     int block = 0;
     int rounds = study.round(study.replicates());
@@ -69,7 +70,7 @@ final class SimulatedDesign {
   }
 
   private static void block(
-      Study study, List<Cell> cells, int round, int block, List<Run> runs, Chance chance) {
+      ResolvedStudy study, List<Cell> cells, int round, int block, List<Run> runs, Chance chance) {
     record Turn(Cell cell, int replicate) {}
     List<Turn> turns =
         IntStream.rangeClosed(1, study.replicates())
@@ -93,7 +94,7 @@ final class SimulatedDesign {
   }
 
   /** Cells that share the levels of every factor that is at least so hard. */
-  private static List<List<Cell>> groups(Study study, List<Cell> cells, ChangeCost least) {
+  private static List<List<Cell>> groups(ResolvedStudy study, List<Cell> cells, ChangeCost least) {
     Map<String, List<Cell>> groups = new LinkedHashMap<>();
     for (Cell cell : cells) {
       groups.computeIfAbsent(key(study, cell, least), unseen -> new ArrayList<>()).add(cell);
@@ -101,7 +102,7 @@ final class SimulatedDesign {
     return List.copyOf(groups.values());
   }
 
-  static String key(Study study, Cell cell, ChangeCost least) {
+  static String key(ResolvedStudy study, Cell cell, ChangeCost least) {
     StringBuilder key = new StringBuilder();
     for (int i = 0; i < study.factors().size(); i++) {
       if (study.factors().get(i).cost().compareTo(least) >= 0) {

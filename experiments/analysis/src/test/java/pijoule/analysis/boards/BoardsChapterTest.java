@@ -16,9 +16,9 @@ import pijoule.analysis.ReportResult;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.document.Chapter;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.Problem;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
@@ -89,7 +89,7 @@ class BoardsChapterTest {
         attempt("r0001", 2, "lost"));
     Path file = folder.resolve("attempts.jsonl");
     Files.writeString(file, Files.readString(file) + "{\"format\":\"pijoule-att");
-    Campaign campaign = CampaignReader.read(folder);
+    RecordedCampaign campaign = CampaignReader.read(folder);
     assertThat(campaign.problems())
         .extracting(Problem::message)
         .satisfiesExactly(
@@ -330,12 +330,12 @@ class BoardsChapterTest {
         .toList();
   }
 
-  private Campaign read() throws Exception {
+  private RecordedCampaign read() throws Exception {
     return CampaignReader.read(small.campaign.write());
   }
 
   private Chapter chapter() {
-    Campaign campaign = CampaignReader.read(folder);
+    RecordedCampaign campaign = CampaignReader.read(folder);
     assertThat(campaign.problems()).isEmpty();
     return BoardsChapter.of(campaign).orElseThrow();
   }

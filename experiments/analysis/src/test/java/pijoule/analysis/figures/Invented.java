@@ -14,10 +14,10 @@ import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.study.AnyLevels;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
@@ -27,14 +27,14 @@ import pijoule.energy.window.Verdict;
 final class Invented {
   private static final double WATTS = 2;
 
-  private final Study study;
+  private final ResolvedStudy study;
   private final List<SideMeasures> sides = new ArrayList<>();
   private final List<Run> runs = new ArrayList<>();
   private boolean estimate;
 
   Invented(FactorLevels... factors) {
     study =
-        new Study(
+        new ResolvedStudy(
             "invented",
             "Invented",
             Map.of(),
@@ -97,7 +97,8 @@ final class Invented {
   }
 
   Measurements measured() {
-    Campaign campaign = new Campaign(Path.of("invented"), study, runs, List.of(), List.of());
+    RecordedCampaign campaign =
+        new RecordedCampaign(Path.of("invented"), study, runs, List.of(), List.of());
     return new Measurements(campaign, sides, List.of(), List.of());
   }
 }

@@ -22,12 +22,12 @@ import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
-import pijoule.analysis.results.Campaign;
 import pijoule.analysis.results.Circumstances;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.study.AnyLevels;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClockRecord;
@@ -53,7 +53,7 @@ final class MadeUpCampaign {
     double of(Run run, Cell cell);
   }
 
-  final Study study;
+  final ResolvedStudy study;
   Seconds seconds = (run, cell) -> 1;
   IntFunction<List<PhaseInterval>> phases = order -> List.of();
   Verdict verdict = Verdict.RESOLVED;
@@ -79,7 +79,7 @@ final class MadeUpCampaign {
       List<Map<String, String>> out,
       FactorLevels... factors) {
     study =
-        new Study(
+        new ResolvedStudy(
             "made-up",
             "Made up",
             Map.of(),
@@ -119,7 +119,8 @@ final class MadeUpCampaign {
                 run, side, times(total), energy(side, total, of, uRelative.applyAsDouble(cell))));
       }
     }
-    Campaign campaign = new Campaign(Path.of("made-up"), study, runs, List.of(), List.of());
+    RecordedCampaign campaign =
+        new RecordedCampaign(Path.of("made-up"), study, runs, List.of(), List.of());
     ClockAnchor clock = new ClockAnchor(Instant.EPOCH, 0, 1, Optional.of("boot"));
     List<Meter> traces = new ArrayList<>();
     meters.forEach(

@@ -17,9 +17,9 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 
@@ -66,7 +66,7 @@ class DesignTest {
 
   private static double share(
       Design design, Scatter scatter, ChangeCost factor, double ratio, double level) {
-    Study study = DrawnCampaign.study(design);
+    ResolvedStudy study = DrawnCampaign.study(design);
     Cell first = study.cells().get(0);
     Cell other = study.cells().get(other(factor) - 1);
     Random random = new Random(2013);
@@ -107,7 +107,7 @@ class DesignTest {
   /** Components of known size, from a campaign of 400 rounds. */
   @Test
   void aPilotShowsItsScatter() {
-    Study study = DrawnCampaign.study(new Design(1200, 3));
+    ResolvedStudy study = DrawnCampaign.study(new Design(1200, 3));
     Scatter truth = new Scatter(0.02, 0.03, 0.04, 0.05, 0);
     Measurements pilot = DrawnCampaign.of(study, truth, Cell::number, new Random(7));
 
@@ -129,7 +129,7 @@ class DesignTest {
   /** The mean of two servers varies less than one server's, so it shows nothing about one. */
   @Test
   void aPilotsRoundWithABlockOfTwoServersIsLeftOut() {
-    Study study = DrawnCampaign.study(new Design(30, 3));
+    ResolvedStudy study = DrawnCampaign.study(new Design(30, 3));
     Scatter truth = new Scatter(0.02, 0.03, 0.04, 0.05, 0);
     Measurements whole = DrawnCampaign.of(study, truth, Cell::number, new Random(7));
     Measurements disturbed = with(whole, run -> run.order() == 100 ? startedAgain(run) : run);
@@ -175,7 +175,7 @@ class DesignTest {
 
   @Test
   void aPilotOfOneRoundShowsItsRunsAlone() {
-    Study study = DrawnCampaign.study(new Design(200, 200));
+    ResolvedStudy study = DrawnCampaign.study(new Design(200, 200));
     Measurements pilot =
         DrawnCampaign.of(study, new Scatter(0.02, 0.3, 0.3, 0.3, 0), of -> 1, new Random(7));
 

@@ -15,10 +15,10 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.analysis.study.AnyLevels;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
@@ -30,8 +30,8 @@ final class DrawnCampaign {
 
   private DrawnCampaign() {}
 
-  static Study study(Design design) {
-    return new Study(
+  static ResolvedStudy study(Design design) {
+    return new ResolvedStudy(
         "drawn",
         "Drawn",
         Map.of(),
@@ -53,7 +53,7 @@ final class DrawnCampaign {
 
   /** Effects multiply; a round's board settings, blocks and runs each have their own. */
   static Measurements of(
-      Study study, Scatter scatter, ToDoubleFunction<Cell> means, Random random) {
+      ResolvedStudy study, Scatter scatter, ToDoubleFunction<Cell> means, Random random) {
     Map<String, Double> shared = new HashMap<>();
     Map<String, Integer> blocks = new HashMap<>();
     List<Run> runs = new ArrayList<>();
@@ -77,7 +77,8 @@ final class DrawnCampaign {
         sides.add(new SideMeasures(run, Side.CLIENT, times, NO_ENERGY));
       }
     }
-    Campaign campaign = new Campaign(Path.of("drawn"), study, runs, List.of(), List.of());
+    RecordedCampaign campaign =
+        new RecordedCampaign(Path.of("drawn"), study, runs, List.of(), List.of());
     return new Measurements(campaign, sides, List.of(), List.of());
   }
 

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import pijoule.analysis.inference.Comparisons;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.contract.study.Cell;
 
 /**
@@ -84,7 +84,7 @@ class ValidityTest {
 
   @Test
   void everyReplicateOfEveryCellIsMadeOnceAndServersServeOneRound() {
-    Study study = SimulatedDesign.threeFactors(3, 2);
+    ResolvedStudy study = SimulatedDesign.threeFactors(3, 2);
     List<Run> runs = SimulatedDesign.runs(study, new Chance(1));
     assertThat(runs).hasSize(8 * 6);
     assertThat(runs.stream().map(run -> run.cell() + " " + run.replicate()).distinct())
@@ -99,7 +99,7 @@ class ValidityTest {
 
   @Test
   void meansAreTheTrueOnes() {
-    Study study = SimulatedDesign.twoFactors(5, 400);
+    ResolvedStudy study = SimulatedDesign.twoFactors(5, 400);
     SimulatedScatter scatter = new SimulatedScatter(0.3, 0, 0, 0, 0, true);
     Measurements campaign =
         SimulatedCampaign.of(

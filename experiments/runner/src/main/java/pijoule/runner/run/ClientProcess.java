@@ -59,7 +59,7 @@ final class ClientProcess {
    * @return the client's record, valid
    * @throws RunFailure if the client fails in any way
    */
-  JsonNode run(PlannedRun run, URI service, Optional<Recorder> logger)
+  JsonNode run(PlannedRun run, URI service, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
     HostProcess process =
         host.start("client", command(run, service, logger), Host.Surroundings.FIXED, log);
@@ -78,7 +78,7 @@ final class ClientProcess {
     }
   }
 
-  private List<String> command(PlannedRun run, URI service, Optional<Recorder> logger) {
+  private List<String> command(PlannedRun run, URI service, Optional<RecorderProcess> logger) {
     Cell cell = run.cell();
     Program program = site.programs().client(cell.text(Factor.CLIENT));
     List<String> command = site.command(program, host, cell.level(Factor.HEAP).bytes());

@@ -40,7 +40,7 @@ final class Session implements AutoCloseable {
   private final ClientProcess client;
   private final Boards boards;
   private final Drift drift = new Drift();
-  private final Map<String, Recorder> recorders = new LinkedHashMap<>();
+  private final Map<String, RecorderProcess> recorders = new LinkedHashMap<>();
   private ServerProcess server;
   private int block;
 
@@ -62,7 +62,7 @@ final class Session implements AutoCloseable {
     fetchTraces();
     Environment.write(folder.environment(), site.bench(), site.hosts(), site.programs(), number);
     for (String meter : site.bench().meters().keySet()) {
-      recorders.put(meter, Recorder.start(site, meter, folder, number));
+      recorders.put(meter, RecorderProcess.start(site, meter, folder, number));
     }
   }
 
@@ -101,7 +101,7 @@ final class Session implements AutoCloseable {
   }
 
   private void requireMeters() throws RunFailure {
-    for (Recorder recorder : recorders.values()) {
+    for (RecorderProcess recorder : recorders.values()) {
       if (!recorder.isAlive()) {
         throw RunFailure.lost(
             "meter "
@@ -192,8 +192,8 @@ final class Session implements AutoCloseable {
   }
 
   private Clocks clocks() {
-    Optional<Recorder> ofClient = recorderOf(Side.CLIENT);
-    Optional<Recorder> ofServer = recorderOf(Side.SERVER);
+    Optional<RecorderProcess> ofClient = recorderOf(Side.CLIENT);
+    Optional<RecorderProcess> ofServer = recorderOf(Side.SERVER);
     return new Clocks(
         site.clientHost().isSameMachine(site.serverHost()),
         ofClient.isPresent()
@@ -224,7 +224,7 @@ final class Session implements AutoCloseable {
     }
   }
 
-  private Optional<Recorder> recorderOf(Side side) {
+  private Optional<RecorderProcess> recorderOf(Side side) {
     return site.bench().meterOf(side).map(recorders::get);
   }
 
@@ -250,12 +250,12 @@ final class Session implements AutoCloseable {
 
   /** Whether every meter records. */
   boolean isRecording() {
-    return recorders.values().stream().allMatch(Recorder::isAlive);
+    return recorders.values().stream().allMatch(RecorderProcess::isAlive);
   }
 
   private void closeRecorders() throws IOException {
     IOException failure = null;
-    for (Recorder recorder : recorders.values()) {
+    for (RecorderProcess recorder : recorders.values()) {
       try {
         recorder.close();
       } catch (IOException e) {

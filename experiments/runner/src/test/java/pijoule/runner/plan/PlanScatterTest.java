@@ -18,10 +18,10 @@ import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
 import pijoule.analysis.power.Scatter;
-import pijoule.analysis.results.Campaign;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.Study;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
@@ -62,10 +62,10 @@ class PlanScatterTest {
     assertThat(scatter.lines().get(0)).contains("shows no scatter");
   }
 
-  private static Study study() {
+  private static ResolvedStudy study() {
     List<Level> levels =
         Stream.of("axis2", "cxf").map(text -> new Level(Factor.FRAMEWORK, text)).toList();
-    return new Study(
+    return new ResolvedStudy(
         "pilot",
         "A pilot",
         Map.of(),
@@ -78,8 +78,8 @@ class PlanScatterTest {
         1);
   }
 
-  private static Campaign campaign() {
-    return new Campaign(Path.of("pilot"), study(), List.of(), List.of(), List.of());
+  private static RecordedCampaign campaign() {
+    return new RecordedCampaign(Path.of("pilot"), study(), List.of(), List.of(), List.of());
   }
 
   private static Measurements pilot(double deviation) {

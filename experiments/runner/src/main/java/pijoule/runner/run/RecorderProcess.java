@@ -16,7 +16,7 @@ import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.hosts.Script;
 
 /** A meter's process. */
-final class Recorder implements AutoCloseable {
+final class RecorderProcess implements AutoCloseable {
   private static final Duration READY_LIMIT = Duration.ofSeconds(30);
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -30,7 +30,7 @@ final class Recorder implements AutoCloseable {
   private final Optional<SimulatedBoard> board;
   private final String trace;
 
-  private Recorder(
+  private RecorderProcess(
       String meter,
       Host host,
       String trace,
@@ -50,7 +50,7 @@ final class Recorder implements AutoCloseable {
   /**
    * Starts a meter's recorder and, before it, the simulated board that it reads, if it reads one.
    */
-  static Recorder start(Site site, String name, ResultsFolder folder, int session)
+  static RecorderProcess start(Site site, String name, ResultsFolder folder, int session)
       throws IOException, InterruptedException {
     Optional<Bench.Simulation> simulation = site.bench().meters().get(name).simulation();
     if (simulation.isEmpty()) {
@@ -67,7 +67,7 @@ final class Recorder implements AutoCloseable {
     }
   }
 
-  private static Recorder start(
+  private static RecorderProcess start(
       Site site, String name, ResultsFolder folder, int session, Optional<SimulatedBoard> board)
       throws IOException, InterruptedException {
     Bench.Meter meter = site.bench().meters().get(name);
@@ -98,7 +98,7 @@ final class Recorder implements AutoCloseable {
           Optional.ofNullable(info.path("clock").get("boot_id")).map(JsonNode::asText);
       InetSocketAddress probe =
           InetSocketAddress.createUnresolved(host.address(), ready.path("probe_port").asInt());
-      return new Recorder(name, host, trace, process, probe, bootId, board);
+      return new RecorderProcess(name, host, trace, process, probe, bootId, board);
     } catch (IOException | InterruptedException | RuntimeException e) {
       process.close();
       throw e;

@@ -10,7 +10,7 @@ package pijoule.energy.serial;
  * @param currentCount readings in {@code currentSum}, 1 to 65535
  * @param currentSum sum of the current channel's readings in the sensor's units, 0 to 2^24-1
  */
-public record Report(
+public record DeviceReport(
     long seq,
     long deviceMicros,
     int voltageCount,
@@ -26,7 +26,7 @@ public record Report(
   /**
    * @throws IllegalArgumentException if a value lies outside its bounds
    */
-  public Report {
+  public DeviceReport {
     within("seq", seq, 0, MAX_U32);
     within("device_micros", deviceMicros, 0, MAX_U32);
     within("voltage_count", voltageCount, 1, MAX_COUNT);

@@ -36,7 +36,7 @@ import pijoule.contract.units.Durations;
  * @param claims files of claims that it is to decide, within the folder
  * @param alignmentLimit bound of an alignment beyond which the report names the run, above 0
  */
-public record Study(
+public record ResolvedStudy(
     String name,
     String title,
     Map<String, String> workload,
@@ -59,7 +59,7 @@ public record Study(
   /** Far beyond what anyone runs; a damaged study shall not take all memory. */
   private static final long MAX_CELLS = 100_000;
 
-  public Study {
+  public ResolvedStudy {
     workload = Collections.unmodifiableMap(new LinkedHashMap<>(workload));
     fixed = Collections.unmodifiableMap(new LinkedHashMap<>(fixed));
     assumptions = List.copyOf(assumptions);
@@ -88,7 +88,7 @@ public record Study(
   }
 
   /** A study that is held against nothing. */
-  public Study(
+  public ResolvedStudy(
       String name,
       String title,
       Map<String, String> workload,
@@ -125,7 +125,7 @@ public record Study(
         Combinations.of(
             factors.stream().map(FactorLevels::levels).toList(),
             levels(fixed),
-            exclude.stream().map(Study::levels).toList())) {
+            exclude.stream().map(ResolvedStudy::levels).toList())) {
       cells.add(new Cell(cells.size() + 1, levels));
     }
     return cells;

@@ -14,14 +14,14 @@ import pijoule.contract.study.Cell;
  * @param problems what could not be used
  * @param failedTries tries that failed and were made again, in their order
  */
-public record Campaign(
+public record RecordedCampaign(
     Path folder,
-    Study study,
+    ResolvedStudy study,
     List<Run> runs,
     List<Host> hosts,
     List<Problem> problems,
     List<FailedTry> failedTries) {
-  public Campaign {
+  public RecordedCampaign {
     runs = List.copyOf(runs);
     hosts = List.copyOf(hosts);
     problems = List.copyOf(problems);
@@ -29,8 +29,8 @@ public record Campaign(
   }
 
   /** A campaign in which no try failed. */
-  public Campaign(
-      Path folder, Study study, List<Run> runs, List<Host> hosts, List<Problem> problems) {
+  public RecordedCampaign(
+      Path folder, ResolvedStudy study, List<Run> runs, List<Host> hosts, List<Problem> problems) {
     this(folder, study, runs, hosts, problems, List.of());
   }
 
