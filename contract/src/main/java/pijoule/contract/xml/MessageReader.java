@@ -36,6 +36,7 @@ public final class MessageReader extends StreamReaderDelegate {
   private final Shape shape;
   private final String root;
   private final String item;
+  private final int maxItems;
   private final Consumer<InvalidMessageException> refused;
   private int depth;
   private int items;
@@ -47,6 +48,7 @@ public final class MessageReader extends StreamReaderDelegate {
     this.shape = shape;
     root = shape.root();
     item = shape.item();
+    maxItems = shape.maxItems();
     this.refused = refused;
     String encoding = parser.getCharacterEncodingScheme();
     if (encoding != null && !encoding.toUpperCase(Locale.ROOT).equals(UTF_8)) {
@@ -179,7 +181,12 @@ public final class MessageReader extends StreamReaderDelegate {
     }
     switch (event) {
       case XMLStreamConstants.START_ELEMENT -> startElement();
-      case XMLStreamConstants.END_ELEMENT -> endElement();
+      case XMLStreamConstants.END_ELEMENT -> {
+        depth--;
+        if (depth == 0 && items < shape.minItems()) {
+          throw tooFew();
+        }
+      }
       case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text();
       case XMLStreamConstants.DTD ->
           throw new InvalidMessageException(
@@ -222,22 +229,19 @@ public final class MessageReader extends StreamReaderDelegate {
     }
     if (depth == 1) {
       items++;
-      if (items > shape.maxItems()) {
+      if (items > maxItems) {
         throw new InvalidMessageException(
-            root + " must hold at most " + shape.maxItems() + " " + item, "more", LEAVE_OUT);
+            root + " must hold at most " + maxItems + " " + item, "more", LEAVE_OUT);
       }
     }
     depth++;
   }
 
-  private void endElement() throws InvalidMessageException {
-    depth--;
-    if (depth == 0 && items < shape.minItems()) {
-      throw new InvalidMessageException(
-          root + " must hold at least " + shape.minItems() + " " + item,
-          Integer.toString(items),
-          MEND);
-    }
+  private InvalidMessageException tooFew() {
+    return new InvalidMessageException(
+        root + " must hold at least " + shape.minItems() + " " + item,
+        Integer.toString(items),
+        MEND);
   }
 
   private void text() throws InvalidMessageException {
