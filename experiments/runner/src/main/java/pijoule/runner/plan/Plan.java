@@ -61,7 +61,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
    */
   public String csv() {
     StringBuilder csv = new StringBuilder("order,run,block,cell,replicate,seed");
-    List<Factor> columns = Factors.all();
+    List<Factor> columns = Factors.all().stream().filter(this::applies).toList();
     columns.forEach(factor -> csv.append(',').append(factor.column()));
     csv.append('\n');
     for (PlannedRun run : runs) {
@@ -74,6 +74,12 @@ public record Plan(Study study, List<PlannedRun> runs) {
       csv.append('\n');
     }
     return csv.toString();
+  }
+
+  /** Whether a factor means something for one of the study's services. */
+  private boolean applies(Factor factor) {
+    return study.levels(Factors.SERVICE).stream()
+        .anyMatch(service -> Factors.applies(factor, service.text()));
   }
 
   /** Draws the order. */
