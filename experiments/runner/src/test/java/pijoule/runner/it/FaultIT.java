@@ -33,6 +33,8 @@ class FaultIT {
       Files.createSymbolicLink(home.resolve(module), Cli.HOME.resolve(module));
     }
     Path app = Files.createDirectories(home.resolve("server-cxf/target/app"));
+    Path program = Path.of("server-cxf", "program.json");
+    Files.copy(Cli.HOME.resolve(program), home.resolve(program));
     Files.createDirectory(app.resolve("lib"));
     Manifest manifest = new Manifest();
     Attributes main = manifest.getMainAttributes();

@@ -3,7 +3,7 @@ package pijoule.contract.xml;
 import pijoule.contract.message.Shape;
 
 /** The XML schema of a message. */
-public final class Xsd {
+final class Xsd {
   private static final String FORM =
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -25,7 +25,7 @@ public final class Xsd {
    * @param shape of the messages
    * @return XML Schema 1.0
    */
-  public static String of(Shape shape) {
+  static String of(Shape shape) {
     String max = shape.maxItems() == Shape.UNBOUNDED ? "unbounded" : "" + shape.maxItems();
     return FORM.formatted(shape.root(), shape.item(), shape.xsdType(), shape.minItems(), max);
   }
