@@ -36,7 +36,7 @@ import pijoule.server.exchange.RunLedger;
 import pijoule.server.exchange.Watchdog;
 
 /**
- * The framework goes on where a service cannot; the client is told why, and nothing is recorded.
+ * The framework goes on where a service cannot; the answer has the reason, and nothing is recorded.
  */
 class FailingServiceTest {
   private static final ServerFramework FRAMEWORK = new ServerFramework();
