@@ -10,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Writes numbers to a new file block by block and reads them again. The file has no name while it
@@ -23,6 +23,11 @@ final class BlockFile {
   private final long fileBytes;
   private final int blockBytes;
   private final Sync sync;
+
+  /** Chosen here, and not random: that would be work within the service and a client's start. */
+  private final String name = "pijoule-".concat(Long.toHexString(System.nanoTime())).concat("-");
+
+  private final AtomicLong calls = new AtomicLong();
 
   /** Blocks for the next calls: only calls at the same time allocate more than the first one. */
   private final Queue<ByteBuffer> spare = new ConcurrentLinkedQueue<>();
@@ -67,7 +72,7 @@ final class BlockFile {
     // createNew: an entry that is there already, such as a link, is never opened.
     try (FileChannel file =
         FileChannel.open(
-            folder.resolve("pijoule-" + UUID.randomUUID() + ".tmp"),
+            folder.resolve(name.concat(Long.toString(calls.incrementAndGet()))),
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,
