@@ -10,6 +10,7 @@ import pijoule.analysis.document.Figure;
 import pijoule.analysis.figures.EffectsFigure;
 import pijoule.analysis.figures.ExtraFigures;
 import pijoule.analysis.figures.PaperFigures;
+import pijoule.analysis.inference.Comparison;
 import pijoule.analysis.inference.InferenceChapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.paper.AmortizedTable;
@@ -24,13 +25,14 @@ import pijoule.analysis.tables.Sheet;
 final class Chapters {
   private Chapters() {}
 
-  static List<Chapter> of(Measurements measurements, Path folder) {
+  static List<Chapter> of(
+      Measurements measurements, List<Comparison> comparisons, Path folder) {
     List<Chapter> chapters = new ArrayList<>();
     chapters.add(setting(measurements.campaign()));
     chapters.add(tables(measurements));
     chapters.add(figures(measurements));
     ClaimsChapter.of(measurements, folder).ifPresent(chapters::add);
-    chapters.add(InferenceChapter.of(measurements));
+    chapters.add(InferenceChapter.of(measurements, comparisons));
     BoardsChapter.of(measurements.campaign()).ifPresent(chapters::add);
     chapters.add(shares(measurements));
     chapters.add(details(measurements));

@@ -11,10 +11,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.answer.Answer;
+import pijoule.analysis.answer.Answers;
 import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.export.DataPackage;
+import pijoule.analysis.inference.Comparison;
+import pijoule.analysis.inference.Comparisons;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.page.HtmlPage;
@@ -64,13 +68,16 @@ public final class Report {
     RecordedCampaign campaign = CampaignReader.read(folder);
     Measurements measured = Measurer.measure(campaign);
     Measurements measurements = measured.with(ClaimsChapter.problems(measured, folder));
-    List<Chapter> chapters = Chapters.of(measurements, folder);
+    List<Comparison> comparisons = Comparisons.of(measurements);
+    List<Chapter> chapters = Chapters.of(measurements, comparisons, folder);
+    Answer answer = Answers.of(measurements, comparisons, chapters);
     Report report = new Report(folder);
-    report.write(measurements, chapters);
+    report.write(measurements, chapters, answer);
     List<String> foreign = report.foreign();
     report.write(DataPackage.FILE, DataPackage.write(folder, foreign));
     int valid = (int) campaign.runs().stream().filter(Run::valid).count();
     return new ReportResult(
+        answer,
         text(chapters, valid),
         measurements.problems(),
         foreign,
@@ -79,25 +86,36 @@ public final class Report {
         campaign.runs().size() - valid);
   }
 
-  private void write(Measurements measurements, List<Chapter> chapters) throws IOException {
+  private void write(Measurements measurements, List<Chapter> chapters, Answer answer)
+      throws IOException {
     write("energy.csv", EnergyCsv.write(measurements));
     write("tables/cells.csv", CellsCsv.write(measurements));
+    write(answer.listing());
+    write(answer.figures());
     for (Chapter chapter : chapters) {
       for (Sheet sheet : chapter.sheets()) {
-        write("tables/" + sheet.name() + ".csv", CsvWriter.write(sheet));
-        write("tables/" + sheet.name() + ".md", MarkdownWriter.write(sheet, 1));
-        write("tables/" + sheet.name() + ".tex", LatexWriter.write(sheet));
+        write(sheet);
       }
-      for (Figure figure : chapter.figures()) {
-        write("figures/" + figure.name() + ".svg", figure.svg());
-        write("figures/" + figure.name() + ".csv", figure.csv());
-      }
+      write(chapter.figures());
     }
     PowerTraces traces = PowerTraces.of(measurements);
     write("figures/power-traces.csv", traces::csv);
     write("figures/power-phases.csv", traces::phasesCsv);
-    write("report.md", MarkdownPage.write(measurements, chapters));
-    write("report.html", HtmlPage.write(measurements, chapters, traces));
+    write("report.md", MarkdownPage.write(measurements, chapters, answer));
+    write("report.html", HtmlPage.write(measurements, chapters, traces, answer));
+  }
+
+  private void write(Sheet sheet) throws IOException {
+    write("tables/" + sheet.name() + ".csv", CsvWriter.write(sheet));
+    write("tables/" + sheet.name() + ".md", MarkdownWriter.write(sheet, 1));
+    write("tables/" + sheet.name() + ".tex", LatexWriter.write(sheet));
+  }
+
+  private void write(List<Figure> figures) throws IOException {
+    for (Figure figure : figures) {
+      write("figures/" + figure.name() + ".svg", figure.svg());
+      write("figures/" + figure.name() + ".csv", figure.csv());
+    }
   }
 
   private void write(String name, String text) throws IOException {

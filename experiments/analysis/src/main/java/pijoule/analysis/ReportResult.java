@@ -2,11 +2,13 @@ package pijoule.analysis;
 
 import java.nio.file.Path;
 import java.util.List;
+import pijoule.analysis.answer.Answer;
 import pijoule.analysis.results.Problem;
 
 /**
  * A report that was made.
  *
+ * @param answer what the campaign answers
  * @param text Tables III to VIII, the claims and what else is short, for a terminal, each line with
  *     its end
  * @param problems what of the folder could not be used
@@ -17,6 +19,7 @@ import pijoule.analysis.results.Problem;
  * @param failedRuns runs that left a reason and no number
  */
 public record ReportResult(
+    Answer answer,
     String text,
     List<Problem> problems,
     List<String> foreign,

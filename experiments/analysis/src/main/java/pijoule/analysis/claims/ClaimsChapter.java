@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.Problem;
@@ -47,6 +48,13 @@ public final class ClaimsChapter {
    */
   public static List<Problem> problems(Measurements measurements, Path folder) {
     return ClaimsFolder.read(folder, measurements.campaign().study()).problems();
+  }
+
+  /**
+   * @return every verdict as in the listing {@code claims}, the best first
+   */
+  public static List<String> verdicts() {
+    return Stream.of(ClaimVerdict.values()).map(ClaimVerdict::text).toList();
   }
 
   static Map<Claims, List<ClaimResult>> results(List<Claims> files, Measurements measurements) {

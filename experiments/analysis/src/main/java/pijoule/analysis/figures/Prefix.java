@@ -8,7 +8,7 @@ import pijoule.analysis.stats.Summary;
  * @param unit its symbol, with the prefix
  * @param perUnit how many of it make one SI unit
  */
-record Prefix(String unit, double perUnit) {
+public record Prefix(String unit, double perUnit) {
   private static final double MILLI = 1e3;
   private static final double MICRO = 1e6;
 
@@ -16,15 +16,21 @@ record Prefix(String unit, double perUnit) {
    * The unit in which the greatest value is at least 1, down to millionths.
    *
    * @param symbol of the SI unit
+   * @param max greatest value to show, in the SI unit, at least 0
+   * @return the unit
    */
-  static Prefix of(String symbol, double max) {
+  public static Prefix of(String symbol, double max) {
     if (max >= 1 || max == 0) {
       return new Prefix(symbol, 1);
     }
     return max * MILLI >= 1 ? new Prefix("m" + symbol, MILLI) : new Prefix("µ" + symbol, MICRO);
   }
 
-  double of(double value) {
+  /**
+   * @param value in the SI unit
+   * @return the value in this unit
+   */
+  public double of(double value) {
     return value * perUnit;
   }
 

@@ -9,6 +9,7 @@ import pijoule.contract.study.Level;
 /**
  * Two levels of a factor compared with each other, all other levels being the same.
  *
+ * @param family whose p-values are adjusted together
  * @param measurand what is compared
  * @param factor whose levels
  * @param from level that the ratio is to
@@ -24,10 +25,14 @@ import pijoule.contract.study.Level;
  * @param overRuns the same as if all runs were independent
  * @param doubtful runs whose energy is below resolution or implausible
  * @param p of the contrast, were there no difference; absent where nothing is tested
- * @param holmP the same, adjusted over all of the campaign's comparisons
+ * @param holmP the same, adjusted over the family
+ * @param equalP of two one-sided tests, were the ratio just {@link Finding#MARGIN} from 1; absent
+ *     where nothing is tested
+ * @param holmEqualP the same, adjusted over the family
  * @param estimate whether power is modelled and not measured
  */
 public record Comparison(
+    Family family,
     Measurand measurand,
     FactorLevels factor,
     Level from,
@@ -44,6 +49,8 @@ public record Comparison(
     int doubtful,
     OptionalDouble p,
     OptionalDouble holmP,
+    OptionalDouble equalP,
+    OptionalDouble holmEqualP,
     boolean estimate) {
   /** Greatest adjusted p of a difference. */
   public static final double LEVEL = 0.05;
@@ -63,8 +70,23 @@ public record Comparison(
     return holmP.getAsDouble() < LEVEL ? "different" : "not shown to differ";
   }
 
-  Comparison adjusted(double holm) {
+  /**
+   * @return what is shown, in a word; {@code MORE} or {@code LESS} exactly where {@link #decision()}
+   *     is {@code different}
+   */
+  public Finding finding() {
+    if (holmP.isEmpty()) {
+      return Finding.NOT_TESTED;
+    }
+    if (holmP.getAsDouble() < LEVEL) {
+      return contrast.ratio().getAsDouble() > 1 ? Finding.MORE : Finding.LESS;
+    }
+    return holmEqualP.getAsDouble() < LEVEL ? Finding.EQUAL : Finding.UNCLEAR;
+  }
+
+  Comparison adjusted(double holm, double holmEqual) {
     return new Comparison(
+        family,
         measurand,
         factor,
         from,
@@ -81,6 +103,8 @@ public record Comparison(
         doubtful,
         p,
         OptionalDouble.of(holm),
+        equalP,
+        OptionalDouble.of(holmEqual),
         estimate);
   }
 }

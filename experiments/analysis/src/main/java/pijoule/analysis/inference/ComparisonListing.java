@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import pijoule.analysis.measures.Metric;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.tables.Item;
@@ -17,8 +18,12 @@ final class ComparisonListing {
       List.of(
           "A ratio is the mean at \"to\" over the mean at \"from\"; its 95 % interval and p compare them"
               + " within the rounds that both have a value in, and include the meters' uncertainty.",
-          "Adjusted p: Holm's method over every p of this listing. different: adjusted p < 0.05;"
+          "Adjusted p: Holm's method over every p of the family: tables has all pairs of levels,"
+              + " answer those of a request that the study compares. different: adjusted p < 0.05;"
               + " not shown to differ is no proof of equality.",
+          "Finding: more or less where different; equal where the adjusted p of two one-sided tests"
+              + " (Schuirmann 1987) is below 0.05, so that the ratio is within 5 % of 1; unclear"
+              + " where neither is shown.",
           "Bootstrap (BCa), Welch, Mann-Whitney, g and delta assume that all runs are independent;"
               + " they decide nothing.",
           "Not tested: where over half of a cell's runs have an energy that is below resolution or"
@@ -53,6 +58,10 @@ final class ComparisonListing {
     runs(columns);
     columns.add("doubtful_runs", "Doubtful runs", of -> Item.count(of.doubtful()));
     columns.add("gain_unknown", "Gain unknown", of -> Columns.flag(of.contrast().gainUnknown()));
+    columns.add("family", "Family", of -> Item.text(of.family().key()));
+    columns.add("equal_p", "p, equal within 5 %", of -> Item.p(of.equalP()));
+    columns.add("equal_holm_p", "Adjusted p, equal", of -> Item.p(of.holmEqualP()));
+    columns.add("finding", "Finding", of -> finding(of));
     columns.add("reason", "Reason", of -> reason(of.contrast().undecidable()));
     return columns;
   }
@@ -86,6 +95,11 @@ final class ComparisonListing {
     columns.add("runs_hedges_g", "Hedges' g", of -> Item.number(of.overRuns().hedgesG()));
     columns.add(
         "runs_cliffs_delta", "Cliff's delta", of -> Item.number(of.overRuns().cliffsDelta()));
+  }
+
+  private static Item finding(Comparison of) {
+    Metric metric = of.measurand().quantity().metric();
+    return new Item(of.finding().key(), of.finding().word(metric), false);
   }
 
   static Item quantity(Measurand measurand, boolean estimate) {

@@ -2,11 +2,15 @@ package pijoule.analysis.inference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.Holm;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Listing;
@@ -16,22 +20,39 @@ public final class Comparisons {
   private Comparisons() {}
 
   /**
-   * Compares all pairs of cells that differ by one level, for {@link Measurand#OF_THE_PAPER}. The
-   * p-values of all of them together are one family, adjusted by Holm's method.
+   * Compares all pairs of cells that differ by one level, for {@link Measurand#OF_THE_PAPER}, and
+   * those that the study compares, for {@link Measurand#OF_AN_ANSWER}. The p-values of each {@link
+   * Family} are adjusted by Holm's method.
    *
    * @param measurements of a campaign
-   * @return by measurand, factor, levels and the other levels; none where the study varies nothing
+   * @return by family, measurand, factor, levels and the other levels; none where the study varies
+   *     nothing
    */
   public static List<Comparison> of(Measurements measurements) {
-    List<Pair> pairs = Pair.of(measurements.campaign().study());
-    List<Comparison> comparisons =
-        Measurand.OF_THE_PAPER.stream()
-            .flatMap(measurand -> pairs.stream().map(pair -> new Question(measurand, pair)))
-            .toList()
-            .parallelStream()
-            .map(question -> question.answer(measurements))
+    ResolvedStudy study = measurements.campaign().study();
+    List<Pair> pairs = Pair.of(study);
+    List<Pair> compared =
+        ComparedFactors.factors(study).stream()
+            .flatMap(factor -> pairs.stream().filter(pair -> pair.factor(study).equals(factor)))
             .toList();
-    return adjusted(comparisons);
+    List<Comparison> comparisons =
+        new ArrayList<>(
+            adjusted(answers(Family.TABLES, Measurand.OF_THE_PAPER, pairs, measurements)));
+    comparisons.addAll(
+        adjusted(answers(Family.ANSWER, Measurand.OF_AN_ANSWER, compared, measurements)));
+    return List.copyOf(comparisons);
+  }
+
+  private static List<Comparison> answers(
+      Family family, List<Measurand> measurands, List<Pair> pairs, Measurements measurements) {
+    Optional<String> mirror = Mirror.of(measurements);
+    return measurands.stream()
+        .flatMap(
+            measurand -> pairs.stream().map(pair -> new Question(family, measurand, pair, mirror)))
+        .toList()
+        .parallelStream()
+        .map(question -> question.answer(measurements))
+        .toList();
   }
 
   /**
@@ -47,27 +68,42 @@ public final class Comparisons {
         IntStream.range(0, comparisons.size())
             .filter(i -> comparisons.get(i).p().isPresent())
             .toArray();
-    List<Double> holm =
-        Holm.adjust(
-            IntStream.of(tested).mapToObj(i -> comparisons.get(i).p().getAsDouble()).toList());
+    List<Double> holm = holm(comparisons, tested, Comparison::p);
+    List<Double> holmEqual = holm(comparisons, tested, Comparison::equalP);
     List<Comparison> adjusted = new ArrayList<>(comparisons);
     for (int i = 0; i < tested.length; i++) {
-      adjusted.set(tested[i], comparisons.get(tested[i]).adjusted(holm.get(i)));
+      adjusted.set(
+          tested[i], comparisons.get(tested[i]).adjusted(holm.get(i), holmEqual.get(i)));
     }
     return List.copyOf(adjusted);
   }
 
-  private record Question(Measurand measurand, Pair pair) {
+  private static List<Double> holm(
+      List<Comparison> comparisons, int[] tested, Function<Comparison, OptionalDouble> p) {
+    return Holm.adjust(
+        IntStream.of(tested).mapToObj(i -> p.apply(comparisons.get(i)).getAsDouble()).toList());
+  }
+
+  private record Question(
+      Family family, Measurand measurand, Pair pair, Optional<String> mirror) {
     Comparison answer(Measurements measurements) {
       ResolvedStudy study = measurements.campaign().study();
       CellSample from = CellSample.of(measurements, pair.from(), measurand);
       CellSample to = CellSample.of(measurements, pair.to(), measurand);
       List<Mean> means = means(measurements);
+      String ofMirror =
+          family == Family.ANSWER && measurand.quantity().metric().ofEnergy()
+              ? mirror.orElse("")
+              : "";
       String caveat =
-          means.stream().map(Contrasts::caveat).filter(of -> !of.isEmpty()).findFirst().orElse("");
+          !ofMirror.isEmpty()
+              ? ofMirror
+              : means.stream().map(Contrasts::caveat).filter(of -> !of.isEmpty()).findFirst().orElse("");
       boolean believed = caveat.isEmpty();
       Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
+      Optional<LogContrast> tested = contrast.log().filter(log -> contrast.decides());
       return new Comparison(
+          family,
           measurand,
           pair.factor(study),
           pair.from().levels().get(pair.factor()),
@@ -82,14 +118,18 @@ public final class Comparisons {
           contrast,
           believed ? RunTests.of(from.values(), to.values(), seed(study)) : RunTests.NONE,
           from.doubtful() + to.doubtful(),
-          contrast
-              .log()
-              .filter(log -> contrast.decides())
-              .map(LogContrast::pDifferent)
-              .map(OptionalDouble::of)
-              .orElse(OptionalDouble.empty()),
+          p(tested, LogContrast::pDifferent),
+          OptionalDouble.empty(),
+          p(tested, log -> Equivalence.tost(log, Finding.MARGIN).pEquivalent()),
           OptionalDouble.empty(),
           from.estimate() || to.estimate());
+    }
+
+    private static OptionalDouble p(
+        Optional<LogContrast> tested, ToDoubleFunction<LogContrast> of) {
+      return tested.isPresent()
+          ? OptionalDouble.of(of.applyAsDouble(tested.get()))
+          : OptionalDouble.empty();
     }
 
     private List<Mean> means(Measurements measurements) {

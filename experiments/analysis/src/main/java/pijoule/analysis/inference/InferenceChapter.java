@@ -13,10 +13,11 @@ public final class InferenceChapter {
 
   /**
    * @param measurements of a campaign
+   * @param comparisons of the same campaign
    * @return listings {@code warnings}, {@code effects}, {@code anova} and {@code comparisons}; the
    *     last three only where the study varies something
    */
-  public static Chapter of(Measurements measurements) {
+  public static Chapter of(Measurements measurements, List<Comparison> comparisons) {
     Listing warnings = Warnings.of(measurements);
     List<String> sentences = new ArrayList<>();
     if (!new FactorialDesign(measurements.campaign().study()).varies()) {
@@ -25,8 +26,7 @@ public final class InferenceChapter {
       return new Chapter("inference", "Differences", sentences, List.of(warnings), List.of());
     }
     List<MeasurandAnova> anovas = MeasurandAnova.all(measurements);
-    List<Comparison> comparisons = Comparisons.of(measurements);
-    sentences.add(
+        sentences.add(
         "Runs that share a server process, and servers of one round, are not independent. Two levels"
             + " are therefore compared within rounds, and the scatter is that of their ratio from"
             + " round to round. The analysis of variance has an error term for each kind of factor:"

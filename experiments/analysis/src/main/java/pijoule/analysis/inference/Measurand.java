@@ -34,6 +34,17 @@ public record Measurand(Side side, Quantity quantity) {
           .toList();
 
   /**
+   * What an answer compares: the time of a request and of a whole run, and the energy of both boards
+   * for a request.
+   */
+  public static final List<Measurand> OF_AN_ANSWER =
+      List.of(
+          new Measurand(Side.CLIENT, Quantity.of(Part.REQUEST, Metric.TIME)),
+          new Measurand(Side.CLIENT, Quantity.of(Part.TOTAL, Metric.TIME)),
+          new Measurand(Side.CLIENT, Quantity.of(Part.BOARDS, Metric.ENERGY)),
+          new Measurand(Side.CLIENT, Quantity.of(Part.BOARDS, Metric.NET_ENERGY)));
+
+  /**
    * @return the name as a person reads it, such as {@code client, total time}
    */
   public String display() {

@@ -3,8 +3,10 @@ package pijoule.analysis.inference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.energy.meter.MeterInfo;
 
@@ -36,16 +38,31 @@ final class TypeB {
     double relative = mean.exponent() * u / value;
     squares += relative * relative;
     if (mean.quantity().metric() != Metric.ENERGY_SHARE) {
-      runs.forEach(run -> gain(mean, run, runs.size()));
+      runs.forEach(run -> gains(mean, run, runs.size()));
     }
   }
 
-  private void gain(Mean mean, SideMeasures run, int runs) {
-    String name = run.energy().meter().orElse("");
-    MeterInfo info = mean.campaign().meter(run).orElseThrow().info().meterInfo();
+  /** Of two boards' energy each meter's gain enters with its own board's share. */
+  private void gains(Mean mean, SideMeasures run, int runs) {
+    String own = run.energy().meter().orElse("");
+    Optional<String> other =
+        mean.quantity().parts().contains(Part.BOARDS) ? run.energy().other() : Optional.empty();
+    if (other.isEmpty()) {
+      gain(mean, run, own, 1.0 / runs);
+      return;
+    }
+    double ofOwn =
+        run.value(mean.quantity().metric(), Part.REQUEST).orElse(0)
+            / run.value(mean.quantity().metric(), Part.BOARDS).getAsDouble();
+    gain(mean, run, own, ofOwn / runs);
+    gain(mean, run, other.get(), (1 - ofOwn) / runs);
+  }
+
+  private void gain(Mean mean, SideMeasures run, String name, double weight) {
+    MeterInfo info = mean.campaign().meter(name, run).orElseThrow().info().meterInfo();
     boolean certified = !info.calibration().equals(MeterInfo.NOT_CALIBRATED);
     Object key = certified ? info.calibration() : Mean.campaignNumber(means, mean);
-    gainExponents.merge(key + " " + name, mean.exponent() / runs, Double::sum);
+    gainExponents.merge(key + " " + name, mean.exponent() * weight, Double::sum);
     gains.merge(key + " " + name, info.accuracy().uGainRelative(), TypeB::worse);
   }
 

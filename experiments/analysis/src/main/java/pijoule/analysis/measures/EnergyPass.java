@@ -3,13 +3,18 @@ package pijoule.analysis.measures;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import pijoule.analysis.results.Problem;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.Side;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceException;
+import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.window.EnergyIntegral;
 import pijoule.energy.window.Window;
@@ -19,28 +24,42 @@ import pijoule.energy.window.WindowEnergy;
 final class EnergyPass {
   private final Path folder;
   private final TraceKey key;
+  private final Duration settle;
   private final List<Problem> problems;
   private final List<Meter> meters;
   private final Consumer<SideMeasures> measured;
+  private final BiConsumer<TimedSide, Visit> visited;
 
+  /**
+   * @param problems are added to these
+   * @param meters the trace's is added to these
+   * @param measured takes each side that the meter saw
+   * @param visited takes each client whose server the meter saw
+   */
   EnergyPass(
-      Path folder,
+      RecordedCampaign campaign,
       TraceKey key,
       List<Problem> problems,
       List<Meter> meters,
-      Consumer<SideMeasures> measured) {
-    this.folder = folder;
+      Consumer<SideMeasures> measured,
+      BiConsumer<TimedSide, Visit> visited) {
+    this.folder = campaign.folder();
     this.key = key;
+    this.settle = campaign.study().settle();
     this.problems = problems;
     this.meters = meters;
     this.measured = measured;
+    this.visited = visited;
   }
 
-  void over(List<TimedSide> sides) {
+  /**
+   * @param sides that the meter saw
+   * @param visitors clients that another meter saw, whose servers this one did; their clocks are
+   *     tied to this trace's as to their own meter's
+   */
+  void over(List<TimedSide> sides, List<TimedSide> visitors) {
     try {
-      Trace trace = TraceFile.open(folder, key);
-      meters.add(new Meter(key.session(), trace.info()));
-      read(trace, sides);
+      read(TraceFile.open(folder, key), sides, visitors);
     } catch (IOException unusable) {
       String reason = inFolder(reason(unusable));
       String records = sides.size() == 1 ? "1 record" : sides.size() + " records";
@@ -61,18 +80,45 @@ final class EnergyPass {
     return message.replace(folder + File.separator, "").replace(folder.toString(), ".");
   }
 
-  private void read(Trace trace, List<TimedSide> sides) throws IOException {
+  private void read(Trace trace, List<TimedSide> sides, List<TimedSide> visitors)
+      throws IOException {
+    TraceInfo info = trace.info();
     List<Window> windows = new ArrayList<>();
     List<SideWindows> asked = new ArrayList<>();
-    List<SideMeasures> answers = new ArrayList<>();
+    List<CallWindows> calls = new ArrayList<>();
+    List<CallWindows> visits = new ArrayList<>();
+    List<SideMeasures> untied = new ArrayList<>();
     for (TimedSide side : sides) {
       try {
-        MeterClock clock = MeterClock.of(side.measured(), trace.info());
+        MeterClock clock = MeterClock.of(side.measured(), info);
         asked.add(new SideWindows(side, clock, windows));
+        if (side.side() == Side.CLIENT) {
+          calls.add(new CallWindows(side, clock, settle, windows));
+        }
       } catch (IllegalArgumentException apart) {
-        answers.add(side.without(apart.getMessage()));
+        untied.add(side.without(apart.getMessage()));
       }
     }
+    for (TimedSide client : visitors) {
+      try {
+        MeterClock clock = MeterClock.of(client.measured(), info);
+        visits.add(new CallWindows(client, clock, settle, windows));
+      } catch (IllegalArgumentException apart) {
+        // Its own meter's pass says why.
+      }
+    }
+    TraceEnergies energies = energies(trace, windows);
+    calls.addAll(visits);
+    Optional<IdlePower> idle =
+        IdlePower.of(calls.stream().flatMap(call -> call.pause(energies).stream()).toList());
+    meters.add(new Meter(key.session(), info, idle));
+    asked.forEach(
+        of -> measured.accept(of.side().with(of.energies(energies, idle))));
+    untied.forEach(measured);
+    visits.forEach(visit -> visited.accept(visit.client(), visit.visit(energies, idle)));
+  }
+
+  private TraceEnergies energies(Trace trace, List<Window> windows) throws IOException {
     List<WindowEnergy> energies;
     Optional<String> warning;
     try (TraceReader reader = trace.read()) {
@@ -80,18 +126,10 @@ final class EnergyPass {
       warning = reader.warning();
     }
     warning.map(this::inFolder).map(Problem::new).ifPresent(problems::add);
-    asked.forEach(side -> answers.add(answer(side, trace, energies)));
-    answers.forEach(measured);
-  }
-
-  private SideMeasures answer(SideWindows windows, Trace trace, List<WindowEnergy> energies) {
-    String ifAbsent = "trace " + key + " has a gap there or does not reach so far";
-    return windows
-        .side()
-        .with(
-            new SideEnergy(
-                Optional.of(key.meter()),
-                Optional.of(trace.info().meterInfo().estimate()),
-                windows.energies(energies, trace.info().meterInfo(), ifAbsent)));
+    return new TraceEnergies(
+        key.meter(),
+        trace.info().meterInfo(),
+        energies,
+        "trace " + key + " has a gap there or does not reach so far");
   }
 }

@@ -55,8 +55,17 @@ public final class Measurements {
    * @return the meter that saw it, in its session; absent where no trace of it could be opened
    */
   public Optional<Meter> meter(SideMeasures of) {
+    return of.energy().meter().flatMap(name -> meter(name, of));
+  }
+
+  /**
+   * @param name of a meter
+   * @param of this campaign's
+   * @return that meter in the run's session; absent where no trace of it could be opened
+   */
+  public Optional<Meter> meter(String name, SideMeasures of) {
     return meters.stream()
-        .filter(meter -> of.energy().meter().equals(Optional.of(meter.info().meter())))
+        .filter(meter -> name.equals(meter.info().meter()))
         .filter(meter -> meter.session() == of.run().session())
         .findFirst();
   }

@@ -1,9 +1,11 @@
 package pijoule.analysis.measures;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
@@ -18,6 +20,9 @@ public final class Measurer {
   private final List<Meter> meters = new ArrayList<>();
   private final Map<String, SideMeasures> byRunAndSide = new HashMap<>();
   private final Map<TraceKey, List<TimedSide>> byTrace = new TreeMap<>();
+  private final Map<TraceKey, List<TimedSide>> visitors = new HashMap<>();
+  private final Map<TraceKey, Optional<String>> hosts = new HashMap<>();
+  private final Map<String, Visit> visits = new HashMap<>();
 
   private Measurer(RecordedCampaign campaign) {
     this.campaign = campaign;
@@ -38,13 +43,14 @@ public final class Measurer {
     campaign.runs().forEach(run -> run.sides().forEach((side, record) -> time(run, side, record)));
     byTrace.forEach(
         (key, sides) ->
-            new EnergyPass(campaign.folder(), key, problems, meters, this::add).over(sides));
+            new EnergyPass(campaign, key, problems, meters, this::add, this::add)
+                .over(sides, visitors.getOrDefault(key, List.of())));
     List<SideMeasures> inOrder = new ArrayList<>();
     for (Run run : campaign.runs()) {
       for (Side side : Side.values()) {
         SideMeasures measures = byRunAndSide.get(key(run, side));
         if (measures != null) {
-          inOrder.add(measures);
+          inOrder.add(side == Side.CLIENT ? withBoards(measures) : measures);
         }
       }
     }
@@ -57,6 +63,9 @@ public final class Measurer {
       if (record.meter().isPresent()) {
         TraceKey key = new TraceKey(record.meter().get(), run.session());
         byTrace.computeIfAbsent(key, trace -> new ArrayList<>()).add(timed);
+        if (side == Side.CLIENT) {
+          visit(timed, key);
+        }
       } else {
         add(timed.without("no meter saw the " + side.key()));
       }
@@ -68,8 +77,56 @@ public final class Measurer {
     }
   }
 
+  /** Has the server's meter look at the client's calls, where one clock serves both recorders. */
+  private void visit(TimedSide client, TraceKey own) {
+    serverTrace(client.run())
+        .filter(other -> !other.equals(own))
+        .filter(other -> client.times().seconds().containsKey(Part.REQUEST))
+        .filter(other -> host(own).isPresent() && host(own).equals(host(other)))
+        .ifPresent(
+            other -> visitors.computeIfAbsent(other, trace -> new ArrayList<>()).add(client));
+  }
+
+  private static Optional<TraceKey> serverTrace(Run run) {
+    return Optional.ofNullable(run.sides().get(Side.SERVER))
+        .flatMap(SideRecord::meter)
+        .map(meter -> new TraceKey(meter, run.session()));
+  }
+
+  /** Host of a trace's recorder: those on one host read one clock. */
+  private Optional<String> host(TraceKey key) {
+    return hosts.computeIfAbsent(key, this::readHost);
+  }
+
+  private Optional<String> readHost(TraceKey key) {
+    try {
+      return Optional.of(TraceFile.reopen(campaign.folder(), key).info().host());
+    } catch (IOException unusable) {
+      return Optional.empty();
+    }
+  }
+
+  private SideMeasures withBoards(SideMeasures client) {
+    SideEnergy energy = client.energy();
+    Optional<TraceKey> server = serverTrace(client.run());
+    if (server.isEmpty() || energy.parts().get(Part.REQUEST) == null) {
+      return client;
+    }
+    Visit visit = visits.get(client.run().id());
+    boolean one = energy.meter().equals(Optional.of(server.get().meter()));
+    SideEnergy both =
+        one
+            ? Visit.oneMeter(energy)
+            : visit == null ? Visit.twoClocks(energy) : visit.and(energy);
+    return new SideMeasures(client.run(), client.side(), client.times().withBoards(), both);
+  }
+
   private void add(SideMeasures measures) {
     byRunAndSide.put(key(measures.run(), measures.side()), measures);
+  }
+
+  private void add(TimedSide client, Visit visit) {
+    visits.put(client.run().id(), visit);
   }
 
   private static String key(Run run, Side side) {

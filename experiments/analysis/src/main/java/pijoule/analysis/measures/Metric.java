@@ -1,5 +1,7 @@
 package pijoule.analysis.measures;
 
+import java.util.List;
+
 /** What is said of a part, with its unit. */
 public enum Metric {
   /** Duration. */
@@ -11,7 +13,13 @@ public enum Metric {
   /** Energy as a share of the run's total. */
   ENERGY_SHARE("energy_share", "%"),
   /** Energy over duration. */
-  POWER("power", "W");
+  POWER("power", "W"),
+  /** Energy less what the idle board would have taken in the same time. */
+  NET_ENERGY("net_energy", "J");
+
+  /** What is said of every part; {@link #NET_ENERGY} is said of few. */
+  public static final List<Metric> OF_EVERY_PART =
+      List.of(TIME, TIME_SHARE, ENERGY, ENERGY_SHARE, POWER);
 
   private final String key;
   private final String unit;
@@ -39,6 +47,6 @@ public enum Metric {
    * @return whether the values come from a meter
    */
   public boolean ofEnergy() {
-    return this == ENERGY || this == ENERGY_SHARE || this == POWER;
+    return this != TIME && this != TIME_SHARE;
   }
 }

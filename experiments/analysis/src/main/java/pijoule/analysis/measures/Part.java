@@ -33,6 +33,16 @@ public enum Part {
   REMAINDER,
   /** See {@link Phase#TOTAL}. */
   TOTAL,
+  /**
+   * One call, as the mean over those of the run: on the client from the start of its serialization
+   * to the end of its deserialization, on the server the total.
+   */
+  REQUEST,
+  /**
+   * Energy of client's and server's boards together over the client's {@link #REQUEST}; one meter
+   * that sees both counts once. Of the client alone.
+   */
+  BOARDS,
   /** One warmed-up serialization: an amortised window over its operations. */
   SERIALIZE_AMORTIZED,
   /** One warmed-up deserialization: an amortised window over its operations. */
@@ -40,6 +50,9 @@ public enum Part {
 
   /** What is repeated after the measured call, on either side; no part of any total. */
   public static final List<Part> AMORTIZED = List.of(SERIALIZE_AMORTIZED, DESERIALIZE_AMORTIZED);
+
+  /** Parts that are of one call and not of the run. */
+  private static final List<Part> OF_CALL = List.of(REQUEST, BOARDS);
 
   private static final List<Part> OF_CLIENT =
       List.of(STARTUP, SETUP, GENERATE, SERIALIZE, CALL, DESERIALIZE, REMAINDER, TOTAL);
@@ -75,6 +88,21 @@ public enum Part {
    */
   public static List<Part> of(Side side) {
     return side == Side.CLIENT ? OF_CLIENT : OF_SERVER;
+  }
+
+  /**
+   * @param side of a call
+   * @return its parts that are of one call: a mean over those of the run
+   */
+  public static List<Part> ofCall(Side side) {
+    return side == Side.CLIENT ? OF_CALL : List.of(REQUEST);
+  }
+
+  /**
+   * @return whether it is a mean over the calls of the run
+   */
+  public boolean isOfCall() {
+    return OF_CALL.contains(this);
   }
 
   /**

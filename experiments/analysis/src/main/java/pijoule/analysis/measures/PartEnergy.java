@@ -41,6 +41,29 @@ public record PartEnergy(
         reason);
   }
 
+  /**
+   * This and what another meter saw of the same call; each meter errs on its own. The verdict is the
+   * worse one.
+   */
+  PartEnergy and(PartEnergy other) {
+    if (energyJoules.isEmpty() || other.energyJoules.isEmpty()) {
+      return energyJoules.isEmpty() ? this : other;
+    }
+    return new PartEnergy(
+        OptionalDouble.of(energyJoules.getAsDouble() + other.energyJoules.getAsDouble()),
+        quadrature(uJoules, other.uJoules),
+        quadrature(uWithoutGainJoules, other.uWithoutGainJoules),
+        OptionalLong.of(samples.orElse(0) + other.samples.orElse(0)),
+        verdict.compareTo(other.verdict) >= 0 ? verdict : other.verdict,
+        Optional.empty());
+  }
+
+  private static OptionalDouble quadrature(OptionalDouble one, OptionalDouble other) {
+    return one.isPresent() && other.isPresent()
+        ? OptionalDouble.of(Math.hypot(one.getAsDouble(), other.getAsDouble()))
+        : OptionalDouble.empty();
+  }
+
   private static OptionalDouble over(OptionalDouble joules, long operations) {
     return joules.isPresent() ? OptionalDouble.of(joules.getAsDouble() / operations) : joules;
   }

@@ -108,6 +108,31 @@ record PieceSum(
     return OptionalDouble.of(Math.sqrt(squares));
   }
 
+  /**
+   * The energy above what the idle board takes in the same time. The meter's offset is in both and
+   * cancels; its gain is that of the difference.
+   *
+   * @param gross this sum's energy, whose verdict it shares
+   */
+  PartEnergy above(IdlePower idle, double seconds, PartEnergy gross) {
+    if (gross.energyJoules().isEmpty()) {
+      return gross;
+    }
+    double net = gross.energyJoules().getAsDouble() - idle.watts() * seconds;
+    double gain = uncertainty.gainJoules().orElse(0) / gross.energyJoules().getAsDouble() * net;
+    double offset = uncertainty.offsetJoules().orElse(0);
+    double ofIdle = idle.uWatts() * seconds;
+    double u = gross.uWithoutGainJoules().orElse(0);
+    double withoutGain = Math.hypot(Math.sqrt(Math.max(0, u * u - offset * offset)), ofIdle);
+    return new PartEnergy(
+        OptionalDouble.of(net),
+        OptionalDouble.of(Math.hypot(withoutGain, Double.isFinite(gain) ? gain : 0)),
+        OptionalDouble.of(withoutGain),
+        gross.samples(),
+        gross.verdict(),
+        Optional.empty());
+  }
+
   PartEnergy energy(double seconds, MeterInfo meter, String ifAbsent) {
     if (joules.isEmpty()) {
       return PartEnergy.unknown(ifAbsent);

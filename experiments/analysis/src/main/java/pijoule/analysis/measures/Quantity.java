@@ -57,7 +57,7 @@ public record Quantity(String key, Metric metric, List<Part> parts) {
             metric ->
                 Stream.concat(
                     Stream.of(Part.values()).map(part -> of(part, metric)),
-                    metric == Metric.POWER
+                    metric == Metric.POWER || metric == Metric.NET_ENERGY
                         ? Stream.of()
                         : Stream.of(new Quantity(CODEC + "_" + metric.key(), metric, codec))));
   }
@@ -67,7 +67,12 @@ public record Quantity(String key, Metric metric, List<Part> parts) {
    * @return whether that side has every part
    */
   public boolean isOf(Side side) {
-    return parts.stream().allMatch(part -> part.isAmortized() || Part.of(side).contains(part));
+    return parts.stream()
+        .allMatch(
+            part ->
+                part.isAmortized()
+                    || Part.ofCall(side).contains(part)
+                    || Part.of(side).contains(part));
   }
 
   /**

@@ -2,8 +2,10 @@ package pijoule.analysis.measures;
 
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -12,11 +14,30 @@ import java.util.Set;
  * @param meter that saw it, where one did
  * @param estimate whether its power is modelled and not measured; absent where nothing is known
  * @param parts by part
+ * @param net energies above what the idle board takes, of {@link Part#TOTAL}, {@link Part#REQUEST}
+ *     and {@link Part#BOARDS}; empty where the idle power is not known
+ * @param requestJoules each call's energy over {@link Part#REQUEST}, J, in their order; absent
+ *     where it is below resolution or not known
+ * @param other meter of the server's board, where another one than this side's enters {@link
+ *     Part#BOARDS}
  */
 public record SideEnergy(
-    Optional<String> meter, Optional<Boolean> estimate, Map<Part, PartEnergy> parts) {
+    Optional<String> meter,
+    Optional<Boolean> estimate,
+    Map<Part, PartEnergy> parts,
+    Map<Part, PartEnergy> net,
+    List<OptionalDouble> requestJoules,
+    Optional<String> other) {
   public SideEnergy {
     parts = Collections.unmodifiableMap(new EnumMap<>(parts));
+    net = net.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(net));
+    requestJoules = List.copyOf(requestJoules);
+  }
+
+  /** Energies of a run of which neither calls nor idle power are known. */
+  public SideEnergy(
+      Optional<String> meter, Optional<Boolean> estimate, Map<Part, PartEnergy> parts) {
+    this(meter, estimate, parts, Map.of(), List.of(), Optional.empty());
   }
 
   static SideEnergy unknown(

@@ -1,5 +1,6 @@
 package pijoule.analysis.measures;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import pijoule.analysis.results.Run;
@@ -28,6 +29,7 @@ public record SideMeasures(Run run, Side side, SideTimes times, SideEnergy energ
       case ENERGY -> joules(part);
       case ENERGY_SHARE -> share(part, ratio(joules(part), joules(Part.TOTAL), PERCENT));
       case POWER -> ratio(joules(part), seconds(part), 1);
+      case NET_ENERGY -> net(part).map(PartEnergy::energyJoules).orElse(OptionalDouble.empty());
     };
   }
 
@@ -48,6 +50,7 @@ public record SideMeasures(Run run, Side side, SideTimes times, SideEnergy energ
               ? OptionalDouble.empty()
               : ratio(of.uWithoutGainJoules(), joules(Part.TOTAL), PERCENT);
       case POWER -> of == null ? OptionalDouble.empty() : ratio(of.uJoules(), seconds(part), 1);
+      case NET_ENERGY -> net(part).map(PartEnergy::uJoules).orElse(OptionalDouble.empty());
     };
   }
 
@@ -67,16 +70,27 @@ public record SideMeasures(Run run, Side side, SideTimes times, SideEnergy energ
     return switch (metric) {
       case ENERGY -> joules;
       case ENERGY_SHARE -> ratio(joules, joules(Part.TOTAL), PERCENT);
+      case NET_ENERGY ->
+          net(part).map(PartEnergy::uWithoutGainJoules).orElse(OptionalDouble.empty());
       default -> ratio(joules, seconds(part), 1);
     };
   }
 
   /**
    * @param part of the run
-   * @return operations that its value is one of; absent where it is no amortised part
+   * @return operations that its value is the mean of, such as the run's calls; absent where it is a
+   *     sum over the run
    */
   public OptionalLong operations(Part part) {
-    return TimedSide.operations(run.sides().get(side), part);
+    return TimedSide.operations(run.sides().get(side), times, part);
+  }
+
+  /**
+   * @param part of the run
+   * @return its energy above what the idle board takes; absent where that is not looked for
+   */
+  public Optional<PartEnergy> net(Part part) {
+    return Optional.ofNullable(energy.net().get(part));
   }
 
   private OptionalDouble share(Part part, OptionalDouble percent) {

@@ -2,6 +2,7 @@ package pijoule.analysis.measures;
 
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -18,12 +19,23 @@ import pijoule.contract.phase.PhaseInterval;
  * @param startUSeconds standard uncertainty of the process's start, s, where it is known
  * @param cold whether the total begins with the process; that of a warm client begins with its
  *     first timed call
+ * @param requestSeconds each call's {@link Part#REQUEST}, s, in their order
  */
-public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds, boolean cold) {
+public record SideTimes(
+    Map<Part, Double> seconds,
+    OptionalDouble startUSeconds,
+    boolean cold,
+    List<Double> requestSeconds) {
   private static final double NS_PER_S = 1e9;
 
   public SideTimes {
     seconds = Collections.unmodifiableMap(new EnumMap<>(seconds));
+    requestSeconds = List.copyOf(requestSeconds);
+  }
+
+  /** Durations of a run whose calls are not known one by one. */
+  public SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds, boolean cold) {
+    this(seconds, startUSeconds, cold, List.of());
   }
 
   /**
@@ -57,11 +69,25 @@ public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds,
             "it has two amortised windows of " + window.phase().key());
       }
     }
+    List<Double> requests =
+        Requests.of(side, measured).stream().map(of -> of.durationNs() / NS_PER_S).toList();
+    requests.stream()
+        .mapToDouble(Double::doubleValue)
+        .average()
+        .ifPresent(mean -> seconds.put(Part.REQUEST, mean));
     var u = measured.clock().processStartUNs();
     return new SideTimes(
         seconds,
         u.isPresent() ? OptionalDouble.of(u.getAsLong() / NS_PER_S) : OptionalDouble.empty(),
-        totals.holdStartup());
+        totals.holdStartup(),
+        requests);
+  }
+
+  /** The same with the duration of {@link Part#BOARDS}, which is the request's. */
+  SideTimes withBoards() {
+    Map<Part, Double> with = new EnumMap<>(seconds);
+    with.put(Part.BOARDS, seconds.get(Part.REQUEST));
+    return new SideTimes(with, startUSeconds, cold, requestSeconds);
   }
 
   private static long remainderNs(Side side, Map<Phase, Long> sums) {
@@ -99,6 +125,6 @@ public record SideTimes(Map<Part, Double> seconds, OptionalDouble startUSeconds,
    * @return whether the total contains the part, so that it has a share of it
    */
   boolean withinTotal(Part part) {
-    return !part.isAmortized() && (cold || !(part == Part.STARTUP || part == Part.SETUP));
+    return !part.isAmortized() && !part.isOfCall() && (cold || !(part == Part.STARTUP || part == Part.SETUP));
   }
 }

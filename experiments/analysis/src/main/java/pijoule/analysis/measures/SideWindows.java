@@ -4,16 +4,20 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.window.EnergyUncertainty;
+import pijoule.energy.window.Verdict;
 import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
 /** One side of a run as windows of a trace, and their energies as energies of its parts. */
 final class SideWindows {
+  private static final List<Part> WITH_NET = List.of(Part.TOTAL, Part.REQUEST);
+
   private final TimedSide side;
   private final MeterClock clock;
   private final Map<Part, List<Integer>> indices = new EnumMap<>(Part.class);
@@ -32,6 +36,9 @@ final class SideWindows {
     for (AmortizedWindow window : side.measured().amortized()) {
       add(Part.of(window), window.startNs(), window.endNs(), windows);
     }
+    for (PhaseInterval request : Requests.of(side.side(), side.measured())) {
+      add(Part.REQUEST, request.startNs(), request.endNs(), windows);
+    }
   }
 
   private void add(Part part, long processStartNs, long processEndNs, List<Window> windows) {
@@ -46,25 +53,43 @@ final class SideWindows {
   }
 
   /**
-   * @param all energies of the trace's windows, in their order
-   * @param meter that saw them
-   * @param ifAbsent reason for an energy that is not known
+   * @param trace that saw them
+   * @param idle power of the board, where it is known
    */
-  Map<Part, PartEnergy> energies(List<WindowEnergy> all, MeterInfo meter, String ifAbsent) {
+  SideEnergy energies(TraceEnergies trace, Optional<IdlePower> idle) {
     Map<Part, PieceSum> sums = new EnumMap<>(Part.class);
     indices.forEach(
-        (part, pieces) -> sums.put(part, sum(part, pieces.stream().map(all::get).toList(), meter)));
+        (part, pieces) -> sums.put(part, sum(part, trace.of(pieces), trace.meter())));
     sums.put(Part.REMAINDER, PieceSum.remainder(side.side(), sums));
     Map<Part, PartEnergy> energies = new EnumMap<>(Part.class);
-    sums.forEach((part, sum) -> energies.put(part, energy(part, sum, meter, ifAbsent)));
-    return energies;
+    Map<Part, PartEnergy> net = new EnumMap<>(Part.class);
+    sums.forEach(
+        (part, sum) -> {
+          long operations = side.operations(part).orElse(1);
+          double seconds = side.times().seconds().get(part) * operations;
+          PartEnergy gross = sum.energy(seconds, trace.meter(), trace.ifAbsent());
+          energies.put(part, gross.per(operations));
+          if (idle.isPresent() && WITH_NET.contains(part)) {
+            net.put(part, sum.above(idle.get(), seconds, gross).per(operations));
+          }
+        });
+    return new SideEnergy(
+        Optional.of(trace.name()),
+        Optional.of(trace.meter().estimate()),
+        energies,
+        net,
+        resolved(trace.of(indices.getOrDefault(Part.REQUEST, List.of()))),
+        Optional.empty());
   }
 
-  /** A verdict is on what the meter saw, which is all of a window's operations. */
-  private PartEnergy energy(Part part, PieceSum sum, MeterInfo meter, String ifAbsent) {
-    long operations = side.operations(part).orElse(1);
-    double seconds = side.times().seconds().get(part) * operations;
-    return sum.energy(seconds, meter, ifAbsent).per(operations);
+  private static List<OptionalDouble> resolved(List<WindowEnergy> calls) {
+    return calls.stream()
+        .map(
+            call ->
+                call.samples() >= Verdict.MIN_SAMPLES
+                    ? call.energyJoules()
+                    : OptionalDouble.empty())
+        .toList();
   }
 
   private PieceSum sum(Part part, List<WindowEnergy> pieces, MeterInfo meter) {

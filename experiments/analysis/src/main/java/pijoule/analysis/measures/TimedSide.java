@@ -10,11 +10,14 @@ import pijoule.contract.phase.AmortizedWindow;
 /** One side of a valid run whose durations are known and whose energy is not looked for yet. */
 record TimedSide(Run run, Side side, SideRecord measured, SideTimes times) {
   OptionalLong operations(Part part) {
-    return operations(measured, part);
+    return operations(measured, times, part);
   }
 
-  /** Operations of an amortised part; absent elsewhere. */
-  static OptionalLong operations(SideRecord measured, Part part) {
+  /** Operations of an amortised part, and the run's calls; absent elsewhere. */
+  static OptionalLong operations(SideRecord measured, SideTimes times, Part part) {
+    if (part.isOfCall()) {
+      return OptionalLong.of(times.requestSeconds().size());
+    }
     return measured.amortized().stream()
         .filter(window -> Part.of(window) == part)
         .mapToLong(AmortizedWindow::operations)

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.analysis.answer.Answer;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.Problem;
@@ -23,12 +24,13 @@ public final class HtmlPage {
    * @param measurements of a campaign
    * @param chapters in their order
    * @param traces of the same campaign
+   * @param answer of the same campaign
    * @return the page
    */
   public static String write(
-      Measurements measurements, List<Chapter> chapters, PowerTraces traces) {
+      Measurements measurements, List<Chapter> chapters, PowerTraces traces, Answer answer) {
     StringOutput page = new StringOutput();
-    engine().render("report.jte", model(measurements, chapters, traces), page);
+    engine().render("report.jte", model(measurements, chapters, traces, answer), page);
     return page.toString();
   }
 
@@ -44,7 +46,7 @@ public final class HtmlPage {
   }
 
   private static PageModel model(
-      Measurements measurements, List<Chapter> chapters, PowerTraces traces) {
+      Measurements measurements, List<Chapter> chapters, PowerTraces traces, Answer answer) {
     RecordedCampaign campaign = measurements.campaign();
     Set<Run> drawn =
         traces.sides().stream().map(bins -> bins.of().run()).collect(Collectors.toSet());
@@ -53,6 +55,7 @@ public final class HtmlPage {
         campaign.study().name(),
         campaign.runs().stream().anyMatch(Run::valid),
         measurements.sides().stream().anyMatch(side -> side.energy().estimate().orElse(false)),
+        answer,
         summary(measurements, chapters),
         Headline.of(measurements),
         chapters.stream().map(ChapterView::of).toList(),

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import pijoule.analysis.answer.Answer;
+import pijoule.analysis.answer.AnswerText;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
@@ -39,11 +41,14 @@ public final class MarkdownPage {
   /**
    * @param measurements of a campaign
    * @param chapters in their order
+   * @param answer of the same campaign
    * @return the page
    */
-  public static String write(Measurements measurements, List<Chapter> chapters) {
+  public static String write(
+      Measurements measurements, List<Chapter> chapters, Answer answer) {
     MarkdownPage page = new MarkdownPage(measurements);
     page.line("# " + Markdown.harmless(page.study.title()));
+    page.answer(answer);
     page.study();
     page.runs();
     page.list("Where", page.hosts());
@@ -52,8 +57,23 @@ public final class MarkdownPage {
     page.list(
         "Problems of the folder", measurements.problems().stream().map(Problem::message).toList());
     chapters.forEach(page::chapter);
-    page.files(chapters);
+    page.files(chapters, answer);
     return page.text.toString();
+  }
+
+  private void answer(Answer answer) {
+    heading("Answer");
+    line("```text");
+    AnswerText.lines(answer, ".", "report.html").forEach(this::line);
+    line("```");
+    line("");
+    text.append(MarkdownWriter.write(answer.listing(), 3));
+    answer.figures().forEach(this::figure);
+  }
+
+  private void figure(Figure figure) {
+    line("");
+    line("![%s](figures/%s.svg)".formatted(Markdown.harmless(figure.title()), figure.name()));
   }
 
   private void study() {
@@ -136,10 +156,7 @@ public final class MarkdownPage {
                 .formatted(Markdown.harmless(sheet.title()), sheet.name()));
       }
     }
-    for (Figure figure : chapter.figures()) {
-      line("");
-      line("![%s](figures/%s.svg)".formatted(Markdown.harmless(figure.title()), figure.name()));
-    }
+    chapter.figures().forEach(this::figure);
   }
 
   /** Whether a person reads it from end to end. */
@@ -147,24 +164,28 @@ public final class MarkdownPage {
     return !(sheet instanceof Listing listing) || listing.rows().size() <= MAX_ROWS;
   }
 
-  private void files(List<Chapter> chapters) {
+  private void files(List<Chapter> chapters, Answer answer) {
     heading("Files");
     item("`report.html`: this report with figures and the power of every run, in one file");
+    file(answer.listing());
+    answer.figures().forEach(this::file);
     for (Chapter chapter : chapters) {
-      for (Sheet sheet : chapter.sheets()) {
-        item(
-            "`tables/%s.csv` (full precision), `.md`, `.tex`: %s"
-                .formatted(sheet.name(), sheet.title()));
-      }
-      for (Figure figure : chapter.figures()) {
-        item("`figures/%s.svg`, `.csv`: %s".formatted(figure.name(), figure.title()));
-      }
+      chapter.sheets().forEach(this::file);
+      chapter.figures().forEach(this::file);
     }
     item("`tables/cells.csv`: every phase of both sides, by cell");
     item("`figures/power-traces.csv`, `power-phases.csv`: the power around every run, by bin");
     item("`energy.csv`: every phase's energy with its uncertainty and verdict, by run");
     item("`datapackage.json`: every file with its hash, every column with its unit");
     item("`runs.jsonl`, `traces/`, `environment/`, `plan.csv`, `study.yaml`, `bench.yaml`: as run");
+  }
+
+  private void file(Sheet sheet) {
+    item("`tables/%s.csv` (full precision), `.md`, `.tex`: %s".formatted(sheet.name(), sheet.title()));
+  }
+
+  private void file(Figure figure) {
+    item("`figures/%s.svg`, `.csv`: %s".formatted(figure.name(), figure.title()));
   }
 
   private void list(String heading, List<String> items) {

@@ -2,6 +2,7 @@ package pijoule.analysis.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import pijoule.analysis.answer.Answer;
 import pijoule.analysis.results.Host;
 
 /**
@@ -11,6 +12,7 @@ import pijoule.analysis.results.Host;
  * @param study its name
  * @param anyValid whether any run is valid
  * @param estimate whether any power is modelled and not measured
+ * @param answer first of all
  * @param summary blocks of sentences, in HTML
  * @param headlines one a cell
  * @param chapters in their order
@@ -27,6 +29,7 @@ record PageModel(
     String study,
     boolean anyValid,
     boolean estimate,
+    Answer answer,
     List<Block> summary,
     List<Headline> headlines,
     List<ChapterView> chapters,

@@ -53,13 +53,18 @@ public final class CellsCsv {
   }
 
   private void cell(CellValues values, Side side) {
-    for (Metric metric : Metric.values()) {
+    for (Metric metric : Metric.OF_EVERY_PART) {
       for (Part part : Part.of(side)) {
         boolean whole = part == Part.TOTAL;
         if (!(whole && (metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE))) {
           line(values, side, metric, part);
         }
       }
+    }
+    line(values, side, Metric.NET_ENERGY, Part.TOTAL);
+    line(values, side, Metric.TIME, Part.REQUEST);
+    for (Metric metric : List.of(Metric.ENERGY, Metric.NET_ENERGY, Metric.POWER)) {
+      Part.ofCall(side).forEach(part -> line(values, side, metric, part));
     }
     if (measurements.amortized()) {
       for (Metric metric : List.of(Metric.TIME, Metric.ENERGY, Metric.POWER)) {

@@ -23,7 +23,7 @@ final class DetailColumns {
   static String unitKey(Metric metric) {
     return switch (metric) {
       case TIME -> "seconds";
-      case ENERGY -> "joules";
+      case ENERGY, NET_ENERGY -> "joules";
       case POWER -> "watts";
       case TIME_SHARE, ENERGY_SHARE -> "percent";
     };

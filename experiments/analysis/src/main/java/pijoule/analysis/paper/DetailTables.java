@@ -41,7 +41,7 @@ public final class DetailTables {
     for (Side side : Side.values()) {
       List<CellValues> values =
           tables.cells.stream().map(cell -> CellValues.of(measurements, cell, side)).toList();
-      for (Metric metric : Metric.values()) {
+      for (Metric metric : Metric.OF_EVERY_PART) {
         sheets.add(tables.sheet(side, metric, values));
       }
     }

@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
 
@@ -30,7 +32,12 @@ public final class EnergyCsv {
           "mean_power_watts",
           "duration_seconds",
           "samples",
-          "verdict");
+          "verdict",
+          "net_energy_joules",
+          "u_net_joules");
+
+  private static final List<Part> ONE_OF_MANY =
+      Stream.concat(Part.ofCall(Side.CLIENT).stream(), Part.AMORTIZED.stream()).toList();
 
   private EnergyCsv() {}
 
@@ -46,7 +53,7 @@ public final class EnergyCsv {
           text.append(Csv.line(fields(measurements, side, part)));
         }
       }
-      for (Part part : Part.AMORTIZED) {
+      for (Part part : ONE_OF_MANY) {
         if (side.energy().parts().containsKey(part)) {
           text.append(Csv.line(fields(measurements, side, part)));
         }
@@ -63,9 +70,9 @@ public final class EnergyCsv {
         String.valueOf(side.run().cell()),
         side.side().key(),
         part.isAmortized() ? part.key().replace("_amortized", "") : part.key(),
-        part.isAmortized() ? "amortized" : "all",
+        trial(part),
         text(side.operations(part)),
-        side.energy().meter().orElse(Numbers.NA),
+        meter(side, part),
         text(side.energy().estimate()),
         text(measurements.gainUnknown(side)),
         Numbers.full(energy.energyJoules()),
@@ -73,7 +80,23 @@ public final class EnergyCsv {
         Numbers.full(power),
         Numbers.full(side.times().seconds().get(part)),
         text(energy.samples()),
-        energy.verdict().text());
+        energy.verdict().text(),
+        Numbers.full(side.value(Metric.NET_ENERGY, part)),
+        Numbers.full(side.u(Metric.NET_ENERGY, part)));
+  }
+
+  private static String trial(Part part) {
+    if (part.isOfCall()) {
+      return "mean";
+    }
+    return part.isAmortized() ? "amortized" : "all";
+  }
+
+  private static String meter(SideMeasures side, Part part) {
+    String own = side.energy().meter().orElse(Numbers.NA);
+    return part == Part.BOARDS
+        ? side.energy().other().map(other -> own + " + " + other).orElse(own)
+        : own;
   }
 
   private static String text(OptionalLong count) {

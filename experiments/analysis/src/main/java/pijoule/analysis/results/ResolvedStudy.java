@@ -35,6 +35,9 @@ import pijoule.contract.units.Durations;
  *     reference/}
  * @param claims files of claims that it is to decide, within the folder
  * @param alignmentLimit bound of an alignment beyond which the report names the run, above 0
+ * @param settle pause before each run, at least 0; 0 where a study of an earlier version names none
+ * @param compares names of the factors whose levels the study is to compare; empty where it names
+ *     none
  */
 public record ResolvedStudy(
     String name,
@@ -49,7 +52,9 @@ public record ResolvedStudy(
     long seed,
     Optional<String> reference,
     List<String> claims,
-    Duration alignmentLimit) {
+    Duration alignmentLimit,
+    Duration settle,
+    List<String> compares) {
   /** Where a study of an earlier version names none. */
   public static final Duration DEFAULT_ALIGNMENT_LIMIT = Duration.ofMillis(5);
 
@@ -65,6 +70,7 @@ public record ResolvedStudy(
     assumptions = List.copyOf(assumptions);
     factors = List.copyOf(factors);
     claims = List.copyOf(claims);
+    compares = List.copyOf(compares);
     exclude = exclude.stream().map(Map::copyOf).toList();
     long combinations = 1;
     for (FactorLevels factor : factors) {
@@ -112,7 +118,9 @@ public record ResolvedStudy(
         seed,
         Optional.empty(),
         List.of(),
-        DEFAULT_ALIGNMENT_LIMIT);
+        DEFAULT_ALIGNMENT_LIMIT,
+        Duration.ZERO,
+        List.of());
   }
 
   /**

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -85,7 +86,9 @@ final class StudyReader {
         texts(yaml.path("claims")),
         yaml.has("alignment_limit")
             ? Durations.parse(text(yaml, "alignment_limit"))
-            : ResolvedStudy.DEFAULT_ALIGNMENT_LIMIT);
+            : ResolvedStudy.DEFAULT_ALIGNMENT_LIMIT,
+        yaml.has("settle") ? Durations.parse(text(yaml, "settle")) : Duration.ZERO,
+        texts(yaml.path("compare")));
   }
 
   /** Ids of the servers and clients that the study names; a client can have a server's name. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Texts for a terminal, measured in code points. */
-final class Words {
+public final class Words {
   private Words() {}
 
   /**
@@ -15,7 +15,7 @@ final class Words {
    * @param indent of every line but the first
    * @return at least one line
    */
-  static List<String> wrap(String text, int width, String indent) {
+  public static List<String> wrap(String text, int width, String indent) {
     List<String> lines = new ArrayList<>();
     String line = null;
     for (String word : text.split(" ", -1)) {
@@ -32,7 +32,11 @@ final class Words {
     return lines;
   }
 
-  static int length(String text) {
+  /**
+   * @param text any
+   * @return its length in code points
+   */
+  public static int length(String text) {
     return text.codePointCount(0, text.length());
   }
 }

@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
+import pijoule.analysis.answer.AnswerText;
 
 /** Makes again everything that is derived from a results folder. */
 @Command(
@@ -24,18 +26,23 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "A results folder.")
   private Path folder;
 
+  @Option(names = "--full", description = "Print the tables as well, not the answer alone.")
+  private boolean full;
+
   @Override
   public Integer call() throws IOException {
-    return report(folder, spec.commandLine().getOut()) ? 0 : CommandLineRoot.SOME_FAILED;
+    return report(folder, full, spec.commandLine().getOut()) ? 0 : CommandLineRoot.SOME_FAILED;
   }
 
   /**
-   * Makes the report, prints its tables and where it is; true if every run is valid and nothing was
+   * Makes the report, prints the answer and where it is; true if every run is valid and nothing was
    * wrong.
    */
-  static boolean report(Path folder, PrintWriter out) throws IOException {
+  static boolean report(Path folder, boolean full, PrintWriter out) throws IOException {
     ReportResult report = Report.make(folder);
-    out.println(report.text());
+    if (full) {
+      out.println(report.text());
+    }
     report.problems().forEach(problem -> System.err.println("pijoule: " + problem));
     if (!report.foreign().isEmpty()) {
       System.err.println(
@@ -43,7 +50,8 @@ final class ReportCommand implements Callable<Integer> {
               + String.join(", ", report.foreign())
               + "; remove what an earlier report made");
     }
-    out.println("report: " + report.report());
+    AnswerText.lines(report.answer(), folder.toString(), report.report().toString())
+        .forEach(out::println);
     out.flush();
     return report.problems().isEmpty() && report.failedRuns() == 0 && report.validRuns() > 0;
   }

@@ -52,6 +52,9 @@ final class RunCommand implements Callable<Integer> {
       description = "Go on with the campaign in DIR: same plan, same seed, no run twice.")
   private String resume;
 
+  @Option(names = "--full", description = "At the end print the tables as well, not the answer alone.")
+  private boolean full;
+
   @Mixin private StudyOptions options;
 
   @Override
@@ -134,10 +137,7 @@ final class RunCommand implements Callable<Integer> {
       return CommandLineRoot.SOME_FAILED;
     }
     PrintWriter stdout = spec.commandLine().getOut();
-    ReportCommand.report(root, stdout);
-    stdout.printf(
-        "%s of %s runs valid, %s failed%n", result.valid(), result.planned(), result.failed());
-    stdout.flush();
+    ReportCommand.report(root, full, stdout);
     return result.failed() == 0 ? 0 : CommandLineRoot.SOME_FAILED;
   }
 }

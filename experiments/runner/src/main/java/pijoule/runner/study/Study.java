@@ -52,6 +52,8 @@ import pijoule.runner.programs.Programs;
  * @param reference published tables that the results are compared with, by name
  * @param claims files of claims that the results are to decide
  * @param demonstration of a study that only shows how things work: what to do for more
+ * @param compares factors whose levels the study is to compare, in the order of its answer; empty
+ *     where it names none
  */
 public record Study(
     Programs programs,
@@ -77,7 +79,8 @@ public record Study(
     Optional<Duration> amortize,
     Optional<String> reference,
     List<Path> claims,
-    Optional<String> demonstration) {
+    Optional<String> demonstration,
+    List<Factor> compares) {
 
   /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */
   public Study {
@@ -92,6 +95,7 @@ public record Study(
               + "; ask for a window between, or leave it out");
     }
     StudyBounds.requireFactors(factors, fixed);
+    StudyBounds.requireCompared(compares, factors, fixed);
     for (Factor factor : factors.keySet()) {
       if (fixed.containsKey(factor)) {
         throw new UsageException(
@@ -197,7 +201,8 @@ public record Study(
         amortize,
         reference,
         files,
-        demonstration);
+        demonstration,
+        compares);
   }
 
   /**

@@ -64,6 +64,18 @@ final class StudyBounds {
     }
   }
 
+  /** Checks that what the answer compares has a level at least; --fix may have left one. */
+  static void requireCompared(
+      List<Factor> compared, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    for (Factor factor : compared) {
+      if (!factors.containsKey(factor) && !fixed.containsKey(factor)) {
+        throw new UsageException(
+            "compare must name factors of the study, got %s; add it to factors or take it out"
+                .formatted(factor.key()));
+      }
+    }
+  }
+
   static void requireTimes(Duration timeout, Duration settle, Duration expectedRun) {
     require("timeout", timeout, Duration.ofMillis(1));
     require("settle", settle, Duration.ZERO);

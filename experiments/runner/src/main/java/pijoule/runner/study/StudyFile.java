@@ -92,7 +92,8 @@ public final class StudyFile {
         Optional.ofNullable(yaml.path("reference").textValue())
             .map(name -> FileName.require("a reference", name)),
         texts(yaml.path("claims")).stream().map(claims -> beside(file, claims)).toList(),
-        Optional.ofNullable(yaml.path("demonstration").textValue()));
+        Optional.ofNullable(yaml.path("demonstration").textValue()),
+        texts(yaml.path("compare")).stream().map(Factors::of).map(programs::titled).toList());
   }
 
   private static String name(JsonNode yaml, Path file) {
@@ -242,6 +243,10 @@ public final class StudyFile {
       study.claims().forEach(file -> claims.add(file.toString().replace('\\', '/')));
     }
     study.demonstration().ifPresent(text -> yaml.put("demonstration", text));
+    if (!study.compares().isEmpty()) {
+      ArrayNode compared = yaml.putArray("compare");
+      study.compares().forEach(factor -> compared.add(factor.key()));
+    }
     ArrayNode cells = yaml.putArray("cells");
     study.cells().forEach(cell -> put(cell, cells.addObject()));
     return FORMAT.write(yaml);

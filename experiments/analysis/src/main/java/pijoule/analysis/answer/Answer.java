@@ -1,0 +1,66 @@
+package pijoule.analysis.answer;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.analysis.document.Figure;
+import pijoule.analysis.tables.Listing;
+
+/**
+ * What a campaign answers, in the order in which a reader asks.
+ *
+ * @param study its name
+ * @param title of the study
+ * @param valid runs whose answer was verified
+ * @param planned runs
+ * @param taken from the first run's start to the last one's end, over all sessions; absent where it
+ *     is not known
+ * @param compared what is compared, such as {@code framework}; empty where nothing varies
+ * @param named whether the study names it; else it is the first factor
+ * @param requests time of a request
+ * @param totals time of a whole run
+ * @param energies energy of a request, of both boards; empty where {@code noEnergy} says why
+ * @param noEnergy why energies say nothing, in a sentence; empty where they do
+ * @param estimate whether energies rest on modelled power
+ * @param cautions three at most, one sentence each
+ * @param marks what trust rests on
+ * @param claims how many claims have each verdict, in the verdicts' order; empty where the study
+ *     has none
+ * @param costs of a request, by cell
+ * @param next what to do next
+ * @param figures charts of the ratios
+ */
+public record Answer(
+    String study,
+    String title,
+    long valid,
+    int planned,
+    Optional<Duration> taken,
+    String compared,
+    boolean named,
+    List<AnswerLine> requests,
+    List<AnswerLine> totals,
+    List<AnswerLine> energies,
+    String noEnergy,
+    boolean estimate,
+    List<String> cautions,
+    List<Mark> marks,
+    Map<String, Long> claims,
+    List<RequestRow> costs,
+    List<NextStep> next,
+    List<Figure> figures) {
+  /**
+   * @return what the requests' times show together, in a sentence; empty where nothing is compared
+   */
+  public String headline() {
+    return Headline.of(requests);
+  }
+
+  /**
+   * @return costs of a request, with every number
+   */
+  public Listing listing() {
+    return RequestsListing.of(costs);
+  }
+}

@@ -1,0 +1,125 @@
+package pijoule.analysis.answer;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import pijoule.analysis.inference.Comparison;
+import pijoule.analysis.inference.Finding;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.tables.Numbers;
+import pijoule.contract.study.Level;
+
+/**
+ * One comparison as a reader sees it.
+ *
+ * @param comparison with every number
+ * @param runs each run of the second level over the mean of the first level's runs in its round
+ */
+public record AnswerLine(Comparison comparison, List<Double> runs) {
+  private static final int DIGITS = 3;
+
+  public AnswerLine {
+    runs = List.copyOf(runs);
+  }
+
+  /**
+   * @return the levels of the other factors, such as {@code 100 kB}; empty where there are none
+   */
+  public String at() {
+    return comparison.fixed().stream().map(Level::display).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * @return the first level, which the ratio is to
+   */
+  public String from() {
+    return comparison.from().display();
+  }
+
+  /**
+   * @return the second level, which the ratio is of
+   */
+  public String to() {
+    return comparison.to().display();
+  }
+
+  /**
+   * @return the first level's mean with its unit, or {@code NA}
+   */
+  public String fromMean() {
+    return shown(comparison.fromMean());
+  }
+
+  /**
+   * @return the second level's mean with its unit, or {@code NA}
+   */
+  public String toMean() {
+    return shown(comparison.toMean());
+  }
+
+  private String shown(OptionalDouble mean) {
+    return Shown.value(mean, metric().unit());
+  }
+
+  /**
+   * @return the second mean over the first, such as {@code 1.62}, or {@code NA}
+   */
+  public String ratio() {
+    OptionalDouble ratio = comparison.contrast().ratio();
+    return ratio.isPresent() ? Numbers.significant(ratio.getAsDouble(), DIGITS) : Numbers.NA;
+  }
+
+  /**
+   * @return the ratio's 95 % interval, such as {@code 1.40 to 1.88}; empty where there is none
+   */
+  public String interval() {
+    return comparison
+        .contrast()
+        .log()
+        .filter(log -> Double.isFinite(log.ci95High()))
+        .map(AnswerLine::interval)
+        .orElse("");
+  }
+
+  private static String interval(LogContrast log) {
+    return Numbers.significant(log.ci95Low(), DIGITS)
+        + " to "
+        + Numbers.significant(log.ci95High(), DIGITS);
+  }
+
+  /**
+   * @return the finding in words, such as {@code CXF slower}
+   */
+  public String word() {
+    String word = finding().word(metric());
+    return switch (finding()) {
+      case MORE, LESS -> to() + " " + word;
+      case UNCLEAR -> isAdjustedAway() ? word + " (adjusted for several comparisons)" : word;
+      default -> word;
+    };
+  }
+
+  /** Whether the interval, which is for one comparison alone, leaves out 1 all the same. */
+  private boolean isAdjustedAway() {
+    return comparison.p().orElse(1) < Comparison.LEVEL;
+  }
+
+  /**
+   * @return what is shown
+   */
+  public Finding finding() {
+    return comparison.finding();
+  }
+
+  /**
+   * @return why nothing is tested, in one line; empty where something is
+   */
+  public String reason() {
+    return comparison.contrast().undecidable();
+  }
+
+  Metric metric() {
+    return comparison.measurand().quantity().metric();
+  }
+}

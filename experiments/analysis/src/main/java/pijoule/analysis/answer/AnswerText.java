@@ -1,0 +1,141 @@
+package pijoule.analysis.answer;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import pijoule.analysis.inference.Finding;
+import pijoule.analysis.tables.Words;
+
+/** Writes an answer for a terminal: {@value #MAX_LINES} lines at most. */
+public final class AnswerText {
+  /** Lines that a small terminal shows at once, with room for the command above them. */
+  public static final int MAX_LINES = 20;
+
+  private static final int MAX_REQUESTS = 4;
+  private static final int MAX_OTHERS = 2;
+
+  private final Answer answer;
+  private final List<String> lines = new ArrayList<>();
+
+  private AnswerText(Answer answer) {
+    this.answer = answer;
+  }
+
+  /**
+   * @param answer of a campaign
+   * @param folder its results folder, as a person names it
+   * @param report where the report is
+   * @return lines without their ends
+   */
+  public static List<String> lines(Answer answer, String folder, String report) {
+    AnswerText text = new AnswerText(answer);
+    text.outcome();
+    text.compared();
+    text.findings("Time of a request", answer.requests(), MAX_REQUESTS);
+    text.findings("Time of a whole run", answer.totals(), MAX_OTHERS);
+    text.energy();
+    text.cautions();
+    text.checks();
+    text.claims();
+    text.lines.add("Report: " + report);
+    for (NextStep step : answer.next()) {
+      text.lines.add("Next: %s   (%s)".formatted(step.command().replace("DIR", folder), step.why()));
+    }
+    return List.copyOf(text.lines);
+  }
+
+  private void outcome() {
+    lines.add(
+        "%s: %d of %d runs valid%s"
+            .formatted(
+                answer.study(),
+                answer.valid(),
+                answer.planned(),
+                answer.taken().map(of -> ", " + shown(of)).orElse("")));
+  }
+
+  static String shown(Duration taken) {
+    long seconds = Math.max(1, Math.round(taken.toMillis() / 1e3));
+    if (seconds < 100) {
+      return seconds + " s";
+    }
+    return seconds < 2 * 3600
+        ? "%d min %d s".formatted(seconds / 60, seconds % 60)
+        : "%d h %d min".formatted(seconds / 3600, seconds % 3600 / 60);
+  }
+
+  private void compared() {
+    if (!answer.headline().isEmpty()) {
+      lines.add(answer.headline());
+    }
+    if (answer.compared().isEmpty()) {
+      lines.add("Nothing varies, so that nothing is compared.");
+    } else if (!answer.named()) {
+      lines.add(
+          "Compared: all levels of %s, the first factor; the study names none under 'compare'."
+              .formatted(answer.compared()));
+    }
+  }
+
+  private void findings(String heading, List<AnswerLine> all, int max) {
+    if (all.isEmpty()) {
+      return;
+    }
+    List<AnswerLine> shown = all.stream().limit(max).toList();
+    String left = all.size() > max ? " (%d of %d; all are in the report)".formatted(max, all.size()) : "";
+    lines.add(heading + ", mean, ratio with 95 % interval" + left + ":");
+    List<List<String>> rows = shown.stream().map(AnswerText::row).toList();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder(" ");
+      for (int i = 0; i < row.size(); i++) {
+        int column = i;
+        int width = rows.stream().mapToInt(of -> Words.length(of.get(column))).max().orElse(0);
+        line.append(width == 0 ? "" : " " + row.get(i) + " ".repeat(width - Words.length(row.get(i))) + " ");
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+  }
+
+  private static List<String> row(AnswerLine of) {
+    String interval = of.interval().isEmpty() ? "" : " (" + of.interval() + ")";
+    String word = of.finding() == Finding.NOT_TESTED ? of.word() + ": " + of.reason() : of.word();
+    return List.of(
+        of.at(),
+        of.from() + " " + of.fromMean(),
+        of.to() + " " + of.toMean(),
+        of.ratio() + interval,
+        word);
+  }
+
+  private void energy() {
+    if (!answer.noEnergy().isEmpty()) {
+      lines.add("Energy: " + answer.noEnergy() + ".");
+      return;
+    }
+    findings(
+        "Energy of a request, both boards" + (answer.estimate() ? " (estimate)" : ""),
+        answer.energies(),
+        MAX_OTHERS);
+  }
+
+  private void cautions() {
+    answer.cautions().forEach(caution -> lines.add("Caution: " + caution + "."));
+  }
+
+  private void checks() {
+    lines.add(
+        answer.marks().stream()
+            .map(mark -> mark.what() + " " + mark.value())
+            .collect(Collectors.joining(", ", "Checks: ", ".")));
+  }
+
+  private void claims() {
+    if (!answer.claims().isEmpty()) {
+      lines.add(
+          answer.claims().entrySet().stream()
+              .map(of -> of.getValue() + " " + of.getKey())
+              .collect(Collectors.joining(", ", "Claims: ", "; see the report.")));
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package pijoule.analysis.answer;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.claims.ClaimsChapter;
+import pijoule.analysis.document.Chapter;
+import pijoule.analysis.document.Figure;
+import pijoule.analysis.figures.RatiosFigure;
+import pijoule.analysis.inference.ComparedFactors;
+import pijoule.analysis.inference.Comparison;
+import pijoule.analysis.inference.Family;
+import pijoule.analysis.inference.Finding;
+import pijoule.analysis.inference.Mirror;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Listing;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.FactorLevels;
+
+/** Finds a campaign's answer in its measurements and comparisons. */
+public final class Answers {
+  private final Measurements measurements;
+  private final ResolvedStudy study;
+  private final List<Comparison> comparisons;
+
+  private Answers(Measurements measurements, List<Comparison> comparisons) {
+    this.measurements = measurements;
+    this.study = measurements.campaign().study();
+    this.comparisons = comparisons;
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @param comparisons of the same campaign
+   * @param chapters of its report, with the warnings and the claims
+   * @return the answer
+   */
+  public static Answer of(
+      Measurements measurements, List<Comparison> comparisons, List<Chapter> chapters) {
+    return new Answers(measurements, comparisons).answer(chapters);
+  }
+
+  private Answer answer(List<Chapter> chapters) {
+    List<AnswerLine> requests = lines(Part.REQUEST, Metric.TIME);
+    List<AnswerLine> totals = lines(Part.TOTAL, Metric.TIME);
+    List<AnswerLine> energies = lines(Part.BOARDS, Metric.ENERGY);
+    String noEnergy = noEnergy(energies);
+    List<AnswerLine> shown = noEnergy.isEmpty() ? energies : List.of();
+    List<AnswerLine> times = Stream.concat(requests.stream(), totals.stream()).toList();
+    return new Answer(
+        study.name(),
+        study.title(),
+        measurements.campaign().runs().stream().filter(Run::valid).count(),
+        measurements.campaign().planned(),
+        taken(),
+        ComparedFactors.factors(study).stream()
+            .map(factor -> factor.display().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", ")),
+        ComparedFactors.named(study),
+        requests,
+        totals,
+        shown,
+        noEnergy,
+        energies.stream().anyMatch(line -> line.comparison().estimate()),
+        Cautions.of(measurements),
+        Marks.of(measurements, chapters),
+        claims(chapters),
+        RequestRow.all(measurements),
+        NextStep.of(measurements, requests, noEnergy.isEmpty()),
+        figures(requests, totals, shown));
+  }
+
+  private List<AnswerLine> lines(Part part, Metric metric) {
+    List<FactorLevels> factors = ComparedFactors.factors(study);
+    return comparisons.stream()
+        .filter(of -> of.family() == Family.ANSWER && of.measurand().side() == Side.CLIENT)
+        .filter(of -> of.measurand().quantity().parts().equals(List.of(part)))
+        .filter(of -> of.measurand().quantity().metric() == metric)
+        .filter(of -> factors.contains(of.factor()))
+        .map(of -> new AnswerLine(of, runs(of)))
+        .toList();
+  }
+
+  /** Each run of the second level over the mean of the first level's in its round. */
+  private List<Double> runs(Comparison of) {
+    ToDoubleFunction<SideMeasures> value =
+        run -> of.measurand().quantity().value(run).orElse(Double.NaN);
+    Map<Integer, Double> means =
+        known(of.fromCell(), value)
+            .collect(
+                Collectors.groupingBy(
+                    run -> study.round(run.run().replicate()),
+                    Collectors.averagingDouble(value)));
+    return known(of.toCell(), value)
+        .filter(run -> means.containsKey(study.round(run.run().replicate())))
+        .map(
+            run ->
+                value.applyAsDouble(run) / means.get(study.round(run.run().replicate())))
+        .filter(Double::isFinite)
+        .toList();
+  }
+
+  private Stream<SideMeasures> known(
+      Cell cell, ToDoubleFunction<SideMeasures> value) {
+    return measurements.of(cell, Side.CLIENT).stream()
+        .filter(run -> Double.isFinite(value.applyAsDouble(run)));
+  }
+
+  private String noEnergy(List<AnswerLine> energies) {
+    Optional<String> mirror = Mirror.of(measurements);
+    if (mirror.isPresent()) {
+      return mirror.get();
+    }
+    if (energies.stream().anyMatch(line -> line.finding() != Finding.NOT_TESTED)) {
+      return "";
+    }
+    if (measurements.meters().isEmpty()) {
+      return "no meter's trace could be used";
+    }
+    return energies.stream()
+        .map(AnswerLine::reason)
+        .filter(reason -> !reason.isEmpty())
+        .findFirst()
+        .orElse("nothing is compared");
+  }
+
+  /** Runs of one session follow each other; between sessions nothing ran. */
+  private Optional<Duration> taken() {
+    Map<Integer, List<Run>> sessions =
+        measurements.campaign().runs().stream()
+            .filter(run -> run.circumstances().startedAt().isPresent())
+            .collect(Collectors.groupingBy(Run::session));
+    if (sessions.isEmpty()) {
+      return Optional.empty();
+    }
+    Duration all = Duration.ZERO;
+    for (List<Run> runs : sessions.values()) {
+      Run last = runs.get(runs.size() - 1);
+      all = all.plus(Duration.between(startedAt(runs.get(0)), startedAt(last))).plus(seconds(last));
+    }
+    return Optional.of(all);
+  }
+
+  private static Instant startedAt(Run run) {
+    return Instant.parse(run.circumstances().startedAt().orElseThrow());
+  }
+
+  private Duration seconds(Run run) {
+    double seconds =
+        measurements.sides().stream()
+            .filter(side -> side.run().equals(run) && side.side() == Side.CLIENT)
+            .mapToDouble(side -> side.value(Metric.TIME, Part.TOTAL).orElse(0))
+            .sum();
+    return Duration.ofMillis(Math.round(seconds * 1e3));
+  }
+
+  private static Map<String, Long> claims(List<Chapter> chapters) {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    ClaimsChapter.verdicts().forEach(verdict -> counts.put(verdict, 0L));
+    chapters.stream()
+        .flatMap(chapter -> chapter.sheets().stream())
+        .filter(sheet -> sheet.name().equals("claims"))
+        .map(Listing.class::cast)
+        .forEach(
+            listing -> {
+              int verdict = listing.columns().stream().map(Column::key).toList().indexOf("verdict");
+              listing.rows().forEach(row -> counts.merge(row.get(verdict).full(), 1L, Long::sum));
+            });
+    counts.values().removeIf(count -> count == 0);
+    return counts;
+  }
+
+  private List<Figure> figures(
+      List<AnswerLine> requests, List<AnswerLine> totals, List<AnswerLine> energies) {
+    List<RatiosFigure.Row> rows = new ArrayList<>();
+    requests.forEach(line -> rows.add(row("Time of a request", line)));
+    totals.forEach(line -> rows.add(row("Time of a run", line)));
+    energies.forEach(line -> rows.add(row("Energy of a request", line)));
+    if (rows.stream().allMatch(row -> row.ratio().isEmpty())) {
+      return List.of();
+    }
+    return List.of(
+        RatiosFigure.of(
+            "answer",
+            "Ratios of the compared levels",
+            axis(requests),
+            Finding.MARGIN,
+            rows));
+  }
+
+  private String axis(List<AnswerLine> lines) {
+    List<String> pairs =
+        lines.stream().map(line -> line.to() + " / " + line.from()).distinct().toList();
+    return "Ratio, log scale: " + (pairs.size() == 1 ? pairs.get(0) : "second level / first level");
+  }
+
+  private RatiosFigure.Row row(String what, AnswerLine line) {
+    Optional<LogContrast> log =
+        line.comparison().contrast().log().filter(of -> Double.isFinite(of.ci95High()));
+    boolean onePair = ComparedFactors.factors(study).stream().mapToInt(of -> of.levels().size()).sum() == 2;
+    String pair = onePair ? "" : line.to() + " / " + line.from();
+    String at = Stream.of(pair, line.at()).filter(of -> !of.isEmpty()).collect(Collectors.joining(", "));
+    return new RatiosFigure.Row(
+        at.isEmpty() ? what : what + ", " + at,
+        line.word(),
+        line.comparison().measurand().quantity().key(),
+        line.comparison().contrast().ratio(),
+        log.isPresent() ? OptionalDouble.of(log.get().ci95Low()) : OptionalDouble.empty(),
+        log.isPresent() ? OptionalDouble.of(log.get().ci95High()) : OptionalDouble.empty(),
+        line.runs());
+  }
+}

@@ -1,0 +1,78 @@
+package pijoule.analysis.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.SideRecord;
+
+/** What limits this answer most, one sentence each. */
+final class Cautions {
+  /** More are no longer read. */
+  private static final int MAX = 3;
+
+  private static final int FEW_ROUNDS = 10;
+  private static final String LIFECYCLE = "lifecycle";
+  private static final String COLD = "cold";
+
+  private Cautions() {}
+
+  /** The most important ones first, three at most. */
+  static List<String> of(Measurements measurements) {
+    List<String> cautions = new ArrayList<>();
+    incomplete(measurements).ifPresent(cautions::add);
+    fewRounds(measurements).ifPresent(cautions::add);
+    oneMachine(measurements).ifPresent(cautions::add);
+    cold(measurements.campaign().study()).ifPresent(cautions::add);
+    return cautions.stream().limit(MAX).toList();
+  }
+
+  private static Optional<String> incomplete(Measurements measurements) {
+    long valid = measurements.campaign().runs().stream().filter(Run::valid).count();
+    long left = measurements.campaign().planned() - valid;
+    return left == 0
+        ? Optional.empty()
+        : Optional.of("%d planned runs are missing or failed".formatted(left));
+  }
+
+  private static Optional<String> fewRounds(Measurements measurements) {
+    int rounds = Marks.rounds(measurements);
+    if (rounds >= FEW_ROUNDS) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        rounds == 1
+            ? "one round: servers were not started again, so nothing is decided between them"
+            : "only %d rounds: small differences are not found".formatted(rounds));
+  }
+
+  private static Optional<String> oneMachine(Measurements measurements) {
+    boolean together = measurements.campaign().runs().stream().anyMatch(Cautions::isTogether);
+    return together
+        ? Optional.of("client and server shared one machine, without a network between them")
+        : Optional.empty();
+  }
+
+  private static boolean isTogether(Run run) {
+    Optional<String> client = bootId(run, Side.CLIENT);
+    return client.isPresent() && client.equals(bootId(run, Side.SERVER));
+  }
+
+  private static Optional<String> bootId(Run run, Side side) {
+    return Optional.ofNullable(run.sides().get(side)).flatMap(SideRecord::bootId);
+  }
+
+  private static Optional<String> cold(ResolvedStudy study) {
+    boolean varied =
+        study.factors().stream()
+            .filter(factor -> factor.key().equals(LIFECYCLE))
+            .flatMap(factor -> factor.levels().stream())
+            .anyMatch(level -> level.value().equals(COLD));
+    return varied || COLD.equals(study.fixed().get(LIFECYCLE))
+        ? Optional.of("clients start cold: a first call is mostly class loading, not a steady state")
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,46 @@
+package pijoule.analysis.answer;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import pijoule.analysis.inference.Finding;
+
+/** What several comparisons show together, in a sentence. */
+final class Headline {
+  private Headline() {}
+
+  static String of(List<AnswerLine> lines) {
+    if (lines.isEmpty()) {
+      return "";
+    }
+    Map<String, Long> words = new LinkedHashMap<>();
+    lines.forEach(line -> words.merge(word(line), 1L, Long::sum));
+    boolean onePair = lines.stream().map(line -> line.to() + line.from()).distinct().count() == 1;
+    if (onePair && words.size() == 1) {
+      return alike(lines.get(0));
+    }
+    return words.entrySet().stream()
+        .map(of -> "%s in %d of %d".formatted(of.getKey(), of.getValue(), lines.size()))
+        .collect(Collectors.joining("; ", "Requests compared: ", "."));
+  }
+
+  private static String word(AnswerLine line) {
+    return switch (line.finding()) {
+      case MORE, LESS -> line.to() + " " + line.finding().word(line.metric()) + " than " + line.from();
+      default -> line.finding().word(line.metric());
+    };
+  }
+
+  private static String alike(AnswerLine line) {
+    String to = line.to();
+    String from = line.from();
+    return switch (line.finding()) {
+      case MORE -> "%s is slower than %s: its requests take longer.".formatted(to, from);
+      case LESS -> "%s is faster than %s: its requests take less time.".formatted(to, from);
+      case EQUAL -> "Requests take equally long on %s and %s, within %s %%.".formatted(from, to, Math.round(Finding.MARGIN * 100));
+      case UNCLEAR -> "No clear difference between %s and %s: these runs do not show which is faster.".formatted(from, to);
+      case NOT_TESTED -> "%s and %s were not tested: %s.".formatted(from, to, line.reason());
+    };
+  }
+}

@@ -1,0 +1,97 @@
+package pijoule.analysis.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import pijoule.analysis.document.Chapter;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.tables.Listing;
+import pijoule.energy.window.Verdict;
+
+/** What an answer's trustworthiness rests on, one short mark each. */
+final class Marks {
+  private static final int MANY_ROUNDS = 10;
+  private static final String RUNS = "runs";
+  private static final String WARNINGS = "warnings";
+
+  private final Measurements measurements;
+  private final List<Mark> marks = new ArrayList<>();
+
+  private Marks(Measurements measurements) {
+    this.measurements = measurements;
+  }
+
+  static List<Mark> of(Measurements measurements, List<Chapter> chapters) {
+    Marks marks = new Marks(measurements);
+    marks.runs();
+    marks.rounds();
+    Map<String, Long> warnings = counts(chapters, WARNINGS);
+    marks.warned("drift", warnings.getOrDefault("drift", 0L));
+    marks.warned("outliers", warnings.getOrDefault("outliers", 0L));
+    marks.warned("other warnings", others(warnings));
+    marks.energies();
+    return List.copyOf(marks.marks);
+  }
+
+  private void runs() {
+    long valid = measurements.campaign().runs().stream().filter(Run::valid).count();
+    int planned = measurements.campaign().planned();
+    add("runs valid", valid + " of " + planned, valid == planned, RUNS);
+  }
+
+  private void rounds() {
+    int rounds = rounds(measurements);
+    add("rounds", String.valueOf(rounds), rounds >= MANY_ROUNDS, "inference");
+  }
+
+  /** Rounds that the plan has. */
+  static int rounds(Measurements measurements) {
+    var study = measurements.campaign().study();
+    return study.round(study.replicates());
+  }
+
+  private void warned(String what, long warnings) {
+    add(what, warnings == 0 ? "none" : String.valueOf(warnings), warnings == 0, WARNINGS);
+  }
+
+  private static long others(Map<String, Long> warnings) {
+    return warnings.entrySet().stream()
+        .filter(of -> !of.getKey().equals("drift") && !of.getKey().equals("outliers"))
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  private void energies() {
+    List<PartEnergy> totals =
+        measurements.sides().stream()
+            .filter(side -> side.side() == Side.CLIENT)
+            .filter(side -> side.energy().parts().containsKey(Part.TOTAL))
+            .map(side -> side.energy().parts().get(Part.TOTAL))
+            .toList();
+    long usable = totals.stream().filter(of -> of.verdict() == Verdict.RESOLVED).count();
+    add(
+        "usable client energies",
+        usable + " of " + totals.size(),
+        !totals.isEmpty() && usable == totals.size(),
+        RUNS);
+  }
+
+  private void add(String what, String value, boolean good, String chapter) {
+    marks.add(new Mark(what, value, good, chapter));
+  }
+
+  /** How many rows of a listing have each text in their first column. */
+  static Map<String, Long> counts(List<Chapter> chapters, String listing) {
+    return chapters.stream()
+        .flatMap(chapter -> chapter.sheets().stream())
+        .filter(sheet -> sheet.name().equals(listing))
+        .map(Listing.class::cast)
+        .flatMap(of -> of.rows().stream())
+        .collect(Collectors.groupingBy(row -> row.get(0).full(), Collectors.counting()));
+  }
+}

@@ -1,0 +1,75 @@
+package pijoule.analysis.answer;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import pijoule.analysis.inference.Finding;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.stats.LogContrast;
+
+/**
+ * What to do next.
+ *
+ * @param command to type; {@code DIR} in it is the results folder
+ * @param why it helps, without a full stop
+ */
+public record NextStep(String command, String why) {
+  private static final int MAX = 2;
+  private static final int ENOUGH_REPLICATES = 10;
+
+  /** At least one, two at most. */
+  static List<NextStep> of(
+      Measurements measurements, List<AnswerLine> times, boolean energies) {
+    List<NextStep> steps = new ArrayList<>();
+    ResolvedStudy study = measurements.campaign().study();
+    int missing = measurements.campaign().planned() - measurements.campaign().runs().size();
+    if (missing > 0) {
+      steps.add(new NextStep("pijoule run --resume DIR", "carries out the %d runs that are missing".formatted(missing)));
+    }
+    rounds(study, times).ifPresent(steps::add);
+    if (!energies) {
+      steps.add(new NextStep("pijoule meter list", "lists the meters that work here; energy needs one"));
+    }
+    if (steps.isEmpty()) {
+      steps.add(new NextStep("pijoule compare DIR OTHER", "compares with a campaign of another day, which shows whether the answer lasts"));
+    }
+    return steps.stream().limit(MAX).toList();
+  }
+
+  private static Optional<NextStep> rounds(ResolvedStudy study, List<AnswerLine> times) {
+    if (times.stream().anyMatch(line -> line.finding() == Finding.NOT_TESTED)
+        && study.round(study.replicates()) == 1) {
+      return Optional.of(replicates(study, ENOUGH_REPLICATES, "servers are compared over rounds, and this campaign has one"));
+    }
+    List<LogContrast> unclear =
+        times.stream()
+            .filter(line -> line.finding() == Finding.UNCLEAR)
+            .flatMap(line -> line.comparison().contrast().log().stream())
+            .toList();
+    if (unclear.isEmpty()) {
+      return Optional.empty();
+    }
+    List<OptionalInt> needed =
+        unclear.stream().map(log -> NeededRounds.of(log, times.size())).toList();
+    if (needed.stream().anyMatch(OptionalInt::isEmpty)) {
+      return Optional.of(
+          new NextStep(
+              "pijoule plan " + study.name(),
+              "shows what more rounds find; a clear answer everywhere takes over 1000 rounds"));
+    }
+    int rounds = needed.stream().mapToInt(OptionalInt::getAsInt).max().getAsInt();
+    return Optional.of(
+        replicates(
+            study,
+            rounds * study.replicatesPerBlock(),
+            "about so many replicates give a clear answer everywhere"));
+  }
+
+  private static NextStep replicates(ResolvedStudy study, int replicates, String why) {
+    return new NextStep("pijoule run %s --replicates %d".formatted(study.name(), replicates), why);
+  }
+}

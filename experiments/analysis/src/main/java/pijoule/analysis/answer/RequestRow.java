@@ -1,0 +1,122 @@
+package pijoule.analysis.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.paper.CellValues;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.stats.Quantile;
+import pijoule.analysis.stats.Summary;
+import pijoule.contract.study.Cell;
+
+/**
+ * What a request costs in a cell, in one quantity.
+ *
+ * @param cell of the study
+ * @param side whose quantity it is
+ * @param part {@link Part#REQUEST} or {@link Part#BOARDS}
+ * @param metric of it
+ * @param estimate whether it rests on modelled power
+ * @param calls that have a value of their own
+ * @param mean over the runs, each run's value being the mean of its calls
+ * @param quantiles over the calls, one for each of {@link #PROBABILITIES}; empty where single calls
+ *     have no value
+ */
+public record RequestRow(
+    Cell cell,
+    Side side,
+    Part part,
+    Metric metric,
+    boolean estimate,
+    int calls,
+    Summary mean,
+    List<Quantile> quantiles) {
+  /** Of the quantiles: half, nine of ten, and 99 of 100 calls do not exceed them. */
+  public static final List<Double> PROBABILITIES = List.of(0.5, 0.9, 0.99);
+
+  public RequestRow {
+    quantiles = List.copyOf(quantiles);
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @return by cell; client, server, then both boards
+   */
+  public static List<RequestRow> all(Measurements measurements) {
+    return measurements.campaign().study().cells().stream()
+        .flatMap(
+            cell ->
+                Stream.of(Side.values()).flatMap(side -> of(measurements, cell, side).stream()))
+        .toList();
+  }
+
+  private static List<RequestRow> of(Measurements measurements, Cell cell, Side side) {
+    CellValues values = CellValues.of(measurements, cell, side);
+    List<RequestRow> rows = new ArrayList<>();
+    rows.add(row(values, side, Part.REQUEST, Metric.TIME));
+    for (Part part : Part.ofCall(side)) {
+      rows.add(row(values, side, part, Metric.ENERGY));
+      rows.add(row(values, side, part, Metric.NET_ENERGY));
+    }
+    return rows;
+  }
+
+  private static RequestRow row(CellValues values, Side side, Part part, Metric metric) {
+    List<Summary.BlockValue> calls =
+        values.measures().stream().flatMap(run -> calls(run, part, metric)).toList();
+    boolean single = part == Part.REQUEST && metric != Metric.NET_ENERGY;
+    return new RequestRow(
+        values.cell(),
+        side,
+        part,
+        metric,
+        metric.ofEnergy() && values.estimate().orElse(false),
+        calls.size(),
+        values.summary(metric, part),
+        single
+            ? PROBABILITIES.stream().map(probability -> Quantile.of(calls, probability)).toList()
+            : List.of());
+  }
+
+  private static Stream<Summary.BlockValue> calls(SideMeasures run, Part part, Metric metric) {
+    int block = run.run().block();
+    if (part != Part.REQUEST || metric == Metric.NET_ENERGY) {
+      return Stream.of();
+    }
+    return metric == Metric.TIME
+        ? run.times().requestSeconds().stream()
+            .map(seconds -> new Summary.BlockValue(seconds, block))
+        : run.energy().requestJoules().stream()
+            .filter(OptionalDouble::isPresent)
+            .map(joules -> new Summary.BlockValue(joules.getAsDouble(), block));
+  }
+
+  /**
+   * @return the quantity's name in files, such as {@code request_time}
+   */
+  public String key() {
+    return part.key() + "_" + metric.key();
+  }
+
+  /**
+   * @return the mean with half of its 95 % interval and its unit, for a person
+   */
+  public String meanShown() {
+    return Shown.mean(mean, metric.unit());
+  }
+
+  /**
+   * @param quantile one of {@link #quantiles()}
+   * @return its value with its unit for a person, or the number of calls that it needs
+   */
+  public String shown(Quantile quantile) {
+    return quantile.value().isPresent()
+        ? Shown.value(quantile.value(), metric.unit())
+        : "needs " + quantile.needed() + " calls";
+  }
+}

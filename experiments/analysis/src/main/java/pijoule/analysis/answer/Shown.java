@@ -1,0 +1,30 @@
+package pijoule.analysis.answer;
+
+import java.util.OptionalDouble;
+import pijoule.analysis.figures.Prefix;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Numbers;
+
+/** Values with their units, rounded for a person. */
+final class Shown {
+  private static final int DIGITS = 3;
+
+  private Shown() {}
+
+  static String value(OptionalDouble value, String unit) {
+    if (value.isEmpty()) {
+      return Numbers.NA;
+    }
+    Prefix prefix = Prefix.of(unit, Math.abs(value.getAsDouble()));
+    return Numbers.significant(prefix.of(value.getAsDouble()), DIGITS) + " " + prefix.unit();
+  }
+
+  /** A mean with half of its interval, such as {@code 213 ± 12 ms}. */
+  static String mean(Summary summary, String unit) {
+    if (summary.mean().isEmpty()) {
+      return Numbers.NA;
+    }
+    Prefix prefix = Prefix.of(unit, Math.abs(summary.mean().getAsDouble()));
+    return Numbers.rounded(summary.times(prefix.perUnit())) + " " + prefix.unit();
+  }
+}

@@ -1,0 +1,232 @@
+package pijoule.analysis.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import pijoule.analysis.document.Figure;
+import pijoule.analysis.tables.Csv;
+import pijoule.analysis.tables.Numbers;
+
+/**
+ * Ratios of means on one logarithmic axis, with their intervals and the single runs as dots. It is
+ * narrow, so that its letters can be read on a phone.
+ */
+public final class RatiosFigure {
+  private static final double WIDTH = 420;
+  private static final double MARGIN = 14;
+  private static final double ROW = 50;
+
+  /** Farther out no ratio is drawn: it is shown at the edge. */
+  private static final double MAX = 20;
+
+  private static final double MIN_SPAN = 1.12;
+  private static final double TICK_ROOM = 38;
+  private static final double[] TICKS = {
+    1, 2, 0.5, 1.5, 0.67, 5, 0.2, 10, 0.1, 20, 0.05, 3, 0.33, 1.2, 0.8, 1.1, 0.9, 1.05, 0.95
+  };
+
+  private RatiosFigure() {}
+
+  /**
+   * One ratio.
+   *
+   * @param name what is compared, such as {@code request, 100 kB}
+   * @param word what is shown, such as {@code CXF slower}
+   * @param quantity its name in files
+   * @param ratio of the means; absent where there is none
+   * @param low lower end of its 95 % interval; absent where there is none
+   * @param high upper end
+   * @param runs each run over the mean that it is compared with
+   */
+  public record Row(
+      String name,
+      String word,
+      String quantity,
+      OptionalDouble ratio,
+      OptionalDouble low,
+      OptionalDouble high,
+      List<Double> runs) {
+    public Row {
+      runs = List.copyOf(runs);
+    }
+
+    private Stream<Double> shown() {
+      Stream<Double> ends =
+          Stream.of(ratio, low, high)
+              .filter(OptionalDouble::isPresent)
+              .map(OptionalDouble::getAsDouble);
+      return Stream.concat(ends, runs.stream()).filter(value -> value > 0);
+    }
+  }
+
+  /**
+   * @param name of its files
+   * @param title for a person
+   * @param axis what a ratio above 1 means
+   * @param margin relative difference that is called equal, above 0
+   * @param rows at least one
+   * @return the figure; its CSV has every number
+   */
+  public static Figure of(
+      String name, String title, String axis, double margin, List<Row> rows) {
+    String description =
+        "Ratios of means with 95 % intervals, on a logarithmic axis; small dots are single runs over"
+            + " the mean of their round, the band is equality within "
+            + Math.round(margin * 100)
+            + " %.";
+    Svg body = new Svg();
+    double top = 8;
+    double bottom = top + rows.size() * ROW;
+    Log scale = Log.of(rows);
+    band(body, scale, margin, top, bottom);
+    grid(body, scale, top, bottom);
+    body.text("text", axis, "class", "dim mid", "x", WIDTH / 2, "y", bottom + 34);
+    for (int i = 0; i < rows.size(); i++) {
+      row(body, scale, rows.get(i), top + i * ROW);
+    }
+    return new Figure(name, title, description, svg(name, title, description, body, bottom + 44),
+        csv(rows));
+  }
+
+  private static void band(Svg body, Log scale, double margin, double top, double bottom) {
+    double from = scale.at(1 - margin);
+    body.leaf(
+        "rect", "class", "equal", "x", from, "y", top, "width", scale.at(1 + margin) - from,
+        "height", bottom - top);
+  }
+
+  private static void grid(Svg body, Log scale, double top, double bottom) {
+    StringBuilder lines = new StringBuilder();
+    for (double tick : scale.ticks()) {
+      double x = scale.at(tick);
+      lines.append(Plot.vertical(x, top, bottom));
+      body.text(
+          "text", Numbers.full(tick), "class", "dim mid", "x", x, "y", bottom + 16);
+    }
+    body.leaf("path", "class", "grid", "d", lines);
+    body.leaf("path", "class", "axis", "d", Plot.vertical(scale.at(1), top, bottom));
+  }
+
+  private static void row(Svg body, Log scale, Row row, double top) {
+    double middle = top + 34;
+    body.text("text", row.name(), "class", "halo", "x", MARGIN, "y", top + 16);
+    body.text(
+        "text", row.word(), "class", "halo word end", "x", WIDTH - MARGIN, "y", top + 16);
+    StringBuilder dots = new StringBuilder();
+    row.runs().stream()
+        .filter(run -> run > 0)
+        .forEach(run -> dots.append(Plot.dot(scale.at(run), middle)));
+    if (dots.length() > 0) {
+      body.leaf("path", "class", "runs", "d", dots);
+    }
+    if (row.low().isPresent() && row.high().isPresent()) {
+      body.leaf(
+          "path",
+          "class",
+          "interval ink",
+          "d",
+          Plot.horizontal(
+              scale.at(row.low().getAsDouble()), scale.at(row.high().getAsDouble()), middle));
+    }
+    if (row.ratio().isPresent()) {
+      double ratio = row.ratio().getAsDouble();
+      body.titled(
+          "circle",
+          row.name() + ": " + Numbers.significant(ratio, 3),
+          "class",
+          "mean ink",
+          "cx",
+          scale.at(ratio),
+          "cy",
+          middle,
+          "r",
+          5);
+    }
+  }
+
+  private static String svg(
+      String name, String title, String description, Svg body, double height) {
+    return new Svg()
+        .open(
+            "svg",
+            "xmlns",
+            "http://www.w3.org/2000/svg",
+            "viewBox",
+            "0 0 " + Svg.number(WIDTH) + " " + Svg.number(height),
+            "width",
+            WIDTH,
+            "height",
+            height,
+            "class",
+            name,
+            "role",
+            "img",
+            "aria-labelledby",
+            name + "-title " + name + "-desc")
+        .raw("\n")
+        .text("title", title, "id", name + "-title")
+        .text("desc", description, "id", name + "-desc")
+        .text("style", Theme.style(name) + style(name))
+        .leaf("rect", "class", "paper", "width", WIDTH, "height", height)
+        .append(body)
+        .close("svg")
+        .toString();
+  }
+
+  private static String style(String name) {
+    String key = "." + name;
+    return key + " .equal{fill:#888;fill-opacity:.16}\n"
+        + key + " .word{font-weight:600}\n"
+        + key + " .interval{stroke-width:3}\n"
+        + key + " .mean{fill:" + Theme.colour(1) + ";stroke-width:1}\n"
+        + key + " .runs{fill:none;stroke-width:6;stroke-linecap:round;stroke:" + Theme.colour(3)
+        + ";stroke-opacity:.75}\n";
+  }
+
+  private static String csv(List<Row> rows) {
+    StringBuilder csv = new StringBuilder(Csv.line(List.of("name", "quantity", "kind", "ratio")));
+    for (Row row : rows) {
+      add(csv, row, "mean", row.ratio());
+      add(csv, row, "ci95_low", row.low());
+      add(csv, row, "ci95_high", row.high());
+      row.runs().forEach(run -> add(csv, row, "run", OptionalDouble.of(run)));
+    }
+    return csv.toString();
+  }
+
+  private static void add(StringBuilder csv, Row row, String kind, OptionalDouble ratio) {
+    csv.append(Csv.line(List.of(row.name(), row.quantity(), kind, Numbers.full(ratio))));
+  }
+
+  /** A logarithmic axis around 1. */
+  private record Log(double low, double high) {
+    static Log of(List<Row> rows) {
+      double low = 1 / MIN_SPAN;
+      double high = MIN_SPAN;
+      for (double value : rows.stream().flatMap(Row::shown).toList()) {
+        low = Math.min(low, Math.max(value, 1 / MAX));
+        high = Math.max(high, Math.min(value, MAX));
+      }
+      return new Log(low, high);
+    }
+
+    double at(double value) {
+      double within = Math.min(Math.max(value, low), high);
+      double share = Math.log(within / low) / Math.log(high / low);
+      return MARGIN + 6 + share * (WIDTH - 2 * MARGIN - 12);
+    }
+
+    List<Double> ticks() {
+      List<Double> ticks = new ArrayList<>();
+      for (double tick : TICKS) {
+        boolean free =
+            ticks.stream().allMatch(other -> Math.abs(at(other) - at(tick)) >= TICK_ROOM);
+        if (tick >= low && tick <= high && free) {
+          ticks.add(tick);
+        }
+      }
+      return ticks;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package pijoule.analysis.inference;
+
+import java.util.List;
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.contract.study.FactorLevels;
+
+/** The factors whose levels a study is to compare. */
+public final class ComparedFactors {
+  private ComparedFactors() {}
+
+  /**
+   * @param study any
+   * @return the factors that it names and varies; where it names none, its first factor that has
+   *     two levels or more; none where it varies nothing
+   */
+  public static List<FactorLevels> factors(ResolvedStudy study) {
+    List<FactorLevels> varied =
+        study.factors().stream().filter(factor -> factor.levels().size() > 1).toList();
+    return named(study)
+        ? study.compares().stream()
+            .flatMap(key -> varied.stream().filter(factor -> factor.key().equals(key)))
+            .toList()
+        : varied.stream().limit(1).toList();
+  }
+
+  /**
+   * @param study any
+   * @return whether it names factors to compare
+   */
+  public static boolean named(ResolvedStudy study) {
+    return !study.compares().isEmpty();
+  }
+}

@@ -1,0 +1,58 @@
+package pijoule.analysis.inference;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Side;
+
+/**
+ * Whether a campaign's energies are its times in another unit: modelled from the processor's use, at
+ * nearly one power in all runs.
+ */
+public final class Mirror {
+  /** What an energy says, in a sentence, where it only mirrors time. */
+  public static final String SENTENCE =
+      "power is modelled and nearly constant, so energy carries no information beyond time; attach a"
+          + " meter";
+
+  /**
+   * Powers that differ by less say nothing of their own: a difference of energies beyond that of
+   * times could only be as large.
+   */
+  private static final double MAX_SPREAD = 0.1;
+
+  private Mirror() {}
+
+  /**
+   * @param measurements of a campaign
+   * @return {@link #SENTENCE} where every power is modelled and those of the clients' calls and
+   *     totals are within 10 % of each other; absent elsewhere, and without energies
+   */
+  public static Optional<String> of(Measurements measurements) {
+    List<SideMeasures> clients =
+        measurements.sides().stream()
+            .filter(side -> side.energy().meter().isPresent())
+            .filter(side -> side.side() == Side.CLIENT)
+            .toList();
+    boolean modelled =
+        !clients.isEmpty()
+            && clients.stream().allMatch(side -> side.energy().estimate().orElse(false));
+    return modelled && Stream.of(Part.REQUEST, Part.TOTAL).allMatch(part -> isFlat(clients, part))
+        ? Optional.of(SENTENCE)
+        : Optional.empty();
+  }
+
+  private static boolean isFlat(List<SideMeasures> clients, Part part) {
+    var powers =
+        clients.stream()
+            .map(side -> side.value(Metric.POWER, part))
+            .filter(power -> power.isPresent())
+            .mapToDouble(power -> power.getAsDouble())
+            .summaryStatistics();
+    return powers.getCount() == 0 || powers.getMax() <= powers.getMin() * (1 + MAX_SPREAD);
+  }
+}

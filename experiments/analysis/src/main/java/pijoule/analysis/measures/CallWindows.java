@@ -1,0 +1,78 @@
+package pijoule.analysis.measures;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import pijoule.contract.phase.PhaseInterval;
+import pijoule.energy.window.EnergyUncertainty;
+import pijoule.energy.window.Window;
+import pijoule.energy.window.WindowEnergy;
+
+/**
+ * When a client called and when it did nothing yet, as windows of a trace: its own meter's, or that
+ * of the server's board.
+ */
+final class CallWindows {
+  private final TimedSide client;
+  private final MeterClock clock;
+  private final List<Integer> requests = new ArrayList<>();
+  private final List<Integer> pause = new ArrayList<>();
+
+  /**
+   * @param client whose calls
+   * @param clock that carries them to the trace
+   * @param settle pause before each run, at least 0
+   * @param windows all of the trace; these are added at the end
+   */
+  CallWindows(TimedSide client, MeterClock clock, Duration settle, List<Window> windows) {
+    this.client = client;
+    this.clock = clock;
+    for (PhaseInterval request : Requests.of(client.side(), client.measured())) {
+      requests.add(windows.size());
+      add(clock.toMeterNs(request.startNs()), clock.toMeterNs(request.endNs()), windows);
+    }
+    long first = clock.toMeterNs(startNs(client.measured().phases()));
+    if (!settle.isZero()) {
+      pause.add(windows.size());
+      add(first - settle.toNanos(), first - settle.toNanos() / 2, windows);
+    }
+  }
+
+  private void add(long startNs, long endNs, List<Window> windows) {
+    windows.add(new Window(client.run().id(), startNs, Math.max(startNs, endNs)));
+  }
+
+  /** Instants of one clock may be compared by their difference alone. */
+  private static long startNs(List<PhaseInterval> phases) {
+    long first = phases.get(0).startNs();
+    for (PhaseInterval piece : phases) {
+      first = piece.startNs() - first < 0 ? piece.startNs() : first;
+    }
+    return first;
+  }
+
+  TimedSide client() {
+    return client;
+  }
+
+  List<WindowEnergy> pause(TraceEnergies trace) {
+    return trace.of(pause);
+  }
+
+  /** What this trace's meter saw of a mean call. */
+  Visit visit(TraceEnergies trace, Optional<IdlePower> idle) {
+    List<WindowEnergy> pieces = trace.of(requests);
+    List<EnergyUncertainty> us =
+        pieces.stream()
+            .map(piece -> EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds()))
+            .toList();
+    PieceSum sum = PieceSum.of(pieces, EnergyUncertainty.ofSum(us), 0);
+    double seconds = client.times().seconds().get(Part.REQUEST) * pieces.size();
+    PartEnergy gross = sum.energy(seconds, trace.meter(), trace.ifAbsent());
+    return new Visit(
+        trace.name(),
+        gross.per(pieces.size()),
+        idle.map(of -> sum.above(of, seconds, gross).per(pieces.size())));
+  }
+}

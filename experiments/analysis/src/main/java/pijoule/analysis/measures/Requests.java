@@ -1,0 +1,44 @@
+package pijoule.analysis.measures;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.SideRecord;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
+
+/** Finds the calls of a run: each is one {@link Part#REQUEST}. */
+final class Requests {
+  private static final List<Phase> OF_CLIENT =
+      List.of(Phase.SERIALIZE, Phase.CALL, Phase.DESERIALIZE);
+  private static final List<Phase> OF_SERVER = List.of(Phase.TOTAL);
+
+  private Requests() {}
+
+  /**
+   * Finds the calls of one side of a run. A phase that a stack hides is not looked for: the call
+   * then begins or ends with its neighbour.
+   *
+   * @return one interval for each trial, in the order of the trials
+   */
+  static List<PhaseInterval> of(Side side, SideRecord measured) {
+    List<Phase> within = side == Side.CLIENT ? OF_CLIENT : OF_SERVER;
+    Map<Integer, PhaseInterval> byTrial = new TreeMap<>();
+    for (PhaseInterval piece : measured.phases()) {
+      if (within.contains(piece.phase())) {
+        byTrial.merge(piece.trial(), piece, Requests::around);
+      }
+    }
+    return List.copyOf(byTrial.values());
+  }
+
+  /** Instants of one clock may be compared by their difference alone. */
+  private static PhaseInterval around(PhaseInterval one, PhaseInterval other) {
+    return new PhaseInterval(
+        one.trial(),
+        one.phase(),
+        one.startNs() - other.startNs() <= 0 ? one.startNs() : other.startNs(),
+        one.endNs() - other.endNs() >= 0 ? one.endNs() : other.endNs());
+  }
+}
