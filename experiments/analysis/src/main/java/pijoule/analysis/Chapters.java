@@ -25,8 +25,7 @@ import pijoule.analysis.tables.Sheet;
 final class Chapters {
   private Chapters() {}
 
-  static List<Chapter> of(
-      Measurements measurements, List<Comparison> comparisons, Path folder) {
+  static List<Chapter> of(Measurements measurements, List<Comparison> comparisons, Path folder) {
     List<Chapter> chapters = new ArrayList<>();
     chapters.add(setting(measurements.campaign()));
     chapters.add(tables(measurements));

@@ -40,14 +40,15 @@ public final class AnswerText {
     text.claims();
     text.lines.add("Report: " + report);
     for (NextStep step : answer.next()) {
-      text.lines.add("Next: %s   (%s)".formatted(step.command().replace("DIR", folder), step.why()));
+      text.lines.add(
+          "Next: %s   (%s)".formatted(step.command().replace("DIR", folder), step.why()));
     }
     return List.copyOf(text.lines);
   }
 
   private void outcome() {
     lines.add(
-        "%s: %d of %d runs valid%s"
+        "%s: %s of %s runs valid%s"
             .formatted(
                 answer.study(),
                 answer.valid(),
@@ -61,8 +62,8 @@ public final class AnswerText {
       return seconds + " s";
     }
     return seconds < 2 * 3600
-        ? "%d min %d s".formatted(seconds / 60, seconds % 60)
-        : "%d h %d min".formatted(seconds / 3600, seconds % 3600 / 60);
+        ? "%s min %s s".formatted(seconds / 60, seconds % 60)
+        : "%s h %s min".formatted(seconds / 3600, seconds % 3600 / 60);
   }
 
   private void compared() {
@@ -83,7 +84,8 @@ public final class AnswerText {
       return;
     }
     List<AnswerLine> shown = all.stream().limit(max).toList();
-    String left = all.size() > max ? " (%d of %d; all are in the report)".formatted(max, all.size()) : "";
+    String left =
+        all.size() > max ? " (%s of %s; all are in the report)".formatted(max, all.size()) : "";
     lines.add(heading + ", mean, ratio with 95 % interval" + left + ":");
     List<List<String>> rows = shown.stream().map(AnswerText::row).toList();
     for (List<String> row : rows) {
@@ -91,7 +93,10 @@ public final class AnswerText {
       for (int i = 0; i < row.size(); i++) {
         int column = i;
         int width = rows.stream().mapToInt(of -> Words.length(of.get(column))).max().orElse(0);
-        line.append(width == 0 ? "" : " " + row.get(i) + " ".repeat(width - Words.length(row.get(i))) + " ");
+        line.append(
+            width == 0
+                ? ""
+                : " " + row.get(i) + " ".repeat(width - Words.length(row.get(i))) + " ");
       }
       lines.add(line.toString().stripTrailing());
     }

@@ -106,19 +106,15 @@ public final class Answers {
         known(of.fromCell(), value)
             .collect(
                 Collectors.groupingBy(
-                    run -> study.round(run.run().replicate()),
-                    Collectors.averagingDouble(value)));
+                    run -> study.round(run.run().replicate()), Collectors.averagingDouble(value)));
     return known(of.toCell(), value)
         .filter(run -> means.containsKey(study.round(run.run().replicate())))
-        .map(
-            run ->
-                value.applyAsDouble(run) / means.get(study.round(run.run().replicate())))
+        .map(run -> value.applyAsDouble(run) / means.get(study.round(run.run().replicate())))
         .filter(Double::isFinite)
         .toList();
   }
 
-  private Stream<SideMeasures> known(
-      Cell cell, ToDoubleFunction<SideMeasures> value) {
+  private Stream<SideMeasures> known(Cell cell, ToDoubleFunction<SideMeasures> value) {
     return measurements.of(cell, Side.CLIENT).stream()
         .filter(run -> Double.isFinite(value.applyAsDouble(run)));
   }
@@ -198,11 +194,7 @@ public final class Answers {
     }
     return List.of(
         RatiosFigure.of(
-            "answer",
-            "Ratios of the compared levels",
-            axis(requests),
-            Finding.MARGIN,
-            rows));
+            "answer", "Ratios of the compared levels", axis(requests), Finding.MARGIN, rows));
   }
 
   private String axis(List<AnswerLine> lines) {
@@ -214,9 +206,11 @@ public final class Answers {
   private RatiosFigure.Row row(String what, AnswerLine line) {
     Optional<LogContrast> log =
         line.comparison().contrast().log().filter(of -> Double.isFinite(of.ci95High()));
-    boolean onePair = ComparedFactors.factors(study).stream().mapToInt(of -> of.levels().size()).sum() == 2;
+    boolean onePair =
+        ComparedFactors.factors(study).stream().mapToInt(of -> of.levels().size()).sum() == 2;
     String pair = onePair ? "" : line.to() + " / " + line.from();
-    String at = Stream.of(pair, line.at()).filter(of -> !of.isEmpty()).collect(Collectors.joining(", "));
+    String at =
+        Stream.of(pair, line.at()).filter(of -> !of.isEmpty()).collect(Collectors.joining(", "));
     return new RatiosFigure.Row(
         at.isEmpty() ? what : what + ", " + at,
         line.word(),

@@ -35,7 +35,7 @@ final class Cautions {
     long left = measurements.campaign().planned() - valid;
     return left == 0
         ? Optional.empty()
-        : Optional.of("%d planned runs are missing or failed".formatted(left));
+        : Optional.of("%s planned runs are missing or failed".formatted(left));
   }
 
   private static Optional<String> fewRounds(Measurements measurements) {
@@ -46,7 +46,7 @@ final class Cautions {
     return Optional.of(
         rounds == 1
             ? "one round: servers were not started again, so nothing is decided between them"
-            : "only %d rounds: small differences are not found".formatted(rounds));
+            : "only %s rounds: small differences are not found".formatted(rounds));
   }
 
   private static Optional<String> oneMachine(Measurements measurements) {
@@ -72,7 +72,8 @@ final class Cautions {
             .flatMap(factor -> factor.levels().stream())
             .anyMatch(level -> level.value().equals(COLD));
     return varied || COLD.equals(study.fixed().get(LIFECYCLE))
-        ? Optional.of("clients start cold: a first call is mostly class loading, not a steady state")
+        ? Optional.of(
+            "clients start cold: a first call is mostly class loading, not a steady state")
         : Optional.empty();
   }
 }

@@ -21,13 +21,14 @@ final class Headline {
       return alike(lines.get(0));
     }
     return words.entrySet().stream()
-        .map(of -> "%s in %d of %d".formatted(of.getKey(), of.getValue(), lines.size()))
+        .map(of -> "%s in %s of %s".formatted(of.getKey(), of.getValue(), lines.size()))
         .collect(Collectors.joining("; ", "Requests compared: ", "."));
   }
 
   private static String word(AnswerLine line) {
     return switch (line.finding()) {
-      case MORE, LESS -> line.to() + " " + line.finding().word(line.metric()) + " than " + line.from();
+      case MORE, LESS ->
+          line.to() + " " + line.finding().word(line.metric()) + " than " + line.from();
       default -> line.finding().word(line.metric());
     };
   }
@@ -38,8 +39,12 @@ final class Headline {
     return switch (line.finding()) {
       case MORE -> "%s is slower than %s: its requests take longer.".formatted(to, from);
       case LESS -> "%s is faster than %s: its requests take less time.".formatted(to, from);
-      case EQUAL -> "Requests take equally long on %s and %s, within %s %%.".formatted(from, to, Math.round(Finding.MARGIN * 100));
-      case UNCLEAR -> "No clear difference between %s and %s: these runs do not show which is faster.".formatted(from, to);
+      case EQUAL ->
+          "Requests take equally long on %s and %s, within %s %%."
+              .formatted(from, to, Math.round(Finding.MARGIN * 100));
+      case UNCLEAR ->
+          "No clear difference between %s and %s: these runs do not show which is faster."
+              .formatted(from, to);
       case NOT_TESTED -> "%s and %s were not tested: %s.".formatted(from, to, line.reason());
     };
   }

@@ -36,8 +36,7 @@ final class NeededRounds {
       }
       double error = contrast.typeA() * Math.sqrt((double) contrast.clusters() / rounds);
       Precision precision = new Precision(error, rounds - 1, contrast.typeB());
-      boolean different =
-          effect > 0 && precision.power(effect, LEVEL / family) >= Precision.POWER;
+      boolean different = effect > 0 && precision.power(effect, LEVEL / family) >= Precision.POWER;
       boolean equal = within > 0 && precision.power(within, 2 * LEVEL / family) >= Precision.POWER;
       if (different || equal) {
         return OptionalInt.of(rounds);

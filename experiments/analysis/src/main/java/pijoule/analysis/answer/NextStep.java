@@ -1,11 +1,9 @@
 package pijoule.analysis.answer;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import pijoule.analysis.inference.Finding;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.ResolvedStudy;
@@ -22,20 +20,26 @@ public record NextStep(String command, String why) {
   private static final int ENOUGH_REPLICATES = 10;
 
   /** At least one, two at most. */
-  static List<NextStep> of(
-      Measurements measurements, List<AnswerLine> times, boolean energies) {
+  static List<NextStep> of(Measurements measurements, List<AnswerLine> times, boolean energies) {
     List<NextStep> steps = new ArrayList<>();
     ResolvedStudy study = measurements.campaign().study();
     int missing = measurements.campaign().planned() - measurements.campaign().runs().size();
     if (missing > 0) {
-      steps.add(new NextStep("pijoule run --resume DIR", "carries out the %d runs that are missing".formatted(missing)));
+      steps.add(
+          new NextStep(
+              "pijoule run --resume DIR",
+              "carries out the %s runs that are missing".formatted(missing)));
     }
     rounds(study, times).ifPresent(steps::add);
     if (!energies) {
-      steps.add(new NextStep("pijoule meter list", "lists the meters that work here; energy needs one"));
+      steps.add(
+          new NextStep("pijoule meter list", "lists the meters that work here; energy needs one"));
     }
     if (steps.isEmpty()) {
-      steps.add(new NextStep("pijoule compare DIR OTHER", "compares with a campaign of another day, which shows whether the answer lasts"));
+      steps.add(
+          new NextStep(
+              "pijoule compare DIR OTHER",
+              "compares with a campaign of another day, which shows whether the answer lasts"));
     }
     return steps.stream().limit(MAX).toList();
   }
@@ -43,7 +47,11 @@ public record NextStep(String command, String why) {
   private static Optional<NextStep> rounds(ResolvedStudy study, List<AnswerLine> times) {
     if (times.stream().anyMatch(line -> line.finding() == Finding.NOT_TESTED)
         && study.round(study.replicates()) == 1) {
-      return Optional.of(replicates(study, ENOUGH_REPLICATES, "servers are compared over rounds, and this campaign has one"));
+      return Optional.of(
+          replicates(
+              study,
+              ENOUGH_REPLICATES,
+              "servers are compared over rounds, and this campaign has one"));
     }
     List<LogContrast> unclear =
         times.stream()
@@ -70,6 +78,6 @@ public record NextStep(String command, String why) {
   }
 
   private static NextStep replicates(ResolvedStudy study, int replicates, String why) {
-    return new NextStep("pijoule run %s --replicates %d".formatted(study.name(), replicates), why);
+    return new NextStep("pijoule run %s --replicates %s".formatted(study.name(), replicates), why);
   }
 }

@@ -50,8 +50,7 @@ public record RequestRow(
   public static List<RequestRow> all(Measurements measurements) {
     return measurements.campaign().study().cells().stream()
         .flatMap(
-            cell ->
-                Stream.of(Side.values()).flatMap(side -> of(measurements, cell, side).stream()))
+            cell -> Stream.of(Side.values()).flatMap(side -> of(measurements, cell, side).stream()))
         .toList();
   }
 

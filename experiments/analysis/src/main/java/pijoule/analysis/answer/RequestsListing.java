@@ -1,12 +1,11 @@
 package pijoule.analysis.answer;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import pijoule.analysis.inference.Columns;
 import pijoule.analysis.stats.Quantile;
-import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 
@@ -26,68 +25,52 @@ final class RequestsListing {
   private RequestsListing() {}
 
   static Listing of(List<RequestRow> rows) {
-    List<Column> columns = new ArrayList<>();
-    for (String[] column :
-        new String[][] {
-          {"cell", "Cell"},
-          {"levels", "Levels"},
-          {"side", "Side"},
-          {"quantity", "Quantity"},
-          {"unit", "Unit"},
-          {"estimate", "Estimate"},
-          {"runs", "Runs"},
-          {"calls", "Calls"},
-          {"mean", "Mean"},
-          {"ci95_low", "95 %, low"},
-          {"ci95_high", "95 %, high"}
-        }) {
-      columns.add(Column.of(column[0], column[1]));
-    }
-    for (double probability : RequestRow.PROBABILITIES) {
-      String name = "p" + Math.round(probability * 100);
-      columns.add(Column.of(name, name));
-      columns.add(Column.of(name + "_ci95_low", name + ", low"));
-      columns.add(Column.of(name + "_ci95_high", name + ", high"));
-    }
-    columns.add(Column.of("remark", "Remark"));
     boolean estimate = rows.stream().anyMatch(RequestRow::estimate);
-    return new Listing(
-        "requests",
-        "Cost of a request" + (estimate ? " (energies: estimate)" : ""),
-        columns,
-        rows.stream().map(RequestsListing::row).toList(),
-        NOTES);
+    String title = "Cost of a request" + (estimate ? " (energies: estimate)" : "");
+    return columns().listing("requests", title, rows, NOTES);
   }
 
-  private static List<Item> row(RequestRow of) {
-    List<Item> row = new ArrayList<>();
-    row.add(Item.count(of.cell().number()));
-    row.add(Item.text(of.cell().display()));
-    row.add(Item.text(of.side().key()));
-    row.add(
-        new Item(
-            of.key(), of.key().replace('_', ' ') + (of.estimate() ? " (estimate)" : ""), false));
-    row.add(Item.text(of.metric().unit()));
-    row.add(new Item(String.valueOf(of.estimate()), of.estimate() ? "yes" : "no", false));
-    row.add(Item.count(of.mean().n()));
-    row.add(of.quantiles().isEmpty() ? Item.NA : Item.count(of.calls()));
-    row.add(Item.number(of.mean().mean()));
-    row.add(Item.number(of.mean().ci95Low()));
-    row.add(Item.number(of.mean().ci95High()));
+  private static Columns<RequestRow> columns() {
+    Columns<RequestRow> columns = new Columns<>();
+    columns.add("cell", "Cell", of -> Item.count(of.cell().number()));
+    columns.add("levels", "Levels", of -> Item.text(of.cell().display()));
+    columns.add("side", "Side", of -> Item.text(of.side().key()));
+    columns.add("quantity", "Quantity", RequestsListing::quantity);
+    columns.add("unit", "Unit", of -> Item.text(of.metric().unit()));
+    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
+    columns.add("n", "n", of -> Item.count(of.mean().n()));
+    columns.add(
+        "n_calls", "Calls", of -> of.quantiles().isEmpty() ? Item.NA : Item.count(of.calls()));
+    columns.add("mean", "Mean", of -> Item.number(of.mean().mean()));
+    columns.add("ci95_low", "95 %, low", of -> Item.number(of.mean().ci95Low()));
+    columns.add("ci95_high", "95 %, high", of -> Item.number(of.mean().ci95High()));
     for (int i = 0; i < RequestRow.PROBABILITIES.size(); i++) {
-      row.add(Item.number(value(of, i, Quantile::value)));
-      row.add(Item.number(value(of, i, Quantile::ci95Low)));
-      row.add(Item.number(value(of, i, Quantile::ci95High)));
+      quantile(columns, i, percentile(RequestRow.PROBABILITIES.get(i)));
     }
-    row.add(remark(of));
-    return row;
+    columns.add("remark", "Remark", RequestsListing::remark);
+    return columns;
+  }
+
+  private static void quantile(Columns<RequestRow> columns, int i, String name) {
+    columns.add(name, name, of -> Item.number(value(of, i, Quantile::value)));
+    columns.add(
+        name + "_ci95_low", name + ", low", of -> Item.number(value(of, i, Quantile::ci95Low)));
+    columns.add(
+        name + "_ci95_high", name + ", high", of -> Item.number(value(of, i, Quantile::ci95High)));
+  }
+
+  private static String percentile(double probability) {
+    return "p" + Math.round(probability * 100);
+  }
+
+  private static Item quantity(RequestRow of) {
+    String display = of.key().replace('_', ' ') + (of.estimate() ? " (estimate)" : "");
+    return new Item(of.key(), display, false);
   }
 
   private static OptionalDouble value(
       RequestRow of, int i, Function<Quantile, OptionalDouble> number) {
-    return of.quantiles().isEmpty()
-        ? OptionalDouble.empty()
-        : number.apply(of.quantiles().get(i));
+    return of.quantiles().isEmpty() ? OptionalDouble.empty() : number.apply(of.quantiles().get(i));
   }
 
   private static Item remark(RequestRow of) {
@@ -96,8 +79,8 @@ final class RequestsListing {
             .filter(quantile -> quantile.value().isEmpty())
             .map(
                 quantile ->
-                    "p%d needs %d calls"
-                        .formatted(Math.round(quantile.probability() * 100), quantile.needed()))
+                    "%s needs %s calls"
+                        .formatted(percentile(quantile.probability()), quantile.needed()))
             .collect(Collectors.joining(", "));
     return needs.isEmpty() ? Item.NA : Item.text(needs + ", got " + of.calls());
   }

@@ -68,8 +68,7 @@ public final class RatiosFigure {
    * @param rows at least one
    * @return the figure; its CSV has every number
    */
-  public static Figure of(
-      String name, String title, String axis, double margin, List<Row> rows) {
+  public static Figure of(String name, String title, String axis, double margin, List<Row> rows) {
     String description =
         "Ratios of means with 95 % intervals, on a logarithmic axis; small dots are single runs over"
             + " the mean of their round, the band is equality within "
@@ -85,15 +84,24 @@ public final class RatiosFigure {
     for (int i = 0; i < rows.size(); i++) {
       row(body, scale, rows.get(i), top + i * ROW);
     }
-    return new Figure(name, title, description, svg(name, title, description, body, bottom + 44),
-        csv(rows));
+    return new Figure(
+        name, title, description, svg(name, title, description, body, bottom + 44), csv(rows));
   }
 
   private static void band(Svg body, Log scale, double margin, double top, double bottom) {
     double from = scale.at(1 - margin);
     body.leaf(
-        "rect", "class", "equal", "x", from, "y", top, "width", scale.at(1 + margin) - from,
-        "height", bottom - top);
+        "rect",
+        "class",
+        "equal",
+        "x",
+        from,
+        "y",
+        top,
+        "width",
+        scale.at(1 + margin) - from,
+        "height",
+        bottom - top);
   }
 
   private static void grid(Svg body, Log scale, double top, double bottom) {
@@ -101,8 +109,7 @@ public final class RatiosFigure {
     for (double tick : scale.ticks()) {
       double x = scale.at(tick);
       lines.append(Plot.vertical(x, top, bottom));
-      body.text(
-          "text", Numbers.full(tick), "class", "dim mid", "x", x, "y", bottom + 16);
+      body.text("text", Numbers.full(tick), "class", "dim mid", "x", x, "y", bottom + 16);
     }
     body.leaf("path", "class", "grid", "d", lines);
     body.leaf("path", "class", "axis", "d", Plot.vertical(scale.at(1), top, bottom));
@@ -111,8 +118,7 @@ public final class RatiosFigure {
   private static void row(Svg body, Log scale, Row row, double top) {
     double middle = top + 34;
     body.text("text", row.name(), "class", "halo", "x", MARGIN, "y", top + 16);
-    body.text(
-        "text", row.word(), "class", "halo word end", "x", WIDTH - MARGIN, "y", top + 16);
+    body.text("text", row.word(), "class", "halo word end", "x", WIDTH - MARGIN, "y", top + 16);
     StringBuilder dots = new StringBuilder();
     row.runs().stream()
         .filter(run -> run > 0)
@@ -176,11 +182,19 @@ public final class RatiosFigure {
 
   private static String style(String name) {
     String key = "." + name;
-    return key + " .equal{fill:#888;fill-opacity:.16}\n"
-        + key + " .word{font-weight:600}\n"
-        + key + " .interval{stroke-width:3}\n"
-        + key + " .mean{fill:" + Theme.colour(1) + ";stroke-width:1}\n"
-        + key + " .runs{fill:none;stroke-width:6;stroke-linecap:round;stroke:" + Theme.colour(3)
+    return key
+        + " .equal{fill:#888;fill-opacity:.16}\n"
+        + key
+        + " .word{font-weight:600}\n"
+        + key
+        + " .interval{stroke-width:3}\n"
+        + key
+        + " .mean{fill:"
+        + Theme.colour(1)
+        + ";stroke-width:1}\n"
+        + key
+        + " .runs{fill:none;stroke-width:6;stroke-linecap:round;stroke:"
+        + Theme.colour(3)
         + ";stroke-opacity:.75}\n";
   }
 

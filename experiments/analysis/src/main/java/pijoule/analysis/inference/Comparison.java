@@ -71,8 +71,8 @@ public record Comparison(
   }
 
   /**
-   * @return what is shown, in a word; {@code MORE} or {@code LESS} exactly where {@link #decision()}
-   *     is {@code different}
+   * @return what is shown, in a word; {@code MORE} or {@code LESS} exactly where {@link
+   *     #decision()} is {@code different}
    */
   public Finding finding() {
     if (holmP.isEmpty()) {

@@ -21,7 +21,7 @@ final class ComparisonListing {
           "Adjusted p: Holm's method over every p of the family: tables has all pairs of levels,"
               + " answer those of a request that the study compares. different: adjusted p < 0.05;"
               + " not shown to differ is no proof of equality.",
-          "Finding: more or less where different; equal where the adjusted p of two one-sided tests"
+          "Conclusion: more or less where different; equal where the adjusted p of two one-sided tests"
               + " (Schuirmann 1987) is below 0.05, so that the ratio is within 5 % of 1; unclear"
               + " where neither is shown.",
           "Bootstrap (BCa), Welch, Mann-Whitney, g and delta assume that all runs are independent;"
@@ -61,7 +61,7 @@ final class ComparisonListing {
     columns.add("family", "Family", of -> Item.text(of.family().key()));
     columns.add("equal_p", "p, equal within 5 %", of -> Item.p(of.equalP()));
     columns.add("equal_holm_p", "Adjusted p, equal", of -> Item.p(of.holmEqualP()));
-    columns.add("finding", "Finding", of -> finding(of));
+    columns.add("conclusion", "Conclusion", of -> finding(of));
     columns.add("reason", "Reason", of -> reason(of.contrast().undecidable()));
     return columns;
   }

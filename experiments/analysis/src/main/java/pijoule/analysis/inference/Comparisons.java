@@ -72,8 +72,7 @@ public final class Comparisons {
     List<Double> holmEqual = holm(comparisons, tested, Comparison::equalP);
     List<Comparison> adjusted = new ArrayList<>(comparisons);
     for (int i = 0; i < tested.length; i++) {
-      adjusted.set(
-          tested[i], comparisons.get(tested[i]).adjusted(holm.get(i), holmEqual.get(i)));
+      adjusted.set(tested[i], comparisons.get(tested[i]).adjusted(holm.get(i), holmEqual.get(i)));
     }
     return List.copyOf(adjusted);
   }
@@ -84,8 +83,7 @@ public final class Comparisons {
         IntStream.of(tested).mapToObj(i -> p.apply(comparisons.get(i)).getAsDouble()).toList());
   }
 
-  private record Question(
-      Family family, Measurand measurand, Pair pair, Optional<String> mirror) {
+  private record Question(Family family, Measurand measurand, Pair pair, Optional<String> mirror) {
     Comparison answer(Measurements measurements) {
       ResolvedStudy study = measurements.campaign().study();
       CellSample from = CellSample.of(measurements, pair.from(), measurand);
@@ -98,7 +96,11 @@ public final class Comparisons {
       String caveat =
           !ofMirror.isEmpty()
               ? ofMirror
-              : means.stream().map(Contrasts::caveat).filter(of -> !of.isEmpty()).findFirst().orElse("");
+              : means.stream()
+                  .map(Contrasts::caveat)
+                  .filter(of -> !of.isEmpty())
+                  .findFirst()
+                  .orElse("");
       boolean believed = caveat.isEmpty();
       Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
       Optional<LogContrast> tested = contrast.log().filter(log -> contrast.decides());

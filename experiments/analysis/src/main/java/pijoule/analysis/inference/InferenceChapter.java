@@ -26,13 +26,14 @@ public final class InferenceChapter {
       return new Chapter("inference", "Differences", sentences, List.of(warnings), List.of());
     }
     List<MeasurandAnova> anovas = MeasurandAnova.all(measurements);
-        sentences.add(
+    sentences.add(
         "Runs that share a server process, and servers of one round, are not independent. Two levels"
             + " are therefore compared within rounds, and the scatter is that of their ratio from"
             + " round to round. The analysis of variance has an error term for each kind of factor:"
             + " of boards, of servers and of runs.");
     sentences.add(variance(anovas));
-    sentences.add(compared(comparisons));
+    sentences.add(
+        compared(comparisons.stream().filter(of -> of.family() == Family.TABLES).toList()));
     sentences.add(warned(warnings));
     return new Chapter(
         "inference",

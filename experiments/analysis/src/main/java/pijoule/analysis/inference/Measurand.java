@@ -34,8 +34,8 @@ public record Measurand(Side side, Quantity quantity) {
           .toList();
 
   /**
-   * What an answer compares: the time of a request and of a whole run, and the energy of both boards
-   * for a request.
+   * What an answer compares: the time of a request and of a whole run, and the energy of both
+   * boards for a request.
    */
   public static final List<Measurand> OF_AN_ANSWER =
       List.of(

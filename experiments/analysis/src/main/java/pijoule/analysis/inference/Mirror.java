@@ -10,8 +10,8 @@ import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Side;
 
 /**
- * Whether a campaign's energies are its times in another unit: modelled from the processor's use, at
- * nearly one power in all runs.
+ * Whether a campaign's energies are its times in another unit: modelled from the processor's use,
+ * at nearly one power in all runs.
  */
 public final class Mirror {
   /** What an energy says, in a sentence, where it only mirrors time. */

@@ -112,8 +112,7 @@ final class EnergyPass {
     Optional<IdlePower> idle =
         IdlePower.of(calls.stream().flatMap(call -> call.pause(energies).stream()).toList());
     meters.add(new Meter(key.session(), info, idle));
-    asked.forEach(
-        of -> measured.accept(of.side().with(of.energies(energies, idle))));
+    asked.forEach(of -> measured.accept(of.side().with(of.energies(energies, idle))));
     untied.forEach(measured);
     visits.forEach(visit -> visited.accept(visit.client(), visit.visit(energies, idle)));
   }

@@ -115,9 +115,7 @@ public final class Measurer {
     Visit visit = visits.get(client.run().id());
     boolean one = energy.meter().equals(Optional.of(server.get().meter()));
     SideEnergy both =
-        one
-            ? Visit.oneMeter(energy)
-            : visit == null ? Visit.twoClocks(energy) : visit.and(energy);
+        one ? Visit.oneMeter(energy) : visit == null ? Visit.twoClocks(energy) : visit.and(energy);
     return new SideMeasures(client.run(), client.side(), client.times().withBoards(), both);
   }
 

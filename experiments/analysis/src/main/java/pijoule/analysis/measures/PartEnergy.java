@@ -42,8 +42,8 @@ public record PartEnergy(
   }
 
   /**
-   * This and what another meter saw of the same call; each meter errs on its own. The verdict is the
-   * worse one.
+   * This and what another meter saw of the same call; each meter errs on its own. The verdict is
+   * the worse one.
    */
   PartEnergy and(PartEnergy other) {
     if (energyJoules.isEmpty() || other.energyJoules.isEmpty()) {

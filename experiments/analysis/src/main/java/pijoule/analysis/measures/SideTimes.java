@@ -125,6 +125,8 @@ public record SideTimes(
    * @return whether the total contains the part, so that it has a share of it
    */
   boolean withinTotal(Part part) {
-    return !part.isAmortized() && !part.isOfCall() && (cold || !(part == Part.STARTUP || part == Part.SETUP));
+    return !part.isAmortized()
+        && !part.isOfCall()
+        && (cold || !(part == Part.STARTUP || part == Part.SETUP));
   }
 }

@@ -58,8 +58,7 @@ final class SideWindows {
    */
   SideEnergy energies(TraceEnergies trace, Optional<IdlePower> idle) {
     Map<Part, PieceSum> sums = new EnumMap<>(Part.class);
-    indices.forEach(
-        (part, pieces) -> sums.put(part, sum(part, trace.of(pieces), trace.meter())));
+    indices.forEach((part, pieces) -> sums.put(part, sum(part, trace.of(pieces), trace.meter())));
     sums.put(Part.REMAINDER, PieceSum.remainder(side.side(), sums));
     Map<Part, PartEnergy> energies = new EnumMap<>(Part.class);
     Map<Part, PartEnergy> net = new EnumMap<>(Part.class);

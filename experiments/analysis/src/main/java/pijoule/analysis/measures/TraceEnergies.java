@@ -12,8 +12,7 @@ import pijoule.energy.window.WindowEnergy;
  * @param windows in the order in which they were asked for
  * @param ifAbsent reason for an energy that is not known, in one line
  */
-record TraceEnergies(
-    String name, MeterInfo meter, List<WindowEnergy> windows, String ifAbsent) {
+record TraceEnergies(String name, MeterInfo meter, List<WindowEnergy> windows, String ifAbsent) {
   List<WindowEnergy> of(List<Integer> indices) {
     return indices.stream().map(windows::get).toList();
   }

@@ -55,7 +55,7 @@ public final class HtmlPage {
         campaign.study().name(),
         campaign.runs().stream().anyMatch(Run::valid),
         measurements.sides().stream().anyMatch(side -> side.energy().estimate().orElse(false)),
-        answer,
+        AnswerView.of(answer),
         summary(measurements, chapters),
         Headline.of(measurements),
         chapters.stream().map(ChapterView::of).toList(),

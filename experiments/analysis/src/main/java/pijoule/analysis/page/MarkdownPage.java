@@ -44,8 +44,7 @@ public final class MarkdownPage {
    * @param answer of the same campaign
    * @return the page
    */
-  public static String write(
-      Measurements measurements, List<Chapter> chapters, Answer answer) {
+  public static String write(Measurements measurements, List<Chapter> chapters, Answer answer) {
     MarkdownPage page = new MarkdownPage(measurements);
     page.line("# " + Markdown.harmless(page.study.title()));
     page.answer(answer);
@@ -181,7 +180,9 @@ public final class MarkdownPage {
   }
 
   private void file(Sheet sheet) {
-    item("`tables/%s.csv` (full precision), `.md`, `.tex`: %s".formatted(sheet.name(), sheet.title()));
+    item(
+        "`tables/%s.csv` (full precision), `.md`, `.tex`: %s"
+            .formatted(sheet.name(), sheet.title()));
   }
 
   private void file(Figure figure) {

@@ -2,7 +2,6 @@ package pijoule.analysis.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.answer.Answer;
 import pijoule.analysis.results.Host;
 
 /**
@@ -29,7 +28,7 @@ record PageModel(
     String study,
     boolean anyValid,
     boolean estimate,
-    Answer answer,
+    AnswerView answer,
     List<Block> summary,
     List<Headline> headlines,
     List<ChapterView> chapters,
@@ -49,6 +48,7 @@ record PageModel(
 
   List<Link> navigation() {
     List<Link> links = new ArrayList<>();
+    links.add(new Link("answer", "Answer"));
     links.add(new Link("summary", "Summary"));
     chapters.forEach(chapter -> links.add(new Link(chapter.key(), chapter.heading())));
     links.add(new Link("power", "Power of each run"));

@@ -25,7 +25,11 @@ record PageParts(String style, String script, String scriptHash, String chartLic
   static PageParts read() {
     String licence = resource("uplot/LICENSE").strip();
     String script = "'use strict';\n(() => {\n" + chartLibrary(licence) + own() + "})();\n";
-    String style = resource("uplot/uPlot.min.css").strip() + "\n" + resource("report.css");
+    String style =
+        resource("uplot/uPlot.min.css").strip()
+            + "\n"
+            + resource("report.css")
+            + resource("answer.css");
     return new PageParts(style, script, hash(script), licence);
   }
 

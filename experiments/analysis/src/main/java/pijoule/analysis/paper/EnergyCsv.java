@@ -29,12 +29,12 @@ public final class EnergyCsv {
           "gain_unknown",
           "energy_joules",
           "u_joules",
+          "net_energy_joules",
+          "u_net_joules",
           "mean_power_watts",
           "duration_seconds",
           "samples",
-          "verdict",
-          "net_energy_joules",
-          "u_net_joules");
+          "verdict");
 
   private static final List<Part> ONE_OF_MANY =
       Stream.concat(Part.ofCall(Side.CLIENT).stream(), Part.AMORTIZED.stream()).toList();
@@ -77,12 +77,12 @@ public final class EnergyCsv {
         text(measurements.gainUnknown(side)),
         Numbers.full(energy.energyJoules()),
         Numbers.full(energy.uJoules()),
+        Numbers.full(side.value(Metric.NET_ENERGY, part)),
+        Numbers.full(side.u(Metric.NET_ENERGY, part)),
         Numbers.full(power),
         Numbers.full(side.times().seconds().get(part)),
         text(energy.samples()),
-        energy.verdict().text(),
-        Numbers.full(side.value(Metric.NET_ENERGY, part)),
-        Numbers.full(side.u(Metric.NET_ENERGY, part)));
+        energy.verdict().text());
   }
 
   private static String trial(Part part) {

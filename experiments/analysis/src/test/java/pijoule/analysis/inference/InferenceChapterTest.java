@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.document.Chapter;
+import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
@@ -16,7 +17,7 @@ import pijoule.analysis.tables.Sheet;
 class InferenceChapterTest {
   @Test
   void oneCellHasWarningsAlone() {
-    Chapter chapter = InferenceChapter.of(new MadeUpCampaign(2, 1).measurements());
+    Chapter chapter = chapter(new MadeUpCampaign(2, 1));
     assertThat(chapter.sheets()).extracting(Sheet::name).containsExactly("warnings");
     assertThat(chapter.sentences()).first().asString().startsWith("The study has one cell");
   }
@@ -26,7 +27,7 @@ class InferenceChapterTest {
     MadeUpCampaign campaign =
         new MadeUpCampaign(1, 1, MadeUpCampaign.factor("framework", "axis2", "cxf"));
     campaign.runsMissingFromEnd = 2;
-    Chapter chapter = InferenceChapter.of(campaign.measurements());
+    Chapter chapter = chapter(campaign);
     assertThat(chapter.sheets())
         .extracting(Sheet::name)
         .containsExactly("warnings", "effects", "anova", "comparisons");
@@ -43,9 +44,9 @@ class InferenceChapterTest {
     Locale before = Locale.getDefault();
     try {
       Locale.setDefault(Locale.ROOT);
-      Chapter root = InferenceChapter.of(campaign.measurements());
+      Chapter root = chapter(campaign);
       Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-      assertThat(InferenceChapter.of(campaign.measurements())).isEqualTo(root);
+      assertThat(chapter(campaign)).isEqualTo(root);
     } finally {
       Locale.setDefault(before);
     }
@@ -63,5 +64,10 @@ class InferenceChapterTest {
     assertThat(residuals.get(0).value()).isCloseTo(-2, within(1e-12));
     assertThat(residuals.get(0).standardized().getAsDouble())
         .isCloseTo(-2 / Math.sqrt(2.5), within(1e-12));
+  }
+
+  private static Chapter chapter(MadeUpCampaign campaign) {
+    Measurements measurements = campaign.measurements();
+    return InferenceChapter.of(measurements, Comparisons.of(measurements));
   }
 }

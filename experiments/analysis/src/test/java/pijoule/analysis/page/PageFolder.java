@@ -5,8 +5,11 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import pijoule.analysis.answer.Answer;
+import pijoule.analysis.answer.Answers;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.document.Figure;
+import pijoule.analysis.inference.Comparisons;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.paper.CellsCsv;
@@ -61,7 +64,11 @@ final class PageFolder {
             List.of("The **same** rows & `columns`."),
             List.copyOf(tables),
             List.of(FIGURE));
-    return HtmlPage.write(measurements, List.of(chapter), traces);
+    return HtmlPage.write(measurements, List.of(chapter), traces, answer(List.of(chapter)));
+  }
+
+  private Answer answer(List<Chapter> chapters) {
+    return Answers.of(measurements, Comparisons.of(measurements), chapters);
   }
 
   private void csv() throws IOException {
@@ -69,6 +76,11 @@ final class PageFolder {
     Files.createDirectories(folder.resolve("figures"));
     write("energy.csv", EnergyCsv.write(measurements));
     write("tables/cells.csv", CellsCsv.write(measurements));
+    Answer answer = answer(List.of());
+    write("tables/requests.csv", CsvWriter.write(answer.listing()));
+    for (Figure figure : answer.figures()) {
+      write("figures/" + figure.name() + ".csv", figure.csv());
+    }
     for (Table table : tables) {
       write("tables/" + table.name() + ".csv", CsvWriter.write(table));
     }

@@ -52,7 +52,9 @@ final class RunCommand implements Callable<Integer> {
       description = "Go on with the campaign in DIR: same plan, same seed, no run twice.")
   private String resume;
 
-  @Option(names = "--full", description = "At the end print the tables as well, not the answer alone.")
+  @Option(
+      names = "--full",
+      description = "At the end print the tables as well, not the answer alone.")
   private boolean full;
 
   @Mixin private StudyOptions options;
