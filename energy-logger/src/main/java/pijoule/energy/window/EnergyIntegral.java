@@ -16,18 +16,31 @@ import pijoule.energy.trace.TraceReader;
  * windows alone. The energy is the integral of the straight lines between samples: exact for
  * constant and for linearly changing power, and additive (a split window's parts sum to the whole).
  *
- * <p>A window that shares any length with a gap, or reaches beyond the trace's first or last
- * sample, has no energy. One that ends at the very sample before a gap, or starts at the one after
- * it, has.
+ * <p>A gap is bridged by the straight line between the samples beside it, if all gaps together take
+ * no more of the window than a set share. A window of which they take more, that lies wholly in a
+ * gap, or that reaches beyond the trace's first or last sample, has no energy. One that ends at the
+ * very sample before a gap, or starts at the one after it, shares nothing with it.
  */
 public final class EnergyIntegral {
   private final List<Window> windows;
+  private final GapShare bridged;
   private final int[] byStart;
   private final int[] byEnd;
 
-  /** For these windows, in any order. */
+  /** For these windows, in any order; no gap is bridged. */
   public EnergyIntegral(List<Window> windows) {
+    this(windows, GapShare.NONE);
+  }
+
+  /**
+   * For these windows, in any order.
+   *
+   * @param windows to integrate over
+   * @param bridged largest share of a window that gaps may take for it to have an energy
+   */
+  public EnergyIntegral(List<Window> windows, GapShare bridged) {
     this.windows = List.copyOf(windows);
+    this.bridged = bridged;
     this.byStart = order(this.windows, Window::startNs);
     this.byEnd = order(this.windows, Window::endNs);
   }
@@ -70,12 +83,14 @@ public final class EnergyIntegral {
     private final RunningIntegral integral = new RunningIntegral();
     private final WindowStart[] started = new WindowStart[windows.size()];
     private final long[] samplesBefore = new long[windows.size()];
+    private final RunningGaps.Span[] gaps = new RunningGaps.Span[windows.size()];
     private final WindowEnergy[] results = new WindowEnergy[windows.size()];
     private final Deque<Pending> ended = new ArrayDeque<>();
     private int nextStart;
     private int nextEnd;
     private long samples;
-    private long gaps;
+    private double minWatts = Double.POSITIVE_INFINITY;
+    private double maxWatts = Double.NEGATIVE_INFINITY;
 
     Pass(TraceReader trace, long longestIntervalNs) {
       this.trace = trace;
@@ -90,8 +105,12 @@ public final class EnergyIntegral {
           continue;
         }
         segment.extendTo(trace.timeNs(), trace.powerWatts());
-        if (samples == 0 || gap || segment.endNs() - segment.startNs() > longestIntervalNs) {
-          passUnknown();
+        minWatts = Math.min(minWatts, trace.powerWatts());
+        maxWatts = Math.max(maxWatts, trace.powerWatts());
+        if (samples == 0) {
+          passBefore(segment.endNs());
+        } else if (gap || segment.endNs() - segment.startNs() > longestIntervalNs) {
+          passGap();
         } else {
           passKnown();
         }
@@ -99,35 +118,31 @@ public final class EnergyIntegral {
         gap = false;
       }
       passEnd();
+      addGaps();
     }
 
-    /**
-     * A gap, or the time before the first sample: a window that starts or ends here has no energy.
-     */
-    private void passUnknown() {
-      gaps++;
+    /** What starts or ends before an instant of the current segment. */
+    private void passBefore(long timeNs) {
+      while (startsBefore(timeNs)) {
+        int index = byStart[nextStart++];
+        samplesBefore[index] = samplesBefore(windows.get(index));
+        started[index] =
+            samples == 0 ? null : integral.start(segment, windows.get(index).startNs());
+      }
+      while (endsBefore(timeNs)) {
+        end(byEnd[nextEnd++]);
+      }
+    }
+
+    private void passGap() {
       finishEnded();
-      integral.scatter().restart();
-      while (startsBefore(segment.endNs())) {
-        samplesBefore[byStart[nextStart]] = samplesBefore(windows.get(byStart[nextStart]));
-        nextStart++;
-      }
-      while (endsBefore(segment.endNs())) {
-        int index = byEnd[nextEnd++];
-        results[index] = WindowEnergy.absent(windows.get(index), samplesWithin(index));
-      }
+      integral.bridge(segment);
+      passBefore(segment.endNs());
     }
 
     private void passKnown() {
       integral.advance(segment);
-      while (startsBefore(segment.endNs() + 1)) {
-        int index = byStart[nextStart++];
-        samplesBefore[index] = samplesBefore(windows.get(index));
-        started[index] = integral.start(segment, windows.get(index).startNs(), gaps);
-      }
-      while (endsBefore(segment.endNs() + 1)) {
-        end(byEnd[nextEnd++]);
-      }
+      passBefore(segment.endNs() + 1);
       while (!ended.isEmpty() && integral.scatter().reached(ended.element().endSegment())) {
         finish(ended.remove());
       }
@@ -136,11 +151,21 @@ public final class EnergyIntegral {
     private void end(int index) {
       Window window = windows.get(index);
       WindowStart start = started[index];
-      if (start == null || start.gaps() != gaps) {
+      if (start == null) {
         results[index] = WindowEnergy.absent(window, samplesWithin(index));
         return;
       }
-      WindowEnergy energy = integral.end(segment, start, window, samplesWithin(index));
+      RunningGaps.Span within = integral.gaps(segment, start, window.endNs());
+      long lengthNs = window.endNs() - window.startNs();
+      boolean wholly = integral.inGap() && within.ns() == lengthNs; // as an instant in a gap is
+      if (within.ns() > 0 || wholly) {
+        gaps[index] = within;
+      }
+      if (wholly || !bridged.allows(within.ns(), lengthNs)) {
+        results[index] = WindowEnergy.absent(window, samplesWithin(index));
+        return;
+      }
+      WindowEnergy energy = integral.end(segment, start, window, within, samplesWithin(index));
       long endSegment = integral.scatter().now().segment();
       ended.add(new Pending(index, energy, start.scatter(), endSegment));
     }
@@ -174,8 +199,27 @@ public final class EnergyIntegral {
       return (atSample ? samples + 1 : samples) - samplesBefore[index];
     }
 
+    /** No segment begins at the last sample: what starts or ends there does so in its gap. */
+    private void passLast() {
+      samples--;
+      passBefore(segment.endNs() + 1);
+      samples++;
+    }
+
+    /** The range of powers is known at the trace's end alone. */
+    private void addGaps() {
+      for (int index = 0; index < gaps.length; index++) {
+        if (gaps[index] != null) {
+          results[index] = results[index].withBridge(gaps[index].within(minWatts, maxWatts));
+        }
+      }
+    }
+
     /** Windows that the trace does not reach the end of. */
     private void passEnd() {
+      if (integral.inGap()) {
+        passLast();
+      }
       finishEnded();
       for (; nextStart < byStart.length; nextStart++) {
         Window window = windows.get(byStart[nextStart]);

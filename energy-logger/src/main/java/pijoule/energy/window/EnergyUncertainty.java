@@ -23,13 +23,15 @@ import pijoule.energy.meter.SampleKind;
  *     lies elsewhere; see {@link #of}
  * @param interpolationJoules what may have happened between samples, J: at the edges, and for point
  *     samples between all samples within; see {@link WindowEnergy} and docs/meters.md
+ * @param gaps what the gaps that were bridged may hide; {@link Bridge#NONE} without energy
  */
 public record EnergyUncertainty(
     OptionalDouble gainJoules,
     OptionalDouble offsetJoules,
     OptionalDouble noiseJoules,
     OptionalDouble alignmentJoules,
-    OptionalDouble interpolationJoules) {
+    OptionalDouble interpolationJoules,
+    Bridge gaps) {
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
   /** Checks that nothing is null. */
@@ -39,11 +41,12 @@ public record EnergyUncertainty(
     Objects.requireNonNull(noiseJoules, "noiseJoules");
     Objects.requireNonNull(alignmentJoules, "alignmentJoules");
     Objects.requireNonNull(interpolationJoules, "interpolationJoules");
+    Objects.requireNonNull(gaps, "gaps");
   }
 
   /** Of an energy that is not known. */
   public static EnergyUncertainty absent() {
-    return new EnergyUncertainty(NONE, NONE, NONE, NONE, NONE);
+    return new EnergyUncertainty(NONE, NONE, NONE, NONE, NONE, Bridge.NONE);
   }
 
   /**
@@ -82,7 +85,8 @@ public record EnergyUncertainty(
             meter.sampleKind() == SampleKind.MEAN
                 // Means between their intervals' ends are the energy itself.
                 ? energy.uEdgesOfMeansJoules().getAsDouble()
-                : betweenPoints(energy, accuracy.uSampleWatts().orElse(0))));
+                : betweenPoints(energy, accuracy.uSampleWatts().orElse(0))),
+        energy.bridge().orElse(Bridge.NONE));
   }
 
   private static OptionalDouble times(OptionalDouble u, double sensitivity) {
@@ -101,7 +105,8 @@ public record EnergyUncertainty(
   /**
    * The budget of the sum of several windows of one run and one meter, such as a phase that came in
    * pieces. Gain, offset and alignment are common to all and add linearly (JCGM 100:2008, 5.2.2,
-   * note 1); noise and interpolation add in quadrature. A part is empty if it is empty in any.
+   * note 1), and so does what gaps hide; noise and interpolation add in quadrature. A part is empty
+   * if it is empty in any.
    */
   public static EnergyUncertainty ofSum(List<EnergyUncertainty> parts) {
     return new EnergyUncertainty(
@@ -109,7 +114,8 @@ public record EnergyUncertainty(
         combine(parts, EnergyUncertainty::offsetJoules, DoubleStream::sum),
         combine(parts, EnergyUncertainty::noiseJoules, EnergyUncertainty::quadrature),
         combine(parts, EnergyUncertainty::alignmentJoules, DoubleStream::sum),
-        combine(parts, EnergyUncertainty::interpolationJoules, EnergyUncertainty::quadrature));
+        combine(parts, EnergyUncertainty::interpolationJoules, EnergyUncertainty::quadrature),
+        parts.stream().map(EnergyUncertainty::gaps).reduce(Bridge.NONE, Bridge::plus));
   }
 
   private static OptionalDouble combine(
@@ -129,7 +135,7 @@ public record EnergyUncertainty(
   /** The same without its gain, which cancels where two energies of one meter are divided. */
   public EnergyUncertainty withoutGain() {
     return new EnergyUncertainty(
-        NONE, offsetJoules, noiseJoules, alignmentJoules, interpolationJoules);
+        NONE, offsetJoules, noiseJoules, alignmentJoules, interpolationJoules, gaps);
   }
 
   /** The combined standard uncertainty of what is known, J; empty without energy. */
@@ -140,6 +146,7 @@ public record EnergyUncertainty(
     return OptionalDouble.of(
         quadrature(
             DoubleStream.of(
+                gaps.uJoules(),
                 gainJoules.orElse(0),
                 offsetJoules.orElse(0),
                 noiseJoules.orElse(0),

@@ -29,23 +29,36 @@ final class Reversals {
   private final double[] sums = new double[REACH + 1];
   private long segment;
   private double step;
+  private long earlierReadings;
+  private double earlierSum;
 
   /**
    * Running sum up to a segment.
    *
-   * @param segment number of the segment since the last gap, from 1
-   * @param sum of squared reversals, W^2
+   * @param readings with a neighbour on each side, before the last gap
+   * @param earlierSum of their squared reversals, W^2
+   * @param segment number of the segment since the last gap, from 1; 0 in a gap
+   * @param sum of squared reversals since the last gap, W^2
    */
-  record At(long segment, double sum) {}
+  record At(long readings, double earlierSum, long segment, double sum) {
+    /** Readings with a neighbour on each side. */
+    private long all() {
+      return readings + Math.max(0, segment - 1);
+    }
+  }
 
   /** Begins again after a gap: its two sides are not neighbours. */
   void restart() {
+    At last = now();
+    earlierReadings = last.all();
+    earlierSum += last.sum();
     segment = 0;
+    sums[0] = 0;
   }
 
   void advance(Segment next) {
     double nextStep = next.endWatts() - next.startWatts();
-    double sum = segment == 0 ? 0 : now().sum() + reversal(step, nextStep);
+    double sum = segment == 0 ? 0 : sums[slot(segment)] + reversal(step, nextStep);
     step = nextStep;
     segment++;
     sums[slot(segment)] = sum;
@@ -61,13 +74,16 @@ final class Reversals {
 
   /** At the current segment. */
   At now() {
-    return new At(segment, sums[slot(segment)]);
+    return at(segment);
   }
 
   /** As far before the current segment as a stretch reaches. */
   At before() {
-    long first = Math.max(1, segment - REACH);
-    return new At(first, sums[slot(first)]);
+    return at(Math.max(Math.min(1, segment), segment - REACH));
+  }
+
+  private At at(long number) {
+    return new At(earlierReadings, earlierSum, number, sums[slot(number)]);
   }
 
   /** True when the stretch of a window that ended in a segment is complete. */
@@ -77,9 +93,11 @@ final class Reversals {
 
   /** Variance of one reading, W^2, in the stretch from an earlier segment to the current one. */
   double varianceSince(At first) {
-    long readings = segment - first.segment();
+    At last = now();
+    long readings = last.all() - first.all();
+    double sum = last.earlierSum() - first.earlierSum() + (last.sum() - first.sum());
     return readings == 0
         ? step * step / 2 // two readings and no more: half their squared difference
-        : Math.max(0, now().sum() - first.sum()) / readings;
+        : Math.max(0, sum) / readings;
   }
 }

@@ -1,5 +1,6 @@
 package pijoule.energy.window;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -16,7 +17,8 @@ import java.util.OptionalDouble;
  * or wholly after the step: two values, u = step x length / 2, the most that a variable between two
  * bounds can have. A power that goes up and down between two samples may do so unseen: see {@link
  * Reversals}, which needs the samples after the window as well and is added later. Between means it
- * is another: see {@link RunningSquares#meanEdgeU}.
+ * is another: see {@link RunningSquares#meanEdgeU}. A gap has an uncertainty of its own, which
+ * covers an edge in it and the weight of the samples beside it: see {@link Bridge}.
  */
 final class RunningIntegral {
   private static final double NANOS = 1e-9;
@@ -24,11 +26,13 @@ final class RunningIntegral {
   private final CompensatedSum energy = new CompensatedSum();
   private final RunningSquares squares = new RunningSquares();
   private final Reversals scatter = new Reversals();
+  private final RunningGaps gaps = new RunningGaps();
   private double highAtStart;
   private double lowAtStart;
 
   /** Adds a segment; starts and ends within it can then be taken. */
   void advance(Segment segment) {
+    gaps.leave();
     highAtStart = energy.high();
     lowAtStart = energy.low();
     energy.add(segment.area(segment.startNs(), segment.endNs()));
@@ -36,34 +40,51 @@ final class RunningIntegral {
     scatter.advance(segment);
   }
 
+  /** Adds a gap; starts and ends within it can then be taken. */
+  void bridge(Segment gap) {
+    gaps.enter(gap);
+    scatter.restart();
+  }
+
+  /** Whether the current segment is a gap. */
+  boolean inGap() {
+    return gaps.inGap();
+  }
+
+  /** Gaps from a window's start to an instant of the current segment. */
+  RunningGaps.Span gaps(Segment segment, WindowStart start, long endNs) {
+    return gaps.at(segment, endNs).since(start.gaps());
+  }
+
   /** The scatter of the readings around a window. */
   Reversals scatter() {
     return scatter;
   }
 
-  WindowStart start(Segment segment, long timeNs, long gaps) {
-    boolean atSample = timeNs == segment.startNs();
+  WindowStart start(Segment segment, long timeNs) {
+    boolean before = timeNs == segment.startNs() && !inGap();
     return new WindowStart(
-        gaps,
+        gaps.at(segment, timeNs),
         segment.wattsAt(timeNs),
-        atSample ? EdgePiece.NONE : EdgePiece.of(segment, timeNs, segment.endNs()),
-        squares.meanEdgeU(segment),
-        atSample ? highAtStart : energy.high(),
-        atSample ? lowAtStart : energy.low(),
-        atSample ? squares.before() : squares.now(),
+        before || inGap() ? EdgePiece.NONE : EdgePiece.of(segment, timeNs, segment.endNs()),
+        inGap() ? 0 : squares.meanEdgeU(segment),
+        before ? highAtStart : energy.high(),
+        before ? lowAtStart : energy.low(),
+        before ? squares.before() : squares.now(),
         scatter.before());
   }
 
-  WindowEnergy end(Segment segment, WindowStart start, Window window, long samples) {
+  WindowEnergy end(
+      Segment segment, WindowStart start, Window window, RunningGaps.Span bridged, long samples) {
     long endNs = window.endNs();
-    if (window.startNs() > segment.startNs() && endNs < segment.endNs()) {
+    if (!inGap() && window.startNs() > segment.startNs() && endNs < segment.endNs()) {
       return insideOne(segment, start, window, samples);
     }
-    boolean atSample = endNs == segment.endNs();
-    double high = atSample ? energy.high() : highAtStart;
-    double low = atSample ? energy.low() : lowAtStart;
-    EdgePiece piece = atSample ? EdgePiece.NONE : EdgePiece.of(segment, segment.startNs(), endNs);
-    RunningSquares.At sums = atSample ? squares.now() : squares.before();
+    boolean after = inGap() || endNs == segment.endNs();
+    double high = after ? energy.high() : highAtStart;
+    double low = after ? energy.low() : lowAtStart;
+    EdgePiece piece = after ? EdgePiece.NONE : EdgePiece.of(segment, segment.startNs(), endNs);
+    RunningSquares.At sums = after ? squares.now() : squares.before();
     double whole = CompensatedSum.difference(high, low, start.high(), start.low());
     double weights =
         start.piece().weightSquares()
@@ -72,7 +93,7 @@ final class RunningIntegral {
     return energy(
         window,
         samples,
-        start.piece().wattNanos() + whole + piece.wattNanos(),
+        start.piece().wattNanos() + whole + piece.wattNanos() + bridged.wattNanos(),
         start.watts(),
         segment.wattsAt(endNs),
         Math.hypot(start.piece().pointU(), piece.pointU()),
@@ -97,6 +118,9 @@ final class RunningIntegral {
 
   /** Both edges; within one interval a random walk goes as far as the square root of the time. */
   private double meanEdges(Segment segment, WindowStart start, Window window) {
+    if (inGap()) {
+      return start.meanEdgeU();
+    }
     double lengthNs = window.endNs() - window.startNs();
     double share = Math.min(1, lengthNs / segment.lengthNs());
     return Math.hypot(start.meanEdgeU(), squares.meanEdgeU(segment)) * Math.sqrt(share);
@@ -122,6 +146,7 @@ final class RunningIntegral {
         OptionalDouble.of(uEdgesOfMeans * NANOS),
         OptionalDouble.of(uInner * NANOS),
         OptionalDouble.empty(),
-        OptionalDouble.of(weightNanos * NANOS));
+        OptionalDouble.of(weightNanos * NANOS),
+        Optional.of(Bridge.NONE));
   }
 }

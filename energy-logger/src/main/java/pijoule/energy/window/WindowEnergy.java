@@ -1,6 +1,7 @@
 package pijoule.energy.window;
 
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -9,8 +10,8 @@ import java.util.OptionalDouble;
  * @param window the window
  * @param samples samples whose time lies within the window, its ends included; known even where the
  *     energy is not
- * @param energyJoules trapezoid of power with interpolated edges, J; empty if a part of the window
- *     lies in a gap or outside the trace
+ * @param energyJoules trapezoid of power with interpolated edges, gaps bridged, J; empty if gaps
+ *     take too much of the window, or a part of it lies outside the trace
  * @param powerInWatts interpolated power at the start, W; present with the energy
  * @param powerOutWatts interpolated power at the end, W; present with the energy
  * @param uEdgesJoules standard uncertainty of the pieces between an edge and the nearest sample
@@ -24,6 +25,8 @@ import java.util.OptionalDouble;
  * @param weightSeconds square root of the sum of the samples' squared weights in the energy, s: the
  *     energy's standard uncertainty per that of one sample, where samples err independently;
  *     present with the energy
+ * @param bridge what gaps take of the window, also where it is too much for an energy; empty if a
+ *     part of the window lies outside the trace
  */
 public record WindowEnergy(
     Window window,
@@ -35,7 +38,8 @@ public record WindowEnergy(
     OptionalDouble uEdgesOfMeansJoules,
     OptionalDouble uInnerJoules,
     OptionalDouble uUnseenJoules,
-    OptionalDouble weightSeconds) {
+    OptionalDouble weightSeconds,
+    Optional<Bridge> bridge) {
   /** Checks that nothing is null. */
   public WindowEnergy {
     Objects.requireNonNull(window, "window");
@@ -47,12 +51,30 @@ public record WindowEnergy(
     Objects.requireNonNull(uInnerJoules, "uInnerJoules");
     Objects.requireNonNull(uUnseenJoules, "uUnseenJoules");
     Objects.requireNonNull(weightSeconds, "weightSeconds");
+    Objects.requireNonNull(bridge, "bridge");
   }
 
-  /** A window without energy: there is no trace, or a gap, or the trace does not reach so far. */
+  /** A window without energy: there is no trace, or the trace does not reach so far. */
   public static WindowEnergy absent(Window window, long samples) {
     OptionalDouble none = OptionalDouble.empty();
-    return new WindowEnergy(window, samples, none, none, none, none, none, none, none, none);
+    return new WindowEnergy(
+        window, samples, none, none, none, none, none, none, none, none, Optional.empty());
+  }
+
+  /** The same, with what gaps take of it. */
+  WindowEnergy withBridge(Bridge over) {
+    return new WindowEnergy(
+        window,
+        samples,
+        energyJoules,
+        powerInWatts,
+        powerOutWatts,
+        uEdgesJoules,
+        uEdgesOfMeansJoules,
+        uInnerJoules,
+        uUnseenJoules,
+        weightSeconds,
+        Optional.of(over));
   }
 
   /** The same with the scatter of one reading around the window, as a variance in W^2. */
@@ -67,6 +89,7 @@ public record WindowEnergy(
         uEdgesOfMeansJoules,
         uInnerJoules,
         OptionalDouble.of(Math.sqrt(variance) * weightSeconds.getAsDouble()),
-        weightSeconds);
+        weightSeconds,
+        bridge);
   }
 }

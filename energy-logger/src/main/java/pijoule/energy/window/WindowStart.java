@@ -5,7 +5,7 @@ package pijoule.energy.window;
  *
  * @param gaps gaps of the trace before it
  * @param watts interpolated power, W
- * @param piece from the start to the next sample; empty at a sample
+ * @param piece from the start to the next sample; empty at a sample and in a gap
  * @param meanEdgeU standard uncertainty of the start's interval if samples are means, W ns
  * @param high running energy at the next sample (or at this one), W ns
  * @param low what {@code high} lost to rounding
@@ -13,7 +13,7 @@ package pijoule.energy.window;
  * @param scatter where the stretch around the window begins
  */
 record WindowStart(
-    long gaps,
+    RunningGaps.At gaps,
     double watts,
     EdgePiece piece,
     double meanEdgeU,

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -42,21 +43,73 @@ class EnergyIntegralPropertyTest {
   void theEnergyOfASplitWindowAddsUpToTheWhole(
       @ForAll long seed, @ForAll @IntRange(min = 2, max = 9) int parts) throws IOException {
     MadeUpTrace trace = new MadeUpTrace(seed, 0);
-    List<Window> windows = new ArrayList<>(List.of(trace.anyWindow()));
-    long startNs = windows.get(0).startNs();
-    long lengthNs = windows.get(0).endNs() - startNs;
+
+    List<WindowEnergy> energies = integrate(trace, split(trace.anyWindow(), parts));
+
+    assertEnergiesAddUp(energies);
+    assertCommonPartsAddUp(energies);
+  }
+
+  @Property(tries = 300)
+  void soItDoesWithGapsAndSoDoTheGaps(
+      @ForAll long seed, @ForAll @IntRange(min = 2, max = 5) int parts) throws IOException {
+    MadeUpTrace trace = new MadeUpTrace(seed, 0.02);
+    List<Window> windows = split(trace.anyWindow(), parts);
+
+    List<WindowEnergy> energies = integrate(trace, windows, new GapShare(20));
+
+    Bridge whole = energies.get(0).bridge().orElseThrow();
+    Bridge sum =
+        energies.stream()
+            .skip(1)
+            .map(part -> part.bridge().orElseThrow())
+            .reduce(Bridge.NONE, Bridge::plus);
+    assertThat(sum.nanos()).isEqualTo(whole.nanos());
+    assertThat(sum.spreadJoules()).isCloseTo(whole.spreadJoules(), within(RELATIVE));
+    assertThat(sum.shiftJoules()).isCloseTo(whole.shiftJoules(), within(RELATIVE));
+    Assume.that(energies.stream().allMatch(energy -> energy.energyJoules().isPresent()));
+    assertEnergiesAddUp(energies);
+  }
+
+  private static List<Window> split(Window whole, int parts) {
+    List<Window> windows = new ArrayList<>(List.of(whole));
+    long startNs = whole.startNs();
+    long lengthNs = whole.endNs() - startNs;
     for (int i = 0; i < parts; i++) {
       windows.add(
           new Window("part", startNs + lengthNs * i / parts, startNs + lengthNs * (i + 1) / parts));
     }
+    return windows;
+  }
 
-    List<WindowEnergy> energies = integrate(trace, windows);
-
-    double whole = energies.get(0).energyJoules().getAsDouble();
+  private static void assertEnergiesAddUp(List<WindowEnergy> wholeThenParts) {
+    double whole = wholeThenParts.get(0).energyJoules().getAsDouble();
     double sum =
-        energies.stream().skip(1).mapToDouble(part -> part.energyJoules().getAsDouble()).sum();
+        wholeThenParts.stream()
+            .skip(1)
+            .mapToDouble(part -> part.energyJoules().getAsDouble())
+            .sum();
     assertThat(sum).isCloseTo(whole, within(RELATIVE * whole));
-    assertCommonPartsAddUp(energies);
+  }
+
+  /** To the last bit, its uncertainty as well. */
+  @Property(tries = 100)
+  void bridgingChangesNoWindowWithoutGap(@ForAll long seed) throws IOException {
+    MadeUpTrace trace = new MadeUpTrace(seed, 0.02);
+    List<Window> windows = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      windows.add(trace.anyWindow());
+    }
+
+    List<WindowEnergy> bridged = integrate(trace, windows, new GapShare(20));
+    List<WindowEnergy> strict = integrate(trace, windows);
+
+    for (int i = 0; i < windows.size(); i++) {
+      if (strict.get(i).energyJoules().isPresent()) {
+        assertThat(bridged.get(i)).isEqualTo(strict.get(i));
+        assertThat(strict.get(i).bridge()).hasValue(Bridge.NONE);
+      }
+    }
   }
 
   private static void assertCommonPartsAddUp(List<WindowEnergy> wholeThenParts) {
@@ -74,22 +127,24 @@ class EnergyIntegralPropertyTest {
   }
 
   @Property(tries = 300)
-  void everyWindowHasWhatItsTrapezoidsAloneGive(@ForAll long seed) throws IOException {
+  void everyWindowHasWhatItsTrapezoidsAloneGive(
+      @ForAll long seed, @ForAll @IntRange(max = 20) int percent) throws IOException {
     MadeUpTrace trace = new MadeUpTrace(seed, 0.05);
     List<Window> windows = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       windows.add(trace.anyWindow());
     }
 
-    for (WindowEnergy energy : integrate(trace, windows)) {
+    for (WindowEnergy energy : integrate(trace, windows, new GapShare(percent))) {
       Window window = energy.window();
-      double expected = trace.energyJoules(window);
+      double expected = trace.energyJoules(window, percent);
       if (Double.isNaN(expected)) {
         assertThat(energy.energyJoules()).isEmpty();
       } else {
         assertThat(energy.energyJoules().getAsDouble())
             .isCloseTo(expected, within(RELATIVE * expected));
       }
+      assertThat(energy.bridge().orElseThrow().nanos()).isEqualTo(trace.gapNanos(window));
       assertThat(energy.samples()).isEqualTo(trace.samplesWithin(window));
     }
   }
@@ -99,16 +154,23 @@ class EnergyIntegralPropertyTest {
     MadeUpTrace trace = new MadeUpTrace(seed, 0.02);
     List<Window> windows = List.of(trace.anyWindow(), trace.anyWindow(), trace.anyWindow());
 
-    List<WindowEnergy> together = integrate(trace, windows);
+    GapShare share = new GapShare(10);
+    List<WindowEnergy> together = integrate(trace, windows, share);
 
     for (int i = 0; i < windows.size(); i++) {
-      assertThat(integrate(trace, windows.subList(i, i + 1))).containsExactly(together.get(i));
+      assertThat(integrate(trace, windows.subList(i, i + 1), share))
+          .containsExactly(together.get(i));
     }
   }
 
   private List<WindowEnergy> integrate(MadeUpTrace trace, List<Window> windows) throws IOException {
+    return integrate(trace, windows, GapShare.NONE);
+  }
+
+  private List<WindowEnergy> integrate(MadeUpTrace trace, List<Window> windows, GapShare share)
+      throws IOException {
     try (TraceReader reader = TestTraces.reader(folder.resolve("trace.csv"), trace.csv())) {
-      return new EnergyIntegral(windows).over(reader);
+      return new EnergyIntegral(windows, share).over(reader);
     }
   }
 
@@ -156,22 +218,33 @@ class EnergyIntegralPropertyTest {
           : random.nextLong(times[0], times[SAMPLES - 1] + 1);
     }
 
-    double energyJoules(Window window) {
+    /** Not a number where gaps take too much. */
+    double energyJoules(Window window, int percent) {
+      long lengthNs = window.endNs() - window.startNs();
+      long gapNs = gapNanos(window);
+      boolean instant = lengthNs == 0 && atGapOnly(window.startNs());
+      if (instant || gapNs == lengthNs && gapNs > 0 || 100 * gapNs > percent * lengthNs) {
+        return Double.NaN;
+      }
       double joules = 0;
       for (int i = 1; i < SAMPLES; i++) {
         long fromNs = Math.max(window.startNs(), times[i - 1]);
         long toNs = Math.min(window.endNs(), times[i]);
-        boolean within = fromNs < toNs;
-        boolean instant =
-            window.startNs() == window.endNs() && fromNs == toNs && atGapOnly(window.startNs());
-        if ((within || instant) && gapBefore[i]) {
-          return Double.NaN;
-        }
-        if (within) {
+        if (fromNs < toNs) {
           joules += (at(i, fromNs) + at(i, toNs)) / 2 * (toNs - fromNs) * 1e-9;
         }
       }
       return joules;
+    }
+
+    long gapNanos(Window window) {
+      long nanos = 0;
+      for (int i = 1; i < SAMPLES; i++) {
+        long fromNs = Math.max(window.startNs(), times[i - 1]);
+        long toNs = Math.min(window.endNs(), times[i]);
+        nanos += gapBefore[i] ? Math.max(0, toNs - fromNs) : 0;
+      }
+      return nanos;
     }
 
     /** Whether an instant has no known segment on either side. */

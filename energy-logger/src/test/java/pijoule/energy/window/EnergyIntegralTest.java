@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceException;
 import pijoule.energy.trace.TraceReader;
@@ -58,7 +60,8 @@ class EnergyIntegralTest {
       throws IOException {
     WindowEnergy energy = one("0,1 10,1 15,NA 20,1 22,NA 40,1 50,1", start, end);
 
-    assertThat(energy).isEqualTo(WindowEnergy.absent(energy.window(), energy.samples()));
+    assertThat(energy.energyJoules()).isEmpty();
+    assertThat(energy.weightSeconds()).isEmpty();
     assertThat(energy.samples()).isEqualTo(samples);
   }
 
@@ -72,6 +75,68 @@ class EnergyIntegralTest {
     assertThat(energy.samples()).isEqualTo(samples);
   }
 
+  /** Two gaps, 15 to 20 and 60 to 62; a line from 1 W to 3 W across the first. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 50, 10, 1.15, 5",
+    "0, 60, 9, 1.45, 5",
+    "17, 60, 7, 1.272, 3",
+    "0, 16, 7, 0.162, 1",
+    "0, 100, 7, 2.65, 7",
+    "61, 100, 3, 1.17, 1",
+    "20, 60, 0, 1.2, 0",
+  })
+  void gapsUpToAShareOfTheWindowAreBridged(
+      long start, long end, double percent, double joules, long gaps) throws IOException {
+    String rows = "0,1 10,1 15,1 17,NA 20,3 40,3 60,3 61,NA 62,3 100,3";
+
+    WindowEnergy energy = one(rows, start, end, new GapShare(percent));
+
+    assertThat(energy.energyJoules().getAsDouble()).isCloseTo(joules, within(1e-14));
+    assertThat(energy.bridge().orElseThrow().nanos()).isEqualTo(gaps * SECOND / 100);
+    double least = 100.0 * gaps / (end - start);
+    assertThat(one(rows, start, end, new GapShare(Math.max(0, least - 0.01))).energyJoules())
+        .matches(strict -> strict.isPresent() == (gaps == 0));
+  }
+
+  @Test
+  void aWindowWithTooMuchOfAGapStatesHowMuch() throws IOException {
+    WindowEnergy refused = one("0,1 10,1 15,NA 20,1 30,1", 5, 25, new GapShare(20));
+    WindowEnergy beyond = one("0,1 10,1 15,NA 20,1 30,1", 5, 35, new GapShare(20));
+
+    assertThat(refused.energyJoules()).isEmpty();
+    assertThat(refused.bridge().orElseThrow().seconds()).isCloseTo(0.1, within(1e-15));
+    assertThat(beyond.bridge()).isEmpty();
+  }
+
+  /** The trace shows 1 W to 3 W; a line at 1 W over 20 ms may be wrong by 40 mJ. */
+  @Test
+  void aGapHasTheRangeOfTheWholeTraceInItsUncertainty() throws IOException {
+    WindowEnergy energy = one("0,1 40,1 42,1 44,1 100,1 110,3 120,1", 0, 99, new GapShare(5));
+    WindowEnergy bridged =
+        one("0,1 40,1 41,NA 42,1 44,1 100,1 110,3 120,1", 0, 99, new GapShare(5));
+
+    MeterInfo meter = TestTraces.meter(SampleKind.MEAN);
+    assertThat(bridged.energyJoules()).isEqualTo(energy.energyJoules());
+    assertThat(EnergyUncertainty.of(bridged, meter, 0).gaps().uJoules())
+        .isCloseTo(Math.hypot(0.04 / Math.sqrt(12), 0.02), within(1e-15));
+    assertThat(EnergyUncertainty.of(bridged, meter, 0).uJoules().getAsDouble())
+        .isCloseTo(
+            Math.hypot(
+                EnergyUncertainty.of(energy, meter, 0).uJoules().getAsDouble(),
+                bridged.bridge().orElseThrow().uJoules()),
+            within(1e-15));
+  }
+
+  /** Readings on both sides of a gap count, the two beside it are no neighbours. */
+  @Test
+  void theScatterOfABridgedWindowIsThatOfBothSides() throws IOException {
+    WindowEnergy energy = one("0,1 20,3 40,1 41,NA 42,1 62,1 82,1", 0, 80, new GapShare(5));
+
+    assertThat(energy.uUnseenJoules().getAsDouble())
+        .isCloseTo(Math.sqrt(4.0 / 2) * energy.weightSeconds().getAsDouble(), within(1e-15));
+  }
+
   @Test
   void answersInTheOrderOfTheQuestions() throws IOException {
     List<Window> windows =
@@ -83,7 +148,7 @@ class EnergyIntegralTest {
             window(-1, 3),
             window(20, 30));
 
-    List<WindowEnergy> energies = integrate("0,1 10,1 20,1 30,1 40,1", windows);
+    List<WindowEnergy> energies = integrate("0,1 10,1 20,1 30,1 40,1", new EnergyIntegral(windows));
 
     assertThat(energies).extracting(WindowEnergy::window).isEqualTo(windows);
     assertThat(energies)
@@ -205,7 +270,11 @@ class EnergyIntegralTest {
   }
 
   private WindowEnergy one(String rows, long start, long end) throws IOException {
-    return integrate(rows, List.of(window(start, end))).get(0);
+    return one(rows, start, end, GapShare.NONE);
+  }
+
+  private WindowEnergy one(String rows, long start, long end, GapShare share) throws IOException {
+    return integrate(rows, new EnergyIntegral(List.of(window(start, end)), share)).get(0);
   }
 
   private static Window window(long start, long end) {
@@ -213,7 +282,7 @@ class EnergyIntegralTest {
   }
 
   /** Rows are "time,power" with the time in hundredths of a second. */
-  private List<WindowEnergy> integrate(String rows, List<Window> windows) throws IOException {
+  private List<WindowEnergy> integrate(String rows, EnergyIntegral integral) throws IOException {
     List<String> lines = new ArrayList<>(List.of("time_ns,power_watts"));
     for (String row : rows.isEmpty() ? new String[0] : rows.split(" ")) {
       int comma = row.indexOf(',');
@@ -221,7 +290,7 @@ class EnergyIntegralTest {
     }
     String text = String.join("\n", lines) + "\n";
     try (TraceReader reader = TestTraces.reader(folder.resolve("trace.csv"), text)) {
-      return new EnergyIntegral(windows).over(reader);
+      return integral.over(reader);
     }
   }
 }

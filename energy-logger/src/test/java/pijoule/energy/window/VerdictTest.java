@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -101,7 +102,8 @@ class VerdictTest {
         OptionalDouble.of(offset),
         OptionalDouble.of(noise),
         OptionalDouble.of(alignment),
-        OptionalDouble.of(interpolation));
+        OptionalDouble.of(interpolation),
+        Bridge.NONE);
   }
 
   @Property
@@ -187,7 +189,8 @@ class VerdictTest {
         OptionalDouble.of(uEdges),
         OptionalDouble.of(uInner),
         OptionalDouble.of(0),
-        OptionalDouble.of(0.05));
+        OptionalDouble.of(0.05),
+        Optional.of(Bridge.NONE));
   }
 
   private static MeterInfo withoutGain(MeterInfo meter) {

@@ -21,13 +21,12 @@ class TraceFaultsTest extends DamagedCampaign {
     trace.gap(start + 2 * SmallCampaign.SECOND - 1).sample(start + 4 * SmallCampaign.SECOND, 1.7);
     small.campaign.runs().get(0).set("meters", Map.of("client", "holed"));
     ReportResult report = report();
-    assertThat(energy("r0001", "client", "total")).endsWith(",NA,NA,NA,2.5,NA,NA");
+    assertThat(energy("r0001", "client", "total")).endsWith(",NA,NA,NA,2.5,NA,NA,NA");
     assertThat(energy("r0001", "client", "deserialize")).contains(",holed,false,false,NA,");
     assertThat(energy("r0001", "client", "startup")).endsWith(",0,below resolution");
     assertThat(report.text())
         .contains(
-            "1 of 3 valid runs have no energy: trace holed-1 has a gap there or does not reach so"
-                + " far");
+            "1 of 3 valid runs have no energy: gaps of trace holed-1 take 60.0 % of a window");
   }
 
   @Test
@@ -41,6 +40,7 @@ class TraceFaultsTest extends DamagedCampaign {
     assertThat(problems(report)).hasSize(1).first().asString().contains("last line is torn");
     assertThat(energy("r0001", "client", "total")).endsWith(",resolved");
     assertThat(energy("r0012", "client", "total")).endsWith(",NA");
+    assertThat(report.text()).contains("trace pi-client-1 does not reach so far");
   }
 
   @Test

@@ -67,9 +67,10 @@ final class CallWindows {
         pieces.stream()
             .map(piece -> EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds()))
             .toList();
-    PieceSum sum = PieceSum.of(pieces, EnergyUncertainty.ofSum(us), 0);
+    PieceSum sum =
+        PieceSum.of(pieces, EnergyUncertainty.ofSum(us), 0, trace.absence().reason(pieces));
     double seconds = client.times().seconds().get(Part.REQUEST) * pieces.size();
-    PartEnergy gross = sum.energy(seconds, trace.meter(), trace.ifAbsent());
+    PartEnergy gross = sum.energy(seconds, trace.meter());
     return new Visit(
         trace.name(),
         gross.per(pieces.size()),

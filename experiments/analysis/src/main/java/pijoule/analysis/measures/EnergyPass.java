@@ -17,12 +17,14 @@ import pijoule.energy.trace.TraceException;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.window.EnergyIntegral;
+import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
 /** The energies of all the runs that one trace saw, in one pass over it. */
 final class EnergyPass {
   private final Path folder;
+  private final GapShare bridged;
   private final TraceKey key;
   private final Duration settle;
   private final List<Problem> problems;
@@ -45,6 +47,7 @@ final class EnergyPass {
       BiConsumer<TimedSide, Visit> visited) {
     this.folder = campaign.folder();
     this.key = key;
+    this.bridged = campaign.study().bridgedGapShare();
     this.settle = campaign.study().settle();
     this.problems = problems;
     this.meters = meters;
@@ -121,14 +124,12 @@ final class EnergyPass {
     List<WindowEnergy> energies;
     Optional<String> warning;
     try (TraceReader reader = trace.read()) {
-      energies = new EnergyIntegral(windows).over(reader, trace.info().longestIntervalNanos());
+      energies =
+          new EnergyIntegral(windows, bridged).over(reader, trace.info().longestIntervalNanos());
       warning = reader.warning();
     }
     warning.map(this::inFolder).map(Problem::new).ifPresent(problems::add);
     return new TraceEnergies(
-        key.meter(),
-        trace.info().meterInfo(),
-        energies,
-        "trace " + key + " has a gap there or does not reach so far");
+        key.meter(), trace.info().meterInfo(), energies, new Absence(key, bridged));
   }
 }

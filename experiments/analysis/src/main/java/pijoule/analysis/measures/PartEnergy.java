@@ -11,6 +11,8 @@ import pijoule.energy.window.Verdict;
  * @param energyJoules J; absent where it is not known
  * @param uJoules standard uncertainty by type B, J; a lower bound where the meter's gain is unknown
  * @param uWithoutGainJoules the same without the gain, which cancels in a share, J
+ * @param bridgedSeconds time of all its pieces that lies in gaps and was bridged, s; absent where
+ *     the energy is not known
  * @param samples within all its pieces together
  * @param verdict whether it can be believed
  * @param reason why it is not known
@@ -19,6 +21,7 @@ public record PartEnergy(
     OptionalDouble energyJoules,
     OptionalDouble uJoules,
     OptionalDouble uWithoutGainJoules,
+    OptionalDouble bridgedSeconds,
     OptionalLong samples,
     Verdict verdict,
     Optional<String> reason) {
@@ -30,12 +33,13 @@ public record PartEnergy(
     }
   }
 
-  /** One operation's share of a window that holds so many; the verdict stays the window's. */
+  /** One operation's share of a window that holds so many; gaps and verdict stay the window's. */
   PartEnergy per(long operations) {
     return new PartEnergy(
         over(energyJoules, operations),
         over(uJoules, operations),
         over(uWithoutGainJoules, operations),
+        bridgedSeconds,
         samples,
         verdict,
         reason);
@@ -53,6 +57,7 @@ public record PartEnergy(
         OptionalDouble.of(energyJoules.getAsDouble() + other.energyJoules.getAsDouble()),
         quadrature(uJoules, other.uJoules),
         quadrature(uWithoutGainJoules, other.uWithoutGainJoules),
+        OptionalDouble.of(bridgedSeconds.orElse(0) + other.bridgedSeconds.orElse(0)),
         OptionalLong.of(samples.orElse(0) + other.samples.orElse(0)),
         verdict.compareTo(other.verdict) >= 0 ? verdict : other.verdict,
         Optional.empty());
@@ -74,6 +79,7 @@ public record PartEnergy(
    */
   static PartEnergy unknown(String reason) {
     return new PartEnergy(
+        OptionalDouble.empty(),
         OptionalDouble.empty(),
         OptionalDouble.empty(),
         OptionalDouble.empty(),

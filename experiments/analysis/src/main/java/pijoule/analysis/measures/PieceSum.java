@@ -7,8 +7,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.window.Bridge;
 import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.Verdict;
 import pijoule.energy.window.WindowEnergy;
@@ -21,13 +23,15 @@ import pijoule.energy.window.WindowEnergy;
  * @param resolved whether enough of its time lies in pieces that the meter resolves
  * @param uncertainty of the sum, the process's start not counted
  * @param startUJoules what the process's start adds, J
+ * @param absence why there is no energy, where there is none
  */
 record PieceSum(
     OptionalDouble joules,
     long samples,
     boolean resolved,
     EnergyUncertainty uncertainty,
-    double startUJoules) {
+    double startUJoules,
+    Optional<String> absence) {
   /**
    * Samples of many short pieces do not add up to one long piece's: what lies between them is other
    * phases' power. A tenth of the time may be unresolved, as in a long call with a short tail.
@@ -38,20 +42,23 @@ record PieceSum(
   private static final double MAX_JOULES = 1e15;
 
   static PieceSum of(
-      List<WindowEnergy> pieces, EnergyUncertainty uncertainty, double startUJoules) {
-    boolean known = pieces.stream().allMatch(piece -> piece.energyJoules().isPresent());
+      List<WindowEnergy> pieces,
+      EnergyUncertainty uncertainty,
+      double startUJoules,
+      Optional<String> absence) {
     double all = seconds(pieces);
     double unresolved =
         seconds(pieces.stream().filter(piece -> piece.samples() < Verdict.MIN_SAMPLES).toList());
     return new PieceSum(
-        known
+        absence.isEmpty()
             ? OptionalDouble.of(
                 pieces.stream().mapToDouble(piece -> piece.energyJoules().getAsDouble()).sum())
             : OptionalDouble.empty(),
         pieces.stream().mapToLong(WindowEnergy::samples).sum(),
         unresolved <= MAX_UNRESOLVED_SHARE * all,
         uncertainty,
-        startUJoules);
+        startUJoules,
+        absence);
   }
 
   private static double seconds(List<WindowEnergy> pieces) {
@@ -62,11 +69,13 @@ record PieceSum(
   static PieceSum remainder(Side side, Map<Part, PieceSum> sums) {
     PieceSum total = sums.get(Part.TOTAL);
     List<PieceSum> tabled = side.tabled().stream().map(phase -> sums.get(Part.of(phase))).toList();
-    boolean known =
-        total.joules.isPresent() && tabled.stream().allMatch(sum -> sum.joules.isPresent());
+    Optional<String> absence =
+        Stream.concat(Stream.of(total), tabled.stream())
+            .flatMap(sum -> sum.absence.stream())
+            .findFirst();
     OptionalDouble none = OptionalDouble.empty();
-    if (!known) {
-      return new PieceSum(none, 0, false, EnergyUncertainty.absent(), 0);
+    if (absence.isPresent()) {
+      return new PieceSum(none, 0, false, EnergyUncertainty.absent(), 0, absence);
     }
     double joules =
         total.joules.getAsDouble() - tabled.stream().mapToDouble(s -> s.joules.getAsDouble()).sum();
@@ -80,9 +89,17 @@ record PieceSum(
             offset(total, tabled),
             quadrature(total, tabled, EnergyUncertainty::noiseJoules),
             quadrature(total, tabled, EnergyUncertainty::alignmentJoules),
-            quadrature(total, tabled, EnergyUncertainty::interpolationJoules));
+            quadrature(total, tabled, EnergyUncertainty::interpolationJoules),
+            tabled.stream()
+                .map(sum -> sum.uncertainty.gaps())
+                .reduce(total.uncertainty.gaps(), Bridge::minus));
     return new PieceSum(
-        OptionalDouble.of(joules), total.samples, total.resolved, uncertainty, total.startUJoules);
+        OptionalDouble.of(joules),
+        total.samples,
+        total.resolved,
+        uncertainty,
+        total.startUJoules,
+        Optional.empty());
   }
 
   /** An offset is one power in all windows: what is left of it goes with what is left of time. */
@@ -128,14 +145,15 @@ record PieceSum(
         OptionalDouble.of(net),
         OptionalDouble.of(Math.hypot(withoutGain, Double.isFinite(gain) ? gain : 0)),
         OptionalDouble.of(withoutGain),
+        gross.bridgedSeconds(),
         gross.samples(),
         gross.verdict(),
         Optional.empty());
   }
 
-  PartEnergy energy(double seconds, MeterInfo meter, String ifAbsent) {
-    if (joules.isEmpty()) {
-      return PartEnergy.unknown(ifAbsent);
+  PartEnergy energy(double seconds, MeterInfo meter) {
+    if (absence.isPresent()) {
+      return PartEnergy.unknown(absence.get());
     }
     if (!(Math.abs(joules.getAsDouble()) + uncertainty.uJoules().orElse(0) < MAX_JOULES)) {
       return PartEnergy.unknown("the trace has powers there that no meter can read");
@@ -148,6 +166,7 @@ record PieceSum(
         joules,
         withStart(uncertainty.uJoules()),
         withStart(uncertainty.withoutGain().uJoules()),
+        OptionalDouble.of(uncertainty.gaps().seconds()),
         OptionalLong.of(samples),
         verdict,
         Optional.empty());

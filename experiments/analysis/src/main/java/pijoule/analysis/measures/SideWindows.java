@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
-import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.Verdict;
 import pijoule.energy.window.Window;
@@ -58,7 +57,7 @@ final class SideWindows {
    */
   SideEnergy energies(TraceEnergies trace, Optional<IdlePower> idle) {
     Map<Part, PieceSum> sums = new EnumMap<>(Part.class);
-    indices.forEach((part, pieces) -> sums.put(part, sum(part, trace.of(pieces), trace.meter())));
+    indices.forEach((part, pieces) -> sums.put(part, sum(part, trace.of(pieces), trace)));
     sums.put(Part.REMAINDER, PieceSum.remainder(side.side(), sums));
     Map<Part, PartEnergy> energies = new EnumMap<>(Part.class);
     Map<Part, PartEnergy> net = new EnumMap<>(Part.class);
@@ -66,7 +65,7 @@ final class SideWindows {
         (part, sum) -> {
           long operations = side.operations(part).orElse(1);
           double seconds = side.times().seconds().get(part) * operations;
-          PartEnergy gross = sum.energy(seconds, trace.meter(), trace.ifAbsent());
+          PartEnergy gross = sum.energy(seconds, trace.meter());
           energies.put(part, gross.per(operations));
           if (idle.isPresent() && WITH_NET.contains(part)) {
             net.put(part, sum.above(idle.get(), seconds, gross).per(operations));
@@ -91,10 +90,13 @@ final class SideWindows {
         .toList();
   }
 
-  private PieceSum sum(Part part, List<WindowEnergy> pieces, MeterInfo meter) {
+  private PieceSum sum(Part part, List<WindowEnergy> pieces, TraceEnergies trace) {
     List<EnergyUncertainty> us =
-        pieces.stream().map(piece -> EnergyUncertainty.of(piece, meter, clock.uSeconds())).toList();
-    return PieceSum.of(pieces, EnergyUncertainty.ofSum(us), startU(part, pieces));
+        pieces.stream()
+            .map(piece -> EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds()))
+            .toList();
+    return PieceSum.of(
+        pieces, EnergyUncertainty.ofSum(us), startU(part, pieces), trace.absence().reason(pieces));
   }
 
   /** The kernel counts a process's start in ticks: dE = P dt at that edge. */

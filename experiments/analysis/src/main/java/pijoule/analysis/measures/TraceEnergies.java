@@ -10,9 +10,9 @@ import pijoule.energy.window.WindowEnergy;
  * @param name of the meter
  * @param meter what is known of it
  * @param windows in the order in which they were asked for
- * @param ifAbsent reason for an energy that is not known, in one line
+ * @param absence why an energy is not known
  */
-record TraceEnergies(String name, MeterInfo meter, List<WindowEnergy> windows, String ifAbsent) {
+record TraceEnergies(String name, MeterInfo meter, List<WindowEnergy> windows, Absence absence) {
   List<WindowEnergy> of(List<Integer> indices) {
     return indices.stream().map(windows::get).toList();
   }

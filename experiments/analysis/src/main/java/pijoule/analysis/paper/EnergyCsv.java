@@ -33,6 +33,7 @@ public final class EnergyCsv {
           "u_net_joules",
           "mean_power_watts",
           "duration_seconds",
+          "bridged_seconds",
           "samples",
           "verdict");
 
@@ -81,6 +82,7 @@ public final class EnergyCsv {
         Numbers.full(side.u(Metric.NET_ENERGY, part)),
         Numbers.full(power),
         Numbers.full(side.times().seconds().get(part)),
+        Numbers.full(energy.bridgedSeconds()),
         text(energy.samples()),
         energy.verdict().text());
   }

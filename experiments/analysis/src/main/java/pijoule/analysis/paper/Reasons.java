@@ -9,6 +9,8 @@ import pijoule.analysis.results.Run;
 
 /** Says in one sentence why a cell has fewer values than replicates. */
 final class Reasons {
+  private static final int MAX_NAMED = 3;
+
   private Reasons() {}
 
   /**
@@ -44,16 +46,23 @@ final class Reasons {
     return String.join("; ", parts);
   }
 
-  /** Equal reasons once, with their number where there are several. */
+  /**
+   * Equal reasons once, with their number where there are several; those beyond the third, such as
+   * the shares of many gaps, by their number alone.
+   */
   static String counted(List<String> reasons) {
     Map<String, Integer> counts = new TreeMap<>();
     reasons.forEach(reason -> counts.merge(reason, 1, Integer::sum));
-    return counts.entrySet().stream()
-        .map(
-            reason ->
-                counts.size() == 1
-                    ? reason.getKey()
-                    : reason.getKey() + " (" + reason.getValue() + ")")
-        .collect(Collectors.joining(", "));
+    String named =
+        counts.entrySet().stream()
+            .limit(MAX_NAMED)
+            .map(
+                reason ->
+                    counts.size() == 1
+                        ? reason.getKey()
+                        : reason.getKey() + " (" + reason.getValue() + ")")
+            .collect(Collectors.joining(", "));
+    int others = counts.values().stream().skip(MAX_NAMED).mapToInt(count -> count).sum();
+    return others == 0 ? named : named + ", other reasons (" + others + ")";
   }
 }

@@ -15,6 +15,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
+import pijoule.energy.window.GapShare;
 
 /**
  * What was to be measured.
@@ -38,6 +39,8 @@ import pijoule.contract.units.Durations;
  * @param settle pause before each run, at least 0; 0 where a study of an earlier version names none
  * @param compares names of the factors whose levels the study is to compare; empty where it names
  *     none
+ * @param bridgedGapShare largest share of a window that gaps of its trace may take for the window
+ *     to have an energy
  */
 public record ResolvedStudy(
     String name,
@@ -54,7 +57,8 @@ public record ResolvedStudy(
     List<String> claims,
     Duration alignmentLimit,
     Duration settle,
-    List<String> compares) {
+    List<String> compares,
+    GapShare bridgedGapShare) {
   /** Where a study of an earlier version names none. */
   public static final Duration DEFAULT_ALIGNMENT_LIMIT = Duration.ofMillis(5);
 
@@ -120,7 +124,8 @@ public record ResolvedStudy(
         List.of(),
         DEFAULT_ALIGNMENT_LIMIT,
         Duration.ZERO,
-        List.of());
+        List.of(),
+        GapShare.DEFAULT);
   }
 
   /**

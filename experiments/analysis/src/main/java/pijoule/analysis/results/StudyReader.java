@@ -19,6 +19,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
+import pijoule.energy.window.GapShare;
 
 /** Reads a resolved study. Keys that it does not know are the runner's business. */
 final class StudyReader {
@@ -88,7 +89,10 @@ final class StudyReader {
             ? Durations.parse(text(yaml, "alignment_limit"))
             : ResolvedStudy.DEFAULT_ALIGNMENT_LIMIT,
         yaml.has("settle") ? Durations.parse(text(yaml, "settle")) : Duration.ZERO,
-        texts(yaml.path("compare")));
+        texts(yaml.path("compare")),
+        yaml.has("bridged_gap_share")
+            ? GapShare.parse(text(yaml, "bridged_gap_share"))
+            : GapShare.DEFAULT);
   }
 
   /** Ids of the servers and clients that the study names; a client can have a server's name. */

@@ -78,6 +78,7 @@ final class SimulatedMeter {
         OptionalDouble.of(joules),
         OptionalDouble.of(joules * Math.hypot(metering.gain(), metering.mean())),
         OptionalDouble.of(joules * metering.mean()),
+        OptionalDouble.of(0),
         OptionalLong.of(SAMPLES),
         Verdict.RESOLVED,
         Optional.empty());

@@ -93,7 +93,8 @@ final class Invented {
     OptionalDouble u = known ? OptionalDouble.of(joules / 100) : OptionalDouble.empty();
     OptionalLong samples = known ? OptionalLong.of(10) : OptionalLong.empty();
     Optional<String> reason = known ? Optional.empty() : Optional.of("no trace");
-    return new PartEnergy(value, u, u, samples, verdict, reason);
+    OptionalDouble bridged = known ? OptionalDouble.of(0) : OptionalDouble.empty();
+    return new PartEnergy(value, u, u, bridged, samples, verdict, reason);
   }
 
   Measurements measured() {

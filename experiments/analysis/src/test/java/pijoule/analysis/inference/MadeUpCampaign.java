@@ -201,6 +201,7 @@ final class MadeUpCampaign {
         OptionalDouble.of(joules),
         OptionalDouble.of(joules * u),
         OptionalDouble.of(joules * u),
+        OptionalDouble.of(0),
         OptionalLong.of(100),
         verdict,
         Optional.empty());

@@ -20,6 +20,7 @@ import pijoule.contract.study.Combinations;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
+import pijoule.energy.window.GapShare;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 
@@ -47,6 +48,8 @@ import pijoule.runner.programs.Programs;
  *     10
  * @param alignmentLimit bound of a clock's alignment beyond which the report names the run, above 0
  *     and at most 1 s
+ * @param bridgedGapShare largest share of a window that gaps of its trace may take for the window
+ *     to have an energy
  * @param expected how long runs, starts and calls take before any was seen
  * @param amortize least window of each amortised phase, where they are asked for
  * @param reference published tables that the results are compared with, by name
@@ -75,6 +78,7 @@ public record Study(
     Duration timeout,
     int retries,
     Duration alignmentLimit,
+    GapShare bridgedGapShare,
     ExpectedTimes expected,
     Optional<Duration> amortize,
     Optional<String> reference,
@@ -197,6 +201,7 @@ public record Study(
         timeout,
         retries,
         alignmentLimit,
+        bridgedGapShare,
         expected,
         amortize,
         reference,

@@ -21,6 +21,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
+import pijoule.energy.window.GapShare;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.yaml.YamlFile;
 
@@ -87,6 +88,7 @@ public final class StudyFile {
         duration(yaml, "timeout", DEFAULT_TIMEOUT),
         yaml.path("retries").asInt(DEFAULT_RETRIES),
         duration(yaml, "alignment_limit", DEFAULT_ALIGNMENT_LIMIT),
+        bridgedGapShare(yaml),
         ExpectedTimesYaml.read(yaml, factors, fixed),
         yaml.has("amortize") ? Optional.of(duration(yaml, "amortize", "")) : Optional.empty(),
         Optional.ofNullable(yaml.path("reference").textValue())
@@ -197,6 +199,15 @@ public final class StudyFile {
     }
   }
 
+  private static GapShare bridgedGapShare(JsonNode yaml) {
+    String key = "bridged_gap_share";
+    try {
+      return GapShare.parse(yaml.path(key).asText(GapShare.DEFAULT.format()));
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(key + ": " + refused.getMessage());
+    }
+  }
+
   /**
    * Writes a study so that {@link #read} gives it back.
    *
@@ -234,7 +245,8 @@ public final class StudyFile {
         .put("client_warmup_calls", study.clientWarmupCalls())
         .put("timeout", Durations.format(study.timeout()))
         .put("retries", study.retries())
-        .put("alignment_limit", Durations.format(study.alignmentLimit()));
+        .put("alignment_limit", Durations.format(study.alignmentLimit()))
+        .put("bridged_gap_share", study.bridgedGapShare().format());
     ExpectedTimesYaml.write(study.expected(), yaml);
     study.amortize().ifPresent(window -> yaml.put("amortize", Durations.format(window)));
     study.reference().ifPresent(name -> yaml.put("reference", name));

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.energy.window.GapShare;
 
 class StudyFileTest {
   private static final String STUDY =
@@ -89,13 +90,17 @@ class StudyFileTest {
   }
 
   @Test
-  void triesAndAlignmentHaveDefaultsAndAreWrittenOut() throws IOException {
+  void triesAlignmentAndGapsHaveDefaultsAndAreWrittenOut() throws IOException {
     Study usual = StudyFile.read(write(STUDY));
-    Study own = StudyFile.read(write(STUDY + "retries: 0\nalignment_limit: 50us\n"));
+    Study own =
+        StudyFile.read(
+            write(STUDY + "retries: 0\nalignment_limit: 50us\nbridged_gap_share: 2.5%\n"));
 
     assertThat(usual.retries()).isEqualTo(2);
     assertThat(usual.alignmentLimit()).isEqualTo(Duration.ofMillis(5));
     assertThat(StudyFile.write(usual)).contains("retries: 2").contains("alignment_limit: 5ms");
+    assertThat(StudyFile.write(usual)).contains("bridged_gap_share: 5%");
+    assertThat(own.bridgedGapShare()).isEqualTo(new GapShare(2.5));
     assertThat(own.retries()).isZero();
     assertThat(own.alignmentLimit()).isEqualTo(Duration.ofNanos(50_000));
     assertThat(StudyFile.read(write(StudyFile.write(own.withSeed(7))))).isEqualTo(own.withSeed(7));
@@ -146,6 +151,11 @@ class StudyFileTest {
             + " 1s, got 1001ms",
         "seed: 1 | 'seed: 1\nalignment_limit: 5' | string expected",
         "seed: 1 | 'seed: 1\nalignment_limit: soon' | alignment_limit: a duration must be a number",
+        "seed: 1 | 'seed: 1\nbridged_gap_share: 20.5%' | bridged_gap_share: the share of a window that"
+            + " is bridged must be from 0% to 20%, got 20.5%",
+        "seed: 1 | 'seed: 1\nbridged_gap_share: -1%' | does not match the regex pattern",
+        "seed: 1 | 'seed: 1\nbridged_gap_share: 0.05' | string expected",
+        "seed: 1 | 'seed: 1\nbridged_gap_share: 5 %' | does not match the regex pattern",
         "seed: 1 | 'seed: 1\ntimeout: 0s' | timeout must be from 1ms to 24h, got 0s",
         "seed: 1 | 'seed: 1\ntimeout: 25h' | timeout must be from 1ms to 24h, got 90000s",
         "seed: 1 | 'seed: 1\nsettle: １s' | settle: a duration must be a number",
