@@ -34,13 +34,15 @@ public final class BoardsChapter {
 
   /**
    * @param campaign as read
-   * @return listings {@code tries}, {@code board-findings} and {@code boards}, each where it has a
-   *     row; absent where none has
+   * @return listings {@code tries}, {@code board-findings}, {@code boards} and {@code load}, each
+   *     where it has a row; absent where none has
    */
   public static Optional<Chapter> of(RecordedCampaign campaign) {
     List<Finding> found = new ArrayList<>(Servers.of(campaign.runs()));
     found.addAll(States.of(campaign));
     found.addAll(Alignments.of(campaign));
+    Loads loads = new Loads(campaign);
+    found.addAll(loads.findings());
     found.sort(Comparator.comparing(Finding::kind)); // stable: runs keep their order
     Tries tries = new Tries(campaign);
     List<Sheet> sheets = new ArrayList<>();
@@ -49,6 +51,7 @@ public final class BoardsChapter {
       sheets.add(listing(found));
     }
     HostsListing.of(campaign).ifPresent(sheets::add);
+    loads.listing().ifPresent(sheets::add);
     return sheets.isEmpty()
         ? Optional.empty()
         : Optional.of(

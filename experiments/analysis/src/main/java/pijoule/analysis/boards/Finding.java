@@ -37,6 +37,8 @@ record Finding(
     COOLING("cooling", "C", "A board had to cool down before"),
     /** Another boot id than before. */
     REBOOT("reboot", "NA", "A host had been started again in or before"),
+    /** Other programs or other guests of the machine took processor time from the run. */
+    DISTURBED("disturbed", "%", "Other programs or guests of a host took processor time from"),
     /** TCP sent segments again: the network lost some, or was down. */
     NETWORK("network", "1", "TCP segments were sent again in"),
     /** A bound beyond the study's limit. */

@@ -35,7 +35,11 @@ public final class Compare {
     return new SideBySide(
         "A: %s, B: %s".formatted(name(a), name(b)),
         List.of(
-            Differences.of(facts("A", a, problems), facts("B", b, problems), cells.ofOne()),
+            Differences.of(
+                facts("A", a, problems),
+                facts("B", b, problems),
+                cells.ofOne(),
+                BusierMachine.of(first.campaign(), second.campaign())),
             Ratios.of(first, second, cells.pairs())),
         problems);
   }

@@ -20,17 +20,20 @@ final class Differences {
   static Listing of(
       Map<String, Map<String, String>> a,
       Map<String, Map<String, String>> b,
-      List<List<Item>> cellsOfOne) {
+      List<List<Item>> cellsOfOne,
+      BusierMachine load) {
     List<List<Item>> rows = new ArrayList<>(cellsOfOne);
     TreeSet<String> files = new TreeSet<>(a.keySet());
     files.addAll(b.keySet());
     for (String file : files) {
       rows.addAll(file(file, a.getOrDefault(file, Map.of()), b.getOrDefault(file, Map.of())));
     }
-    String note =
+    rows.addAll(load.rows());
+    List<String> notes = new ArrayList<>(load.sentences());
+    notes.add(
         rows.isEmpty()
             ? "Studies, benches, hosts, programs and meters are described alike."
-            : "NA where only one says anything. Any of these may be why means differ.";
+            : "NA where only one says anything. Any of these may be why means differ.");
     return new Listing(
         "compare-differences",
         "What was run differently",
@@ -40,7 +43,7 @@ final class Differences {
             Column.of("a", "A"),
             Column.of("b", "B")),
         rows,
-        List.of(note));
+        notes);
   }
 
   private static List<List<Item>> file(String file, Map<String, String> a, Map<String, String> b) {

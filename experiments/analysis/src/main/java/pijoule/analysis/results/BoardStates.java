@@ -13,10 +13,14 @@ import java.util.stream.Stream;
  * @param before the run; absent where it was not read
  * @param after the run; absent where it was not read
  * @param cooling how it was waited for before the run; absent where it was cool enough
+ * @param load of its processors between the two states; absent where it was not read twice
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record BoardStates(
-    Optional<BoardState> before, Optional<BoardState> after, Optional<Cooling> cooling) {
+    Optional<BoardState> before,
+    Optional<BoardState> after,
+    Optional<Cooling> cooling,
+    Optional<Load> load) {
   /** Bits 0 to 3 of the flags; the same since the start are {@value #STICKY} bits higher. */
   private static final List<String> FLAGS =
       List.of("under-voltage", "clock capped", "throttled", "soft temperature limit");

@@ -166,6 +166,41 @@ class CompareTest {
     Files.writeString(plan, longer);
   }
 
+  /** Medians of 3 and 8 % are the same machine, of 3 and 9 % are not. */
+  @Test
+  void aBusierMachineIsNamed() throws Exception {
+    Path a = campaign("a", 1, 1);
+    Path b = campaign("b", 1, 1);
+    load(a, 0.03);
+    load(b, 0.08);
+    assertThat(listing(Compare.of(a, b), 0).rows()).isEmpty();
+
+    load(b, 0.09);
+    Listing differences = listing(Compare.of(a, b), 0);
+    assertThat(differences.rows())
+        .singleElement()
+        .extracting(row -> row.get(0).full() + ": " + row.get(2).full() + " " + row.get(3).full())
+        .isEqualTo("runs.jsonl: 3 9");
+    assertThat(differences.notes())
+        .anyMatch(note -> note.startsWith("B was run on a busier machine: in half of its runs"));
+    assertThat(listing(Compare.of(b, a), 0).notes()).anyMatch(note -> note.startsWith("A was run"));
+  }
+
+  private static void load(Path folder, double othersCpuSeconds) throws Exception {
+    Path runs = folder.resolve("runs.jsonl");
+    String boards =
+        "\"boards\":{\"alpha\":{\"load\":{\"wall_seconds\":1.0,\"cpus\":1,\"run_queue_before\":0,"
+            + "\"run_queue_after\":0,\"own_cpu_seconds\":0.5,\"steal_seconds\":0.0,"
+            + "\"others_cpu_seconds\":%s}}},";
+    Files.writeString(
+        runs,
+        Files.readString(runs)
+            .replaceAll("\"boards\":.*?}}},", "")
+            .replace(
+                "\"outcome\":\"valid\",\"wall",
+                boards.formatted(othersCpuSeconds) + "\"outcome\":\"valid\",\"wall"));
+  }
+
   @Test
   void withoutACommonCellThereIsAProblemAndNoMean() throws Exception {
     Path a = campaign("a", 1, 1);

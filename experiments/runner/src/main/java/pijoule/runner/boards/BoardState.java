@@ -13,6 +13,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import pijoule.analysis.results.Load;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
@@ -26,6 +28,7 @@ import pijoule.runner.hosts.Script;
  * @param clockMhz clock of the processor; the lowest of its policies
  * @param clockSource where the clock was read
  * @param tcpRetransmitted TCP segments that the host has sent again since it was started
+ * @param cpuTimes what its processors have done since then
  */
 public record BoardState(
     Instant at,
@@ -34,7 +37,8 @@ public record BoardState(
     OptionalInt throttled,
     OptionalDouble clockMhz,
     Optional<String> clockSource,
-    OptionalLong tcpRetransmitted) {
+    OptionalLong tcpRetransmitted,
+    Optional<CpuTimes> cpuTimes) {
   /** Under-voltage, capped clock, throttled, soft temperature limit: now (bits 0 to 3). */
   private static final int NOW = 0b1111;
 
@@ -55,7 +59,9 @@ public record BoardState(
    */
   public static BoardState read(Host host, String cpufreq)
       throws IOException, InterruptedException {
-    return of(host.run(READ, LIMIT, cpufreq), Instant.now());
+    Stream<String> programs = host.programs().stream().map(String::valueOf);
+    String[] arguments = Stream.concat(Stream.of(cpufreq), programs).toArray(String[]::new);
+    return of(host.run(READ, LIMIT, arguments), Instant.now());
   }
 
   static BoardState of(String text, Instant at) {
@@ -94,7 +100,8 @@ public record BoardState(
         throttled,
         measured.isPresent() ? measured : requested,
         source,
-        segments);
+        segments,
+        CpuTimes.of(text.lines().toList()));
   }
 
   private static double number(String text) {
@@ -134,6 +141,16 @@ public record BoardState(
     int flags = throttled.orElse(0);
     int appeared = (flags & SINCE_BOOT & ~before.throttled.orElse(0)) >> 16;
     return words(flags & NOW | appeared);
+  }
+
+  /**
+   * @param before an earlier state of the same board
+   * @return the load of its processors between the two; absent where it is not known
+   */
+  public Optional<Load> loadSince(BoardState before) {
+    return bootId.equals(before.bootId) && before.cpuTimes.isPresent()
+        ? cpuTimes.flatMap(times -> times.since(before.cpuTimes.get()))
+        : Optional.empty();
   }
 
   private static Optional<String> words(int flags) {

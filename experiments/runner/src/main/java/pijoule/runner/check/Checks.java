@@ -20,6 +20,7 @@ public final class Checks {
           new Scratch(),
           new Memory(),
           new Disturbance(),
+          new OtherPrograms(),
           new Clock(),
           new MeterFiles());
 

@@ -72,7 +72,7 @@ final class LinkEnd implements AutoCloseable {
       // The log is gone when the message is read.
       String words = ended.getMessage().replace(" (" + log + ")", "");
       return JSON.createObjectNode()
-          .put(FAILURE, words.replace("; its log " + log + " is empty", ""));
+          .put(FAILURE, words.replace("; it wrote nothing to its log " + log, ""));
     }
   }
 

@@ -74,6 +74,11 @@ public interface Host extends AutoCloseable {
       throws IOException;
 
   /**
+   * @return process ids there of the programs that were started and still run
+   */
+  List<Long> programs();
+
+  /**
    * Runs a short bash script.
    *
    * @param script to run

@@ -4,12 +4,15 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -37,6 +40,11 @@ public final class HostProcess implements AutoCloseable {
 
   private static final String PID = "pijoule-pid ";
   private static final String EXIT = "pijoule-exit ";
+  private static final long MAX_ERRORS = 1 << 20;
+
+  /** A frame of a stack trace, or how many more there are. */
+  private static final String STACK_FRAME = "\t";
+
   private static final Duration END_LIMIT = GRACE.plusSeconds(5);
   private static final ScheduledExecutorService BEATS =
       Executors.newSingleThreadScheduledExecutor(HostProcess::daemon);
@@ -44,6 +52,7 @@ public final class HostProcess implements AutoCloseable {
   private final String title;
   private final Process process;
   private final Path log;
+  private final long logBegin;
   private final CompletableFuture<Long> pid = new CompletableFuture<>();
   private final CompletableFuture<String> firstLine = new CompletableFuture<>();
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -51,10 +60,11 @@ public final class HostProcess implements AutoCloseable {
   private final ScheduledFuture<?> beat;
   private volatile OptionalInt exit = OptionalInt.empty();
 
-  private HostProcess(String title, Process process, Path log) {
+  private HostProcess(String title, Process process, Path log, long logBegin) {
     this.title = title;
     this.process = process;
     this.log = log;
+    this.logBegin = logBegin;
     this.beat =
         BEATS.scheduleAtFixedRate(
             this::beat, BEAT.toMillis(), BEAT.toMillis(), TimeUnit.MILLISECONDS);
@@ -68,11 +78,12 @@ public final class HostProcess implements AutoCloseable {
 
   /** Starts a command whose standard output is that of steward.sh. */
   static HostProcess start(String title, List<String> command, Path log) throws IOException {
+    long logBegin = Files.exists(log) ? Files.size(log) : 0;
     Process process =
         new ProcessBuilder(command)
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
-    HostProcess started = new HostProcess(title, process, log);
+    HostProcess started = new HostProcess(title, process, log, logBegin);
     Thread reader = new Thread(started::readOutput, title + "-output");
     reader.setDaemon(true);
     reader.start();
@@ -157,12 +168,23 @@ public final class HostProcess implements AutoCloseable {
 
   private String lastWords() {
     try {
-      List<String> lines = Files.readAllLines(log);
+      List<String> lines = errors().lines().filter(line -> !line.startsWith(STACK_FRAME)).toList();
       return lines.isEmpty()
-          ? "; its log " + log + " is empty"
+          ? "; it wrote nothing to its log " + log
           : ": " + lines.get(lines.size() - 1) + " (" + log + ")";
     } catch (IOException e) {
       return "; its log " + log + " cannot be read";
+    }
+  }
+
+  /**
+   * @return what it wrote to standard error so far, the last {@value #MAX_ERRORS} bytes of it
+   * @throws IOException if its log cannot be read
+   */
+  public String errors() throws IOException {
+    try (SeekableByteChannel file = Files.newByteChannel(log)) {
+      file.position(Math.max(logBegin, file.size() - MAX_ERRORS));
+      return new String(Channels.newInputStream(file).readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
@@ -224,6 +246,11 @@ public final class HostProcess implements AutoCloseable {
     }
   }
 
+  /** The program's process id on its host; absent until it is started. */
+  Optional<Long> knownPid() {
+    return Optional.ofNullable(pid.exceptionally(ended -> null).getNow(null));
+  }
+
   /**
    * @return whether it is running, as far as the connection shows
    */
@@ -243,12 +270,15 @@ public final class HostProcess implements AutoCloseable {
     }
   }
 
-  /** Ends the program's process group and waits for its end. */
+  /**
+   * Ends the program's process group and waits for its end, so that the kernel counts its processor
+   * time among that of the runner's children.
+   */
   @Override
   public void close() {
     end();
     try {
-      if (!awaitEnd(END_LIMIT)) {
+      if (!awaitEnd(END_LIMIT) || !process.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
         process.destroyForcibly();
       }
     } catch (InterruptedException e) {

@@ -4,10 +4,15 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import pijoule.runner.bench.HostSettings;
 
 /** The machine that the runner is on. */
 class LocalHost extends ShellHost {
+  /** A bench may have several hosts that are this machine. */
+  private static final Set<HostProcess> STARTED = ConcurrentHashMap.newKeySet();
+
   private final Optional<String> address;
   private final String java;
 
@@ -45,6 +50,11 @@ class LocalHost extends ShellHost {
   @Override
   List<String> carried(List<String> command) {
     return command;
+  }
+
+  @Override
+  Set<HostProcess> started() {
+    return STARTED;
   }
 
   @Override

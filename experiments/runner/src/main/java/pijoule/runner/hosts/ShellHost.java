@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
@@ -61,6 +62,9 @@ abstract class ShellHost implements Host {
    */
   abstract List<String> carried(List<String> command) throws HostException;
 
+  /** The programs that were started on the machine, for many threads; ended ones may be in it. */
+  abstract Set<HostProcess> started();
+
   @Override
   public final HostProcess start(
       String title, List<String> command, Surroundings surroundings, Path log) throws IOException {
@@ -69,7 +73,18 @@ abstract class ShellHost implements Host {
     whole.add(Long.toString(HostProcess.SILENCE.toSeconds()));
     whole.add(Long.toString(HostProcess.GRACE.toSeconds()));
     whole.addAll(command);
-    return HostProcess.start(title, apart(carried(whole)), log);
+    HostProcess program = HostProcess.start(title, apart(carried(whole)), log);
+    started().removeIf(earlier -> !earlier.isAlive());
+    started().add(program);
+    return program;
+  }
+
+  @Override
+  public final List<Long> programs() {
+    return started().stream()
+        .filter(HostProcess::isAlive)
+        .flatMap(program -> program.knownPid().stream())
+        .toList();
   }
 
   /** A session of its own: a Ctrl-C in the runner's terminal reaches the runner alone. */

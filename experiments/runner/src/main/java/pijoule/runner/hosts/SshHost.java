@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -32,6 +34,7 @@ final class SshHost extends ShellHost {
   private final String java;
   private final LocalHost here = new LocalHost("ssh", Optional.empty(), Optional.empty());
   private final Map<Path, String> programs = new HashMap<>();
+  private final Set<HostProcess> started = ConcurrentHashMap.newKeySet();
   private HostProcess master;
   private Path folder;
 
@@ -140,6 +143,11 @@ final class SshHost extends ShellHost {
     return ssh(
         List.of("-oControlMaster=no", "-oProxyJump=none", "-oProxyCommand=false"),
         List.of(Quoting.line(command)));
+  }
+
+  @Override
+  Set<HostProcess> started() {
+    return started;
   }
 
   private void requireMaster() throws HostException {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.analysis.results.ResultsJson;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.boards.BoardState;
@@ -170,7 +171,11 @@ final class Boards {
       for (Host host : before.keySet()) {
         BoardState state = BoardState.read(host, CpuClock.SYSFS);
         after.put(host, state);
-        ((ObjectNode) boards.get(host.name())).set("after", state.json());
+        ObjectNode board = (ObjectNode) boards.get(host.name());
+        board.set("after", state.json());
+        state
+            .loadSince(before.get(host))
+            .ifPresent(load -> board.set("load", ResultsJson.mapper().valueToTree(load)));
       }
       for (Host host : before.keySet()) {
         if (!after.get(host).bootId().equals(before.get(host).bootId())) {

@@ -72,6 +72,10 @@ final class ClientProcess {
         end();
       }
       return record(run, process);
+    } catch (RunFailure failure) {
+      throw SmallHeaps.isFull(failure.getMessage() + process.errors())
+          ? SmallHeaps.failure("client", run.cell())
+          : failure;
     } finally {
       process.close();
       running = null;

@@ -67,6 +67,11 @@ final class Progress {
         reason);
   }
 
+  /** A run that is left out for what others of its cell showed. */
+  void notTried(PlannedRun run, String reason) {
+    out.printf(Locale.ROOT, "[%d/%d] %s: %s%n", run.order(), planned, run.id(), reason);
+  }
+
   /** Something that a person who watches should know. */
   void remark(String text) {
     out.println(text);

@@ -14,6 +14,7 @@ final class RunLog implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Set<String> finished = new LinkedHashSet<>();
+  private final SmallHeaps heaps = new SmallHeaps();
   private final JsonLines lines;
   private int failed;
 
@@ -40,11 +41,17 @@ final class RunLog implements AutoCloseable {
           "a line must be one run in format pijoule-run/1, got " + line + "; mend it by hand");
     }
     failed += run.path("outcome").asText().equals("failed") ? 1 : 0;
+    heaps.note(run.path("run").asText(), run.path("cell").asInt(), run.path("reason").asText());
   }
 
   /** Ids of the runs in the log. */
   Set<String> finished() {
     return finished;
+  }
+
+  /** Cells whose runs in the log ended for a heap that is too small. */
+  SmallHeaps heaps() {
+    return heaps;
   }
 
   /** How many of them failed. */

@@ -55,6 +55,12 @@ final class RunLoop {
       PlannedRun run = queue.left().get(0);
       long begun = System.nanoTime();
       ObjectNode line = line(run, session.number(), Instant.now());
+      Optional<String> refusal = queue.refusal(run);
+      if (refusal.isPresent()) {
+        queue.notTried(run, line, refusal.get());
+        progress.notTried(run, refusal.get());
+        continue;
+      }
       boolean lost = false;
       try {
         Optional<Map<String, Long>> until = session.carryOut(run, line);

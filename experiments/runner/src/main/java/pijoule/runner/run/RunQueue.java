@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.record.Outcome;
 import pijoule.runner.plan.Plan;
@@ -94,6 +95,10 @@ final class RunQueue implements AutoCloseable {
    */
   void measured(PlannedRun run, ObjectNode line, Map<String, Long> until) {
     line.put("tries", nextTry(run));
+    take(run, line, until);
+  }
+
+  private void take(PlannedRun run, ObjectNode line, Map<String, Long> until) {
     left.remove(run);
     measured.add(new Measured(run, line, until, System.nanoTime()));
   }
@@ -102,7 +107,19 @@ final class RunQueue implements AutoCloseable {
   void failed(PlannedRun run, ObjectNode line, String reason) {
     line.remove(NUMBERS);
     line.put("outcome", Outcome.FAILED.key()).put("reason", reason);
+    runs.heaps().note(run.id(), run.cell().number(), reason);
     measured(run, line, Map.of());
+  }
+
+  /** Why a run need not be tried: its cell's heap is too small; empty if it is to be tried. */
+  Optional<String> refusal(PlannedRun run) {
+    return runs.heaps().refusal(run.cell());
+  }
+
+  /** Takes a run that is not tried: failed, without a number of tries. */
+  void notTried(PlannedRun run, ObjectNode line, String reason) {
+    line.put("outcome", Outcome.FAILED.key()).put("reason", reason);
+    take(run, line, Map.of());
   }
 
   /** The last sample that a meter's trace has on disk. */

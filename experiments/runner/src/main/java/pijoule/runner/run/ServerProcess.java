@@ -256,6 +256,11 @@ public final class ServerProcess implements AutoCloseable {
     return answer.body();
   }
 
+  /** Whether it wrote since its start that its heap is full; it cannot be relied on then. */
+  boolean isOutOfMemory() throws IOException {
+    return SmallHeaps.isFull(process.errors());
+  }
+
   boolean isAlive() {
     return process.isAlive();
   }

@@ -92,7 +92,7 @@ final class Session implements AutoCloseable {
       }
       line.put("started_at", Instant.now().toString());
       Boards.Watch watch = boards.watch(run.cell(), line);
-      Collection<SideRecord> sides = measure(run, line).sides().values();
+      Collection<SideRecord> sides = measured(run, line).sides().values();
       watch.end();
       return Optional.of(TraceEnds.of(sides.toArray(SideRecord[]::new)));
     } catch (HostException e) {
@@ -124,7 +124,7 @@ final class Session implements AutoCloseable {
           ServerProcess.start(
               site, plan.study(), cell, folder.logs(number).resolve(log), serverOptions());
     } catch (HostException e) {
-      throw e.isLost() ? RunFailure.lost(e.getMessage()) : RunFailure.noServer(e.getMessage());
+      throw noServer(e, cell);
     }
     if (recorderOf(Side.SERVER).isPresent()) {
       recorderOf(Side.SERVER).get().watch(site.serverHost(), server.pid());
@@ -132,6 +132,14 @@ final class Session implements AutoCloseable {
     warmUp(run);
     block = run.block();
     progress.blockStarted((System.nanoTime() - begun) / 1e9);
+  }
+
+  private static RunFailure noServer(HostException refused, Cell cell) {
+    String reason = refused.getMessage();
+    if (SmallHeaps.isFull(reason)) {
+      return SmallHeaps.failure("server", cell);
+    }
+    return refused.isLost() ? RunFailure.lost(reason) : RunFailure.noServer(reason);
   }
 
   private void warmUp(PlannedRun run) throws RunFailure, IOException, InterruptedException {
@@ -142,6 +150,9 @@ final class Session implements AutoCloseable {
     } catch (HostException e) {
       throw e;
     } catch (IOException e) {
+      if (server.isOutOfMemory()) {
+        throw SmallHeaps.failure("server", run.cell());
+      }
       throw disturbed("the server must answer before the first run, got " + e.getMessage());
     }
   }
@@ -159,6 +170,20 @@ final class Session implements AutoCloseable {
       options.addAll(List.of("--amortize", "on"));
     }
     return options;
+  }
+
+  private RunRecord measured(PlannedRun run, ObjectNode line)
+      throws RunFailure, IOException, InterruptedException {
+    try {
+      return measure(run, line);
+    } catch (RunFailure failure) {
+      if (server.isOutOfMemory()) {
+        // What is left of it may hang or answer wrongly: the next run gets another one.
+        server.close();
+        throw SmallHeaps.failure("server", run.cell());
+      }
+      throw failure;
+    }
   }
 
   private RunRecord measure(PlannedRun run, ObjectNode line)

@@ -1,10 +1,36 @@
 # Prints what a board says of itself, one "KEY VALUE" a line. What it cannot read it leaves out.
-# $1: folder of cpufreq
+# $1: folder of cpufreq; the rest: process ids of the campaign's programs
+cpufreq=$1
+shift
+process() { # PID: prints its line of /proc/PID/stat
+  local line
+  [ -r "/proc/$1/stat" ] && read -r line <"/proc/$1/stat" && echo "process $line"
+}
+session() { # STATE PARENT GROUP SESSION ...: prints this shell, its session's first process and the parent of that
+  local line
+  process "$BASHPID"
+  process "$$"
+  read -r line <"/proc/$4/stat" || return
+  echo "process $line"
+  line=${line##*) }
+  line=${line#* }
+  process "${line%% *}"
+}
+if [ -r /proc/uptime ] && [ -r /proc/stat ]; then
+  read -r uptime _ </proc/uptime && echo "uptime_seconds $uptime"
+  mapfile -t lines </proc/stat
+  for line in "${lines[@]}"; do
+    case $line in cpu* | procs_running*) echo "stat $line" ;; esac
+  done
+  # The runner, or sshd, began this session. It has the times of all its children that ended.
+  read -r line <"/proc/$BASHPID/stat" && session ${line##*) }
+  for program; do process "$program"; done
+fi
 read -r id </proc/sys/kernel/random/boot_id && echo "boot_id $id"
 for zone in /sys/class/thermal/thermal_zone*/temp; do
   [ -r "$zone" ] && read -r value <"$zone" && echo "temperature_millicelsius $value"
 done
-for policy in "$1"/policy*; do
+for policy in "$cpufreq"/policy*; do
   [ -r "$policy/scaling_cur_freq" ] && read -r value <"$policy/scaling_cur_freq" && echo "clock_khz $value"
 done
 # TCP: names and numbers are two lines of the same form; RetransSegs is the 12th.

@@ -45,6 +45,9 @@ public final class FakeServer {
       send(exchange, 200, "{\"framework\":\"cxf\",\"container\":\"jetty\",\"binding\":\"jaxb\"}");
     } else if (run && fault.equals("dies")) {
       Runtime.getRuntime().halt(3);
+    } else if (run && fault.equals("no heap")) {
+      System.err.println("Terminating due to java.lang.OutOfMemoryError: Java heap space");
+      Runtime.getRuntime().halt(3);
     } else if (run && fault.equals("fails")) {
       send(exchange, 500, "the service failed");
     } else {

@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -21,6 +24,7 @@ import pijoule.runner.fake.FakeServer;
 /** A server that fails, lies or answers wrongly: runs fail with a reason and leave no number. */
 class FaultIT {
   private static final String STUDY = "src/test/resources/studies/faulty.yaml";
+  private static final String SMALL_HEAP = "src/test/resources/studies/small-heap.yaml";
 
   @TempDir private Path temp;
   private Path home;
@@ -108,6 +112,44 @@ class FaultIT {
     assertThat(results.programsLeft()).isZero();
   }
 
+  /** The client cannot hold the greater message; runs of the other cell are tried, all of them. */
+  @Test
+  void aCellWhoseHeapIsTooSmallIsGivenUpAfterTwoRuns() throws Exception {
+    Results results = new Results(temp.resolve("results"));
+    try (Cli cli = run(SMALL_HEAP, "fails", results)) {
+      assertThat(cli.exit()).as(cli.errors()).isEqualTo(1);
+      assertThat(cli.output()).contains("0 of 8 runs valid, 8 failed");
+    }
+
+    Map<String, List<String>> reasons = new TreeMap<>();
+    for (JsonNode run : results.runs()) {
+      String size = run.path("levels").path("message_size_bytes").asText();
+      reasons
+          .computeIfAbsent(size, unseen -> new ArrayList<>())
+          .add(run.path("reason").asText() + " tries " + run.path("tries").asText("none"));
+    }
+    assertThat(reasons.get("2000")).hasSize(4).allMatch(reason -> reason.contains("500"));
+    String rule = "heap must be enough for the cell's client and server, got 16MiB and ";
+    String remedy = "; give heap a greater level in the study and begin a new campaign tries ";
+    String failed = rule + "java.lang.OutOfMemoryError in the client" + remedy + "1";
+    String refused =
+        "not tried: " + rule + "2 runs that ended in java.lang.OutOfMemoryError" + remedy + "none";
+    assertThat(reasons.get("8000000")).containsExactly(failed, failed, refused, refused);
+    assertThat(results.programsLeft()).isZero();
+  }
+
+  @Test
+  void aServerWithoutHeapFailsItsRunsAndNotTheCampaign() throws Exception {
+    Results results = new Results(temp.resolve("results"));
+    try (Cli cli = run("no heap", results)) {
+      assertThat(cli.exit()).as(cli.errors()).isEqualTo(1);
+    }
+    assertThat(results.runs())
+        .hasSize(2)
+        .allMatch(run -> run.path("reason").asText().contains("OutOfMemoryError in the server; "));
+    assertThat(results.programsLeft()).isZero();
+  }
+
   @Test
   void aServerThatNeverBecomesReadyEndsTheCampaignWithItsLastWords() throws Exception {
     Results results = new Results(temp.resolve("results"));
@@ -119,7 +161,11 @@ class FaultIT {
   }
 
   private Cli run(String fault, Results results) throws IOException {
+    return run(STUDY, fault, results);
+  }
+
+  private Cli run(String study, String fault, Results results) throws IOException {
     Files.writeString(home.resolve("server-cxf/target/app/fault"), fault);
-    return Cli.start(home, Map.of(), "run", STUDY, "--out", results.root().toString());
+    return Cli.start(home, Map.of(), "run", study, "--out", results.root().toString());
   }
 }

@@ -116,6 +116,31 @@ class RunQueueTest {
     assertThat(queue.left()).hasSize(3);
   }
 
+  /** The next runner finds in runs.jsonl which cells are given up. */
+  @Test
+  void aCellThatIsGivenUpStaysSoWhenTheCampaignIsResumed() throws Exception {
+    PlannedRun run = queue.left().get(0);
+    String reason = SmallHeaps.failure("client", run.cell()).getMessage();
+    queue.failed(run, line(run), reason);
+    assertThat(queue.refusal(run)).isEmpty();
+    PlannedRun again = new PlannedRun(99, 9, run.cell(), 2, 7);
+    queue.failed(again, line(again), reason);
+    String refusal = queue.refusal(run).orElseThrow();
+    queue.notTried(queue.left().get(0), line(queue.left().get(0)), refusal);
+    assertThat(written(Map.of())).containsExactly("r0001 failed", "r0099 failed", "r0002 failed");
+    assertThat(Files.readAllLines(folder.runs()).get(2))
+        .contains("\"reason\":\"not tried: heap must be")
+        .doesNotContain("tries");
+
+    queue.close();
+    Plan plan = Plan.of(QUICK);
+    queue = RunQueue.open(folder, plan, new Progress(System.err, QUICK, plan.runs().size()));
+    assertThat(queue.refusal(run)).contains(refusal);
+    assertThat(queue.failed()).isEqualTo(3);
+    assertThat(queue.left()).extracting(PlannedRun::id).containsExactly("r0003", "r0004");
+    assertThat(queue.refusal(queue.left().get(0))).isEmpty();
+  }
+
   @Test
   void aRunWithoutMetersHasItsLineAtOnce() throws Exception {
     PlannedRun run = queue.left().get(0);
