@@ -6,7 +6,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import pijoule.energy.files.Faults;
 import pijoule.energy.files.Printable;
@@ -21,19 +20,24 @@ import pijoule.energy.selftest.SoakCommand;
  * line says why; 2: wrong usage.
  */
 @Command(
-    name = "energy-logger",
+    name = EnergyLogger.NAME,
     description = "Records or shows the power of a board and lists which meters there are.",
     subcommands = {
-      RecordCommand.class,
-      WatchCommand.class,
-      CalibrateCommand.class,
       ListCommand.class,
+      WatchCommand.class,
+      RecordCommand.class,
+      CalibrateCommand.class,
       SelfCostCommand.class,
       LinkCommand.class,
       SelfTestCommand.class,
       SoakCommand.class
     })
 public final class EnergyLogger implements Runnable {
+  /** System property: the words that a person typed to get here, where they are not the name. */
+  public static final String TYPED_AS = "pijoule.command";
+
+  static final String NAME = "energy-logger";
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -49,6 +53,7 @@ public final class EnergyLogger implements Runnable {
   /** The command line, with its messages for wrong usage and for failures. */
   public static CommandLine commandLine() {
     return new CommandLine(new EnergyLogger())
+        .setCommandName(System.getProperty(TYPED_AS, NAME))
         .setParameterExceptionHandler(new UsageErrors())
         .setExecutionExceptionHandler(EnergyLogger::failed);
   }
@@ -68,8 +73,6 @@ public final class EnergyLogger implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(
-        spec.commandLine(),
-        "a command is needed: record, watch, calibrate, selftest, soak or list; see --help");
+    throw UsageErrors.noCommand(spec.commandLine());
   }
 }

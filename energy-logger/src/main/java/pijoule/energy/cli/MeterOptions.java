@@ -48,12 +48,27 @@ final class MeterOptions {
   MeterSettings settings() throws IOException {
     MeterSettings given = SettingOptions.given(command);
     Frequency set = rate.isPresent() ? rate.get() : kind.usualRate(given);
+    requireWithin(set);
+    return given.atRate(set);
+  }
+
+  /**
+   * Checks what needs neither a meter nor a file.
+   *
+   * @throws IllegalArgumentException in one line, if the rate is out of bounds or the meter's kind
+   *     refuses a setting
+   */
+  void check() {
+    rate.ifPresent(this::requireWithin);
+    kind.check(SettingOptions.given(command));
+  }
+
+  private void requireWithin(Frequency set) {
     if (set.compareTo(MeterKind.MIN_RATE) < 0 || set.compareTo(kind.maxRate()) > 0) {
       throw new IllegalArgumentException(
           "--rate must lie within %s and %s, got %s"
               .formatted(MeterKind.MIN_RATE, kind.maxRate(), set));
     }
-    return given.atRate(set);
   }
 
   /** What the meter knows of itself, and what a person stated besides. */

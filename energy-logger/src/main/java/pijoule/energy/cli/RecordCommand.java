@@ -76,6 +76,12 @@ final class RecordCommand implements Callable<Integer> {
     return 0;
   }
 
+  /** Checks what needs neither a meter nor a file. */
+  void check() {
+    checkProbePort();
+    meterOptions.check();
+  }
+
   private void checkProbePort() {
     if (probePort < 0 || probePort > 0xffff) {
       throw new IllegalArgumentException(
@@ -106,7 +112,7 @@ final class RecordCommand implements Callable<Integer> {
       }
       spec.commandLine()
           .getErr()
-          .printf("energy-logger record: %s samples in %s%n", trace.samples(), trace.csv());
+          .printf("%s: %s samples in %s%n", spec.qualifiedName(), trace.samples(), trace.csv());
     }
   }
 

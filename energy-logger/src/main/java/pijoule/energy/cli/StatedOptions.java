@@ -24,13 +24,13 @@ final class StatedOptions {
   @Option(
       names = "--power-min",
       converter = Converters.ToPower.class,
-      description = "Least power that the board can draw, such as 1.2W.")
+      description = "Minimum power that the board can draw, such as 1.2W.")
   private Optional<Power> min;
 
   @Option(
       names = "--power-max",
       converter = Converters.ToPower.class,
-      description = "Greatest power that the board can draw, such as 4W.")
+      description = "Maximum power that the board can draw, such as 4W.")
   private Optional<Power> max;
 
   MeterInfo describe(MeterInfo info) {

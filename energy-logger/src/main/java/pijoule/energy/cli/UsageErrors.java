@@ -3,6 +3,7 @@ package pijoule.energy.cli;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
@@ -13,18 +14,47 @@ import pijoule.energy.files.Nearest;
 import pijoule.energy.files.Printable;
 
 /** Reports wrong usage in one line on standard error, with the nearest word that is known. */
-final class UsageErrors implements IParameterExceptionHandler {
+public final class UsageErrors implements IParameterExceptionHandler {
   @Override
   public int handleParseException(ParameterException refused, String[] args) {
     CommandLine command = refused.getCommandLine();
-    String message =
-        unknownWord(refused, args)
-            .map(word -> unknown(word, command))
-            .orElseGet(() -> refused.getMessage().lines().findFirst().orElse("wrong usage"));
     command
         .getErr()
-        .printf("%s: %s%n", command.getCommandSpec().qualifiedName(), Printable.of(message));
+        .printf(
+            "%s: %s%n",
+            command.getCommandSpec().qualifiedName(), Printable.of(message(refused, args)));
     return CommandLine.ExitCode.USAGE;
+  }
+
+  /**
+   * @param refused what is wrong
+   * @param args the whole command line
+   * @return one line: what is wrong, the nearest known word where one was mistyped, and the help
+   */
+  public static String message(ParameterException refused, String[] args) {
+    CommandLine command = refused.getCommandLine();
+    return unknownWord(refused, args)
+            .map(word -> unknown(beforeValue(word), command))
+            .orElseGet(() -> firstLine(refused) + "; see ")
+        + command.getCommandSpec().qualifiedName()
+        + " --help";
+  }
+
+  /**
+   * @param command that has commands, of which none was given
+   * @return what says so
+   */
+  public static ParameterException noCommand(CommandLine command) {
+    List<String> known = commands(command);
+    int last = known.size() - 1;
+    return new ParameterException(
+        command,
+        "a command is needed: %s or %s, got none"
+            .formatted(String.join(", ", known.subList(0, last)), known.get(last)));
+  }
+
+  static String firstLine(ParameterException refused) {
+    return refused.getMessage().lines().findFirst().orElse("wrong usage");
   }
 
   /** A mistyped option comes before the complaint that the option is missing. */
@@ -40,22 +70,28 @@ final class UsageErrors implements IParameterExceptionHandler {
   }
 
   private static String beforeValue(String word) {
-    int equals = word.indexOf('=');
+    int equals = word.startsWith("-") ? word.indexOf('=') : -1;
     return equals < 0 ? word : word.substring(0, equals);
   }
 
   private static String unknown(String word, CommandLine command) {
-    List<String> known = new ArrayList<>(command.getCommandSpec().optionsMap().keySet());
-    command
-        .getSubcommands()
-        .forEach(
-            (name, subcommand) -> {
-              if (!subcommand.getCommandSpec().usageMessage().hidden()) {
-                known.add(name);
-              }
-            });
-    String name = beforeValue(word);
-    return "unknown %s '%s'; did you mean %s? See --help"
-        .formatted(name.startsWith("-") ? "option" : "argument", name, Nearest.to(name, known));
+    boolean isOption = word.startsWith("-");
+    List<String> known =
+        isOption
+            ? new ArrayList<>(command.getCommandSpec().optionsMap().keySet())
+            : commands(command);
+    if (known.isEmpty()) {
+      return "unknown argument '%s'; see ".formatted(word);
+    }
+    return "unknown %s '%s'; did you mean %s? See "
+        .formatted(isOption ? "option" : "command", word, Nearest.to(word, known));
+  }
+
+  /** In the order of the help. */
+  private static List<String> commands(CommandLine command) {
+    return command.getSubcommands().entrySet().stream()
+        .filter(entry -> !entry.getValue().getCommandSpec().usageMessage().hidden())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 }

@@ -21,6 +21,14 @@ public final class ModelKind extends MeterKind {
       MeterSetting.power(
           "--busy", "<busy>", "model: power of the board with every CPU in use (default: 1.96W).");
 
+  /**
+   * Minimum and maximum mean power of a Raspberry Pi B at 700 MHz that Nunes et al. 2013 print:
+   * 1.77 W in Table VIII, 1.96 W in Tables V and VIII.
+   */
+  private static final Power PAPER_IDLE = Power.ofWatts(1.77);
+
+  private static final Power PAPER_BUSY = Power.ofWatts(1.96);
+
   /** Registered in META-INF/services. */
   public ModelKind() {
     super("model", new Traits(true, Boundary.BOARD, true, "unknown: an estimate from CPU use"));
@@ -29,6 +37,25 @@ public final class ModelKind extends MeterKind {
   @Override
   public List<MeterSetting<?>> settings() {
     return List.of(IDLE, BUSY);
+  }
+
+  @Override
+  protected void require(MeterSettings settings) {
+    Power idle = idle(settings);
+    Power busy = busy(settings);
+    if (idle.watts() < 0 || busy.watts() < idle.watts()) {
+      throw new IllegalArgumentException(
+          "model needs 0W <= --idle <= --busy, got --idle %s --busy %s; set both"
+              .formatted(idle, busy));
+    }
+  }
+
+  static Power idle(MeterSettings settings) {
+    return settings.get(IDLE).orElse(PAPER_IDLE);
+  }
+
+  static Power busy(MeterSettings settings) {
+    return settings.get(BUSY).orElse(PAPER_BUSY);
   }
 
   @Override

@@ -21,14 +21,6 @@ import pijoule.energy.units.Power;
  * instructions are.
  */
 final class ModelReading implements IntervalReading {
-  /**
-   * Least and greatest mean power of a Raspberry Pi B at 700 MHz that Nunes et al. 2013 print: 1.77
-   * W in Table VIII, 1.96 W in Tables V and VIII.
-   */
-  static final Power PAPER_IDLE = Power.ofWatts(1.77);
-
-  static final Power PAPER_BUSY = Power.ofWatts(1.96);
-
   /** Steps of a counter in a sliding window: one step more or less is then a tenth of a CPU. */
   private static final int STEPS_IN_WINDOW = 10;
 
@@ -51,13 +43,8 @@ final class ModelReading implements IntervalReading {
   }
 
   static Meter open(ModelKind kind, MeterSettings settings, MeterHost host) throws IOException {
-    Power idle = settings.get(ModelKind.IDLE).orElse(PAPER_IDLE);
-    Power busy = settings.get(ModelKind.BUSY).orElse(PAPER_BUSY);
-    if (idle.watts() < 0 || busy.watts() < idle.watts()) {
-      throw new IllegalArgumentException(
-          "model needs 0W <= --idle <= --busy, got --idle %s --busy %s; set both"
-              .formatted(idle, busy));
-    }
+    Power idle = ModelKind.idle(settings);
+    Power busy = ModelKind.busy(settings);
     BusyCounter counter = BusyCounter.open(host.root());
     int intervals = intervals(counter.format(), settings.rate());
     return new IntervalMeter(

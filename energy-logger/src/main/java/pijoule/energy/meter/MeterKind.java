@@ -100,6 +100,17 @@ public abstract class MeterKind {
    * @throws IOException in one line, if the meter cannot be used there
    */
   public final Meter open(MeterSettings settings, MeterHost host) throws IOException {
+    check(settings);
+    return make(settings, host);
+  }
+
+  /**
+   * Checks settings as far as no host is needed for it; opens nothing.
+   *
+   * @throws IllegalArgumentException in one line, if a setting is not one of this kind's, or is
+   *     refused by it on every host
+   */
+  public final void check(MeterSettings settings) {
     for (MeterSetting<?> setting : settings.all()) {
       if (!settings().contains(setting)) {
         throw new IllegalArgumentException(
@@ -107,8 +118,16 @@ public abstract class MeterKind {
                 .formatted(setting.option(), owners(setting), settings.get(setting).orElseThrow()));
       }
     }
-    return make(settings, host);
+    require(settings);
   }
+
+  /**
+   * Refuses what no meter of this kind can be opened with, on any host.
+   *
+   * @param settings all of this kind
+   * @throws IllegalArgumentException in one line
+   */
+  protected void require(MeterSettings settings) {}
 
   private static String owners(MeterSetting<?> setting) {
     return MeterKinds.all().stream()
@@ -117,7 +136,7 @@ public abstract class MeterKind {
         .collect(Collectors.joining(" and "));
   }
 
-  /** Opens a meter; the settings are all of this kind. */
+  /** Opens a meter; the settings were checked. */
   protected abstract Meter make(MeterSettings settings, MeterHost host) throws IOException;
 
   /** Begins the description of a meter of this kind. */

@@ -33,6 +33,14 @@ public final class CommandKind extends MeterKind {
   }
 
   @Override
+  protected void require(MeterSettings settings) {
+    if (settings.get(COMMAND).isEmpty()) {
+      throw new IllegalArgumentException(
+          "command needs --command 'PROGRAM ARGS', got none; see docs/meters.md");
+    }
+  }
+
+  @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
     return CommandMeter.open(this, settings, host.clock());
   }

@@ -41,13 +41,7 @@ final class CommandMeter implements Meter {
 
   static Meter open(CommandKind kind, MeterSettings settings, LongSupplier clock)
       throws IOException {
-    String command =
-        settings
-            .get(CommandKind.COMMAND)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "command needs --command 'PROGRAM ARGS', got none; see docs/meters.md"));
+    String command = settings.get(CommandKind.COMMAND).orElseThrow();
     CountDownLatch ended = new CountDownLatch(1);
     ProgramReader reader =
         new ProgramReader(new ShellProgram(command), clock, nanos -> !await(ended, nanos));

@@ -40,6 +40,13 @@ public final class ReplayKind extends MeterKind {
   }
 
   @Override
+  protected void require(MeterSettings settings) {
+    if (settings.get(TRACE).isEmpty()) {
+      throw new IllegalArgumentException("replay needs --trace FILE.csv or FILE.csv.gz, got none");
+    }
+  }
+
+  @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
     return ReplayMeter.open(this, settings, host.clock());
   }

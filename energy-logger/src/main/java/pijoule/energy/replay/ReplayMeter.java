@@ -34,13 +34,7 @@ final class ReplayMeter implements Meter {
 
   static Meter open(ReplayKind kind, MeterSettings settings, LongSupplier clock)
       throws IOException {
-    Path csv =
-        settings
-            .get(ReplayKind.TRACE)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "replay needs --trace FILE.csv or FILE.csv.gz, got none"));
+    Path csv = settings.get(ReplayKind.TRACE).orElseThrow();
     Trace trace = Trace.open(csv);
     return new ReplayMeter(trace, info(kind, csv, trace.info().meterInfo()), clock, trace.read());
   }

@@ -19,8 +19,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "selftest",
     description = {
-      "Puts a waveform at the pins of the sketch in its simulator and holds the energy that sketch,"
-          + " serial line and recorder give back against the waveform's own.",
+      "Puts a waveform at the pins of the sketch in its simulator and compares the energy that"
+          + " sketch, serial line and recorder give back with the waveform's own.",
       "Exit code 0: within the limits; 1: not."
     })
 public final class SelfTestCommand implements Callable<Integer> {
@@ -30,30 +30,31 @@ public final class SelfTestCommand implements Callable<Integer> {
 
   @Option(
       names = "--waveform",
-      required = true,
+      defaultValue = "square",
       paramLabel = "FILE.csv",
-      description = "Columns t_s,volts,amps; or one of square, ramp and bursty.")
+      description =
+          "Columns t_s,volts,amps; or one of square, ramp and bursty (default: ${DEFAULT-VALUE}).")
   private String waveform;
 
   @Option(
       names = "--rate",
       defaultValue = "170",
       paramLabel = "HERTZ",
-      description = "Reports a second, 1 to 2000 (default: ${DEFAULT-VALUE}).")
+      description = "Reports a second, 1 to 2000 (default: ${DEFAULT-VALUE} Hz).")
   private double hertz;
 
   @Option(
       names = "--latency",
       defaultValue = "16",
       paramLabel = "MS",
-      description = "How long the USB bridge holds bytes back (default: ${DEFAULT-VALUE}).")
+      description = "How long the USB bridge holds bytes back (default: ${DEFAULT-VALUE} ms).")
   private double latencyMillis;
 
   @Option(
       names = "--drift",
       defaultValue = "3000",
       paramLabel = "PPM",
-      description = "How fast the device's clock goes wrong (default: ${DEFAULT-VALUE}).")
+      description = "How fast the device's clock goes wrong (default: ${DEFAULT-VALUE} ppm).")
   private double driftPpm;
 
   @Override

@@ -63,17 +63,18 @@ public final class ArduinoKind extends MeterKind {
     return rate.compareTo(OFTEN_ENOUGH) > 0 ? OFTEN_ENOUGH : rate;
   }
 
+  @Override
+  protected void require(MeterSettings settings) {
+    if (settings.get(PORT).isEmpty()) {
+      throw new IllegalArgumentException(
+          "--meter arduino needs --port, got none; ports here: "
+              + (ports().isEmpty() ? "none" : String.join(", ", ports())));
+    }
+  }
+
   /** Stamps with {@link System#nanoTime()}: its readers' threads are the serial port's. */
   @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
-    String port =
-        settings
-            .get(PORT)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "--meter arduino needs --port, got none; ports here: "
-                            + (ports().isEmpty() ? "none" : String.join(", ", ports()))));
     Optional<Path> certificate = settings.get(CALIBRATION);
     DeviceCalibration calibration =
         certificate.isPresent()
@@ -81,7 +82,7 @@ public final class ArduinoKind extends MeterKind {
             : DeviceCalibration.nominal();
     return SerialMeter.open(
         new SerialSettings(
-            port,
+            settings.get(PORT).orElseThrow(),
             settings.rate().hertz(),
             calibration,
             settings.get(MARKER),

@@ -22,8 +22,9 @@ class EnergyLoggerTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "''|a command is needed: record, watch, calibrate, selftest, soak or list",
-        "recrod|unknown argument 'recrod'; did you mean record?",
+        "''|a command is needed: list, watch, record, calibrate, selftest or soak, got none; see",
+        "recrod|unknown command 'recrod'; did you mean record? See energy-logger --help",
+        "list x|unknown argument 'x'; see energy-logger list --help",
         "record --metre model --out OUT|unknown option '--metre'; did you mean --meter?",
         "record --meter model --out OUT --rat=1Hz|unknown option '--rat'; did you mean --rate?",
         "record --out OUT|Missing required option: '--meter",
@@ -92,6 +93,35 @@ class EnergyLoggerTest {
     assertThat(run("--help")).isEqualTo(0);
 
     assertThat(out.toString()).contains("record", "list").doesNotContain("self-cost");
+  }
+
+  /** The launcher's words are in the usage and in messages: a person types those again. */
+  @Test
+  void helpSpeaksOfWhatWasTyped() {
+    System.setProperty(EnergyLogger.TYPED_AS, "pijoule meter");
+    try {
+      assertThat(run("record --help")).isEqualTo(0);
+      assertThat(out.toString()).startsWith("Usage: pijoule meter record ");
+      assertThat(run("wacth")).isEqualTo(2);
+      assertThat(err.toString())
+          .startsWith(
+              "pijoule meter: unknown command 'wacth'; did you mean watch? See pijoule meter");
+    } finally {
+      System.clearProperty(EnergyLogger.TYPED_AS);
+    }
+  }
+
+  @Test
+  void theSelfTestHasAWaveformOfItsOwn() {
+    assertThat(
+            EnergyLogger.commandLine()
+                .getSubcommands()
+                .get("selftest")
+                .getCommandSpec()
+                .requiredArgs())
+        .isEmpty();
+    assertThat(run("selftest --help")).isEqualTo(0);
+    assertThat(out.toString()).contains("(default: square)", "3000 ppm)");
   }
 
   private int run(String arguments) {

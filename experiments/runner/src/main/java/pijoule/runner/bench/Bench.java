@@ -91,7 +91,16 @@ public record Bench(
       String host,
       List<Side> measures,
       Map<String, String> settings,
-      Optional<Simulation> simulation) {}
+      Optional<Simulation> simulation) {
+    /**
+     * @return the settings as the recorder's options, such as {@code --u-gain=0.5%}
+     */
+    public List<String> options() {
+      return settings.entrySet().stream()
+          .map(setting -> "--" + setting.getKey().replace('_', '-') + "=" + setting.getValue())
+          .toList();
+    }
+  }
 
   /**
    * A simulated Arduino whose pins follow the modelled power of the programs of the meter's side.
@@ -101,12 +110,30 @@ public record Bench(
    * @param supplyVolts voltage of the board's supply, V
    */
   public record Simulation(Power idle, Power busy, double supplyVolts) {
+    /** The simulator's sliding mean over a process's CPU time, which the kernel counts in ticks. */
+    private static final String AVERAGING = "40ms";
+
     /** Checks that a board at rest draws no more than one at work. */
     public Simulation {
       if (idle.watts() < 0 || busy.watts() < idle.watts()) {
         throw new UsageException(
             "simulate needs 0W <= idle <= busy, got idle " + idle + " and busy " + busy);
       }
+    }
+
+    /**
+     * The options by which a recorder reads the board, and states that its power is modelled.
+     *
+     * @param port the board's end of the serial line
+     * @return options such as {@code --power-min=1.77W}
+     */
+    public List<String> options(String port) {
+      return List.of(
+          "--port=" + port,
+          "--estimate=true",
+          "--averaging=" + AVERAGING,
+          "--power-min=" + idle,
+          "--power-max=" + busy);
     }
   }
 }

@@ -1,22 +1,14 @@
 package pijoule.runner.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
-import pijoule.energy.meter.MeterKinds;
-import pijoule.energy.units.Power;
 import pijoule.runner.yaml.YamlFile;
 
 /** Reads a bench and writes it with every default filled in; see experiments/schema. */
@@ -24,22 +16,7 @@ public final class BenchFile {
   private static final YamlFile FORMAT = new YamlFile("bench");
   private static final String RECONNECT = "10min";
 
-  /** What every meter has; the settings of its kind come from the recorder's registry. */
-  private static final List<String> COMMON =
-      List.of("rate", "probe_port", "power_min", "power_max", "averaging");
-
-  /** Keys of a meter that are options of the recorder. */
-  private static final List<String> SETTINGS =
-      Stream.concat(
-              COMMON.stream(), MeterKinds.settings().stream().map(setting -> key(setting.option())))
-          .toList();
-
   private BenchFile() {}
-
-  /** The key of an option: {@code u_gain} of {@code --u-gain}. */
-  private static String key(String option) {
-    return option.replaceFirst("^--", "").replace('-', '_');
-  }
 
   /**
    * Reads a bench.
@@ -114,50 +91,15 @@ public final class BenchFile {
 
   private static Map<String, Bench.Meter> meters(JsonNode yaml) {
     Map<String, Bench.Meter> meters = new LinkedHashMap<>();
-    yaml.properties()
-        .forEach(
-            meter ->
-                meters.put(FileName.require("a meter", meter.getKey()), meter(meter.getValue())));
+    for (Map.Entry<String, JsonNode> meter : yaml.properties()) {
+      String name = FileName.require("a meter", meter.getKey());
+      try {
+        meters.put(name, MeterYaml.read(meter.getValue()));
+      } catch (UsageException | IllegalArgumentException refused) {
+        throw new UsageException("meter " + name + ": " + refused.getMessage());
+      }
+    }
     return meters;
-  }
-
-  private static Bench.Meter meter(JsonNode yaml) {
-    List<Side> measures = new ArrayList<>();
-    yaml.path("measures")
-        .forEach(side -> measures.add(Side.valueOf(side.asText().toUpperCase(Locale.ROOT))));
-    Map<String, String> settings = new LinkedHashMap<>();
-    for (String setting : SETTINGS) {
-      text(yaml, setting).ifPresent(value -> settings.put(setting, argument(setting, value)));
-    }
-    return new Bench.Meter(
-        yaml.path("kind").asText(),
-        yaml.path("host").asText(),
-        measures,
-        settings,
-        Optional.ofNullable(yaml.get("simulate")).map(BenchFile::simulation));
-  }
-
-  /** The recorder would take it for an option of its own. */
-  private static String argument(String setting, String value) {
-    if (value.startsWith("-") || value.chars().anyMatch(Character::isISOControl)) {
-      throw new UsageException(
-          setting
-              + " must not begin with '-' and must have no control characters, got '"
-              + value.strip()
-              + "'");
-    }
-    return value;
-  }
-
-  private static Bench.Simulation simulation(JsonNode yaml) {
-    try {
-      return new Bench.Simulation(
-          Power.parse(yaml.path("idle").asText()),
-          Power.parse(yaml.path("busy").asText()),
-          Volts.parse(yaml.path("supply").asText("5V")));
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException("simulate: " + refused.getMessage());
-    }
   }
 
   /**
@@ -178,7 +120,7 @@ public final class BenchFile {
     bench.scratch().ifPresent(folder -> server.put("scratch", folder));
     yaml.put("reconnect", Durations.format(bench.reconnect()));
     ObjectNode meters = yaml.putObject("meters");
-    bench.meters().forEach((name, meter) -> put(meters.putObject(name), meter));
+    bench.meters().forEach((name, meter) -> MeterYaml.put(meters.putObject(name), meter));
     return FORMAT.write(yaml);
   }
 
@@ -193,20 +135,5 @@ public final class BenchFile {
                 host.ssh().isPresent() ? Optional.empty() : Optional.of(HostSettings.runnersJava()))
         .ifPresent(java -> yaml.put("java", java));
     host.coolDownCelsius().ifPresent(celsius -> yaml.put("cool_down", Celsius.format(celsius)));
-  }
-
-  private static void put(ObjectNode yaml, Bench.Meter meter) {
-    yaml.put("kind", meter.kind()).put("host", meter.host());
-    ArrayNode measures = yaml.putArray("measures");
-    meter.measures().forEach(side -> measures.add(side.key()));
-    meter.settings().forEach(yaml::put);
-    meter
-        .simulation()
-        .ifPresent(
-            board ->
-                yaml.putObject("simulate")
-                    .put("idle", board.idle().toString())
-                    .put("busy", board.busy().toString())
-                    .put("supply", Volts.format(board.supplyVolts())));
   }
 }

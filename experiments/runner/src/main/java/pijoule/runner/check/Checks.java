@@ -2,6 +2,7 @@ package pijoule.runner.check;
 
 import java.io.IOException;
 import java.util.List;
+import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 
 /** All checks of a bench, in the order of repair. */
@@ -24,6 +25,10 @@ public final class Checks {
           new Clock(),
           new MeterFiles());
 
+  /** Those of what a study asks of a host. */
+  private static final List<HostCheck> OF_A_STUDY =
+      List.of(new Commands(), new Scratch(), new Clock());
+
   private Checks() {}
 
   /**
@@ -37,16 +42,40 @@ public final class Checks {
     Findings findings = new Findings();
     List<CheckedHost> hosts =
         bench.hosts().all().stream().map(host -> new CheckedHost(host, bench)).toList();
-    for (HostCheck check : OF_A_HOST) {
+    checkEach(OF_A_HOST, hosts, findings);
+    new Addresses(bench, hosts, findings).check();
+    new Links(bench, findings).check();
+    return findings;
+  }
+
+  /**
+   * Checks what a study asks of those hosts of a bench that are this machine; connects to no other.
+   *
+   * @param bench with the study's needs
+   * @return what was found
+   */
+  public static Findings ofAStudyHere(BenchUnderCheck bench)
+      throws IOException, InterruptedException {
+    Findings findings = new Findings();
+    checkEach(
+        OF_A_STUDY,
+        bench.hosts().all().stream()
+            .filter(Host::isLocal)
+            .map(host -> new CheckedHost(host, bench))
+            .toList(),
+        findings);
+    return findings;
+  }
+
+  private static void checkEach(List<HostCheck> checks, List<CheckedHost> hosts, Findings findings)
+      throws IOException, InterruptedException {
+    for (HostCheck check : checks) {
       for (CheckedHost host : hosts) {
         if (findings.isOpen(host.host())) {
           carryOut(check, host, findings);
         }
       }
     }
-    new Addresses(bench, hosts, findings).check();
-    new Links(bench, findings).check();
-    return findings;
   }
 
   private static void carryOut(HostCheck check, CheckedHost host, Findings findings)

@@ -2,8 +2,8 @@ package pijoule.runner.cli;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import pijoule.energy.cli.UsageErrors;
 
 /** What is done with a bench before and after campaigns. */
 @Command(
@@ -16,7 +16,6 @@ final class BenchCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "a command is needed: check, init or restore, got none");
+    throw UsageErrors.noCommand(spec.commandLine());
   }
 }

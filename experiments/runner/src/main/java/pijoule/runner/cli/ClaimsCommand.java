@@ -1,6 +1,5 @@
 package pijoule.runner.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -15,11 +14,11 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Hypotheses;
 
-/** Holds claims against a campaign or against published tables. */
+/** Compares claims with a campaign or with published tables. */
 @Command(
     name = "claims",
     mixinStandardHelpOptions = true,
-    description = "Hold claims against a results folder, or against published tables.",
+    description = "Compare claims with a results folder, or with published tables.",
     footer = "Exit code: 0 evaluated, with any verdicts; 1 with problems; 2 wrong usage.")
 final class ClaimsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -70,10 +69,6 @@ final class ClaimsCommand implements Callable<Integer> {
       throw new UsageException(
           "--corrected is about published tables, got a results folder; leave it out");
     }
-    if (!Files.isDirectory(folder)) {
-      throw new UsageException(
-          "a results folder must be there, got " + folder + "; name what 'pijoule run' wrote");
-    }
-    return ClaimsReport.ofCampaign(folder, Optional.ofNullable(claims));
+    return ClaimsReport.ofCampaign(ResultsArgument.require(folder), Optional.ofNullable(claims));
   }
 }

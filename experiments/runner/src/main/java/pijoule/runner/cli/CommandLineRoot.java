@@ -12,6 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.results.ResultsException;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.cli.UsageErrors;
 import pijoule.energy.files.Faults;
 import pijoule.energy.files.Printable;
 import pijoule.runner.check.UnfitBenchException;
@@ -44,7 +45,7 @@ public final class CommandLineRoot implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "a command is needed, got none");
+    throw UsageErrors.noCommand(spec.commandLine());
   }
 
   /**
@@ -54,13 +55,7 @@ public final class CommandLineRoot implements Runnable {
    * @return the exit code
    */
   public static int execute(String[] args) {
-    Charset locale = Charset.defaultCharset();
-    CommandLine command =
-        new CommandLine(new CommandLineRoot())
-            .setOut(Console.writer(System.out, locale))
-            .setErr(Console.writer(System.err, locale))
-            .setParameterExceptionHandler(CommandLineRoot::wrongUsage)
-            .setExecutionExceptionHandler(CommandLineRoot::failure);
+    CommandLine command = commandLine();
     try {
       return command.execute(args);
     } catch (OutOfMemoryError | StackOverflowError e) {
@@ -69,9 +64,20 @@ public final class CommandLineRoot implements Runnable {
     }
   }
 
+  /**
+   * @return the commands, with what prints their errors
+   */
+  public static CommandLine commandLine() {
+    Charset locale = Charset.defaultCharset();
+    return new CommandLine(new CommandLineRoot())
+        .setOut(Console.writer(System.out, locale))
+        .setErr(Console.writer(System.err, locale))
+        .setParameterExceptionHandler(CommandLineRoot::wrongUsage)
+        .setExecutionExceptionHandler(CommandLineRoot::failure);
+  }
+
   private static int wrongUsage(ParameterException e, String[] args) {
-    CommandLine command = e.getCommandLine();
-    tell(command, e.getMessage() + "; see " + command.getCommandSpec().qualifiedName() + " --help");
+    tell(e.getCommandLine(), UsageErrors.message(e, args));
     return WRONG_USAGE;
   }
 

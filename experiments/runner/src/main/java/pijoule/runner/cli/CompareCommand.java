@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 import pijoule.analysis.compare.Compare;
 import pijoule.analysis.compare.SideBySide;
 
-/** Holds one campaign against another. */
+/** Compares one campaign with another. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
@@ -38,7 +38,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    SideBySide both = Compare.of(a, b);
+    SideBySide both = Compare.of(ResultsArgument.require(a), ResultsArgument.require(b));
     PrintWriter text = spec.commandLine().getOut();
     text.println(both.text());
     both.problems().forEach(problem -> System.err.println("pijoule: " + problem));

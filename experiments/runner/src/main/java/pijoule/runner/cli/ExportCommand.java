@@ -16,7 +16,7 @@ import pijoule.export.ParquetExport;
 @Command(
     name = "export",
     mixinStandardHelpOptions = true,
-    description = "Write runs and traces of a results folder as Parquet.")
+    description = "Write runs and traces of a results folder for other tools.")
 final class ExportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -25,8 +25,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--parquet",
-      required = true,
-      description = "The format to write; the only one so far, and so to be named.")
+      description = "Write Parquet: the only format so far, and so the default.")
   private boolean parquet;
 
   @Option(
@@ -41,7 +40,7 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path target = out == null ? folder.resolve("parquet") : out;
-    ExportResult result = ParquetExport.write(folder, target, overwrite);
+    ExportResult result = ParquetExport.write(ResultsArgument.require(folder), target, overwrite);
     PrintWriter text = spec.commandLine().getOut();
     result.files().forEach(file -> text.println(file.path() + ": " + file.rows() + " rows"));
     text.flush();

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Unmatched;
+import pijoule.energy.cli.EnergyLogger;
 import pijoule.runner.programs.Programs;
 
 /** Hands a command to the recorder's own program. */
@@ -17,7 +18,7 @@ import pijoule.runner.programs.Programs;
 final class MeterCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "COMMAND",
-      description = "list, record, watch, calibrate or selftest",
+      description = "list, record, watch, calibrate, selftest or soak",
       arity = "0..1")
   private String command;
 
@@ -30,6 +31,7 @@ final class MeterCommand implements Callable<Integer> {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(List.of("-Xmx64m", "-D" + Programs.HOME_PROPERTY + "=" + programs.home()));
+    line.add("-D" + EnergyLogger.TYPED_AS + "=pijoule meter");
     line.addAll(List.of("-jar", programs.recorder().toString()));
     if (command != null) {
       line.add(command);

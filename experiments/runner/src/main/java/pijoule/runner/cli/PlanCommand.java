@@ -1,10 +1,9 @@
 package pijoule.runner.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,23 +14,26 @@ import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.ResultsException;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.study.Cell;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.hosts.Hosts;
 import pijoule.runner.plan.DecisionTable;
 import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.PlanOrder;
 import pijoule.runner.plan.PlanScatter;
-import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.plan.PlanSummary;
 import pijoule.runner.programs.Programs;
+import pijoule.runner.run.BenchCheck;
+import pijoule.runner.run.Site;
 import pijoule.runner.study.Study;
 
 /** Shows what a study would decide, and do. */
 @Command(
     name = "plan",
     mixinStandardHelpOptions = true,
-    description = "Show what a study can decide, the hours it takes, its cells and runs.")
+    description =
+        "Show what a study varies, the hours it takes and what it can decide. With --bench, refuse"
+            + " a study that does not fit the bench, as run does; no other machine is asked.")
 final class PlanCommand implements Callable<Integer> {
-  /** Runs whose order is shown without being asked for. */
-  private static final int SHORT = 40;
-
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "STUDY", description = "Name in experiments/studies or YAML file.")
@@ -45,38 +47,55 @@ final class PlanCommand implements Callable<Integer> {
       description = "Results folder of an earlier campaign, to estimate the scatter from.")
   private Path pilot;
 
-  @Option(names = "--runs", description = "Show the order of the runs, however many there are.")
-  private boolean runs;
+  @Option(names = "--full", description = "Show other splits of the replicates into rounds too.")
+  private boolean full;
+
+  @Option(names = "--order", description = "Show the cells, the blocks and the order of runs too.")
+  private boolean order;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException, InterruptedException {
     Programs programs = Programs.find();
     Study study = options.study(name, programs);
-    int metered = options.bench(programs).meteredSides();
+    Bench bench = options.bench(programs);
+    if (options.namesBench()) {
+      check(study, bench, programs);
+    }
     Plan plan = Plan.of(study);
     PlanScatter scatter = scatter();
     PrintWriter out = spec.commandLine().getOut();
-    out.println(study.title());
-    out.println();
-    out.printf(
-        Locale.ROOT,
-        "%d cells x %d replicates = %d runs on %d servers; rounds x replicates %s%n%s (estimate)%n",
-        study.cells().size(),
-        study.replicates(),
-        plan.runs().size(),
-        plan.blocks(),
-        study.rounds().display(),
-        plan.time().display());
-    out.println();
-    out.println(new DecisionTable(study, scatter, metered).text());
-    for (Cell cell : study.cells()) {
-      out.printf(Locale.ROOT, "cell %d: %s%n", cell.number(), levels(study, cell));
+    out.println(new PlanSummary(plan, scatter, bench.meteredSides()).text());
+    if (full) {
+      out.println(new DecisionTable(study, scatter, bench.meteredSides()).text());
     }
-    if (runs || plan.runs().size() <= SHORT) {
-      order(plan, out);
+    if (order) {
+      out.println(PlanOrder.text(plan));
     }
+    out.print(next(study, bench));
     out.flush();
     return 0;
+  }
+
+  private static void check(Study study, Bench bench, Programs programs)
+      throws IOException, InterruptedException {
+    Site site = Site.of(bench, programs);
+    try (Hosts hosts = site.hosts()) {
+      BenchCheck.checkHere(study, site);
+    }
+  }
+
+  /** What a person does now; a bench that nobody named may be unable to set the clocks. */
+  private String next(Study study, Bench bench) {
+    String line = options.line(name);
+    if (bench.hosts().values().stream().anyMatch(host -> host.ssh().isPresent())) {
+      return "next: %s%n".formatted(options.benchCheck(name));
+    }
+    if (BenchCheck.setsClock(study) && !options.namesBench()) {
+      return "next: name a bench that can set the clocks: pijoule plan %s --bench BENCH%n"
+          .formatted(line);
+    }
+    String more = full || order ? "" : "; more of the plan: --full, --order";
+    return "next: pijoule run %s%s%n".formatted(line, more);
   }
 
   private PlanScatter scatter() {
@@ -84,28 +103,9 @@ final class PlanCommand implements Callable<Integer> {
       return PlanScatter.assumed();
     }
     try {
-      return PlanScatter.of(Measurer.measure(CampaignReader.read(pilot)));
+      return PlanScatter.of(Measurer.measure(CampaignReader.read(ResultsArgument.require(pilot))));
     } catch (ResultsException unreadable) {
       throw new UsageException("--pilot: " + unreadable.getMessage());
     }
-  }
-
-  private static void order(Plan plan, PrintWriter out) {
-    out.println();
-    int block = 0;
-    for (PlannedRun run : plan.runs()) {
-      if (run.block() != block) {
-        block = run.block();
-        out.printf(Locale.ROOT, "%sblock %d:", block == 1 ? "" : "\n", block);
-      }
-      out.printf(Locale.ROOT, " %s=cell %d", run.id(), run.cell().number());
-    }
-    out.println();
-  }
-
-  private static String levels(Study study, Cell cell) {
-    return study.factors().keySet().stream()
-        .map(factor -> factor.key() + "=" + cell.text(factor))
-        .collect(Collectors.joining(" "));
   }
 }

@@ -31,7 +31,9 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    return report(folder, full, spec.commandLine().getOut()) ? 0 : CommandLineRoot.SOME_FAILED;
+    return report(ResultsArgument.require(folder), full, spec.commandLine().getOut())
+        ? 0
+        : CommandLineRoot.SOME_FAILED;
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import pijoule.contract.catalog.Factors;
@@ -21,6 +22,7 @@ import pijoule.runner.bench.BenchFile;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
+import pijoule.runner.hosts.Quoting;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
@@ -28,6 +30,9 @@ import pijoule.runner.study.StudyFile;
 /** Which study, on which bench, changed how. An empty value means the option was not given. */
 final class StudyOptions {
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,19}");
+
+  /** Words that every shell takes as they are. */
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./=:@%+-]+");
 
   @Option(
       names = "--bench",
@@ -96,6 +101,44 @@ final class StudyOptions {
       throw new UsageException(
           "--resume goes on with its own study and bench, got --bench, --fix, --replicates or"
               + " --seed as well; leave them out");
+    }
+  }
+
+  /** Whether a person said where it is measured. */
+  boolean namesBench() {
+    return isGiven(bench);
+  }
+
+  /**
+   * @param study as named
+   * @return study and options as a person types them for a shell
+   */
+  String line(String study) {
+    List<String> words = new ArrayList<>(List.of(study));
+    add(words, "--bench", bench);
+    fix.forEach(fixed -> add(words, "--fix", fixed));
+    add(words, "--replicates", replicates);
+    add(words, "--seed", seed);
+    return typed(words);
+  }
+
+  /**
+   * @param study as named
+   * @return the command that checks the bench for it, as a person types it
+   */
+  String benchCheck(String study) {
+    return typed(List.of("pijoule", "bench", "check", bench, "--study", study));
+  }
+
+  private static String typed(List<String> words) {
+    return words.stream()
+        .map(word -> PLAIN.matcher(word).matches() ? word : Quoting.word(word))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static void add(List<String> words, String option, String value) {
+    if (isGiven(value)) {
+      words.addAll(List.of(option, value));
     }
   }
 

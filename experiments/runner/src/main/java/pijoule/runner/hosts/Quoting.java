@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Words for a POSIX shell (IEEE Std 1003.1, Shell Command Language, 2.2.2 Single-Quotes). */
-final class Quoting {
+public final class Quoting {
   private Quoting() {}
 
   /**
@@ -15,8 +15,11 @@ final class Quoting {
     return words.stream().map(Quoting::word).collect(Collectors.joining(" "));
   }
 
-  /** The same for one word. */
-  static String word(String word) {
+  /**
+   * @param word taken as it is, without the character NUL
+   * @return the same for a shell
+   */
+  public static String word(String word) {
     return "'" + word.replace("'", "'\\''") + "'";
   }
 }

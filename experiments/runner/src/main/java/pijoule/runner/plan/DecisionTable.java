@@ -29,8 +29,8 @@ public final class DecisionTable {
   }
 
   /**
-   * @return the table with its heading and its assumptions, each line with its end; of a study that
-   *     varies nothing, one line
+   * @return the table with its heading, each line with its end; of a study that varies nothing, one
+   *     line
    */
   public String text() {
     Decisions planned = decisions(study.rounds());
@@ -47,7 +47,6 @@ public final class DecisionTable {
     text.append(
         "* this plan. Among all: 5 % over their number (Bonferroni), with which Holm begins;\n");
     text.append("  it finds smaller differences where other comparisons differ as well.\n");
-    scatter.lines().forEach(line -> text.append(line).append('\n'));
     return text.toString();
   }
 

@@ -74,7 +74,7 @@ public final class Remarks {
     String hardly = differences(factor -> decisions.time(factor, false).orElse(0) > TOO_LARGE);
     if (!hardly.isEmpty()) {
       lines.add(
-          "only differences above %s are likely to be found%s; use more rounds, see: pijoule plan"
+          "only differences above %s are likely to be found%s; use more rounds, see: pijoule plan STUDY --full"
               .formatted(hardly, claims(", so most claims will stay undecided")));
     }
     return lines;

@@ -12,12 +12,12 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.energy.firmware.Firmware;
-import pijoule.runner.bench.Bench;
 import pijoule.runner.check.BenchUnderCheck;
 import pijoule.runner.check.Checks;
 import pijoule.runner.check.Findings;
 import pijoule.runner.check.StudyNeeds;
 import pijoule.runner.check.UnfitBenchException;
+import pijoule.runner.hosts.Host;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.CellOptions;
@@ -43,13 +43,41 @@ public final class BenchCheck {
    */
   static List<String> check(Plan plan, Site site, Access access)
       throws IOException, InterruptedException {
-    checkMessages(plan.study());
-    checkPrograms(plan, site.bench(), site.programs());
-    Findings findings = Checks.run(underCheck(Optional.of(plan.study()), site, access));
+    checkStudy(plan.study(), site);
+    if (site.bench().meters().values().stream().anyMatch(meter -> meter.simulation().isPresent())) {
+      requireSimulator(site.programs());
+    }
+    Findings findings = Checks.run(underCheck(Optional.of(plan.study()), site, access::take));
+    requireNone(findings);
+    return findings.notes();
+  }
+
+  /**
+   * Checks a study against a bench: the same, without what is wrong with the bench by itself and
+   * without connecting to another machine.
+   *
+   * @param study to carry out
+   * @param site where
+   * @throws UsageException as a campaign would be refused, with the same lines
+   */
+  public static void checkHere(Study study, Site site) throws IOException, InterruptedException {
+    checkStudy(study, site);
+    requireNone(Checks.ofAStudyHere(underCheck(Optional.of(study), site, Host::connect)));
+    Hypotheses.of(study, site.programs());
+  }
+
+  private static void requireNone(Findings findings) {
     if (!findings.problems().isEmpty()) {
       throw new UnfitBenchException(findings.problems());
     }
-    return findings.notes();
+  }
+
+  private static void checkStudy(Study study, Site site) {
+    checkMessages(study);
+    site.programs().require(study.started());
+    if (!site.bench().meters().isEmpty()) {
+      site.programs().requireRecorder();
+    }
   }
 
   /**
@@ -63,18 +91,19 @@ public final class BenchCheck {
       throws IOException, InterruptedException {
     site.programs().requireRecorder();
     try (Access access = new Access(site, Path.of("bench check"))) {
-      return Checks.run(underCheck(study, site, access));
+      return Checks.run(underCheck(study, site, access::take));
     }
   }
 
-  private static BenchUnderCheck underCheck(Optional<Study> study, Site site, Access access) {
+  private static BenchUnderCheck underCheck(
+      Optional<Study> study, Site site, BenchUnderCheck.Taker taker) {
     return new BenchUnderCheck(
         site.bench(),
         site.hosts(),
         site.programs().recorder(),
         site.mark(),
         study.map(BenchCheck::needs).orElse(StudyNeeds.NONE),
-        access::take);
+        taker);
   }
 
   private static StudyNeeds needs(Study study) {
@@ -118,17 +147,6 @@ public final class BenchCheck {
     }
     for (Cell cell : study.cells()) {
       new CellOptions(study, cell).request(study.seed());
-    }
-  }
-
-  private static void checkPrograms(Plan plan, Bench bench, Programs programs)
-      throws IOException, InterruptedException {
-    programs.require(plan.study().started());
-    if (!bench.meters().isEmpty()) {
-      programs.requireRecorder();
-    }
-    if (bench.meters().values().stream().anyMatch(meter -> meter.simulation().isPresent())) {
-      requireSimulator(programs);
     }
   }
 

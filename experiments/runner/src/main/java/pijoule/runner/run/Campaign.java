@@ -55,6 +55,7 @@ public final class Campaign implements AutoCloseable {
   public static Campaign begin(
       Study study, Bench bench, Path out, Programs programs, PrintStream log, Stop stop)
       throws IOException, InterruptedException {
+    ResultsFolder.requireFree(out);
     Plan plan = Plan.of(study);
     Site site = Site.of(bench, programs);
     Access access = new Access(site, out);

@@ -85,9 +85,7 @@ final class RecorderProcess implements AutoCloseable {
     command.addAll(List.of("--out", trace));
     // The probe has to be reachable from the boards, so it listens on the bench's network.
     command.addAll(List.of("--bind", host.address(), "--stop-on-stdin-close"));
-    meter
-        .settings()
-        .forEach((key, value) -> command.addAll(List.of("--" + key.replace('_', '-'), value)));
+    command.addAll(meter.options());
     board.ifPresent(simulated -> command.addAll(simulated.meterOptions()));
     Path log = folder.logs(session).resolve("meter-" + name + ".log");
     HostProcess process = host.start("meter " + name, command, Host.Surroundings.OWN, log);

@@ -45,12 +45,8 @@ public final class ResultsFolder implements AutoCloseable {
    * @throws UsageException if results stand there already
    */
   public static ResultsFolder create(Path root) throws IOException {
-    if (Files.exists(root) && !Files.isDirectory(root)) {
-      throw new UsageException(
-          "results must go to a new folder, got " + root + ", which is a file; name another");
-    }
-    Files.createDirectories(root);
     requireFree(root); // before the lock: a folder that is refused stays as it is
+    Files.createDirectories(root);
     ResultsFolder folder = lock(root);
     try {
       requireFree(root);
@@ -61,7 +57,18 @@ public final class ResultsFolder implements AutoCloseable {
     }
   }
 
-  private static void requireFree(Path root) throws IOException {
+  /**
+   * @param root a path for a new results folder; nothing is made there
+   * @throws UsageException if something is there that a campaign did not begin with
+   */
+  static void requireFree(Path root) throws IOException {
+    if (Files.notExists(root)) {
+      return;
+    }
+    if (!Files.isDirectory(root)) {
+      throw new UsageException(
+          "results must go to a new folder, got " + root + ", which is a file; name another");
+    }
     if (Files.exists(root.resolve(PLAN))) {
       throw new UsageException(
           "results must go to a new folder, got "

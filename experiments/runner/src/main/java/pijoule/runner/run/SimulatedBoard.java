@@ -18,9 +18,6 @@ import pijoule.runner.programs.Programs;
 final class SimulatedBoard implements AutoCloseable {
   private static final Duration READY_LIMIT = Duration.ofSeconds(30);
 
-  /** The simulator's sliding mean over a process's CPU time, which the kernel counts in ticks. */
-  private static final String AVERAGING = "40ms";
-
   private final Bench.Simulation model;
   private final HostProcess process;
   private final Path folder;
@@ -79,16 +76,7 @@ final class SimulatedBoard implements AutoCloseable {
 
   /** The options by which a recorder reads this board, and says that its power is modelled. */
   List<String> meterOptions() {
-    return List.of(
-        "--port",
-        port.toString(),
-        "--estimate",
-        "--averaging",
-        AVERAGING,
-        "--power-min",
-        model.idle().toString(),
-        "--power-max",
-        model.busy().toString());
+    return model.options(port.toString());
   }
 
   boolean isAlive() {

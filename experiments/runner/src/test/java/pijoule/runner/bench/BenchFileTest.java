@@ -65,18 +65,61 @@ class BenchFileTest {
             command: ./read
             u_gain: 0.5%
             boundary: wall
-            self_measuring: false\
+            self_measuring: false
+            estimate: true
+            averaging: 40ms\
         """;
-    Bench bench = BenchFile.read(write(local.replace("kind: model", stated), "stated"));
+    String modelled = local.replaceFirst("(?m)^ *idle:.*\n *busy:.*\n", "");
+    Bench bench = BenchFile.read(write(modelled.replace("kind: model", stated), "stated"));
 
     Map<String, String> settings = bench.meters().values().iterator().next().settings();
     assertThat(settings)
         .containsEntry("u_gain", "0.5%")
         .containsEntry("boundary", "wall")
         .containsEntry("self_measuring", "false")
+        .containsEntry("estimate", "true")
+        .containsEntry("averaging", "40ms")
         .containsEntry("command", "./read");
+    assertThat(bench.meters().values().iterator().next().options())
+        .contains("--u-gain=0.5%", "--self-measuring=false", "--estimate=true");
     Bench again = BenchFile.read(write(BenchFile.write(bench), "again"));
     assertThat(again.meters()).isEqualTo(bench.meters());
+  }
+
+  /** The recorder's own checks, before anything is started. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "idle: 1.77W | idle: 1.77mA | idle: a power is a number with a unit",
+        "idle: 1.77W | idle: 3W | model needs 0W <= idle <= busy, got idle 3W busy 1.96W; set both",
+        "idle: 1.77W | u_gain: 1% | u_gain is a setting of kind hwmon and command, got 0.01; leave",
+        "rate: 170Hz | rate: 5kHz | rate must lie within 0.1Hz and 1kHz, got 5kHz",
+        "kind: model | kind: arduino | idle is a setting of kind model, got 1.77W; leave it out",
+        "rate: 170Hz | averaging: 40us | averaging: a time is a number with ms or s, got '40us'",
+        "rate: 170Hz | probe_port: 70000 | probe_port",
+        "rate: 170Hz | simulate: {idle: 1W, busy: 2W} | simulate needs kind arduino, got model",
+      })
+  void whatTheRecorderRefusesIsRefusedWithTheBenchsKeys(
+      String correct, String wrong, String message) throws IOException {
+    String local = Files.readString(Path.of("..", "benches", "local.yaml"));
+    Path file = write(local.replace(correct, wrong), "local");
+
+    assertThatThrownBy(() -> BenchFile.read(file))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(message)
+        .message()
+        .doesNotContain("\n", "--");
+  }
+
+  @Test
+  void whatASimulatedBoardSetsByItselfIsRefused() throws IOException {
+    String boards = Files.readString(Path.of("..", "benches", "simulated-boards.yaml"));
+    Path file = write(boards.replaceFirst("rate: 170Hz", "averaging: 20ms"), "simulated");
+
+    assertThatThrownBy(() -> BenchFile.read(file))
+        .hasMessageContaining(
+            "meter client-board: simulate sets averaging by itself, got 20ms as well; take it out");
   }
 
   @Test

@@ -50,9 +50,11 @@ final class CheckedBench {
   }
 
   CheckedBench meterOn(String host) {
-    meters =
-        "meters:\n  m: {kind: model, measures: [client, server], busy: 2W, host: %s}\n"
-            .formatted(host);
+    return meter("kind: model, busy: 2W, host: " + host);
+  }
+
+  CheckedBench meter(String settings) {
+    meters = "meters:\n  m: {measures: [client, server], %s}\n".formatted(settings);
     return this;
   }
 

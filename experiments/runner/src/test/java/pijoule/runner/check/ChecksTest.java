@@ -133,7 +133,8 @@ class ChecksTest {
     assertThat(
             new CheckedBench(folder)
                 .host("board", "{kind: local}")
-                .meterOn("board, port: /dev/no-such-port, calibration: none.json")
+                .meter(
+                    "kind: arduino, host: board, port: /dev/no-such-port, calibration: none.json")
                 .problems())
         .satisfiesExactly(
             port ->

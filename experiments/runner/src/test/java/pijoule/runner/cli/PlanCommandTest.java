@@ -46,24 +46,49 @@ class PlanCommandTest {
     String text = plan("nunes2013");
 
     assertThat(text)
+        .contains("varies cpu_mhz: 700, 950; framework: axis2, cxf; message_size: 100kB, 500kB\n")
         .contains("400 runs on 40 servers; rounds x replicates 10 x 5\nabout 9.9 h: ")
-        .contains("among all 168 (Holm)")
+        .contains("among all 168 comparisons of the report, by Holm")
+        .contains("\n  cpu_mhz       time 6.5 % (15 %)    energy 6.8 % (15 %)\n")
+        .contains("\n  framework     time 4.7 % (11 %)    energy 5.2 % (11 %)\n")
+        .contains("Scatter is assumed: run 3.0 %, server 3.0 %")
+        .doesNotContain("cell 1", "r0001", "25 x 2")
+        .endsWith(
+            "\nnext: name a bench that can set the clocks: pijoule plan nunes2013 --bench BENCH\n");
+    assertThat(text.lines()).hasSizeLessThanOrEqualTo(20);
+  }
+
+  @Test
+  void theFullPlanHasOtherSplits() {
+    assertThat(plan("nunes2013", "--full"))
         .containsPattern(
             "(?m)^   1 x 50 +8\\.4 h +nothing +nothing +nothing +nothing +1\\.7 / 2\\.6 ")
         .containsPattern(
             "(?m)^\\*  10 x 5 +9\\.9 h +6\\.5 / 15 +6\\.8 / 15 +4\\.7 / 11 +5\\.2 / 11 ")
-        .containsPattern("(?m)^   25 x 2 +12\\.5 h ")
-        .contains("Scatter is assumed: run 3.0 %, server 3.0 %")
-        .contains("cell 8: cpu_mhz=950 framework=cxf message_size=500kB")
-        .doesNotContain("r0001");
-    assertThat(text.lines()).hasSizeLessThan(30);
-    assertThat(text.indexOf("Smallest difference")).isLessThan(text.indexOf("cell 1:"));
-    assertThat(plan("nunes2013", "--runs")).contains(" r0001=cell ");
+        .containsPattern("(?m)^   25 x 2 +12\\.5 h ");
   }
 
   @Test
-  void aShortPlanShowsItsRuns() {
-    assertThat(plan("quick")).contains("among all 56 (Holm)").contains(" r0001=cell ");
+  void theOrderHasCellsAndALineForEachBlock() {
+    assertThat(plan("nunes2013", "--order"))
+        .contains("\ncell 8: cpu_mhz=950 framework=cxf message_size=500kB\n")
+        .containsPattern("(?m)^block 1: r0001=cell \\d r0002=cell \\d")
+        .containsPattern("(?m)^block 40: r0391=cell \\d .* r0400=cell \\d$");
+  }
+
+  @Test
+  void theNextStepHasTheSameOptions() {
+    assertThat(plan("quick", "--replicates", "6", "--fix", "framework=cxf"))
+        .endsWith(
+            "\nnext: pijoule run quick --fix framework=cxf --replicates 6;"
+                + " more of the plan: --full, --order\n");
+  }
+
+  @Test
+  void onePlanOfOneRoundSaysWhatItLacks() {
+    assertThat(plan("quick", "--replicates", "1"))
+        .contains(
+            "framework     nothing: its levels must be compared over at least 2 rounds, got 1");
   }
 
   @Test
@@ -81,6 +106,15 @@ class PlanCommandTest {
         .singleElement()
         .asString()
         .startsWith("--replicates 2: rounds x replicates 2 x 1, not 10 x 5: replicates_per_block");
+  }
+
+  /** Without a bench a plan is of a study alone. */
+  @Test
+  void aBenchThatIsNamedMustFitTheStudy() {
+    String[] tooLong = {"plan", "quick", "--fix=message_size=20MB"};
+    assertThat(CommandLineRoot.execute(tooLong)).isZero();
+    String[] there = {"plan", "quick", "--fix=message_size=20MB", "--bench=local"};
+    assertThat(CommandLineRoot.execute(there)).isEqualTo(CommandLineRoot.WRONG_USAGE);
   }
 
   @Test

@@ -38,6 +38,15 @@ final class FakeMachine {
         Files.copy(file, parts.resolve(file.getFileName()));
       }
     }
+    Path experiments = Files.createDirectories(home.resolve("experiments"));
+    for (String kind : List.of("studies", "benches")) {
+      Path copies = Files.createDirectories(experiments.resolve(kind));
+      try (Stream<Path> files = Files.list(source.resolve("experiments").resolve(kind))) {
+        for (Path file : files.toList()) {
+          Files.copy(file, copies.resolve(file.getFileName()));
+        }
+      }
+    }
     for (String name : USUAL) {
       executable(name, "exec " + usual(name) + " \"$@\"");
     }
@@ -50,6 +59,11 @@ final class FakeMachine {
         .filter(Files::isExecutable)
         .findFirst()
         .orElseThrow();
+  }
+
+  /** The folder of the copy. */
+  Path home() {
+    return home;
   }
 
   /** Puts a program on the path; every start is a line in a log. */

@@ -43,7 +43,8 @@ class RemarksTest {
         .asString()
         .matches(
             "only differences above \\d+ % \\(cpu_mhz\\), \\d+ % \\(framework\\),.* are likely to be"
-                + " found, so most claims will stay undecided; use more rounds, see: pijoule plan");
+                + " found, so most claims will stay undecided; use more rounds, see: pijoule plan STUDY"
+                + " --full");
   }
 
   @Test

@@ -38,15 +38,7 @@ class BenchCheckTest {
   @Test
   void aHostThatCannotBeReachedLeavesNoResultsFolder(@TempDir Path folder) throws Exception {
     Path results = folder.resolve("results");
-    Path home = folder.resolve("home");
-    Programs programs = new Programs(home);
-    touch(programs.recorder());
-    for (String id : List.of("client-cxf", "client-axis2", "server-cxf", "server-axis2")) {
-      String place = id.replace("client-", "client/");
-      Path module = Files.createDirectories(home.resolve(place));
-      Files.copy(Path.of("..", "..", place, "program.json"), module.resolve("program.json"));
-      touch(module.resolve("target/app").resolve(id + ".jar"));
-    }
+    Programs programs = programs(folder.resolve("home"));
     Study study = StudyFile.read(Path.of("..", "studies", "quick.yaml"), programs);
     String local = Files.readString(Path.of("..", "benches", "local.yaml"));
     Path file = folder.resolve("other.yaml");
@@ -60,6 +52,54 @@ class BenchCheckTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("host board must be reached by 'ssh no-such-host.invalid', got");
     assertThat(results).doesNotExist();
+  }
+
+  /** A plan is refused as its campaign would be, but no other machine is asked for it. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aPlanIsCheckedOnThisMachineAlone(boolean remote, @TempDir Path folder) throws Exception {
+    Programs programs = programs(folder.resolve("home"));
+    Study study =
+        StudyFile.read(Path.of("..", "studies", "quick.yaml"), programs)
+            .fix(Level.parse(Factor.CPU_MHZ, "1MHz"), true);
+    String local = Files.readString(Path.of("..", "benches", "local.yaml"));
+    Path file = folder.resolve("other.yaml");
+    Files.writeString(
+        file,
+        remote ? local.replace("{kind: local}", "{kind: ssh, ssh: no-such-host.invalid}") : local);
+    Site site = Site.of(BenchFile.read(file), programs);
+
+    if (remote) {
+      BenchCheck.checkHere(study, site);
+    } else {
+      assertThatThrownBy(() -> BenchCheck.checkHere(study, site))
+          .hasMessageContaining("cpu_mhz must be set by the bench, got 1 MHz for host board, which")
+          .hasMessage(refusal(study, site));
+    }
+  }
+
+  private static String refusal(Study study, Site site) throws Exception {
+    try (Access access = new Access(site, Path.of("results"))) {
+      BenchCheck.check(Plan.of(study), site, access);
+    } catch (UsageException refused) {
+      return refused.getMessage();
+    }
+    throw new AssertionError("a campaign at 1 MHz was not refused");
+  }
+
+  private static Programs programs(Path home) throws IOException {
+    Programs programs = new Programs(home);
+    Files.createSymbolicLink(
+        Files.createDirectories(home.resolve("experiments")).resolve("reference"),
+        Path.of("..", "reference").toAbsolutePath().normalize());
+    touch(programs.recorder());
+    for (String id : List.of("client-cxf", "client-axis2", "server-cxf", "server-axis2")) {
+      String place = id.replace("client-", "client/");
+      Path module = Files.createDirectories(home.resolve(place));
+      Files.copy(Path.of("..", "..", place, "program.json"), module.resolve("program.json"));
+      touch(module.resolve("target/app").resolve(id + ".jar"));
+    }
+    return programs;
   }
 
   private static void touch(Path jar) throws IOException {

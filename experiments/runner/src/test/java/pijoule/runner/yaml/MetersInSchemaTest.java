@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import pijoule.energy.cli.RecorderOptions;
 import pijoule.energy.meter.MeterKinds;
-import pijoule.energy.meter.MeterSetting;
 
 /** The schema lists the meters for editors; the list is the one of the recorder. */
 class MetersInSchemaTest {
@@ -31,10 +33,17 @@ class MetersInSchemaTest {
   }
 
   @Test
-  void everySettingOfAKindIsAKeyOfTheBench() {
-    assertThat(MeterKinds.settings())
-        .extracting(MeterSetting::option)
-        .isNotEmpty()
-        .allMatch(option -> meter.has(option.replaceFirst("^--", "").replace('-', '_')));
+  void everyOptionOfTheRecorderIsAKeyOfTheBench() {
+    List<String> ofTheBench = List.of("kind", "host", "measures", "simulate");
+    List<String> options =
+        RecorderOptions.names().stream()
+            .map(option -> option.replaceFirst("^--", "").replace('-', '_'))
+            .toList();
+
+    assertThat(options).contains("rate", "estimate", "averaging", "probe_port", "u_gain", "trace");
+    assertThat(meter.fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(ofTheBench.stream(), options.stream()).toList());
   }
 }

@@ -1,0 +1,56 @@
+package pijoule.energy.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * The options of the command {@code record} that describe a meter, for programs that start
+ * recorders. They are the command line's own: a new option of a meter is here as well.
+ */
+public final class RecorderOptions {
+  private static final String RECORD = "record";
+
+  /** What the program that starts a recorder decides by itself. */
+  private static final Set<String> OF_THE_STARTER =
+      Set.of("--meter", "--name", "--out", "--bind", "--stop-on-stdin-close", "--help");
+
+  private RecorderOptions() {}
+
+  /**
+   * @return names such as {@code --u-gain}, in the order of the command line's definition
+   */
+  public static List<String> names() {
+    return EnergyLogger.commandLine()
+        .getSubcommands()
+        .get(RECORD)
+        .getCommandSpec()
+        .options()
+        .stream()
+        .map(CommandLine.Model.OptionSpec::longestName)
+        .filter(name -> !OF_THE_STARTER.contains(name))
+        .toList();
+  }
+
+  /**
+   * Checks options as the recorder does before it opens a meter.
+   *
+   * @param kind of the meter, such as {@code model}
+   * @param options such as {@code --u-gain=0.5%}
+   * @throws IllegalArgumentException in one line, if the recorder would refuse them on every host
+   */
+  public static void check(String kind, List<String> options) {
+    List<String> line = new ArrayList<>(List.of(RECORD, "--meter", kind, "--out", "-"));
+    line.addAll(options);
+    CommandLine commands = EnergyLogger.commandLine();
+    try {
+      commands.parseArgs(line.toArray(String[]::new));
+    } catch (ParameterException refused) {
+      throw new IllegalArgumentException(UsageErrors.firstLine(refused), refused);
+    }
+    RecordCommand record = commands.getSubcommands().get(RECORD).getCommand();
+    record.check();
+  }
+}

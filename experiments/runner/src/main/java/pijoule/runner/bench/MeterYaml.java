@@ -1,0 +1,135 @@
+package pijoule.runner.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.analysis.results.Side;
+import pijoule.contract.options.UsageException;
+import pijoule.energy.cli.RecorderOptions;
+import pijoule.energy.units.Power;
+
+/** A meter of a bench file. Its keys are the recorder's options, which the recorder checks. */
+final class MeterYaml {
+  private static final List<String> OPTIONS = RecorderOptions.names();
+
+  /** Stands for the serial port that a simulated board will have. */
+  private static final String NO_PORT_YET = "simulated";
+
+  private MeterYaml() {}
+
+  /**
+   * @throws IllegalArgumentException in one line, if the meter breaks a rule
+   */
+  static Bench.Meter read(JsonNode yaml) {
+    List<Side> measures = new ArrayList<>();
+    yaml.path("measures")
+        .forEach(side -> measures.add(Side.valueOf(side.asText().toUpperCase(Locale.ROOT))));
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (String option : OPTIONS) {
+      String key = key(option);
+      if (yaml.has(key)) {
+        settings.put(key, argument(key, yaml.get(key).asText()));
+      }
+    }
+    Bench.Meter meter =
+        new Bench.Meter(
+            yaml.path("kind").asText(),
+            yaml.path("host").asText(),
+            measures,
+            settings,
+            Optional.ofNullable(yaml.get("simulate")).map(MeterYaml::simulation));
+    check(meter);
+    return meter;
+  }
+
+  /** The key of an option: {@code u_gain} of {@code --u-gain}. */
+  private static String key(String option) {
+    return option.replaceFirst("^--", "").replace('-', '_');
+  }
+
+  private static String argument(String key, String value) {
+    if (value.startsWith("-") || value.chars().anyMatch(Character::isISOControl)) {
+      throw new UsageException(
+          key
+              + " must not begin with '-' and must have no control characters, got '"
+              + value.strip()
+              + "'");
+    }
+    return value;
+  }
+
+  private static Bench.Simulation simulation(JsonNode yaml) {
+    try {
+      return new Bench.Simulation(
+          Power.parse(yaml.path("idle").asText()),
+          Power.parse(yaml.path("busy").asText()),
+          Volts.parse(yaml.path("supply").asText("5V")));
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException("simulate: " + refused.getMessage());
+    }
+  }
+
+  /** Refuses what the recorder would refuse when the campaign begins. */
+  private static void check(Bench.Meter meter) {
+    List<String> options = new ArrayList<>(meter.options());
+    if (meter.simulation().isPresent()) {
+      checkSimulated(meter);
+      options.addAll(meter.simulation().get().options(NO_PORT_YET));
+    }
+    try {
+      RecorderOptions.check(meter.kind(), options);
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(inKeys(refused.getMessage()));
+    }
+  }
+
+  private static void checkSimulated(Bench.Meter meter) {
+    if (!meter.kind().equals("arduino")) {
+      throw new UsageException(
+          "simulate needs kind arduino, got " + meter.kind() + "; take simulate out");
+    }
+    for (String option : meter.simulation().orElseThrow().options(NO_PORT_YET)) {
+      String key = key(option.replaceFirst("=.*", ""));
+      if (meter.settings().containsKey(key)) {
+        throw new UsageException(
+            "simulate sets "
+                + key
+                + " by itself, got "
+                + meter.settings().get(key)
+                + " as well; take it out");
+      }
+    }
+  }
+
+  /** A person who reads a bench knows its keys and not the recorder's options. */
+  private static String inKeys(String message) {
+    String text =
+        message.replaceFirst("^Invalid value for option '(--[a-z-]+)'( \\([^)]*\\))?", "$1");
+    for (String option : OPTIONS) {
+      text = text.replaceAll(option + "(?![a-z-])", key(option));
+    }
+    return text.replace("--meter ", "kind ");
+  }
+
+  /** Writes a meter so that {@link #read} gives it back. */
+  static void put(ObjectNode yaml, Bench.Meter meter) {
+    yaml.put("kind", meter.kind()).put("host", meter.host());
+    ArrayNode measures = yaml.putArray("measures");
+    meter.measures().forEach(side -> measures.add(side.key()));
+    meter.settings().forEach(yaml::put);
+    meter
+        .simulation()
+        .ifPresent(
+            board ->
+                yaml.putObject("simulate")
+                    .put("idle", board.idle().toString())
+                    .put("busy", board.busy().toString())
+                    .put("supply", Volts.format(board.supplyVolts())));
+  }
+}

@@ -1,0 +1,101 @@
+package pijoule.runner.plan;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+import pijoule.runner.study.Rounds;
+import pijoule.runner.study.Study;
+
+/** What a plan varies, how long it takes and what it can decide, on less than a screen. */
+public final class PlanSummary {
+  private final Plan plan;
+  private final Study study;
+  private final PlanScatter scatter;
+  private final Decisions decisions;
+  private final int meteredSides;
+
+  /**
+   * @param plan to describe
+   * @param scatter that is expected
+   * @param meteredSides sides of a call that a meter sees, 0 to 2
+   */
+  public PlanSummary(Plan plan, PlanScatter scatter, int meteredSides) {
+    this.plan = plan;
+    this.study = plan.study();
+    this.scatter = scatter;
+    this.decisions = new Decisions(study, study.rounds(), scatter, meteredSides);
+    this.meteredSides = meteredSides;
+  }
+
+  /**
+   * @return lines, each with its end: title, what is varied, how much, how long, a line for each
+   *     factor that is decided, and the assumptions
+   */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    text.append("%s%n%n%s%n".formatted(study.title(), varied()));
+    text.append(
+        "%d cells x %d replicates = %d runs on %d servers; rounds x replicates %s%n"
+            .formatted(
+                study.cells().size(),
+                study.replicates(),
+                plan.runs().size(),
+                plan.blocks(),
+                study.rounds().display()));
+    text.append("%s (estimate)%n%n%s".formatted(plan.time().display(), found()));
+    return text.toString();
+  }
+
+  private String varied() {
+    if (study.factors().isEmpty()) {
+      return "varies nothing: one cell";
+    }
+    return study.factors().entrySet().stream()
+        .map(PlanSummary::levels)
+        .collect(Collectors.joining("; ", "varies ", ""));
+  }
+
+  private static String levels(Map.Entry<Factor, List<Level>> factor) {
+    return factor.getKey().key()
+        + ": "
+        + factor.getValue().stream().map(Level::text).collect(Collectors.joining(", "));
+  }
+
+  private String found() {
+    if (decisions.factors().isEmpty()) {
+      return "No two cells differ by one level: nothing is compared.%n".formatted();
+    }
+    StringBuilder text = new StringBuilder();
+    text.append("Smallest difference of a total that 80 of 100 campaigns find%n".formatted());
+    text.append(
+        "(in brackets: among all %d comparisons of the report, by Holm):%n"
+            .formatted(decisions.family()));
+    int width = decisions.factors().stream().mapToInt(of -> of.key().length()).max().orElse(1);
+    for (Factor factor : decisions.factors()) {
+      text.append(("  %-" + width + "s  %s%n").formatted(factor.key(), found(factor)));
+    }
+    scatter.lines().forEach(line -> text.append(line).append(System.lineSeparator()));
+    return text.toString();
+  }
+
+  private String found(Factor factor) {
+    if (!decisions.isDecided(factor)) {
+      return "nothing: its levels must be compared over at least %d rounds, got %d"
+          .formatted(Rounds.MIN_TO_DECIDE, study.rounds().count());
+    }
+    String time = "time " + both(decisions.time(factor, false), decisions.time(factor, true));
+    return meteredSides == 0
+        ? time
+        : "%-20s energy %s"
+            .formatted(time, both(decisions.energy(factor, false), decisions.energy(factor, true)));
+  }
+
+  private static String both(OptionalDouble alone, OptionalDouble among) {
+    return "%s %% (%s %%)"
+        .formatted(
+            DecisionTable.percent(alone.orElseThrow()), DecisionTable.percent(among.orElseThrow()));
+  }
+}
