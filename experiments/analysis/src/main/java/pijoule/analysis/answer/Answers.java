@@ -194,7 +194,7 @@ public final class Answers {
     }
     return List.of(
         RatiosFigure.of(
-            "answer", "Ratios of the compared levels", axis(requests), Finding.MARGIN, rows));
+            "ratios", "Ratios of the compared levels", axis(requests), Finding.MARGIN, rows));
   }
 
   private String axis(List<AnswerLine> lines) {

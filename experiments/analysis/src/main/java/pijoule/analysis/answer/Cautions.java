@@ -3,6 +3,7 @@ package pijoule.analysis.answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
@@ -24,6 +25,7 @@ final class Cautions {
   static List<String> of(Measurements measurements) {
     List<String> cautions = new ArrayList<>();
     incomplete(measurements).ifPresent(cautions::add);
+    disturbed(measurements).ifPresent(cautions::add);
     fewRounds(measurements).ifPresent(cautions::add);
     oneMachine(measurements).ifPresent(cautions::add);
     cold(measurements.campaign().study()).ifPresent(cautions::add);
@@ -36,6 +38,18 @@ final class Cautions {
     return left == 0
         ? Optional.empty()
         : Optional.of("%s planned runs are missing or failed".formatted(left));
+  }
+
+  private static Optional<String> disturbed(Measurements measurements) {
+    Disturbances found = Disturbances.of(measurements.campaign());
+    return found.runs().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%s of %s runs were disturbed: other programs used up to %s %% of the processors"
+                .formatted(
+                    found.runs().size(),
+                    found.measured(),
+                    Math.round(found.maxOthersPercent().orElse(0))));
   }
 
   private static Optional<String> fewRounds(Measurements measurements) {

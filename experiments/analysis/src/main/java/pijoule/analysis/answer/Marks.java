@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
@@ -33,7 +34,8 @@ final class Marks {
     Map<String, Long> warnings = counts(chapters, WARNINGS);
     marks.warned("drift", warnings.getOrDefault("drift", 0L));
     marks.warned("outliers", warnings.getOrDefault("outliers", 0L));
-    marks.warned("other warnings", others(warnings));
+    marks.warned("other checks", others(warnings));
+    marks.load();
     marks.energies();
     return List.copyOf(marks.marks);
   }
@@ -56,7 +58,11 @@ final class Marks {
   }
 
   private void warned(String what, long warnings) {
-    add(what, warnings == 0 ? "none" : String.valueOf(warnings), warnings == 0, WARNINGS);
+    add(
+        what,
+        warnings == 0 ? "none" : warnings + (warnings == 1 ? " warning" : " warnings"),
+        warnings == 0,
+        WARNINGS);
   }
 
   private static long others(Map<String, Long> warnings) {
@@ -64,6 +70,14 @@ final class Marks {
         .filter(of -> !of.getKey().equals("drift") && !of.getKey().equals("outliers"))
         .mapToLong(Map.Entry::getValue)
         .sum();
+  }
+
+  private void load() {
+    Disturbances found = Disturbances.of(measurements.campaign());
+    if (found.measured() > 0) {
+      String disturbed = found.runs().size() + " of " + found.measured();
+      add("disturbed runs", disturbed, found.runs().isEmpty(), "boards");
+    }
   }
 
   private void energies() {

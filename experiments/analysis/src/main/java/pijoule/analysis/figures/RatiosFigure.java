@@ -199,7 +199,8 @@ public final class RatiosFigure {
   }
 
   private static String csv(List<Row> rows) {
-    StringBuilder csv = new StringBuilder(Csv.line(List.of("name", "quantity", "kind", "ratio")));
+    StringBuilder csv =
+        new StringBuilder(Csv.line(List.of("comparison", "quantity", "statistic", "ratio")));
     for (Row row : rows) {
       add(csv, row, "mean", row.ratio());
       add(csv, row, "ci95_low", row.low());

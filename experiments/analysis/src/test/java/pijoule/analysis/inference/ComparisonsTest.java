@@ -34,7 +34,7 @@ class ComparisonsTest {
 
   @Test
   void everyPairOfLevelsIsComparedOnce() {
-    List<Comparison> comparisons = Comparisons.of(campaign.measurements());
+    List<Comparison> comparisons = tables();
     // 3 of frameworks at each size, 2 x 3 of sizes at each framework; 14 measurands.
     assertThat(comparisons).hasSize(14 * 9);
     assertThat(comparisons)
@@ -51,7 +51,7 @@ class ComparisonsTest {
 
   @Test
   void whatDoesNotDifferIsNotSaidToBeEqual() {
-    assertThat(Comparisons.of(campaign.measurements()))
+    assertThat(tables())
         .filteredOn(of -> of.factor().equals(FRAMEWORK))
         .isNotEmpty()
         .allSatisfy(of -> assertThat(of.decision()).isEqualTo("not shown to differ"));
@@ -59,7 +59,7 @@ class ComparisonsTest {
 
   @Test
   void theFamilyIsAllOfThem() {
-    List<Comparison> comparisons = Comparisons.of(campaign.measurements());
+    List<Comparison> comparisons = tables();
     double least = comparisons.stream().mapToDouble(of -> of.p().getAsDouble()).min().orElseThrow();
     Comparison smallest =
         comparisons.stream().filter(of -> of.p().getAsDouble() == least).findFirst().orElseThrow();
@@ -93,7 +93,7 @@ class ComparisonsTest {
   @Test
   void energiesThatCannotBeBelievedAreNotTested() {
     campaign.verdict = Verdict.BELOW_RESOLUTION;
-    List<Comparison> comparisons = Comparisons.of(campaign.measurements());
+    List<Comparison> comparisons = tables();
     assertThat(comparisons)
         .filteredOn(of -> of.measurand().quantity().metric().ofEnergy())
         .hasSize(8 * 9)
@@ -113,7 +113,7 @@ class ComparisonsTest {
   @Test
   void oneCellThatCannotBeBelievedIsEnough() {
     campaign.doubted = cell -> cell.number() == 1;
-    assertThat(Comparisons.of(campaign.measurements()))
+    assertThat(tables())
         .filteredOn(of -> of.measurand().quantity().metric().ofEnergy())
         .allSatisfy(
             of -> {
@@ -126,7 +126,7 @@ class ComparisonsTest {
   void serversThatAreNotRepeatedAreNotToldApart() {
     campaign = new MadeUpCampaign(6, 6, FRAMEWORK, SIZE);
     campaign.seconds = (run, cell) -> cell.number() + 0.01 * random.nextGaussian();
-    List<Comparison> comparisons = Comparisons.of(campaign.measurements());
+    List<Comparison> comparisons = tables();
     assertThat(comparisons)
         .filteredOn(of -> of.factor().equals(FRAMEWORK))
         .hasSize(14 * 3)
@@ -152,7 +152,7 @@ class ComparisonsTest {
   @Test
   void modelledPowerIsAnEstimateEverywhere() {
     campaign.estimate = true;
-    Listing listing = Comparisons.listing(Comparisons.of(campaign.measurements()));
+    Listing listing = Comparisons.listing(tables());
     assertThat(listing.title()).isEqualTo("Comparisons of levels (energies and powers: estimate)");
     int estimate =
         listing.columns().stream().map(column -> column.key()).toList().indexOf("estimate");
@@ -172,13 +172,13 @@ class ComparisonsTest {
             3, 1, List.of(Map.of("framework", "cxf", "message_size", "1MB")), FRAMEWORK, SIZE);
     campaign.seconds = (run, cell) -> 1 + random.nextDouble();
     // Frameworks at two sizes; three pairs of sizes on Axis2 and one on CXF.
-    assertThat(Comparisons.of(campaign.measurements())).hasSize(14 * 6);
+    assertThat(tables()).hasSize(14 * 6);
   }
 
   @Test
   void oneCellHasNothingToCompare() {
     campaign = new MadeUpCampaign(3, 1);
-    assertThat(Comparisons.of(campaign.measurements())).isEmpty();
+    assertThat(tables()).isEmpty();
     assertThat(Comparisons.listing(List.of()).rows()).isEmpty();
   }
 
@@ -197,5 +197,12 @@ class ComparisonsTest {
     var measurements = campaign.measurements();
     assertThat(Comparisons.listing(Comparisons.of(measurements)))
         .isEqualTo(Comparisons.listing(Comparisons.of(measurements)));
+  }
+
+  /** All pairs of levels of all factors. */
+  private List<Comparison> tables() {
+    return Comparisons.of(campaign.measurements()).stream()
+        .filter(of -> of.family() == Family.TABLES)
+        .toList();
   }
 }

@@ -62,7 +62,11 @@ class DetailTablesTest {
         compared++;
       }
     }
-    assertThat(compared).isEqualTo(cells.size());
+    long everyPart =
+        cells.stream()
+            .filter(of -> !of.get("metric").matches("(request|boards)_.*|.*_net_.*"))
+            .count();
+    assertThat(compared).isEqualTo((int) everyPart);
   }
 
   @Test
