@@ -93,6 +93,9 @@ class GapsTest {
         .anyMatch(line -> line.contains("r0001,1,client,call,") && line.endsWith(",NA,NA,NA"))
         .anyMatch(line -> line.contains("r0001,1,client,total,") && line.contains(",2.5,0.06,"))
         .anyMatch(line -> line.contains("r0002,2,client,call,") && line.endsWith(",resolved"));
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .contains("of 12 valid runs; gaps were bridged in 1 of them")
+        .doesNotContain("gaps were bridged in 0");
   }
 
   /** The client's energies of the first run, whose call has a gap of so many ms. */

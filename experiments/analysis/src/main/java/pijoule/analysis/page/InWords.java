@@ -124,8 +124,16 @@ final class InWords {
             .filter(count -> count.getValue() > 0)
             .map(count -> count.getKey().text() + " in " + count.getValue())
             .collect(Collectors.joining(", "));
-    return "Energy of the %s's total: %s of %s valid runs."
-        .formatted(side.key(), counts.isEmpty() ? "known in 0" : counts, totals.size());
+    return "Energy of the %s's total: %s of %s valid runs%s."
+        .formatted(
+            side.key(), counts.isEmpty() ? "known in 0" : counts, totals.size(), bridged(totals));
+  }
+
+  private static String bridged(List<PartEnergy> totals) {
+    long count = totals.stream().filter(energy -> energy.bridgedSeconds().orElse(0) > 0).count();
+    return count == 0
+        ? ""
+        : "; gaps were bridged in %s of them (bridged_seconds in energy.csv)".formatted(count);
   }
 
   private static long count(List<PartEnergy> totals, Verdict verdict) {
