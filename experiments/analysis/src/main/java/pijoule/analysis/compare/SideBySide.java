@@ -2,11 +2,13 @@ package pijoule.analysis.compare;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import pijoule.analysis.results.DerivedFile;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.tables.CsvWriter;
+import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.MarkdownWriter;
 import pijoule.analysis.tables.Sheet;
 import pijoule.analysis.tables.TextWriter;
@@ -25,7 +27,28 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
   }
 
   /**
-   * @return for a terminal, each line with its end
+   * @return what the means show together, the five largest differences, and how far the campaigns
+   *     were run differently: for a terminal, lines without their ends
+   */
+  public List<String> finding() {
+    List<String> lines = new ArrayList<>();
+    lines.add(heading);
+    lines.addAll(LargestDifferences.of((Listing) sheets.get(1)));
+    Listing differences = (Listing) sheets.get(0);
+    int rows = differences.rows().size();
+    lines.add(
+        rows == 0
+            ? "Run alike: studies, benches, hosts, programs and meters are described alike."
+            : "Run differently in %s entries, any of which may be why means differ."
+                .formatted(rows));
+    differences.notes().stream()
+        .limit(differences.notes().size() - 1L)
+        .forEach(sentence -> lines.add("Caution: " + sentence));
+    return List.copyOf(lines);
+  }
+
+  /**
+   * @return everything, for a terminal, each line with its end
    */
   public String text() {
     return heading

@@ -35,7 +35,39 @@ final class ComparisonListing {
   static Listing of(List<Comparison> comparisons) {
     boolean estimate = comparisons.stream().anyMatch(Comparison::estimate);
     String title = "Comparisons of levels" + (estimate ? " (energies and powers: estimate)" : "");
-    return columns().listing("comparisons", title, comparisons, NOTES);
+    return columns()
+        .listing("comparisons", title, comparisons, NOTES)
+        .printedAs(narrow().listing("comparisons", title, comparisons, NOTES.subList(0, 3)));
+  }
+
+  /** Six columns, which fit a printed page. */
+  private static Columns<Comparison> narrow() {
+    Columns<Comparison> columns = new Columns<>();
+    columns.add(
+        "quantity",
+        "Quantity",
+        of ->
+            Item.text(
+                of.measurand().side().key()
+                    + ", "
+                    + quantity(of.measurand(), of.estimate()).display()));
+    columns.add(
+        "levels", "Levels", of -> Item.text(of.to().display() + " / " + of.from().display()));
+    columns.add("fixed", "At", of -> fixed(of.fixed()));
+    columns.add("ratio", "Ratio (95 % interval)", of -> Item.text(interval(of)));
+    columns.add("holm_p", "Adjusted p", of -> Item.p(of.holmP()));
+    columns.add("conclusion", "Conclusion", of -> finding(of));
+    return columns;
+  }
+
+  private static String interval(Comparison of) {
+    Item ratio = Item.number(of.contrast().ratio());
+    Item low = log(of, LogContrast::ci95Low);
+    Item high = log(of, LogContrast::ci95High);
+    boolean bounded = low != Item.NA && high != Item.NA;
+    return bounded
+        ? "%s (%s to %s)".formatted(ratio.display(), low.display(), high.display())
+        : ratio.display();
   }
 
   private static Columns<Comparison> columns() {

@@ -29,21 +29,29 @@ public final class Comparisons {
    *     nothing
    */
   public static List<Comparison> of(Measurements measurements) {
-    ResolvedStudy study = measurements.campaign().study();
-    List<Pair> pairs = Pair.of(study);
-    List<Pair> compared =
-        ComparedFactors.factors(study).stream()
-            .flatMap(factor -> pairs.stream().filter(pair -> pair.factor(study).equals(factor)))
-            .toList();
+    List<Pair> pairs = Pair.of(measurements.campaign().study());
     List<Comparison> comparisons =
         new ArrayList<>(
-            adjusted(answers(Family.TABLES, Measurand.OF_THE_PAPER, pairs, measurements)));
-    comparisons.addAll(
-        adjusted(answers(Family.ANSWER, Measurand.OF_AN_ANSWER, compared, measurements)));
+            adjusted(compared(Family.TABLES, Measurand.OF_THE_PAPER, pairs, measurements)));
+    comparisons.addAll(answers(measurements));
     return List.copyOf(comparisons);
   }
 
-  private static List<Comparison> answers(
+  /**
+   * @param measurements of a campaign
+   * @return the family {@link Family#ANSWER} alone
+   */
+  public static List<Comparison> answers(Measurements measurements) {
+    ResolvedStudy study = measurements.campaign().study();
+    List<Pair> pairs = Pair.of(study);
+    List<Pair> asked =
+        ComparedFactors.factors(study).stream()
+            .flatMap(factor -> pairs.stream().filter(pair -> pair.factor(study).equals(factor)))
+            .toList();
+    return adjusted(compared(Family.ANSWER, Measurand.OF_AN_ANSWER, asked, measurements));
+  }
+
+  private static List<Comparison> compared(
       Family family, List<Measurand> measurands, List<Pair> pairs, Measurements measurements) {
     Optional<String> mirror = Mirror.of(measurements);
     return measurands.stream()

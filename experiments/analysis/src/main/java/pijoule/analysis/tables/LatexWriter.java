@@ -3,6 +3,7 @@ package pijoule.analysis.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +24,8 @@ public final class LatexWriter {
   /** A column whose widest field has more characters is wrapped. */
   private static final int WIDEST_FIELD = 40;
 
+  private static final Pattern NUMBER = Pattern.compile("^Table [IVX]+: ");
+
   private final Layout layout;
   private final StringBuilder tex = new StringBuilder();
 
@@ -36,7 +39,9 @@ public final class LatexWriter {
    *     name
    */
   public static String write(Sheet sheet) {
-    return new LatexWriter(Layout.of(sheet)).write();
+    boolean narrow = sheet instanceof Listing listing && listing.narrow().isPresent();
+    Sheet printed = narrow ? ((Listing) sheet).narrow().get() : sheet;
+    return new LatexWriter(Layout.of(printed)).write();
   }
 
   private String write() {
@@ -79,11 +84,19 @@ public final class LatexWriter {
 
   private void caption(int page, int pages) {
     String part = pages == 1 ? "" : " (%s of %s)".formatted(page + 1, pages);
-    tex.append("\\caption{").append(Tex.escape(layout.title() + part)).append("}\n");
+    tex.append("\\caption{").append(Tex.escape(title(layout.title()) + part)).append("}\n");
     if (page == 0) {
       String label = layout.name().replaceAll("[^A-Za-z0-9-]", "-").toLowerCase(Locale.ROOT);
       tex.append("\\label{tab:").append(label).append("}\n");
     }
+  }
+
+  /** LaTeX numbers tables itself: the number that the paper gave this one would be a second. */
+  private static String title(String title) {
+    String unnumbered = NUMBER.matcher(title).replaceFirst("");
+    return unnumbered.equals(title)
+        ? title
+        : Character.toUpperCase(unnumbered.charAt(0)) + unnumbered.substring(1);
   }
 
   private void tabular(List<Layout.Block> blocks) {

@@ -1,6 +1,7 @@
 package pijoule.analysis.tables;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A table whose rows are things and whose columns are what is known of them.
@@ -10,10 +11,22 @@ import java.util.List;
  * @param columns at least one
  * @param rows each with an item for every column
  * @param notes below it, one line each
+ * @param narrow the same in fewer columns, for a printed page; absent where it is narrow enough
  */
 public record Listing(
-    String name, String title, List<Column> columns, List<List<Item>> rows, List<String> notes)
+    String name,
+    String title,
+    List<Column> columns,
+    List<List<Item>> rows,
+    List<String> notes,
+    Optional<Listing> narrow)
     implements Sheet {
+  /** A listing that fits a printed page as it is. */
+  public Listing(
+      String name, String title, List<Column> columns, List<List<Item>> rows, List<String> notes) {
+    this(name, title, columns, rows, notes, Optional.empty());
+  }
+
   public Listing {
     columns = List.copyOf(columns);
     rows = rows.stream().map(List::copyOf).toList();
@@ -24,6 +37,14 @@ public record Listing(
             "a row of %s must have %s items, got %s".formatted(name, columns.size(), row.size()));
       }
     }
+  }
+
+  /**
+   * @param other the same in fewer columns
+   * @return this listing, which a printed page shows as the other
+   */
+  public Listing printedAs(Listing other) {
+    return new Listing(name, title, columns, rows, notes, Optional.of(other));
   }
 
   /**

@@ -14,6 +14,9 @@ public final class Numbers {
   /** Digits of a value whose spread is not known. */
   private static final int LONE_DIGITS = 4;
 
+  /** Digits of a modelled power. */
+  private static final int MODEL_DIGITS = 3;
+
   private Numbers() {}
 
   /**
@@ -59,6 +62,28 @@ public final class Numbers {
     }
     int decimals = decimals(half);
     return fixed(mean, decimals) + " ± " + fixed(half, decimals);
+  }
+
+  /**
+   * A mean of modelled power: its interval says how much the model's input scatters, not how near
+   * the model is, so that it gets no more digits than a model is good for.
+   *
+   * @param summary any
+   * @return such as {@code 1.94 ± 0.01}, with three significant digits of the mean at most
+   */
+  public static String modelled(Summary summary) {
+    boolean known = summary.n() > 1 && summary.ci95HalfWidth().isPresent();
+    if (!known || summary.ci95HalfWidth().getAsDouble() == 0) {
+      return summary.n() == 0 ? NA : significant(summary.mean().getAsDouble(), MODEL_DIGITS);
+    }
+    double mean = summary.mean().getAsDouble();
+    double half = summary.ci95HalfWidth().getAsDouble();
+    String shown = significant(mean, MODEL_DIGITS);
+    int decimals = Math.min(decimals(half), Math.max(0, new BigDecimal(shown).scale()));
+    double resolution = Math.pow(10, -decimals);
+    return fixed(mean, decimals)
+        + " ± "
+        + (half < resolution ? fixed(resolution, decimals) : fixed(half, decimals));
   }
 
   /**

@@ -12,6 +12,8 @@ final class TableLayout {
   /** Where the study has no such cell. */
   private static final Field EXCLUDED = Field.number("-", Numbers.NA);
 
+  private static final String POWER = "W";
+
   private TableLayout() {}
 
   static Layout of(Table table) {
@@ -33,7 +35,8 @@ final class TableLayout {
     for (Row row : section.rows()) {
       String modelled = row.estimate(estimate) ? ", estimate" : "";
       String label = "%s (%s%s)".formatted(row.label(), row.unit(), modelled);
-      lines.add(line(Field.text(label), row.entries(), entry -> field(entry, row.uncertainty())));
+      Function<Summary, String> shown = shown(row, estimate);
+      lines.add(line(Field.text(label), row.entries(), entry -> field(entry, shown)));
     }
     for (Runs runs : section.runs()) {
       lines.add(line(Field.text(runs.label()), runs.counts(), TableLayout::field));
@@ -52,14 +55,21 @@ final class TableLayout {
     return Field.number(runs.mark().isEmpty() ? n : n + " [" + runs.mark() + "]", n);
   }
 
-  private static Field field(Entry entry, boolean uncertainty) {
+  private static Function<Summary, String> shown(Row row, boolean estimate) {
+    if (row.uncertainty()) {
+      return summary -> Item.uncertainty(summary.mean()).display();
+    }
+    return row.unit().equals(POWER) && row.estimate(estimate)
+        ? Numbers::modelled
+        : Numbers::rounded;
+  }
+
+  private static Field field(Entry entry, Function<Summary, String> shown) {
     if (entry.summary().isEmpty()) {
       return EXCLUDED;
     }
     Summary summary = entry.summary().get();
-    StringBuilder text =
-        new StringBuilder(
-            uncertainty ? Item.uncertainty(summary.mean()).display() : Numbers.rounded(summary));
+    StringBuilder text = new StringBuilder(shown.apply(summary));
     if (entry.belowResolution() > 0) {
       text.append(" †").append(entry.belowResolution());
     }

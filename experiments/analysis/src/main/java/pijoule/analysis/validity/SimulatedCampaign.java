@@ -106,6 +106,7 @@ final class SimulatedCampaign {
       }
     }
     seconds.put(Part.TOTAL, total);
+    seconds.put(Part.REQUEST, side == Side.SERVER ? total : total - seconds.get(Part.REMAINDER));
     return new SideTimes(seconds, OptionalDouble.empty(), true);
   }
 

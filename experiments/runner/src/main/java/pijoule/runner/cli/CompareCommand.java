@@ -36,15 +36,25 @@ final class CompareCommand implements Callable<Integer> {
       description = "Write compare.md and its tables as CSV there as well.")
   private Path out;
 
+  @Option(names = "--full", description = "Print all means and differences.")
+  private boolean full;
+
   @Override
   public Integer call() throws IOException {
     SideBySide both = Compare.of(ResultsArgument.require(a), ResultsArgument.require(b));
     PrintWriter text = spec.commandLine().getOut();
-    text.println(both.text());
+    if (full) {
+      text.println(both.text());
+    } else {
+      both.finding().forEach(text::println);
+    }
     both.problems().forEach(problem -> System.err.println("pijoule: " + problem));
     if (out != null) {
       both.write(out);
-      text.println("comparison: " + out.resolve("compare.md"));
+      text.println("Comparison: " + out.resolve("compare.md"));
+    } else if (!full) {
+      text.println(
+          "Next: add --out DIR for all means and differences as files, or --full to print");
     }
     text.flush();
     return both.problems().isEmpty() ? 0 : CommandLineRoot.SOME_FAILED;

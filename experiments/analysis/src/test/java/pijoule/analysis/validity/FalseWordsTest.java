@@ -1,0 +1,96 @@
+package pijoule.analysis.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.analysis.inference.Comparison;
+import pijoule.analysis.inference.Comparisons;
+import pijoule.analysis.inference.Finding;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.stats.Equivalence;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+
+/** The answer's words on campaigns whose truth is known; the seed is fixed. */
+class FalseWordsTest {
+  private static final int CAMPAIGNS = 120;
+  private static final SimulatedScatter SCATTER =
+      SimulatedScatter.ofRuns(0.03).withBlock(0.02).withRound(0.05);
+
+  /** One campaign in twenty at most has a false word, whatever frameworks' true ratio is. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1.02, 0.97, 1.05, 0.95, 1.2})
+  void falseWordsAreRare(double ratio) {
+    assertThat(falseWords(ratio, Comparison::finding).low()).isLessThanOrEqualTo(0.05);
+  }
+
+  /** So the test finds words that come from single comparisons without adjustment. */
+  @ParameterizedTest
+  @ValueSource(doubles = 1)
+  void wordsThatAreNotAdjustedAreFoundOut(double ratio) {
+    assertThat(falseWords(ratio, FalseWordsTest::unadjusted).low()).isGreaterThan(0.05);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1.2})
+  void wordsAreThoseOfTheListing(double ratio) {
+    List<Comparison> comparisons = Comparisons.of(campaign(ratio, new Chance(3)));
+    Listing listing = Comparisons.listing(comparisons);
+    List<String> keys = listing.columns().stream().map(column -> column.key()).toList();
+    assertThat(listing.rows()).hasSameSizeAs(comparisons);
+    for (int i = 0; i < comparisons.size(); i++) {
+      List<Item> row = listing.rows().get(i);
+      String conclusion = row.get(keys.indexOf("conclusion")).full();
+      String decision = row.get(keys.indexOf("decision")).full();
+      String ratioShown = row.get(keys.indexOf("ratio")).full();
+      assertThat(conclusion).isEqualTo(comparisons.get(i).finding().key());
+      assertThat(List.of("more", "less").contains(conclusion))
+          .isEqualTo(decision.equals("different"));
+      if (decision.equals("different")) {
+        assertThat(conclusion.equals("more")).isEqualTo(Double.parseDouble(ratioShown) > 1);
+      }
+    }
+    assertThat(comparisons)
+        .filteredOn(of -> of.finding() == (ratio == 1 ? Finding.EQUAL : Finding.MORE))
+        .isNotEmpty();
+  }
+
+  private static Proportion falseWords(double ratio, Function<Comparison, Finding> word) {
+    return Proportion.of(
+        CAMPAIGNS,
+        new Chance(2013),
+        chance ->
+            Comparisons.answers(campaign(ratio, chance)).stream()
+                .filter(of -> of.holmP().isPresent())
+                .anyMatch(of -> isFalse(word.apply(of), ratio)));
+  }
+
+  private static Measurements campaign(double ratio, Chance chance) {
+    CampaignKind kind =
+        CampaignKind.of(SimulatedDesign.twoFactors(ratio == 1.2 ? 5 : 8, 2), SCATTER);
+    Map<String, Double> means = Map.of("axis2", 1.0, "cxf", ratio);
+    return SimulatedCampaign.of(kind, cell -> means.get(cell.levels().get(0).text()), chance);
+  }
+
+  private static boolean isFalse(Finding word, double ratio) {
+    return switch (word) {
+      case MORE -> ratio <= 1;
+      case LESS -> ratio >= 1;
+      case EQUAL -> Math.abs(ratio - 1) >= Finding.MARGIN;
+      default -> false;
+    };
+  }
+
+  private static Finding unadjusted(Comparison of) {
+    if (of.p().getAsDouble() < Comparison.LEVEL) {
+      return of.contrast().ratio().getAsDouble() > 1 ? Finding.MORE : Finding.LESS;
+    }
+    double equal =
+        Equivalence.tost(of.contrast().log().orElseThrow(), Finding.MARGIN).pEquivalent();
+    return equal < Comparison.LEVEL ? Finding.EQUAL : Finding.UNCLEAR;
+  }
+}
