@@ -3,6 +3,8 @@ package pijoule.analysis;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.document.Chapter;
@@ -23,19 +25,42 @@ import pijoule.analysis.tables.Sheet;
 
 /** What a report is made of, in its order. */
 final class Chapters {
+  /** Name of the listing of published figures. */
+  private static final String PUBLISHED = "reference";
+
   private Chapters() {}
 
   static List<Chapter> of(Measurements measurements, List<Comparison> comparisons, Path folder) {
     List<Chapter> chapters = new ArrayList<>();
-    chapters.add(setting(measurements.campaign()));
-    chapters.add(tables(measurements));
-    chapters.add(figures(measurements));
-    ClaimsChapter.of(measurements, folder).ifPresent(chapters::add);
-    chapters.add(InferenceChapter.of(measurements, comparisons));
-    BoardsChapter.of(measurements.campaign()).ifPresent(chapters::add);
     chapters.add(shares(measurements));
     chapters.add(details(measurements));
+    ClaimsChapter.of(measurements, folder).map(Chapters::claims).ifPresent(chapters::addAll);
+    chapters.add(tables(measurements));
+    chapters.add(figures(measurements));
+    chapters.add(setting(measurements.campaign()));
+    chapters.add(InferenceChapter.of(measurements, comparisons));
+    chapters.add(checks(measurements));
+    BoardsChapter.of(measurements.campaign()).ifPresent(chapters::add);
     return chapters;
+  }
+
+  /** Claims, and published figures in a chapter of their own. */
+  private static List<Chapter> claims(Chapter all) {
+    Map<Boolean, List<Sheet>> sheets =
+        all.sheets().stream()
+            .collect(Collectors.partitioningBy(sheet -> sheet.name().equals(PUBLISHED)));
+    Chapter claims =
+        new Chapter(all.key(), all.heading(), all.sentences(), sheets.get(false), List.of());
+    return sheets.get(true).isEmpty()
+        ? List.of(claims)
+        : List.of(
+            claims,
+            new Chapter(
+                "published",
+                "Published figures",
+                List.of("The means of this campaign and those that were published, by cell."),
+                sheets.get(true),
+                List.of()));
   }
 
   private static Chapter tables(Measurements measurements) {
@@ -59,14 +84,23 @@ final class Chapters {
   }
 
   private static Chapter shares(Measurements measurements) {
-    List<Figure> figures = new ArrayList<>(ExtraFigures.of(measurements));
-    figures.addAll(EffectsFigure.all(measurements));
     return new Chapter(
         "shares",
-        "Shares, effects and the runs in their order",
+        "Phases' shares",
+        List.of("What a total consists of."),
+        List.of(),
+        ExtraFigures.shares(measurements));
+  }
+
+  private static Chapter checks(Measurements measurements) {
+    List<Figure> figures = new ArrayList<>(EffectsFigure.all(measurements));
+    figures.addAll(ExtraFigures.checks(measurements));
+    return new Chapter(
+        "checks",
+        "Effects and the runs in their order",
         List.of(
-            "What a total consists of, which factors change it, and whether the runs meet the"
-                + " assumptions of the intervals and tests."),
+            "Which factors change a total, and whether the runs meet the assumptions of the"
+                + " intervals and tests."),
         List.of(),
         figures);
   }

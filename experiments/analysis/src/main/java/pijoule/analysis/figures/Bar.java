@@ -1,6 +1,8 @@
 package pijoule.analysis.figures;
 
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Numbers;
 import pijoule.contract.study.Cell;
@@ -10,6 +12,8 @@ import pijoule.contract.study.Cell;
  *
  * @param cell which
  * @param summary of its runs' values, SI
+ * @param interval as it is drawn
+ * @param runs with a value, in their order
  * @param u mean of the runs' standard uncertainties by type B, which more runs do not make less;
  *     absent unless every run's is known
  * @param belowResolution runs whose energy is so
@@ -19,6 +23,8 @@ import pijoule.contract.study.Cell;
 record Bar(
     Cell cell,
     Summary summary,
+    Interval interval,
+    List<RunValue> runs,
     OptionalDouble u,
     int belowResolution,
     int implausible,
@@ -27,14 +33,26 @@ record Bar(
   private static final int DIGITS = 4;
   private static final int U_DIGITS = 2;
 
-  /** The greatest value that it shows, the interval's end included. */
-  double high() {
-    return summary.ci95High().orElse(summary.mean().orElse(0));
+  /** The same with an interval that is computed from logarithms. */
+  Bar geometric() {
+    Interval ofLogs = Interval.geometric(runs);
+    return new Bar(cell, summary, ofLogs, runs, u, belowResolution, implausible, estimate);
   }
 
-  /** The least value that it shows. */
+  /** Every value that it shows: mean, the interval's ends, and the runs. */
+  DoubleStream shown() {
+    return DoubleStream.concat(
+        DoubleStream.of(low(), high()), runs.stream().mapToDouble(RunValue::value));
+  }
+
+  /** The interval's upper end, or the mean where there is none. */
+  double high() {
+    return interval.high().orElse(interval.mean().orElse(0));
+  }
+
+  /** The interval's lower end, or the mean where there is none. */
   double low() {
-    return summary.ci95Low().orElse(summary.mean().orElse(0));
+    return interval.low().orElse(interval.mean().orElse(0));
   }
 
   boolean doubtful() {
@@ -52,13 +70,17 @@ record Bar(
       return cell.display() + ": NA, no run has a value";
     }
     StringBuilder words = new StringBuilder(cell.display());
-    words.append(": ").append(mean(prefix)).append(' ').append(prefix.unit());
+    words
+        .append(interval.geometric() ? ": geometric mean " : ": ")
+        .append(mean(prefix))
+        .append(' ')
+        .append(prefix.unit());
     words.append(", n = ").append(summary.n());
     if (summary.blocks() < summary.n()) {
       words.append(" in ").append(summary.blocks());
       words.append(summary.blocks() == 1 ? " block" : " blocks");
     }
-    if (summary.ci95HalfWidth().isPresent()) {
+    if (interval.known()) {
       words.append(", 95 % interval ").append(digits(prefix, low()));
       words.append(" to ").append(digits(prefix, high())).append(' ').append(prefix.unit());
     }
@@ -72,9 +94,9 @@ record Bar(
   }
 
   private String mean(Prefix prefix) {
-    return summary.ci95HalfWidth().isEmpty()
-        ? digits(prefix, summary.mean().getAsDouble())
-        : Numbers.rounded(prefix.of(summary));
+    return interval.known() && !interval.geometric()
+        ? Numbers.rounded(prefix.of(summary))
+        : digits(prefix, interval.mean().getAsDouble());
   }
 
   private static String digits(Prefix prefix, double value) {

@@ -1,6 +1,7 @@
 package pijoule.analysis.figures;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -90,12 +91,9 @@ final class BarChart {
   private void row(List<List<Cell>> shown) {
     double top = canvas.y() + 28;
     double bottom = top + (groups.size() > groupsPerRow ? MORE_ROWS : ONE_ROW);
-    double high = bars.values().stream().mapToDouble(Bar::high).max().orElse(0);
-    double low = bars.values().stream().mapToDouble(Bar::low).min().orElse(0);
-    Axis axis =
-        Axis.rounded(Math.min(0, prefix.of(low)), Math.max(0, prefix.of(high)), 6, bottom, top);
+    Axis axis = axis(bottom, top);
     new Plot(canvas.body(), LEFT, Canvas.WIDTH - Canvas.MARGIN).vertical(axis, label);
-    double baseline = axis.at(0);
+    double baseline = axis.base();
     for (int i = 0; i < shown.size(); i++) {
       group(shown.get(i), LEFT + i * slot, axis);
     }
@@ -109,6 +107,20 @@ final class BarChart {
             Plot.horizontal(LEFT, Canvas.WIDTH - Canvas.MARGIN, baseline));
     canvas.down(bottom - canvas.y());
     labels(shown);
+  }
+
+  /** Logarithmic where the intervals are; otherwise from 0, or lower where a value is. */
+  private Axis axis(double bottom, double top) {
+    DoubleSummaryStatistics shown =
+        bars.values().stream()
+            .filter(bar -> bar.summary().n() > 0)
+            .flatMapToDouble(Bar::shown)
+            .map(prefix::of)
+            .summaryStatistics();
+    if (bars.values().stream().anyMatch(bar -> bar.interval().geometric())) {
+      return Axis.logarithmic(shown.getMin(), shown.getMax(), bottom, top);
+    }
+    return Axis.rounded(Math.min(0, shown.getMin()), Math.max(0, shown.getMax()), 6, bottom, top);
   }
 
   private void labels(List<List<Cell>> shown) {

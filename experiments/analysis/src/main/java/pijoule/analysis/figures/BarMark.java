@@ -2,13 +2,16 @@ package pijoule.analysis.figures;
 
 import pijoule.analysis.tables.Numbers;
 
-/** One bar with its whisker and its signs. */
+/** One bar with its runs, its whisker and its signs; on a logarithmic axis a diamond. */
 final class BarMark {
   /** Between a bar and its neighbours, on either side. */
   private static final double GAP = 1.2;
 
   /** Half of a whisker's cap, at most. */
   private static final double CAP = 5;
+
+  /** Half of a diamond's height. */
+  private static final double DIAMOND = 5.5;
 
   private final Svg svg;
   private final Bar bar;
@@ -29,7 +32,12 @@ final class BarMark {
     if (bar.summary().n() == 0) {
       missing(x, width);
     } else {
-      bar(left + GAP, width - 2 * GAP, fill);
+      runs(left + GAP, width - 2 * GAP);
+      if (axis.logarithmic()) {
+        diamond(x, fill);
+      } else {
+        bar(left + GAP, width - 2 * GAP, fill);
+      }
       double signs = interval(x, Math.min(CAP, width / 3));
       if (!bar.marks().isEmpty()) {
         svg.text("text", bar.marks(), "class", "mid", "x", x, "y", signs - 4);
@@ -39,7 +47,7 @@ final class BarMark {
   }
 
   private void missing(double x, double width) {
-    double y = axis.at(0) - 5;
+    double y = axis.base() - 5;
     if (width >= 2 * Theme.SIZE) {
       svg.text("text", Numbers.NA, "class", "dim mid", "x", x, "y", y);
     } else {
@@ -48,10 +56,28 @@ final class BarMark {
     }
   }
 
+  /** Side by side in their order, so that none hides another. */
+  private void runs(double left, double width) {
+    StringBuilder dots = new StringBuilder();
+    int n = bar.runs().size();
+    for (int i = 0; i < n; i++) {
+      dots.append(Plot.dot(left + width * (i + 0.5) / n, at(bar.runs().get(i).value())));
+    }
+    svg.leaf("path", "class", "runs ink", "d", dots);
+  }
+
+  private void diamond(double x, String fill) {
+    double y = at(bar.interval().mean().getAsDouble());
+    String path =
+        "M%1$s %2$sl%3$s %3$sl-%3$s %3$sl-%3$s -%3$sZ"
+            .formatted(Svg.number(x), Svg.number(y - DIAMOND), Svg.number(DIAMOND));
+    svg.leaf("path", "class", "bar ink", "d", path, "fill", fill);
+  }
+
   private void bar(double left, double width, String fill) {
-    double zero = axis.at(0);
+    double zero = axis.base();
     double end = at(bar.summary().mean().getAsDouble());
-    String classes = bar.doubtful() ? "bar ink doubt" : "bar ink";
+    String classes = bar.doubtful() ? "bar mean ink doubt" : "bar mean ink";
     svg.leaf(
         "rect",
         "class",
@@ -71,9 +97,9 @@ final class BarMark {
   /** The whisker, or the sign of a mean without an interval; returns where its top is. */
   private double interval(double x, double cap) {
     double top = at(bar.high());
-    if (bar.summary().ci95HalfWidth().isEmpty()) {
+    if (!bar.interval().known()) {
       svg.leaf("circle", "class", "lone ink paper", "cx", x, "cy", top, "r", 3);
-      return Math.min(top - 3, axis.at(0));
+      return Math.min(top - 3, axis.base());
     }
     double bottom = at(bar.low());
     String path =
@@ -89,7 +115,7 @@ final class BarMark {
                 Svg.number(bottom),
                 Svg.number(x + cap));
     svg.leaf("path", "class", "whisker ink", "d", path);
-    return Math.min(top, axis.at(0));
+    return Math.min(top, axis.base());
   }
 
   private double at(double value) {

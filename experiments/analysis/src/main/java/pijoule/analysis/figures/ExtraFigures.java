@@ -21,18 +21,32 @@ public final class ExtraFigures {
 
   /**
    * @param measurements of a campaign
-   * @return for both sides, in time and energy: the phases' shares of the total, then the runs in
-   *     their order, then their residuals against a normal distribution; without those that would
-   *     show nothing, as where every energy is NA
+   * @return for both sides, in time and energy: the phases' shares of the total; without those that
+   *     would show nothing, as where every energy is NA
    */
-  public static List<Figure> of(Measurements measurements) {
-    List<Figure> shares = new ArrayList<>();
+  public static List<Figure> shares(Measurements measurements) {
+    return Stream.of(Side.values())
+        .flatMap(side -> METRICS.stream().map(metric -> shares(measurements, side, metric)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<Figure> shares(Measurements measurements, Side side, Metric metric) {
+    return new SharesFigure(measurements, side, metric, estimate(measurements, side, metric))
+        .figure();
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @return for both sides, in time and energy: the runs in their order, then their residuals
+   *     against a normal distribution; without those that would show nothing
+   */
+  public static List<Figure> checks(Measurements measurements) {
     List<Figure> orders = new ArrayList<>();
     List<Figure> quantiles = new ArrayList<>();
     for (Side side : Side.values()) {
       for (Metric metric : METRICS) {
-        boolean estimate = metric.ofEnergy() && estimate(measurements, side);
-        new SharesFigure(measurements, side, metric, estimate).figure().ifPresent(shares::add);
+        boolean estimate = estimate(measurements, side, metric);
         Quantity total = Quantity.of(Part.TOTAL, metric);
         List<RelativeResidual> residuals = RelativeResidual.of(measurements, side, total);
         if (!residuals.isEmpty()) {
@@ -41,7 +55,7 @@ public final class ExtraFigures {
         quantile(residuals, total, estimate, side).ifPresent(quantiles::add);
       }
     }
-    return Stream.of(shares, orders, quantiles).flatMap(List::stream).toList();
+    return Stream.of(orders, quantiles).flatMap(List::stream).toList();
   }
 
   private static Optional<Figure> quantile(
@@ -51,10 +65,11 @@ public final class ExtraFigures {
         .findFirst();
   }
 
-  private static boolean estimate(Measurements measurements, Side side) {
-    return measurements.sides().stream()
-        .filter(measures -> measures.side() == side)
-        .anyMatch(measures -> measures.energy().estimate().orElse(false));
+  private static boolean estimate(Measurements measurements, Side side, Metric metric) {
+    return metric.ofEnergy()
+        && measurements.sides().stream()
+            .filter(measures -> measures.side() == side)
+            .anyMatch(measures -> measures.energy().estimate().orElse(false));
   }
 
   /** Such as {@code run-order-client-total-time}. */

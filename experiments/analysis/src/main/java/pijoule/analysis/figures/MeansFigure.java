@@ -21,22 +21,34 @@ final class MeansFigure {
   private final Metric metric;
   private final List<Bar> bars;
   private final boolean estimate;
+  private final boolean logarithmic;
 
   MeansFigure(Measurements measurements, Side side, Part part, Metric metric) {
     this.study = measurements.campaign().study();
     this.side = side;
     this.part = part;
     this.metric = metric;
-    this.bars =
+    List<Bar> symmetric =
         study.cells().stream().map(cell -> bar(CellValues.of(measurements, cell, side))).toList();
+    this.logarithmic = metric == Metric.TIME && belowZero(symmetric);
+    this.bars = logarithmic ? symmetric.stream().map(Bar::geometric).toList() : symmetric;
     this.estimate = bars.stream().anyMatch(Bar::estimate);
+  }
+
+  /** Whether an interval reaches below 0 although every run is above it. */
+  private static boolean belowZero(List<Bar> bars) {
+    return bars.stream().anyMatch(bar -> bar.low() < 0)
+        && bars.stream().flatMap(bar -> bar.runs().stream()).allMatch(run -> run.value() > 0);
   }
 
   private Bar bar(CellValues cell) {
     boolean energy = metric.ofEnergy();
+    Summary summary = cell.summary(metric, part);
     return new Bar(
         cell.cell(),
-        cell.summary(metric, part),
+        summary,
+        Interval.symmetric(summary),
+        RunValue.of(cell, metric, part),
         cell.uTypeB(metric, part),
         energy ? cell.count(part, Verdict.BELOW_RESOLUTION) : 0,
         energy ? cell.count(part, Verdict.IMPLAUSIBLE) : 0,
@@ -49,13 +61,16 @@ final class MeansFigure {
     Prefix prefix = Prefix.of(metric.unit(), max);
     String description = description(prefix);
     Canvas canvas = new Canvas(key, title, description);
+    MeansCsv csv = new MeansCsv(study, side, part, metric);
     String common = new Places(study).common();
     canvas.heading(
-        "Mean of a cell's runs and its 95 % interval over blocks"
+        (logarithmic ? "Geometric mean" : "Mean")
+            + " of a cell's runs, its 95 % interval over blocks, and the runs as dots"
+            + (logarithmic ? "; logarithmic axis" : "")
             + (common.isEmpty() ? "" : "; " + common));
     new BarChart(canvas, new Places(study), bars, prefix, axisLabel()).draw();
     canvas.notes(notes());
-    return new Figure(name, title, description, canvas.finish(), csv());
+    return new Figure(name, title, description, canvas.finish(), csv.write(bars));
   }
 
   private String axisLabel() {
@@ -64,9 +79,10 @@ final class MeansFigure {
   }
 
   private String description(Prefix prefix) {
-    Comparator<Bar> byMean = Comparator.comparingDouble(bar -> bar.summary().mean().getAsDouble());
+    Comparator<Bar> byMean = Comparator.comparingDouble(bar -> bar.interval().mean().getAsDouble());
     List<Bar> known = bars.stream().filter(bar -> bar.summary().n() > 0).toList();
-    String what = "Bars of the mean " + metric.key() + " of " + bars.size() + " cells";
+    String mean = logarithmic ? "Diamonds at the geometric mean " : "Bars of the mean ";
+    String what = mean + metric.key() + " of " + bars.size() + " cells, dots of the runs";
     if (known.isEmpty()) {
       return what + "; no cell has a value.";
     }
@@ -82,6 +98,11 @@ final class MeansFigure {
 
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
+    if (logarithmic) {
+      notes.add(
+          "Logarithmic: an interval symmetric about the mean would go below 0 s; this one is of"
+              + " the logarithms.");
+    }
     if (estimate) {
       notes.add("Estimate: the power is modelled and not measured.");
     }
@@ -103,40 +124,5 @@ final class MeansFigure {
       notes.add("NA: no run of the cell has a value.");
     }
     return notes;
-  }
-
-  private String csv() {
-    CellLines lines =
-        new CellLines(
-            study,
-            List.of("side", "quantity", "unit", "estimate", "n", "blocks", "mean"),
-            List.of(
-                "ci95_half_width",
-                "ci95_low",
-                "ci95_high",
-                "runs_ci95_half_width",
-                "u_type_b",
-                "below_resolution",
-                "implausible"));
-    for (Bar bar : bars) {
-      Summary summary = bar.summary();
-      lines.add(
-          bar.cell(),
-          side.key(),
-          part.key() + "_" + metric.key(),
-          metric.unit(),
-          bar.estimate(),
-          summary.n(),
-          summary.blocks(),
-          summary.mean(),
-          summary.ci95HalfWidth(),
-          summary.ci95Low(),
-          summary.ci95High(),
-          summary.runsCi95HalfWidth(),
-          bar.u(),
-          bar.belowResolution(),
-          bar.implausible());
-    }
-    return lines.text();
   }
 }

@@ -97,6 +97,8 @@ final class Theme {
             + rule(key, " .end", "text-anchor:end")
             + rule(key, " .mid", "text-anchor:middle")
             + rule(key, " .bar", "stroke-width:.8")
+            + rule(key, " .mean", "fill-opacity:.5")
+            + rule(key, " .runs", "fill:none;stroke-width:4.4;stroke-linecap:round")
             + rule(key, " .doubt", "stroke-dasharray:3 2;stroke-width:1.4")
             + rule(key, " .whisker", "fill:none;stroke-width:1.4")
             + rule(key, " .session", "stroke-dasharray:5 3")

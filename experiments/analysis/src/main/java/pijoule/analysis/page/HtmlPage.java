@@ -5,10 +5,12 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.analysis.answer.Answer;
 import pijoule.analysis.document.Chapter;
+import pijoule.analysis.inference.Mirror;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
@@ -36,13 +38,8 @@ public final class HtmlPage {
 
   /** Templates were compiled with everything else: none is read or compiled here. */
   private static TemplateEngine engine() {
-    TemplateEngine engine =
-        TemplateEngine.createPrecompiled(
-            null,
-            ContentType.Html,
-            HtmlPage.class.getClassLoader(),
-            HtmlPage.class.getPackageName());
-    return engine;
+    return TemplateEngine.createPrecompiled(
+        null, ContentType.Html, HtmlPage.class.getClassLoader(), HtmlPage.class.getPackageName());
   }
 
   private static PageModel model(
@@ -50,6 +47,7 @@ public final class HtmlPage {
     RecordedCampaign campaign = measurements.campaign();
     Set<Run> drawn =
         traces.sides().stream().map(bins -> bins.of().run()).collect(Collectors.toSet());
+    Optional<String> mirror = Mirror.of(measurements);
     return new PageModel(
         campaign.study().title(),
         campaign.study().name(),
@@ -57,8 +55,7 @@ public final class HtmlPage {
         measurements.sides().stream().anyMatch(side -> side.energy().estimate().orElse(false)),
         AnswerView.of(answer),
         summary(measurements, chapters),
-        Headline.of(measurements),
-        chapters.stream().map(ChapterView::of).toList(),
+        chapters.stream().map(of -> ChapterView.of(of, mirror)).toList(),
         RunRow.of(measurements, drawn),
         TracesJson.write(measurements, traces),
         campaign.hosts(),

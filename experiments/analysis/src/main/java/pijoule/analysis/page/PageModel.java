@@ -2,6 +2,8 @@ package pijoule.analysis.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.analysis.results.Host;
 
 /**
@@ -12,8 +14,7 @@ import pijoule.analysis.results.Host;
  * @param anyValid whether any run is valid
  * @param estimate whether any power is modelled and not measured
  * @param answer first of all
- * @param summary blocks of sentences, in HTML
- * @param headlines one a cell
+ * @param summary blocks of sentences on conditions and limitations, in HTML
  * @param chapters in their order
  * @param runs every finished run, in their order
  * @param traces JSON of the power traces
@@ -30,7 +31,6 @@ record PageModel(
     boolean estimate,
     AnswerView answer,
     List<Block> summary,
-    List<Headline> headlines,
     List<ChapterView> chapters,
     List<RunRow> runs,
     String traces,
@@ -39,29 +39,49 @@ record PageModel(
     Reproduction reproduction,
     List<FileLink> files,
     PageParts parts) {
-  /** More runs than a person reads one after the other; their list is closed until asked for. */
-  private static final int FEW = 40;
-
   record Block(String heading, List<String> sentences) {}
 
   record Link(String key, String heading) {}
 
-  List<Link> navigation() {
+  /** Sections that have something to show, in their order. */
+  List<PageSection> sections() {
+    return Stream.of(PageSection.values()).filter(section -> !within(section).isEmpty()).toList();
+  }
+
+  List<ChapterView> chapters(PageSection section) {
+    return chapters.stream().filter(of -> PageSection.of(of.key()) == section).toList();
+  }
+
+  /** What a section has, for the navigation. */
+  List<Link> within(PageSection section) {
     List<Link> links = new ArrayList<>();
-    links.add(new Link("answer", "Answer"));
-    links.add(new Link("summary", "Summary"));
-    chapters.forEach(chapter -> links.add(new Link(chapter.key(), chapter.heading())));
-    links.add(new Link("power", "Power of each run"));
-    links.add(new Link("runs", "Runs in their order"));
-    links.add(new Link("environment", "Environment"));
-    links.add(new Link("problems", "Problems"));
-    links.add(new Link("reproduce", "How to reproduce"));
-    links.add(new Link("files", "Files"));
+    if (section == PageSection.TIME) {
+      links.add(new Link("power", "Power of each run"));
+    }
+    chapters(section).forEach(chapter -> links.add(new Link(chapter.key(), chapter.heading())));
+    switch (section) {
+      case TIME -> links.add(new Link("runs", "Runs in their order"));
+      case ENVIRONMENT -> {
+        links.add(new Link("conditions", "Run conditions and limitations"));
+        links.add(new Link("hosts", "Hosts"));
+      }
+      case FILES -> {
+        links.add(new Link("problems", "Problems"));
+        links.add(new Link("reproduce", "How to reproduce"));
+        links.add(new Link("folder", "Files of the folder"));
+      }
+      default -> {}
+    }
     return links;
   }
 
-  boolean fewRuns() {
-    return runs.size() <= FEW;
+  String hostNames() {
+    return hosts.stream().map(Host::name).collect(Collectors.joining(", "));
+  }
+
+  /** Energies that only mirror time are folded, and say so there. */
+  boolean warnsOfEstimate() {
+    return estimate && chapters.stream().noneMatch(chapter -> chapter.mirror().isPresent());
   }
 
   List<RunRow> drawn() {

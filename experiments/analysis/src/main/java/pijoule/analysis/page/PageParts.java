@@ -20,7 +20,15 @@ import java.util.stream.Collectors;
  */
 record PageParts(String style, String script, String scriptHash, String chartLicence) {
   private static final List<String> SCRIPTS =
-      List.of("theme.js", "bins.js", "chart.js", "panel.js", "runs.js");
+      List.of(
+          "folds.js",
+          "listing.js",
+          "tables.js",
+          "theme.js",
+          "bins.js",
+          "chart.js",
+          "panel.js",
+          "runs.js");
 
   static PageParts read() {
     String licence = resource("uplot/LICENSE").strip();

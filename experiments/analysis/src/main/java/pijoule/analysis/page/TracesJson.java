@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Meter;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.PowerBins;
@@ -20,6 +20,7 @@ import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Numbers;
 import pijoule.contract.phase.Phase;
+import pijoule.energy.meter.MeterInfo;
 
 /** The power traces as the page's script reads them. */
 final class TracesJson {
@@ -32,11 +33,11 @@ final class TracesJson {
   private static final int U_DIGITS = 2;
 
   private final JsonGenerator json;
-  private final List<Meter> meters;
+  private final Measurements measurements;
 
   private TracesJson(JsonGenerator json, Measurements measurements) {
     this.json = json;
-    this.meters = measurements.meters();
+    this.measurements = measurements;
   }
 
   /** JSON that is safe within a script element. */
@@ -92,6 +93,7 @@ final class TracesJson {
     json.writeStringField("heading", heading(bins.of()));
     json.writeNumberField("start_ns", bins.startNs());
     json.writeNumberField("width_ns", bins.widthNs());
+    json.writeNumberField("floor_watts", meter(bins.of()).map(PowerFloor::watts).orElse(0.0));
     json.writeNumberField("decimals", packed.decimals());
     json.writeNumberField("base", packed.base());
     json.writeStringField("data", packed.text());
@@ -106,16 +108,14 @@ final class TracesJson {
     json.writeEndObject();
   }
 
+  private Optional<MeterInfo> meter(SideMeasures side) {
+    return measurements.meter(side).map(meter -> meter.info().meterInfo());
+  }
+
   private String heading(SideMeasures side) {
     String meter = side.energy().meter().orElseThrow();
     boolean estimate = side.energy().estimate().orElse(false);
-    String kind =
-        meters.stream()
-            .filter(of -> of.session() == side.run().session())
-            .filter(of -> of.info().meter().equals(meter))
-            .map(of -> of.info().meterInfo().kind() + ", ")
-            .findFirst()
-            .orElse("");
+    String kind = meter(side).map(of -> of.kind() + ", ").orElse("");
     String name = side.side() == Side.CLIENT ? "Client" : "Server";
     return "%s: %s (%s%s)".formatted(name, meter, kind, estimate ? "estimate" : "measured");
   }

@@ -3,8 +3,9 @@ package pijoule.analysis.tables;
 import java.util.List;
 
 /**
- * Writes a sheet in HTML that is well-formed XML as well: a table with a caption, headers that say
- * what they head, and its notes. Looks are left to the page: numbers have the class {@code number}.
+ * Writes a sheet in HTML that is well-formed XML as well: a table with a heading, headers that say
+ * what they head, and its notes. A table of things has the class {@code listing}. Looks are left to
+ * the page: numbers have the class {@code number}.
  */
 public final class HtmlWriter {
   private HtmlWriter() {}
@@ -22,11 +23,15 @@ public final class HtmlWriter {
         "<section class=\"sheet\" id=\"%1$s\" data-csv=\"tables/%1$s.csv\">\n"
             .formatted(escape(layout.name())));
     html.append(
-        "<table>\n<caption><h%1$s>%2$s</h%1$s></caption>\n"
-            .formatted(headingLevel, escape(layout.title())));
+        "<h%1$s id=\"%2$s-heading\">%3$s</h%1$s>\n"
+            .formatted(headingLevel, escape(layout.name()), escape(layout.title())));
+    html.append(
+        "<div class=\"scroll\">\n<table%s aria-labelledby=\"%s-heading\">\n"
+            .formatted(
+                sheet instanceof Listing ? " class=\"listing\"" : "", escape(layout.name())));
     headers(layout, html);
     layout.blocks().forEach(block -> body(layout, block, html));
-    html.append("</table>\n");
+    html.append("</table>\n</div>\n");
     notes(layout.notes(), html);
     return html.append("</section>\n").toString();
   }

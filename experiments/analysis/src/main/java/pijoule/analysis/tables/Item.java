@@ -17,6 +17,10 @@ public record Item(String full, String display, boolean numeric) {
   private static final int U_DIGITS = 2;
   private static final int P_DIGITS = 2;
 
+  boolean known() {
+    return numeric && !full.equals(Numbers.NA);
+  }
+
   /**
    * @param text of one line
    * @return the text

@@ -39,6 +39,13 @@ public record Listing(
     }
   }
 
+  /** One of words alone is known where it has a row. */
+  @Override
+  public boolean known() {
+    return rows.stream().anyMatch(row -> row.stream().noneMatch(Item::numeric))
+        || rows.stream().flatMap(List::stream).anyMatch(Item::known);
+  }
+
   /**
    * @param other the same in fewer columns
    * @return this listing, which a printed page shows as the other

@@ -18,4 +18,9 @@ public sealed interface Sheet permits Table, Listing {
    * @return the notes below it, one line each
    */
   List<String> notes();
+
+  /**
+   * @return whether it has any value; one whose every value is NA says no more than a sentence
+   */
+  boolean known();
 }

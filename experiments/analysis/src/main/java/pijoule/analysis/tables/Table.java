@@ -26,6 +26,15 @@ public record Table(
     notes = List.copyOf(notes);
   }
 
+  @Override
+  public boolean known() {
+    return sections.stream()
+        .flatMap(section -> section.rows().stream())
+        .flatMap(row -> row.entries().stream())
+        .flatMap(entry -> entry.summary().stream())
+        .anyMatch(summary -> summary.n() > 0);
+  }
+
   /**
    * @param factors names of declared factors
    * @return what CSV says of them: their names with a space between, or {@code none}

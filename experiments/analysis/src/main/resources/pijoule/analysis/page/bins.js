@@ -14,6 +14,7 @@ function decode(side) {
   const edge = (i) => offset + (side.start_ns + i * side.width_ns) / 1e9;
   return {
     count,
+    floor: side.floor_watts,
     width: side.width_ns / 1e9,
     edges: Array.from({ length: count + 1 }, (_, i) => edge(i)),
     mean: column(0),

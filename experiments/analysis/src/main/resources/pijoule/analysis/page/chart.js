@@ -1,13 +1,18 @@
 const AXIS_FONT = '12px system-ui, sans-serif';
 const HEIGHT = 230;
 const NAMES_SHARE = 0.2;
-const FOOT_SHARE = 0.06;
 
-/** Leaves room above the powers for the phases' names, and some below. */
-function powerRange(plot, least, greatest) {
-  if (least === null || greatest === null) return [0, 1];
-  const span = greatest > least ? greatest - least : Math.max(0.01, Math.abs(greatest) * 0.1);
-  return [least - span * FOOT_SHARE, greatest + span * NAMES_SHARE];
+/** The least that an axis of power spans, as a share of the greatest power. */
+const MIN_SPAN_SHARE = 0.1;
+
+/**
+ * From the idle board's power, or lower where the trace is; with room above for the phases' names.
+ */
+function powerRange(floor, least, greatest) {
+  if (least === null || greatest === null) return [floor, floor + 1];
+  const from = Math.min(floor, least);
+  const span = Math.max(greatest - from, Math.abs(greatest) * MIN_SPAN_SHARE) || 1;
+  return [from, from + span * (1 + NAMES_SHARE)];
 }
 
 /** Decimals that distinguish ticks, independent of the locale. */
@@ -107,7 +112,7 @@ function chart(box, bins, label, hooks) {
       height: HEIGHT,
       scales: {
         x: { time: false, range: (own, from, to) => [from, to] },
-        y: { range: powerRange },
+        y: { range: (own, least, greatest) => powerRange(bins.floor, least, greatest) },
       },
       series: [
         {},

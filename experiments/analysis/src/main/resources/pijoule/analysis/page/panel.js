@@ -18,7 +18,7 @@ class Panel {
     this.bins = null;
     this.at = null;
     const side = run.sides[this.key];
-    this.section.querySelector('h3').textContent = side ? side.heading : `${this.key}: no power`;
+    this.section.querySelector('h4').textContent = side ? side.heading : `${this.key}: no power`;
     this.section.querySelector('.absent').hidden = Boolean(side?.data);
     this.section.querySelector('.drawn').hidden = !side?.data;
     this.fill(side);

@@ -83,35 +83,4 @@ function start() {
   show();
 }
 
-/** A header is above its numbers; a table that is cut can be scrolled with the keyboard. */
-function tend(area) {
-  for (const table of area.querySelectorAll('.sheet table')) {
-    const first = table.querySelector('tbody tr:last-child');
-    table.querySelectorAll('thead tr').forEach((row) => {
-      if (row.cells.length !== first?.cells.length) return;
-      [...row.cells].forEach((head, i) =>
-        head.classList.toggle('number', first.cells[i].classList.contains('number')),
-      );
-    });
-  }
-  const cut = (whole, seen) => whole > seen + 1;
-  if (cut(area.scrollWidth, area.clientWidth) || cut(area.scrollHeight, area.clientHeight)) {
-    area.tabIndex = 0;
-    area.setAttribute('role', 'region');
-    const name = area.querySelector('caption, title')?.textContent.trim();
-    area.setAttribute('aria-label', `${name ?? 'Table'}, to be scrolled`);
-  } else {
-    area.removeAttribute('tabindex');
-    area.removeAttribute('role');
-    area.removeAttribute('aria-label');
-  }
-}
-
-function tendAll() {
-  document.querySelectorAll('.scroll').forEach(tend);
-}
-
-window.addEventListener('resize', tendAll);
-document.addEventListener('toggle', tendAll, true);
-tendAll();
 start();

@@ -37,11 +37,11 @@ class BarsTest {
       @ForAll @Size(8) List<@DoubleRange(min = 1e-6, max = 1e4) @Scale(7) Double> seconds)
       throws Exception {
     Invented invented = invented();
-    Map<Integer, Summary> expected = new HashMap<>();
+    Map<Integer, List<Double>> expected = new HashMap<>();
     for (Cell cell : invented.cells()) {
       List<Double> values = seconds.subList(cell.number() * 2 - 2, cell.number() * 2);
       values.forEach(value -> invented.run(cell, value));
-      expected.put(cell.number(), Summary.of(values));
+      expected.put(cell.number(), values);
     }
     for (Figure figure : PaperFigures.of(invented.measured())) {
       check(figure, expected, figure.name().endsWith("energy") ? 2 : 1);
@@ -49,31 +49,60 @@ class BarsTest {
   }
 
   /** The scale is the axis's own: that of the two outermost ticks, as printed. */
-  private static void check(Figure figure, Map<Integer, Summary> expected, double watts)
+  private static void check(Figure figure, Map<Integer, List<Double>> seconds, double watts)
       throws Exception {
     Parsed parsed = new Parsed(figure);
-    Ruler scale = Ruler.of(parsed);
+    boolean time = watts == 1;
+    boolean logarithmic =
+        time && seconds.values().stream().anyMatch(v -> Summary.of(v).ci95Low().getAsDouble() < 0);
+    assertThat(figure.svg().contains("Geometric mean")).isEqualTo(logarithmic);
+    Ruler scale = Ruler.of(parsed, logarithmic);
+    for (Map.Entry<Integer, List<Double>> cell : seconds.entrySet()) {
+      List<Double> values = cell.getValue().stream().map(s -> s * watts * scale.perSi()).toList();
+      Element drawn = parsed.cell(cell.getKey());
+      runs(drawn, values, scale);
+      whisker(drawn, values, scale);
+      if (!logarithmic) {
+        bar(drawn, values, scale);
+      }
+    }
+  }
+
+  private static void bar(Element drawn, List<Double> values, Ruler scale) {
+    Element bar = Parsed.first(drawn, "rect", "bar").orElseThrow();
     double zero = scale.at(0);
-    expected.forEach(
-        (cell, summary) -> {
-          Element drawn = parsed.cell(cell);
-          Element bar = Parsed.first(drawn, "rect", "bar").orElseThrow();
-          double mean = summary.mean().getAsDouble() * watts * scale.perSi();
-          assertThat(Parsed.number(bar, "height"))
-              .isCloseTo(zero - scale.at(mean), within(ROUNDING * 2));
-          assertThat(Parsed.number(bar, "y") + Parsed.number(bar, "height"))
-              .isCloseTo(zero, within(ROUNDING));
-          double[] ends = Parsed.ends(Parsed.first(drawn, "path", "whisker").orElseThrow());
-          double high = summary.ci95High().getAsDouble() * watts * scale.perSi();
-          double low = summary.ci95Low().getAsDouble() * watts * scale.perSi();
-          assertThat(ends[0]).isCloseTo(scale.at(high), within(ROUNDING * 2));
-          assertThat(ends[1]).isCloseTo(scale.at(low), within(ROUNDING * 2));
-        });
+    double mean = Summary.of(values).mean().getAsDouble();
+    assertThat(Parsed.number(bar, "height")).isCloseTo(zero - scale.at(mean), within(ROUNDING * 2));
+    assertThat(Parsed.number(bar, "y") + Parsed.number(bar, "height"))
+        .isCloseTo(zero, within(ROUNDING));
+  }
+
+  private static void whisker(Element drawn, List<Double> values, Ruler scale) {
+    Summary summary =
+        Summary.of(scale.logarithmic() ? values.stream().map(Math::log).toList() : values);
+    double high = summary.ci95High().getAsDouble();
+    double low = summary.ci95Low().getAsDouble();
+    double[] ends = Parsed.ends(Parsed.first(drawn, "path", "whisker").orElseThrow());
+    assertThat(ends[0])
+        .isCloseTo(scale.at(scale.logarithmic() ? Math.exp(high) : high), within(ROUNDING * 2));
+    assertThat(ends[1])
+        .isCloseTo(scale.at(scale.logarithmic() ? Math.exp(low) : low), within(ROUNDING * 2));
+  }
+
+  private static void runs(Element drawn, List<Double> values, Ruler scale) {
+    String dots = Parsed.first(drawn, "path", "runs").orElseThrow().getAttribute("d");
+    String[] points = dots.substring(1).split("h0M?");
+    assertThat(points).hasSameSizeAs(values);
+    for (int i = 0; i < points.length; i++) {
+      assertThat(Double.parseDouble(points[i].split(" ")[1]))
+          .isCloseTo(scale.at(values.get(i)), within(ROUNDING));
+    }
   }
 
   /** Reads the vertical axis back. */
-  private record Ruler(double lowY, double low, double highY, double high, double perSi) {
-    static Ruler of(Parsed parsed) {
+  private record Ruler(
+      double lowY, double low, double highY, double high, double perSi, boolean logarithmic) {
+    static Ruler of(Parsed parsed, boolean logarithmic) {
       List<Element> ticks =
           parsed.all("text").stream()
               .filter(text -> Parsed.is(text, "dim") && Parsed.is(text, "end"))
@@ -87,7 +116,7 @@ class BarsTest {
               .findFirst()
               .orElseThrow();
       double perSi = label.contains("(m") ? 1e3 : label.contains("(µ") ? 1e6 : 1;
-      return new Ruler(y(first), value(first), y(last), value(last), perSi);
+      return new Ruler(y(first), value(first), y(last), value(last), perSi, logarithmic);
     }
 
     /** A tick's text is 4 below its line. */
@@ -100,7 +129,9 @@ class BarsTest {
     }
 
     double at(double value) {
-      return lowY + (value - low) / (high - low) * (highY - lowY);
+      double part =
+          logarithmic ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
+      return lowY + part * (highY - lowY);
     }
   }
 
@@ -131,8 +162,10 @@ class BarsTest {
         .contains("† dashed", "‡ dashed", "○ one block", "NA: no run")
         .doesNotContain("stimate");
     assertThat(figure.csv())
-        .contains("1,a,x,server,serialize_energy,J,false,0,0,NA,NA,NA,NA,NA,NA,0,0\n")
-        .contains("2,a,y,server,serialize_energy,J,false,1,1,6,NA,NA,NA,NA,0.06,1,0\n");
+        .contains("1,a,x,server,serialize_energy,J,false,NA,0,0,NA,NA,NA,NA,NA,NA,0,0,NA,NA,NA\n")
+        .contains("2,a,y,server,serialize_energy,J,false,NA,1,1,6,NA,NA,NA,NA,0.06,1,0,NA,NA,NA\n")
+        .contains(
+            "2,a,y,server,serialize_energy,J,false,r0003,1,1,6,NA,NA,NA,NA,0.06,1,0,NA,NA,NA\n");
   }
 
   private static String text(Parsed parsed, int cell) {
@@ -148,6 +181,17 @@ class BarsTest {
       assertThat(figure.title().contains("(estimate)")).as(figure.name()).isEqualTo(energy);
       assertThat(figure.svg().contains("Estimate: ")).as(figure.name()).isEqualTo(energy);
     }
+  }
+
+  @Test
+  void anIntervalOfTimesThatWouldGoBelowZeroIsLogarithmicWithItsNumbersInTheCsv() {
+    Invented invented = invented();
+    invented.run(invented.cells().get(0), 1).run(invented.cells().get(0), 4);
+    List<Figure> figures = PaperFigures.of(invented.measured());
+    assertThat(figures.get(0).svg()).contains("Logarithmic: an interval symmetric");
+    assertThat(figures.get(0).csv())
+        .containsPattern("time,s,false,NA,2,2,2\\.5,.*,0,0,2,0\\.000299\\d+,13365\\.\\d+\n");
+    assertThat(figures.get(1).svg()).as("energy").doesNotContain("Logarithmic");
   }
 
   @Property(tries = 40)

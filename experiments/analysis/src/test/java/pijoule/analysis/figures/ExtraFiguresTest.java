@@ -31,7 +31,7 @@ class ExtraFiguresTest {
 
   @Test
   void sharesFillTheWholeAndNoMore() throws Exception {
-    for (Figure figure : ExtraFigures.of(designed)) {
+    for (Figure figure : Fixtures.extra(designed)) {
       if (figure.name().startsWith("shares-")) {
         Parsed parsed = new Parsed(figure);
         for (int cell = 1; cell <= DesignedCampaign.CELLS; cell++) {
@@ -113,10 +113,10 @@ class ExtraFiguresTest {
 
   @Test
   void nothingToShowIsNoFigure() {
-    assertThat(ExtraFigures.of(new Invented().measured())).isEmpty();
+    assertThat(Fixtures.extra(new Invented().measured())).isEmpty();
     Invented lone = new Invented();
     lone.run(lone.cells().get(0), 1);
-    assertThat(ExtraFigures.of(lone.measured()))
+    assertThat(Fixtures.extra(lone.measured()))
         .allMatch(figure -> figure.name().startsWith("shares-"));
   }
 
@@ -162,7 +162,7 @@ class ExtraFiguresTest {
   }
 
   private static Figure named(String name, Measurements measurements) {
-    return ExtraFigures.of(measurements).stream()
+    return Fixtures.extra(measurements).stream()
         .filter(figure -> figure.name().equals(name))
         .findFirst()
         .orElseThrow();

@@ -26,7 +26,7 @@ final class Fixtures {
   /** Every figure that there is. */
   static List<Figure> all(Measurements measurements) {
     List<Figure> all = new ArrayList<>(PaperFigures.of(measurements));
-    all.addAll(ExtraFigures.of(measurements));
+    all.addAll(extra(measurements));
     List<EffectShare> shares =
         List.of(new EffectShare(SCRIPT, 81.4), new EffectShare("Residual (replicates)", 0.04));
     for (Side side : Side.values()) {
@@ -35,6 +35,13 @@ final class Fixtures {
               new EffectShares(side, Quantity.of(Part.TOTAL, Metric.TIME), false, shares)));
     }
     return all;
+  }
+
+  /** What the paper does not show. */
+  static List<Figure> extra(Measurements measurements) {
+    List<Figure> figures = new ArrayList<>(ExtraFigures.shares(measurements));
+    figures.addAll(ExtraFigures.checks(measurements));
+    return figures;
   }
 
   /** Runs that failed, lack a side or lack a trace. */

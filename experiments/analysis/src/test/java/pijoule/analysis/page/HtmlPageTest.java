@@ -108,4 +108,27 @@ class HtmlPageTest {
     String html = Files.readString(PageFolder.page(small.campaign.write()));
     assertThat(html).contains("The first 250 pieces of phases are shaded").contains("has 58 more");
   }
+
+  @Test
+  void aTableWithoutAnyValueIsASentence() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    small.campaign.runs().forEach(run -> run.failed("the server did not start"));
+    assertThat(Files.readString(PageFolder.page(small.campaign.write())))
+        .contains("every value is NA (<a href=\"tables/table-4-client-energy.csv\">")
+        .doesNotContain("<section class=\"sheet\" id=\"table-4-client-energy\"");
+  }
+
+  @Test
+  void anAxisOfPowerBeginsAtTheIdlePowerThatAMeterNamesElseAtZero() throws Exception {
+    String html = Files.readString(PageFolder.page(new SmallCampaign(folder).campaign.write()));
+    assertThat(html)
+        .containsPattern("\"client\":\\{\"heading\":[^}]*?\"floor_watts\":0\\.0,")
+        .containsPattern("\"server\":\\{\"heading\":[^}]*?\"floor_watts\":1\\.4,");
+  }
+
+  @Test
+  void aChapterThatNoSectionNamesIsShown() {
+    assertThat(PageSection.of("tables")).isEqualTo(PageSection.PAPER);
+    assertThat(PageSection.of("any other")).isEqualTo(PageSection.STATISTICS);
+  }
 }

@@ -55,9 +55,7 @@ class PageInBrowserTest {
   }
 
   private static void scheme(String name) throws Exception {
-    browser.command(
-        "Emulation.setEmulatedMedia",
-        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", name))));
+    browser.media("", name);
   }
 
   @Test
@@ -243,9 +241,7 @@ class PageInBrowserTest {
 
   @Test
   void aNarrowWindowDoesNotScrollSideways() throws Exception {
-    browser.command(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", 400, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+    browser.size(400, 800);
     assertThat(
             browser.run(
                 "return document.documentElement.scrollWidth"

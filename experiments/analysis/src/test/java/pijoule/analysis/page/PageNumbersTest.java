@@ -125,24 +125,6 @@ class PageNumbersTest {
   }
 
   @Test
-  void intervalsOfTheSummaryAreThoseOfTheCells() throws Exception {
-    Matcher intervals = Pattern.compile("class=\"interval\">([^ <]+) to ([^ <]+)<").matcher(html);
-    int checked = 0;
-    while (intervals.find()) {
-      for (String end : List.of(intervals.group(1), intervals.group(2))) {
-        assertThat(fields("tables/cells.csv")).anyMatch(field -> shows(end, field, 0));
-        checked++;
-      }
-    }
-    assertThat(checked).isGreaterThan(40);
-    Matcher us = Pattern.compile("class=\"interval\">u ([^<]+)<").matcher(html);
-    assertThat(us.results().map(of -> of.group(1)).toList())
-        .hasSizeGreaterThan(10)
-        .allSatisfy(
-            u -> assertThat(fields("tables/cells.csv")).anyMatch(field -> shows(u, field, 0)));
-  }
-
-  @Test
   void everyBinThatIsDrawn() throws Exception {
     Iterator<String> lines =
         Files.readAllLines(folder.resolve("figures/power-traces.csv")).iterator();

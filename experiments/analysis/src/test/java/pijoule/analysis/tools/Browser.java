@@ -99,6 +99,26 @@ public final class Browser implements AutoCloseable {
     send("POST", session + "/goog/cdp/execute", Map.of("cmd", name, "params", parameters));
   }
 
+  /** Shows pages in a window of this size, CSS pixels. */
+  public void size(int width, int height) throws Exception {
+    command(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+  }
+
+  /**
+   * Shows pages as on a {@code screen} or as in {@code print}, in colours that are light or dark.
+   */
+  public void media(String media, String scheme) throws Exception {
+    command(
+        "Emulation.setEmulatedMedia",
+        Map.of(
+            "media",
+            media,
+            "features",
+            List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+  }
+
   /** Presses keys; special ones are code points of the protocol, such as U+E004 for Tab. */
   public void press(String keys) throws Exception {
     List<Map<String, Object>> actions = new ArrayList<>();

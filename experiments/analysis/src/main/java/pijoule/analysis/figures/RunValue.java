@@ -1,0 +1,43 @@
+package pijoule.analysis.figures;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.paper.CellValues;
+import pijoule.energy.window.Verdict;
+
+/**
+ * One run's value of a quantity, as a figure shows it beside the mean.
+ *
+ * @param run its id
+ * @param block that it is of
+ * @param value SI
+ * @param u standard uncertainty by type B, SI; absent where it is not known
+ * @param verdict on its energy
+ */
+record RunValue(String run, int block, double value, OptionalDouble u, Verdict verdict) {
+  static List<RunValue> of(CellValues cell, Metric metric, Part part) {
+    return cell.measures().stream()
+        .filter(side -> side.value(metric, part).isPresent())
+        .map(side -> of(side, metric, part))
+        .toList();
+  }
+
+  private static RunValue of(SideMeasures side, Metric metric, Part part) {
+    PartEnergy energy = metric.ofEnergy() ? side.energy().parts().get(part) : null;
+    return new RunValue(
+        side.run().id(),
+        side.run().block(),
+        side.value(metric, part).getAsDouble(),
+        side.u(metric, part),
+        energy == null ? Verdict.NOT_AVAILABLE : energy.verdict());
+  }
+
+  /** 1 where the energy has this verdict, else 0. */
+  int count(Verdict of) {
+    return verdict == of ? 1 : 0;
+  }
+}

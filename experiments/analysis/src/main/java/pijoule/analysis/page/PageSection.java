@@ -1,0 +1,48 @@
+package pijoule.analysis.page;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Sections of the page below its answer, in their order, and the chapters that each one has. */
+enum PageSection {
+  /** Phases, their shares, and the power of each run. */
+  TIME("where-time-goes", "Where time goes", "shares", "details"),
+  /** What the study claims, and what its runs say of it. */
+  CLAIMS("your-claims", "Your claims", "hypotheses"),
+  /** Tables and figures of Nunes et al. (2013), from this campaign's runs. */
+  PAPER("the-paper", "The paper beside it", "published", "tables", "figures", "setting"),
+  /** Differences, effects and checks; chapters that no other section names come here. */
+  STATISTICS("statistics", "Statistics", "inference", "checks"),
+  /** Hosts, conditions and limitations. */
+  ENVIRONMENT("environment", "Environment", "boards"),
+  /** Problems, reproduction and files. */
+  FILES("files", "Files");
+
+  private final String key;
+  private final String heading;
+  private final List<String> chapters;
+
+  PageSection(String key, String heading, String... chapters) {
+    this.key = key;
+    this.heading = heading;
+    this.chapters = List.of(chapters);
+  }
+
+  /** For links. */
+  String key() {
+    return key;
+  }
+
+  /** For a person. */
+  String heading() {
+    return heading;
+  }
+
+  /** The section that shows a chapter. */
+  static PageSection of(String chapter) {
+    return Arrays.stream(values())
+        .filter(section -> section.chapters.contains(chapter))
+        .findFirst()
+        .orElse(STATISTICS);
+  }
+}

@@ -1,0 +1,19 @@
+package pijoule.analysis.page;
+
+import pijoule.energy.meter.MeterInfo;
+
+/** Where an axis of power begins, so that a small change does not look like a large one. */
+final class PowerFloor {
+  /** A model meter's power without load (docs/formats.md). */
+  private static final String IDLE = "idle_watts";
+
+  private PowerFloor() {}
+
+  /**
+   * @param meter that saw the power
+   * @return the power of the idle board where the meter's settings name it, W; otherwise 0
+   */
+  static double watts(MeterInfo meter) {
+    return meter.settings().getOrDefault(IDLE, 0.0);
+  }
+}
