@@ -13,6 +13,7 @@ import pijoule.analysis.tables.Listing;
  * @param study its name
  * @param title of the study
  * @param valid runs whose answer was verified
+ * @param failed runs that left a reason and no number
  * @param planned runs
  * @param taken from the first run's start to the last one's end, over all sessions; absent where it
  *     is not known
@@ -35,6 +36,7 @@ public record Answer(
     String study,
     String title,
     long valid,
+    long failed,
     int planned,
     Optional<Duration> taken,
     String compared,

@@ -48,11 +48,12 @@ public final class AnswerText {
 
   private void outcome() {
     lines.add(
-        "%s: %s of %s runs valid%s"
+        "%s: %s of %s runs valid%s%s"
             .formatted(
                 answer.study(),
                 answer.valid(),
                 answer.planned(),
+                answer.failed() == 0 ? "" : ", " + answer.failed() + " failed",
                 answer.taken().map(of -> ", " + shown(of)).orElse("")));
   }
 

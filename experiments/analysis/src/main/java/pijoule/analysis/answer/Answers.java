@@ -68,6 +68,7 @@ public final class Answers {
         study.name(),
         study.title(),
         measurements.campaign().runs().stream().filter(Run::valid).count(),
+        measurements.campaign().runs().stream().filter(run -> !run.valid()).count(),
         measurements.campaign().planned(),
         taken(),
         ComparedFactors.factors(study).stream()
@@ -83,7 +84,7 @@ public final class Answers {
         Marks.of(measurements, chapters),
         claims(chapters),
         RequestRow.all(measurements),
-        NextStep.of(measurements, requests, noEnergy.isEmpty()),
+        NextStep.of(measurements, times, noEnergy.isEmpty()),
         figures(requests, totals, shown));
   }
 

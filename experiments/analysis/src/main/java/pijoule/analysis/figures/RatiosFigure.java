@@ -15,7 +15,10 @@ import pijoule.analysis.tables.Numbers;
 public final class RatiosFigure {
   private static final double WIDTH = 420;
   private static final double MARGIN = 14;
-  private static final double ROW = 50;
+  private static final double ROW = 52;
+
+  /** Dots are below their interval, which would hide them. */
+  private static final double BELOW = 10;
 
   /** Farther out no ratio is drawn: it is shown at the edge. */
   private static final double MAX = 20;
@@ -116,13 +119,13 @@ public final class RatiosFigure {
   }
 
   private static void row(Svg body, Log scale, Row row, double top) {
-    double middle = top + 34;
+    double middle = top + 32;
     body.text("text", row.name(), "class", "halo", "x", MARGIN, "y", top + 16);
     body.text("text", row.word(), "class", "halo word end", "x", WIDTH - MARGIN, "y", top + 16);
     StringBuilder dots = new StringBuilder();
     row.runs().stream()
         .filter(run -> run > 0)
-        .forEach(run -> dots.append(Plot.dot(scale.at(run), middle)));
+        .forEach(run -> dots.append(Plot.dot(scale.at(run), middle + BELOW)));
     if (dots.length() > 0) {
       body.leaf("path", "class", "runs", "d", dots);
     }

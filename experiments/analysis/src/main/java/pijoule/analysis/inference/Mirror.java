@@ -16,7 +16,7 @@ import pijoule.analysis.results.Side;
 public final class Mirror {
   /** What an energy says, in a sentence, where it only mirrors time. */
   public static final String SENTENCE =
-      "power is modelled and nearly constant, so energy carries no information beyond time; attach a"
+      "an estimate from nearly constant modelled power carries no information beyond time; attach a"
           + " meter";
 
   /**

@@ -104,7 +104,7 @@ class CampaignIT {
     List<String> cells = Files.readAllLines(results.root().resolve("tables/cells.csv"));
 
     assertThat(cells).hasSizeGreaterThan(20);
-    assertThat(output).contains("estimate").contains("report: " + results.root());
+    assertThat(output).contains("estimate").contains("Report: " + results.root());
     assertThat(results.root().resolve("report.md")).exists();
   }
 
