@@ -46,6 +46,8 @@ final class RunsTable {
           Column.number("duration_seconds"),
           Column.number("energy_joules"),
           Column.number("u_joules"),
+          Column.number("net_energy_joules"),
+          Column.number("u_net_joules"),
           Column.number("mean_power_watts"),
           Column.number("bridged_seconds"),
           Column.whole("samples"),
@@ -119,17 +121,19 @@ final class RunsTable {
     boolean known = energy.verdict() != Verdict.NOT_AVAILABLE;
     return new Object[] {
       side.side().key(),
-      part.isAmortized() ? part.key().replace("_amortized", "") : part.key(),
-      part.isAmortized() ? "amortized" : "all",
+      part.phase(),
+      part.trial(),
       boxed(side.operations(part)),
       side.times().seconds().get(part),
       boxed(energy.energyJoules()),
       boxed(energy.uJoules()),
+      boxed(side.value(Metric.NET_ENERGY, part)),
+      boxed(side.u(Metric.NET_ENERGY, part)),
       boxed(side.value(Metric.POWER, part)),
       boxed(energy.bridgedSeconds()),
       boxed(energy.samples()),
       known ? energy.verdict().text() : null,
-      side.energy().meter().orElse(null),
+      side.energy().meters(part).orElse(null),
       side.energy().estimate().orElse(null),
       energy.reason().orElse(null)
     };

@@ -49,9 +49,7 @@ public record NextStep(String command, String why) {
         && study.round(study.replicates()) == 1) {
       return Optional.of(
           replicates(
-              study,
-              ENOUGH_REPLICATES,
-              "servers are compared over rounds, and this campaign has one"));
+              ENOUGH_REPLICATES, "servers are compared over rounds, and this campaign has one"));
     }
     List<LogContrast> unclear =
         times.stream()
@@ -66,18 +64,18 @@ public record NextStep(String command, String why) {
     if (needed.stream().anyMatch(OptionalInt::isEmpty)) {
       return Optional.of(
           new NextStep(
-              "pijoule plan " + study.name(),
+              "pijoule plan DIR/study.yaml",
               "shows what more rounds find; a clear answer everywhere takes over 1000 rounds"));
     }
     int rounds = needed.stream().mapToInt(OptionalInt::getAsInt).max().getAsInt();
     return Optional.of(
         replicates(
-            study,
             rounds * study.replicatesPerBlock(),
             "about so many replicates give a clear answer everywhere"));
   }
 
-  private static NextStep replicates(ResolvedStudy study, int replicates, String why) {
-    return new NextStep("pijoule run %s --replicates %s".formatted(study.name(), replicates), why);
+  private static NextStep replicates(int replicates, String why) {
+    return new NextStep(
+        "pijoule run DIR/study.yaml --bench DIR/bench.yaml --replicates " + replicates, why);
   }
 }

@@ -27,8 +27,8 @@ public record Disturbances(
    * Maximum share of the processors' time that other programs may use in a run that counts as
    * undisturbed, per cent of all processors. A quiet desktop or board shows 0 to 5 % (the kernel's
    * own work, and what ticks of 10 ms miscount in a run of a second); from 10 % on, one of two
-   * processors is taken for a fifth of the run, which is as much as the effects that studies look
-   * for. The limit is pijoule's own choice.
+   * processors is occupied for a fifth of the run, which is as much as the effects that studies
+   * look for. The limit is pijoule's own choice.
    */
   public static final double MAX_OTHERS_PERCENT = 10;
 

@@ -57,8 +57,8 @@ final class ClaimsListing {
         List.of(
             "A claim holds when all of its instances are measured and hold, and is refuted when one"
                 + " instance is. p-values are adjusted (Holm) over all instances of a file.",
-            "Decided by: of a refuted claim the instance that refutes it most surely, of any other the"
-                + " least sure one; claims-instances has them all. The ratio's interval is not"
+            "Decided by: of a refuted claim the instance that refutes it with the smallest p, of any other the"
+                + " one with the largest p; claims-instances has them all. The ratio's interval is not"
                 + " adjusted.",
             "The published tables have no scatter: theirs is arithmetic on the figures, and their"
                 + " corrections are hypotheses.");

@@ -15,8 +15,8 @@ import pijoule.analysis.tables.Item;
  */
 record BusierMachine(OptionalDouble percentA, OptionalDouble percentB) {
   /**
-   * Greatest difference of the medians that is taken for the same machine, percentage points: half
-   * of what marks a run as disturbed, and more than quiet machines differ by.
+   * Largest difference of the medians of machines that count as equally busy, percentage points:
+   * half of what marks a run as disturbed, and more than quiet machines differ by.
    */
   private static final double MAX_POINTS = 5;
 

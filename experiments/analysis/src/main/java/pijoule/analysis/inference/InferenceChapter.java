@@ -7,7 +7,7 @@ import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.tables.Listing;
 
-/** The chapter on what a campaign shows and how surely. */
+/** The chapter on significant differences and their uncertainty. */
 public final class InferenceChapter {
   private InferenceChapter() {}
 

@@ -106,6 +106,25 @@ public enum Part {
   }
 
   /**
+   * @return the phase in files that name what a value is of in a column of its own; see {@link
+   *     #trial()}
+   */
+  public String phase() {
+    return key().replace("_amortized", "");
+  }
+
+  /**
+   * @return what a value is of: {@code all} pieces and trials, the {@code mean} call, or one
+   *     operation of an {@code amortized} window
+   */
+  public String trial() {
+    if (isOfCall()) {
+      return "mean";
+    }
+    return isAmortized() ? "amortized" : "all";
+  }
+
+  /**
    * @return the name in files
    */
   public String key() {

@@ -40,6 +40,16 @@ public record SideEnergy(
     this(meter, estimate, parts, Map.of(), List.of(), Optional.empty());
   }
 
+  /**
+   * @param part of the run
+   * @return the meters that saw it, such as {@code client-board + server-board}
+   */
+  public Optional<String> meters(Part part) {
+    return part == Part.BOARDS
+        ? meter.map(own -> other.map(of -> own + " + " + of).orElse(own))
+        : meter;
+  }
+
   static SideEnergy unknown(
       Optional<String> meter, Optional<Boolean> estimate, Set<Part> parts, String reason) {
     Map<Part, PartEnergy> unknown = new EnumMap<>(Part.class);

@@ -71,7 +71,7 @@ final class Caveats {
               + " a cell, where the paper has "
               + REPLICATES_OF_THE_PAPER
               + (replicates < 2
-                  ? "; nothing can be said about the spread."
+                  ? "; the spread is unknown."
                   : "; the intervals assume means that are nearly normal."));
     }
   }
@@ -82,7 +82,7 @@ final class Caveats {
       sentences.add(
           "Client and server shared one machine in "
               + together
-              + " runs: they shared its processors, no network lay between them, and a meter of the"
+              + " runs: they shared its processors, there was no network between them, and a meter of the"
               + " whole machine counts both sides' work for each.");
     }
   }

@@ -101,7 +101,7 @@ final class InWords {
     sentences.add(
         measurements.campaign().study().replicates() < 2
             ? "One replicate a cell: no interval can be given."
-            : "Intervals are 95 % by Student's t over the runs of a cell; they cover what differed"
+            : "Intervals are 95 % by Student's t over the blocks of a cell; they cover what differed"
                 + " from run to run. What all runs share, such as a meter's gain, is in none of"
                 + " them: it is given beside them as u (type B).");
     for (Side side : Side.values()) {

@@ -70,10 +70,10 @@ public final class EnergyCsv {
         side.run().id(),
         String.valueOf(side.run().cell()),
         side.side().key(),
-        part.isAmortized() ? part.key().replace("_amortized", "") : part.key(),
-        trial(part),
+        part.phase(),
+        part.trial(),
         text(side.operations(part)),
-        meter(side, part),
+        side.energy().meters(part).orElse(Numbers.NA),
         text(side.energy().estimate()),
         text(measurements.gainUnknown(side)),
         Numbers.full(energy.energyJoules()),
@@ -85,20 +85,6 @@ public final class EnergyCsv {
         Numbers.full(energy.bridgedSeconds()),
         text(energy.samples()),
         energy.verdict().text());
-  }
-
-  private static String trial(Part part) {
-    if (part.isOfCall()) {
-      return "mean";
-    }
-    return part.isAmortized() ? "amortized" : "all";
-  }
-
-  private static String meter(SideMeasures side, Part part) {
-    String own = side.energy().meter().orElse(Numbers.NA);
-    return part == Part.BOARDS
-        ? side.energy().other().map(other -> own + " + " + other).orElse(own)
-        : own;
   }
 
   private static String text(OptionalLong count) {

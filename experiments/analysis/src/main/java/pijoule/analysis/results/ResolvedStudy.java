@@ -24,15 +24,15 @@ import pijoule.energy.window.GapShare;
  * @param title one line
  * @param workload its settings as text, in the file's order
  * @param assumptions what the study takes for granted, one sentence each
- * @param factors in cell order; the last varies fastest. A fixed clock, and whatever else a person
- *     declared, comes first with its one level, so that tables show it
+ * @param factors in cell order; the last varies fastest. A fixed clock, and every other that a
+ *     person declared, comes first with its one level, so that tables show it
  * @param fixed every other setting's single level, as text, in the file's order
  * @param exclude combinations of levels, by factor, that are no cells
  * @param replicates runs of each cell, at least 1
  * @param replicatesPerBlock replicates of each cell that share a server process, at least 1: a
  *     round of the plan has so many
  * @param seed of the plan
- * @param reference name of the published tables that the study is held against, in {@code
+ * @param reference name of the published tables that the study is compared with, in {@code
  *     reference/}
  * @param claims files of claims that it is to decide, within the folder
  * @param alignmentLimit bound of an alignment beyond which the report names the run, above 0
@@ -97,7 +97,7 @@ public record ResolvedStudy(
     }
   }
 
-  /** A study that is held against nothing. */
+  /** A study that is compared with nothing. */
   public ResolvedStudy(
       String name,
       String title,

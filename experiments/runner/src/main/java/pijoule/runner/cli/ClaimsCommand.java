@@ -34,7 +34,7 @@ final class ClaimsCommand implements Callable<Integer> {
 
   @Option(
       names = "--corrected",
-      description = "Put right what looks misprinted in the published tables: a hypothesis.")
+      description = "Correct what looks misprinted in the published tables: a hypothesis.")
   private boolean corrected;
 
   @Option(

@@ -14,7 +14,7 @@ import pijoule.runner.programs.Programs;
 /** Hands a command to the recorder's own program. */
 @Command(
     name = "meter",
-    description = "Use the meters by themselves: meter list, meter watch --help.")
+    description = "Use the meters without a campaign: meter list, meter watch --help.")
 final class MeterCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "COMMAND",

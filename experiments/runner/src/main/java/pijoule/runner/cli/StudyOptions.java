@@ -45,7 +45,7 @@ final class StudyOptions {
       paramLabel = "FACTOR=LEVEL",
       split = ",",
       description =
-          "Do not vary a factor. A clock that the bench cannot set is then taken on your word, and"
+          "Do not vary a factor. A clock that the bench cannot set is then not verified, and"
               + " every table says 'declared'.")
   private List<String> fix = new ArrayList<>();
 

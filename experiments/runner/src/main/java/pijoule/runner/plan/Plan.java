@@ -19,7 +19,7 @@ import pijoule.runner.study.Study;
  *
  * <p>Replicates are taken in rounds. In each round the settings of the boards come in random order,
  * inside each the settings of the server (a block: one server process), inside each the runs. Slow
- * drifts thus meet every cell alike, and a server process is never the only one of its kind.
+ * drifts thus affect all cells equally, and a server process is never the only one of its kind.
  *
  * @param study planned
  * @param runs in order

@@ -146,7 +146,7 @@ public final class ServerProcess implements AutoCloseable {
    */
   public JsonNode about() throws IOException, InterruptedException {
     return control("GET", "/about")
-        .orElseThrow(() -> new IOException("a server must tell about itself, got 404"));
+        .orElseThrow(() -> new IOException("a server must describe itself, got 404"));
   }
 
   /** Takes a run's phases out of the server; empty if it has none. */

@@ -1,0 +1,127 @@
+package pijoule.analysis.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.analysis.Report;
+import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.SyntheticRun;
+import pijoule.analysis.results.Side;
+
+/** What a reader sees first. */
+class AnswerTest {
+  private final Locale before = Locale.getDefault();
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void restore() {
+    Locale.setDefault(before);
+  }
+
+  private Answer answer(SmallCampaign small, String... studyKeys) throws Exception {
+    Path recorded = small.campaign.write();
+    Path study = recorded.resolve("study.yaml");
+    Files.writeString(
+        study,
+        Files.readString(study)
+            + Arrays.stream(studyKeys).map(key -> key + "\n").collect(Collectors.joining()));
+    return Report.make(recorded).answer();
+  }
+
+  private static List<String> text(Answer answer) {
+    return AnswerText.lines(answer, "results/small", "results/small/report.html");
+  }
+
+  @Test
+  void fitsASmallTerminal() throws Exception {
+    Answer answer = answer(new SmallCampaign(folder));
+    assertThat(text(answer)).hasSizeLessThanOrEqualTo(AnswerText.MAX_LINES);
+    assertThat(text(answer).get(0)).startsWith("small: 12 of 12 runs valid");
+    assertThat(text(answer)).anyMatch(line -> line.equals("Report: results/small/report.html"));
+    assertThat(text(answer)).last().asString().startsWith("Next: pijoule ");
+  }
+
+  /** The first factor has its levels compared, and the answer says so. */
+  @Test
+  void aStudyThatNamesNothingComparesItsFirstFactor() throws Exception {
+    Answer answer = answer(new SmallCampaign(folder));
+    assertThat(answer.named()).isFalse();
+    assertThat(answer.requests())
+        .hasSize(2)
+        .allMatch(line -> line.comparison().factor().key().equals("cpu_mhz"));
+    assertThat(text(answer)).anyMatch(line -> line.startsWith("Compared: all levels of cpu clock"));
+  }
+
+  @Test
+  void aStudyComparesWhatItNames() throws Exception {
+    Answer answer = answer(new SmallCampaign(folder), "compare: [framework]");
+    assertThat(answer.named()).isTrue();
+    assertThat(answer.requests())
+        .hasSize(2)
+        .allMatch(line -> line.comparison().factor().key().equals("framework"));
+    assertThat(text(answer)).noneMatch(line -> line.startsWith("Compared:"));
+  }
+
+  @Test
+  void aPercentileOfFewCallsSaysHowManyItNeeds() throws Exception {
+    Answer answer = answer(new SmallCampaign(folder));
+    RequestRow time = answer.costs().get(0);
+    assertThat(time.calls()).isEqualTo(3);
+    assertThat(time.shown(time.quantiles().get(0))).isEqualTo("needs 6 calls");
+    assertThat(Files.readAllLines(folder.resolve("tables/requests.csv")).get(1))
+        .contains("p50 needs 6 calls, p90 needs 29 calls, p99 needs 299 calls, got 3");
+  }
+
+  @Test
+  void failedRunsAreCountedFirst() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    small.campaign.runs().get(4).failed("no answer within 60 s");
+    Answer answer = answer(small);
+    assertThat(text(answer).get(0)).contains("11 of 12 runs valid, 1 failed");
+    assertThat(answer.cautions().get(0)).isEqualTo("1 planned runs are missing or failed");
+  }
+
+  @Test
+  void withoutAValidRunThereIsNoNumber() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    small.campaign.runs().forEach(run -> run.failed("no answer within 60 s"));
+    Answer answer = answer(small);
+    assertThat(text(answer)).hasSizeLessThanOrEqualTo(AnswerText.MAX_LINES);
+    assertThat(text(answer)).noneMatch(line -> line.matches(".*\\d (s|ms|J)\\b.*slower.*"));
+    assertThat(answer.figures()).isEmpty();
+  }
+
+  /** Modelled power of one value: energies are times in another unit. */
+  @Test
+  void anEstimateThatMirrorsTimeLeavesTheAnswer() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    small.client.set("estimate", true);
+    for (SyntheticRun run : small.campaign.runs()) {
+      run.record(Side.SERVER).remove("alignment");
+    }
+    Answer answer = answer(small, "compare: [framework]");
+    assertThat(answer.energies()).isEmpty();
+    assertThat(answer.noEnergy()).contains("carries no information beyond time");
+    assertThat(Files.readString(folder.resolve("tables/comparisons.csv")))
+        .contains("carries no information beyond time");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de-DE", "ar-EG-u-nu-arab"})
+  void isTheSameInEveryLocale(String locale) throws Exception {
+    List<String> root = text(answer(new SmallCampaign(folder.resolve("a"))));
+    Locale.setDefault(Locale.forLanguageTag(locale));
+    assertThat(text(answer(new SmallCampaign(folder.resolve("b"))))).isEqualTo(root);
+  }
+}
