@@ -134,7 +134,7 @@ final class RunsTable {
       boxed(energy.samples()),
       known ? energy.verdict().text() : null,
       side.energy().meters(part).orElse(null),
-      side.energy().estimate().orElse(null),
+      side.energy().estimate(part).orElse(null),
       energy.reason().orElse(null)
     };
   }

@@ -74,7 +74,9 @@ public record RequestRow(
         side,
         part,
         metric,
-        metric.ofEnergy() && values.estimate().orElse(false),
+        metric.ofEnergy()
+            && values.measures().stream()
+                .anyMatch(run -> run.energy().estimate(part).orElse(false)),
         calls.size(),
         values.summary(metric, part),
         single

@@ -27,9 +27,8 @@ final class Doubt {
 
   /** Whether the mean is of modelled energy. */
   static boolean estimate(Mean mean) {
-    return mean.quantity().metric().ofEnergy()
-        && mean.campaign().of(mean.cell(), mean.side()).stream()
-            .anyMatch(run -> run.energy().estimate().orElse(false));
+    return mean.campaign().of(mean.cell(), mean.side()).stream()
+        .anyMatch(mean.quantity()::isEstimate);
   }
 
   private static List<SideMeasures> runs(Mean mean) {

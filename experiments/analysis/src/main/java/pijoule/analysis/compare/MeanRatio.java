@@ -44,8 +44,7 @@ record MeanRatio(
       return new Runs(
           known.size(),
           known.stream().mapToDouble(run -> quantity.value(run).getAsDouble()).average(),
-          quantity.metric().ofEnergy()
-              && known.stream().anyMatch(run -> run.energy().estimate().orElse(false)));
+          known.stream().anyMatch(quantity::isEstimate));
     }
   }
 

@@ -28,8 +28,7 @@ record CellSample(
         runs,
         runs.stream().mapToDouble(run -> measurand.quantity().value(run).getAsDouble()).toArray(),
         (int) runs.stream().filter(run -> Contrasts.doubtful(measurand.quantity(), run)).count(),
-        measurand.quantity().metric().ofEnergy()
-            && runs.stream().anyMatch(run -> run.energy().estimate().orElse(false)));
+        runs.stream().anyMatch(measurand.quantity()::isEstimate));
   }
 
   static List<CellSample> all(Measurements measurements, Measurand measurand) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.energy.meter.MeterInfo;
 
@@ -46,7 +47,9 @@ final class TypeB {
   private void gains(Mean mean, SideMeasures run, int runs) {
     String own = run.energy().meter().orElse("");
     Optional<String> other =
-        mean.quantity().parts().contains(Part.BOARDS) ? run.energy().other() : Optional.empty();
+        mean.quantity().parts().contains(Part.BOARDS)
+            ? run.energy().other().map(SideEnergy.Other::meter)
+            : Optional.empty();
     if (other.isEmpty()) {
       gain(mean, run, own, 1.0 / runs);
       return;

@@ -72,7 +72,7 @@ final class CallWindows {
     double seconds = client.times().seconds().get(Part.REQUEST) * pieces.size();
     PartEnergy gross = sum.energy(seconds, trace.meter());
     return new Visit(
-        trace.name(),
+        new SideEnergy.Other(trace.name(), trace.meter().estimate()),
         gross.per(pieces.size()),
         idle.map(of -> sum.above(of, seconds, gross).per(pieces.size())));
   }

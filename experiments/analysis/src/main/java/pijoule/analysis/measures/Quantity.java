@@ -84,6 +84,15 @@ public record Quantity(String key, Metric metric, List<Part> parts) {
   }
 
   /**
+   * @param measures of one side of a run
+   * @return whether the value rests on a power that is modelled and not measured
+   */
+  public boolean isEstimate(SideMeasures measures) {
+    return metric.ofEnergy()
+        && parts.stream().anyMatch(part -> measures.energy().estimate(part).orElse(false));
+  }
+
+  /**
    * The type B standard uncertainty without the meter's gain, which the runs of one meter share and
    * which cancels in their ratios.
    *

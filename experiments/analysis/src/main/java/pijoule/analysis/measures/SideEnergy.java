@@ -27,7 +27,15 @@ public record SideEnergy(
     Map<Part, PartEnergy> parts,
     Map<Part, PartEnergy> net,
     List<OptionalDouble> requestJoules,
-    Optional<String> other) {
+    Optional<Other> other) {
+  /**
+   * Another meter.
+   *
+   * @param meter its name
+   * @param estimate whether its power is modelled and not measured
+   */
+  public record Other(String meter, boolean estimate) {}
+
   public SideEnergy {
     parts = Collections.unmodifiableMap(new EnumMap<>(parts));
     net = net.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(net));
@@ -46,8 +54,17 @@ public record SideEnergy(
    */
   public Optional<String> meters(Part part) {
     return part == Part.BOARDS
-        ? meter.map(own -> other.map(of -> own + " + " + of).orElse(own))
+        ? meter.map(own -> other.map(of -> own + " + " + of.meter()).orElse(own))
         : meter;
+  }
+
+  /**
+   * @param part of the run
+   * @return whether any power behind its energy is modelled; absent where nothing is known
+   */
+  public Optional<Boolean> estimate(Part part) {
+    boolean modelled = part == Part.BOARDS && other.map(Other::estimate).orElse(false);
+    return modelled ? Optional.of(true) : estimate;
   }
 
   static SideEnergy unknown(

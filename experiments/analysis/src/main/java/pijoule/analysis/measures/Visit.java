@@ -7,11 +7,11 @@ import java.util.Optional;
 /**
  * What another meter than the client's saw while the client called: that of the server's board.
  *
- * @param meter its name
+ * @param meter which
  * @param energy of a mean call, gross
  * @param net the same above what the idle board takes, where that is known
  */
-record Visit(String meter, PartEnergy energy, Optional<PartEnergy> net) {
+record Visit(SideEnergy.Other meter, PartEnergy energy, Optional<PartEnergy> net) {
   private static final String TWO_CLOCKS =
       "the meters of the two boards have recorders on two hosts, and nothing ties their clocks";
 
@@ -41,7 +41,10 @@ record Visit(String meter, PartEnergy energy, Optional<PartEnergy> net) {
   }
 
   private static SideEnergy with(
-      SideEnergy client, PartEnergy boards, Optional<PartEnergy> net, Optional<String> other) {
+      SideEnergy client,
+      PartEnergy boards,
+      Optional<PartEnergy> net,
+      Optional<SideEnergy.Other> other) {
     Map<Part, PartEnergy> parts = new EnumMap<>(client.parts());
     parts.put(Part.BOARDS, boards);
     Map<Part, PartEnergy> nets = new EnumMap<>(Part.class);

@@ -80,8 +80,7 @@ public final class CellsCsv {
     fields.add(side.key());
     fields.add(part.key() + "_" + metric.key());
     fields.add(metric.unit());
-    fields.add(
-        metric.ofEnergy() ? values.estimate().map(String::valueOf).orElse(Numbers.NA) : "false");
+    fields.add(metric.ofEnergy() ? estimate(values, part) : "false");
     Summary summary = values.summary(metric, part);
     fields.add(String.valueOf(summary.n()));
     fields.add(String.valueOf(summary.blocks()));
@@ -95,6 +94,12 @@ public final class CellsCsv {
     fields.add(declared);
     fields.add(gainUnknown(values, metric));
     text.append(Csv.line(fields));
+  }
+
+  private static String estimate(CellValues values, Part part) {
+    boolean modelled =
+        values.measures().stream().anyMatch(run -> run.energy().estimate(part).orElse(false));
+    return modelled ? "true" : values.estimate().map(String::valueOf).orElse(Numbers.NA);
   }
 
   /** A share has no gain in it: that of its part and that of its total cancel. */

@@ -74,7 +74,7 @@ public final class EnergyCsv {
         part.trial(),
         text(side.operations(part)),
         side.energy().meters(part).orElse(Numbers.NA),
-        text(side.energy().estimate()),
+        text(side.energy().estimate(part)),
         text(measurements.gainUnknown(side)),
         Numbers.full(energy.energyJoules()),
         Numbers.full(energy.uJoules()),

@@ -60,7 +60,7 @@ class AnswerTest {
     assertThat(answer.requests())
         .hasSize(2)
         .allMatch(line -> line.comparison().factor().key().equals("cpu_mhz"));
-    assertThat(text(answer)).anyMatch(line -> line.startsWith("Compared: all levels of cpu clock"));
+    assertThat(text(answer)).anyMatch(line -> line.startsWith("Compared: all levels of frequency"));
   }
 
   @Test
@@ -117,11 +117,24 @@ class AnswerTest {
         .contains("carries no information beyond time");
   }
 
+  /** One board is measured and the other modelled: their sum is an estimate. */
+  @Test
+  void aSumWithAModelledBoardIsAnEstimate() throws Exception {
+    Answer answer = answer(new SmallCampaign(folder), "compare: [framework]");
+    assertThat(answer.estimate()).isTrue();
+    assertThat(text(answer))
+        .anyMatch(line -> line.startsWith("Energy of a request, both boards (estimate)"));
+    assertThat(Files.readAllLines(folder.resolve("energy.csv")))
+        .anyMatch(
+            line -> line.startsWith("r0001,1,client,boards,mean,1,pi-client + model-server,true,"));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"de-DE", "ar-EG-u-nu-arab"})
   void isTheSameInEveryLocale(String locale) throws Exception {
-    List<String> root = text(answer(new SmallCampaign(folder.resolve("a"))));
+    Path recorded = new SmallCampaign(folder).campaign.write();
+    List<String> root = text(Report.make(recorded).answer());
     Locale.setDefault(Locale.forLanguageTag(locale));
-    assertThat(text(answer(new SmallCampaign(folder.resolve("b"))))).isEqualTo(root);
+    assertThat(text(Report.make(recorded).answer())).isEqualTo(root);
   }
 }

@@ -123,7 +123,7 @@ class RequestsTest {
         .isCloseTo((BUSY + SERVER) * 0.5, within(1e-6));
     assertThat(of.value(Metric.NET_ENERGY, Part.BOARDS).getAsDouble())
         .isCloseTo((BUSY - IDLE) * 0.5, within(1e-6));
-    assertThat(of.energy().other()).contains("server");
+    assertThat(of.energy().other()).contains(new SideEnergy.Other("server", false));
   }
 
   @Test
