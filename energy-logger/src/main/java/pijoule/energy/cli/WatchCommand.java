@@ -30,8 +30,7 @@ final class WatchCommand implements Callable<Integer> {
     MeterSettings settings = meterOptions.settings();
     try (StopRequests stop = StopRequests.listen(false);
         Meter meter = meterOptions.kind().open(settings)) {
-      long longestNanos =
-          Math.round(meter.info().sampleKind().longestIntervals() * settings.rate().periodNanos());
+      long longestNanos = meter.info().sampleKind().longestNanos(settings.rate().periodNanos());
       PowerView view = new PowerView(spec.commandLine().getOut(), onTerminal(), longestNanos);
       Recorder recorder = new Recorder(meter, view, meterOptions.kind().polling(settings.rate()));
       stop.onRequest(recorder::stop);

@@ -9,13 +9,14 @@ import pijoule.energy.units.Frequency;
 
 /**
  * A meter whose samples are means between two readings of a counter. A tick that comes late loses
- * no energy, as the counter went on: its mean is over a longer interval.
+ * no energy, as the counter went on: its mean is over a longer interval, up to {@link
+ * pijoule.energy.meter.SampleKind#longestNanos}.
  */
 final class IntervalMeter implements Meter {
   private final MeterInfo info;
   private final IntervalReading reading;
   private final LongSupplier clock;
-  private final double longestNanos;
+  private final long longestNanos;
   private long previousNs;
   private boolean started;
 
@@ -23,7 +24,7 @@ final class IntervalMeter implements Meter {
     this.info = info;
     this.reading = reading;
     this.clock = clock;
-    this.longestNanos = info.sampleKind().longestIntervals() * rate.periodNanos();
+    this.longestNanos = info.sampleKind().longestNanos(rate.periodNanos());
   }
 
   @Override

@@ -2,30 +2,37 @@ package pijoule.energy.host;
 
 import java.io.IOException;
 import pijoule.energy.meter.SampleSink;
-import pijoule.energy.units.Frequency;
 
 /**
  * Places a mean in a trace.
  *
- * <p>A mean over one interval is at its middle. One over a longer interval is half an interval
- * inside each of its ends, so that the trapezoid between neighbours gives back the energy that was
- * counted and does not smear it over them.
+ * <p>A mean over a window on schedule (one interval, or several that slide) is at its middle. One
+ * over a longer interval is half a window inside each of its ends, so that the trapezoid between
+ * neighbours gives back the energy that was counted and does not smear it over them.
  */
 final class LateTick {
-  private static final double LATE_INTERVALS = 1.5;
+  private static final double LATE_WINDOWS = 1.5;
 
-  private final double periodNanos;
+  private final double windowNanos;
 
-  LateTick(Frequency rate) {
-    periodNanos = rate.periodNanos();
+  /**
+   * @param windowNanos length of a window on schedule, ns
+   */
+  LateTick(double windowNanos) {
+    this.windowNanos = windowNanos;
+  }
+
+  /** Whether an interval, ns, is longer than a window on schedule by a half or more. */
+  boolean isLate(long lengthNs) {
+    return lengthNs > LATE_WINDOWS * windowNanos;
   }
 
   void place(long endNs, long lengthNs, double watts, SampleSink sink) throws IOException {
-    if (lengthNs <= LATE_INTERVALS * periodNanos) {
+    if (!isLate(lengthNs)) {
       sink.sample(endNs - lengthNs / 2, watts);
       return;
     }
-    long halfNs = Math.round(periodNanos / 2);
+    long halfNs = Math.round(windowNanos / 2);
     sink.sample(endNs - lengthNs + halfNs, watts);
     sink.sample(endNs - halfNs, watts);
   }

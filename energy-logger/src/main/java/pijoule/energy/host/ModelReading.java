@@ -26,7 +26,6 @@ final class ModelReading implements IntervalReading {
 
   private final BusyCounter counter;
   private final SlidingUse use;
-  private final boolean sliding;
   private final LateTick lateTick;
   private final double idleWatts;
   private final double addedWatts;
@@ -35,8 +34,7 @@ final class ModelReading implements IntervalReading {
 
   private ModelReading(BusyCounter counter, int intervals, Frequency rate, Power idle, Power busy) {
     this.counter = counter;
-    this.sliding = intervals > 1;
-    this.lateTick = new LateTick(rate);
+    this.lateTick = new LateTick(intervals * rate.periodNanos());
     this.use = new SlidingUse(intervals, counter.cpus());
     this.idleWatts = idle.watts();
     this.addedWatts = busy.watts() - idle.watts();
@@ -69,7 +67,7 @@ final class ModelReading implements IntervalReading {
       source += ", mean over a sliding window of " + windowMs + " ms";
       settings.put(MeterInfo.AVERAGING_SECONDS, intervals * rate.periodNanos() / 1e9);
     }
-    return kind.describe(SampleKind.MEAN)
+    return kind.describe(SampleKind.COUNTED)
         .settings(settings)
         .source(source)
         .powerMinWatts(OptionalDouble.of(idle.watts()))
@@ -90,17 +88,20 @@ final class ModelReading implements IntervalReading {
 
   @Override
   public void interval(long endNs, long lengthNs, SampleSink sink) throws IOException {
-    use.add(lengthNs, busyNanos - previousBusyNanos);
+    long counted = busyNanos - previousBusyNanos;
     previousBusyNanos = busyNanos;
-    if (!use.full()) {
+    if (lateTick.isLate(lengthNs)) {
+      lateTick.place(endNs, lengthNs, watts(use.alone(lengthNs, counted)), sink);
       return;
     }
-    double watts = idleWatts + addedWatts * use.use();
-    if (sliding) {
-      sink.sample(endNs - use.spanNanos() / 2, watts);
-    } else {
-      lateTick.place(endNs, lengthNs, watts, sink);
+    use.add(lengthNs, counted);
+    if (use.full()) {
+      sink.sample(endNs - use.spanNanos() / 2, watts(use.use()));
     }
+  }
+
+  private double watts(double share) {
+    return idleWatts + addedWatts * share;
   }
 
   @Override

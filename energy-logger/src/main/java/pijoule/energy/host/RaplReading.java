@@ -32,7 +32,7 @@ final class RaplReading implements IntervalReading {
 
   private RaplReading(List<RaplDomain> domains, Frequency rate) {
     this.domains = domains;
-    this.lateTick = new LateTick(rate);
+    this.lateTick = new LateTick(rate.periodNanos());
   }
 
   static Meter open(RaplKind kind, MeterSettings settings, MeterHost host) throws IOException {
@@ -43,7 +43,7 @@ final class RaplReading implements IntervalReading {
             .map(domain -> domain.path() + " (" + domain.name() + ")")
             .collect(Collectors.joining(" + "));
     MeterInfo info =
-        kind.describe(SampleKind.MEAN)
+        kind.describe(SampleKind.COUNTED)
             .source(source + ", in uJ, updated by the processor about every 1 ms")
             .build();
     return new IntervalMeter(

@@ -24,18 +24,29 @@ final class SlidingUse {
   }
 
   void clear() {
+    empty();
+    carry = 0;
+  }
+
+  private void empty() {
     span = 0;
     busy = 0;
-    carry = 0;
     next = 0;
     filled = 0;
   }
 
+  /**
+   * Use over one interval alone; the intervals before it are dropped, and the window is filled
+   * again by those after it.
+   */
+  double alone(long intervalNanos, long counted) {
+    empty();
+    return (double) take(intervalNanos, counted) / ((double) intervalNanos * cpus);
+  }
+
   /** Takes an interval's length and the time in use within it, summed over the CPUs. */
   void add(long intervalNanos, long counted) {
-    long wanted = Math.max(0, counted) + carry;
-    long taken = Math.min(wanted, intervalNanos * cpus);
-    carry = Math.min(wanted - taken, BusyFormat.TICK_NANOS * cpus);
+    long taken = take(intervalNanos, counted);
     if (full()) {
       span -= spanNanos[next];
       busy -= busyNanos[next];
@@ -47,6 +58,13 @@ final class SlidingUse {
     span += intervalNanos;
     busy += taken;
     next = (next + 1) % spanNanos.length;
+  }
+
+  private long take(long intervalNanos, long counted) {
+    long wanted = Math.max(0, counted) + carry;
+    long taken = Math.min(wanted, intervalNanos * cpus);
+    carry = Math.min(wanted - taken, BusyFormat.TICK_NANOS * cpus);
+    return taken;
   }
 
   boolean full() {

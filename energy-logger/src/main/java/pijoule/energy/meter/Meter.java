@@ -6,7 +6,7 @@ import java.io.IOException;
  * An open meter. Not safe for use by several threads; one recorder owns it.
  *
  * <p>A meter that gives means over an interval gives none over an interval longer than {@link
- * SampleKind#longestIntervals} of its own: how the power went within it is not known to anyone.
+ * SampleKind#longestNanos}: that is a gap.
  */
 public interface Meter extends AutoCloseable {
   /** What is known of the meter. */

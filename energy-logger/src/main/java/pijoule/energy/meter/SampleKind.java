@@ -5,23 +5,53 @@ import java.util.Locale;
 /** What one sample says of the power around its time. */
 public enum SampleKind {
   /**
-   * The mean over an interval whose middle is the sample's time. A counter goes on while a tick is
-   * late, so a long interval's energy is as well known as a short one's; only when it was drawn is
-   * not. Beyond 20 intervals (0.1 s at 170 Hz) too little of that is left.
+   * The mean over an interval whose middle is the sample's time, from a counter that goes on while
+   * a tick is late: the energy of an interval of any length is known, only when it was drawn is
+   * not. An interval of more than 20 is late; see {@link #lateNanos}.
+   */
+  COUNTED(20),
+  /**
+   * The mean over an interval whose middle is the sample's time; what passes between two intervals
+   * is lost.
    */
   MEAN(20),
   /** The power at the sample's time: what passed between two readings is lost. */
   POINT(3);
 
-  private final int longestIntervals;
+  /**
+   * Longest interval of a counter, s. RAPL's counters have 32 bits and wrap after about 60 s at
+   * high power (Intel 64 and IA-32 Architectures Software Developer's Manual, volume 3, package
+   * RAPL domain); no more than one wrap can be seen between two readings. CPU time does not wrap.
+   */
+  private static final double LONGEST_COUNTED_SECONDS = 5;
 
-  SampleKind(int longestIntervals) {
-    this.longestIntervals = longestIntervals;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final int intervals;
+
+  SampleKind(int intervals) {
+    this.intervals = intervals;
   }
 
-  /** Intervals between two readings beyond which the time between them is a gap. */
-  public int longestIntervals() {
-    return longestIntervals;
+  /**
+   * Time between two readings beyond which it is a gap, ns.
+   *
+   * @param periodNanos the interval between two readings on schedule, ns
+   */
+  public long longestNanos(double periodNanos) {
+    double longest = intervals * periodNanos;
+    return Math.round(
+        this == COUNTED ? Math.max(longest, LONGEST_COUNTED_SECONDS * NANOS_PER_SECOND) : longest);
+  }
+
+  /**
+   * Time between two samples beyond which nothing is known of when the energy between them was
+   * drawn, ns; at most {@link #longestNanos}, and less for {@link #COUNTED} alone.
+   *
+   * @param periodNanos the interval between two readings on schedule, ns
+   */
+  public long lateNanos(double periodNanos) {
+    return Math.round(intervals * periodNanos);
   }
 
   /** The name in files. */

@@ -51,7 +51,7 @@ final class Evaluation {
     }
     List<WindowEnergy> energies;
     try (TraceReader reader = trace.read()) {
-      energies = new EnergyIntegral(windows).over(reader, trace.info().longestIntervalNanos());
+      energies = new EnergyIntegral(windows).over(reader, trace.info());
     }
     return compare(energies, trace.info().meterInfo(), seconds, limit, starts);
   }

@@ -74,6 +74,6 @@ public record TraceInfo(
 
   /** Time between two samples beyond which nothing is known of what lies between them, ns. */
   public long longestIntervalNanos() {
-    return Math.round(meterInfo.sampleKind().longestIntervals() * 1e9 / rateHertz);
+    return meterInfo.sampleKind().longestNanos(1e9 / rateHertz);
   }
 }

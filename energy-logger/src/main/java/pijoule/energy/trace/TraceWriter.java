@@ -15,8 +15,8 @@ import pijoule.energy.meter.SampleSink;
  * Writes a trace while it is recorded. Owned by one thread.
  *
  * <p>Nothing is ever filled in: where two samples lie more than {@link
- * pijoule.energy.meter.SampleKind#longestIntervals} apart, a gap row is between them and the loss
- * is kept for the JSON.
+ * pijoule.energy.meter.SampleKind#longestNanos} apart, a gap row is between them and the loss is
+ * kept for the JSON.
  */
 public final class TraceWriter implements SampleSink, AutoCloseable {
   private static final long FLUSH_NANOS = 1_000_000_000;

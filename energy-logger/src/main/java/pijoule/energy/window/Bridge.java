@@ -1,7 +1,8 @@
 package pijoule.energy.window;
 
 /**
- * What gaps take of an energy: their time, and what the straight lines across them may be wrong by.
+ * What gaps take of an energy: their time, and what the straight lines across them may be wrong by;
+ * and what is not known at edges in late intervals of a counter.
  *
  * <p>Of the mean power in a gap two bounds are known: the least and the greatest power that the
  * meter showed in this trace. Nothing prefers one value between them, so a rectangular distribution
@@ -18,15 +19,20 @@ package pijoule.energy.window;
  * come with load as well, and for several gaps of one window, which are taken as one: their errors
  * add up (r = 1; 5.2.2, note 1), because what makes a recorder late may do so in all of them.
  *
- * <p>All three numbers add up over windows that do not overlap, if they are of one trace.
+ * <p>All these numbers add up over windows that do not overlap, if they are of one trace.
+ *
+ * <p>An edge in a late interval parts its known energy, by at most a = R T1 T2 / L wrongly ({@link
+ * LateIntervals}); rectangular about the even power: u = a / sqrt 3 (4.3.7). Edges add up as well
+ * (r = 1), because several may lie in one interval.
  *
  * @param nanos time in gaps, ns
  * @param spreadJoules R T / sqrt 12, J
  * @param shiftJoules energy of the straight lines less that of the range's middle, J
+ * @param lateJoules sum of a / sqrt 3 over the edges in late intervals, J
  */
-public record Bridge(long nanos, double spreadJoules, double shiftJoules) {
-  /** No gap. */
-  public static final Bridge NONE = new Bridge(0, 0, 0);
+public record Bridge(long nanos, double spreadJoules, double shiftJoules, double lateJoules) {
+  /** No gap and no edge in a late interval. */
+  public static final Bridge NONE = new Bridge(0, 0, 0, 0);
 
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -40,7 +46,16 @@ public record Bridge(long nanos, double spreadJoules, double shiftJoules) {
     double seconds = nanos / NANOS_PER_SECOND;
     double middle = minWatts / 2 + maxWatts / 2;
     return new Bridge(
-        nanos, seconds * (maxWatts - minWatts) / Math.sqrt(12), joules - seconds * middle);
+        nanos, seconds * (maxWatts - minWatts) / Math.sqrt(12), joules - seconds * middle, 0);
+  }
+
+  /**
+   * The same gaps, with edges in late intervals.
+   *
+   * @param greatestJoules sum of the greatest errors at these edges, J
+   */
+  Bridge withLate(double greatestJoules) {
+    return new Bridge(nanos, spreadJoules, shiftJoules, greatestJoules / Math.sqrt(3));
   }
 
   /** Time in gaps, s. */
@@ -48,20 +63,29 @@ public record Bridge(long nanos, double spreadJoules, double shiftJoules) {
     return nanos / NANOS_PER_SECOND;
   }
 
-  /** Standard uncertainty of the energy across the gaps, J. */
+  /** Standard uncertainty of the energy across the gaps and at edges in late intervals, J. */
   public double uJoules() {
-    return Math.hypot(spreadJoules, shiftJoules);
+    return Math.hypot(Math.hypot(spreadJoules, shiftJoules), lateJoules);
   }
 
   /** Of two windows together, J and ns each. */
   public Bridge plus(Bridge other) {
     return new Bridge(
-        nanos + other.nanos, spreadJoules + other.spreadJoules, shiftJoules + other.shiftJoules);
+        nanos + other.nanos,
+        spreadJoules + other.spreadJoules,
+        shiftJoules + other.shiftJoules,
+        lateJoules + other.lateJoules);
   }
 
-  /** Of a window without one that lies in it, J and ns each. */
+  /**
+   * Of a window without one that lies in it, J and ns each: gaps in both cancel, but edges in late
+   * intervals are those of both.
+   */
   public Bridge minus(Bridge other) {
     return new Bridge(
-        nanos - other.nanos, spreadJoules - other.spreadJoules, shiftJoules - other.shiftJoules);
+        nanos - other.nanos,
+        spreadJoules - other.spreadJoules,
+        shiftJoules - other.shiftJoules,
+        lateJoules + other.lateJoules);
   }
 }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 
 /**
@@ -58,16 +59,24 @@ public final class EnergyIntegral {
    * @throws IOException naming file and line, if the trace is damaged
    */
   public List<WindowEnergy> over(TraceReader trace) throws IOException {
-    return over(trace, Long.MAX_VALUE);
+    return over(trace, Long.MAX_VALUE, LateIntervals.NONE);
   }
 
   /**
    * The same, without trust in gap rows alone: a trace that was cut has none where it was cut.
    *
-   * @param longestIntervalNs time between two samples beyond which there is a gap, ns; see {@link
-   *     pijoule.energy.trace.TraceInfo#longestIntervalNanos}
+   * @param info the trace's, which states how far apart samples may be
    */
-  public List<WindowEnergy> over(TraceReader trace, long longestIntervalNs) throws IOException {
-    return new IntegralPass(windows, byStart, byEnd, bridged, trace, longestIntervalNs).run();
+  public List<WindowEnergy> over(TraceReader trace, TraceInfo info) throws IOException {
+    return over(trace, info.longestIntervalNanos(), LateIntervals.of(info));
+  }
+
+  /**
+   * @param longestNs time between two samples beyond which there is a gap, ns
+   * @param late intervals of which only the energy is known
+   */
+  List<WindowEnergy> over(TraceReader trace, long longestNs, LateIntervals late)
+      throws IOException {
+    return new IntegralPass(windows, byStart, byEnd, bridged, trace, longestNs, late).run();
   }
 }

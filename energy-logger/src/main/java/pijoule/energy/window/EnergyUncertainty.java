@@ -23,7 +23,8 @@ import pijoule.energy.meter.SampleKind;
  *     lies elsewhere; see {@link #of}
  * @param interpolationJoules what may have happened between samples, J: at the edges, and for point
  *     samples between all samples within; see {@link WindowEnergy} and docs/meters.md
- * @param gaps what the gaps that were bridged may hide; {@link Bridge#NONE} without energy
+ * @param gaps what the gaps that were bridged, and late intervals at the edges, may hide; {@link
+ *     Bridge#NONE} without energy
  */
 public record EnergyUncertainty(
     OptionalDouble gainJoules,
@@ -82,7 +83,7 @@ public record EnergyUncertainty(
         times(accuracy.uSampleWatts(), energy.weightSeconds().getAsDouble()),
         OptionalDouble.of(step * uTime * Math.sqrt(2)),
         OptionalDouble.of(
-            meter.sampleKind() == SampleKind.MEAN
+            meter.sampleKind() != SampleKind.POINT
                 // Means between their intervals' ends are the energy itself.
                 ? energy.uEdgesOfMeansJoules().getAsDouble()
                 : betweenPoints(energy, accuracy.uSampleWatts().orElse(0))),

@@ -15,7 +15,7 @@ final class IntegralPass {
   private final TraceReader trace;
   private final long longestIntervalNs;
   private final Segment segment = new Segment();
-  private final RunningIntegral integral = new RunningIntegral();
+  private final RunningIntegral integral;
   private final WindowStart[] started;
   private final long[] samplesBefore;
   private final RunningGaps.Span[] gaps;
@@ -34,6 +34,7 @@ final class IntegralPass {
    * @param bridged largest share of a window that gaps may take
    * @param trace to read
    * @param longestIntervalNs time between two samples beyond which there is a gap, ns
+   * @param late intervals of which only the energy is known
    */
   IntegralPass(
       List<Window> windows,
@@ -41,13 +42,15 @@ final class IntegralPass {
       int[] byEnd,
       GapShare bridged,
       TraceReader trace,
-      long longestIntervalNs) {
+      long longestIntervalNs,
+      LateIntervals late) {
     this.windows = windows;
     this.byStart = byStart;
     this.byEnd = byEnd;
     this.bridged = bridged;
     this.trace = trace;
     this.longestIntervalNs = longestIntervalNs;
+    this.integral = new RunningIntegral(late);
     this.started = new WindowStart[windows.size()];
     this.samplesBefore = new long[windows.size()];
     this.gaps = new RunningGaps.Span[windows.size()];
@@ -113,10 +116,10 @@ final class IntegralPass {
       results[index] = WindowEnergy.absent(window, samplesWithin(index));
       return;
     }
-    RunningGaps.Span within = integral.gaps(segment, start, window.endNs());
+    RunningGaps.Span within = integral.gaps(segment, start, window);
     long lengthNs = window.endNs() - window.startNs();
     boolean wholly = integral.inGap() && within.ns() == lengthNs; // as an instant in a gap is
-    if (within.ns() > 0 || wholly) {
+    if (within.ns() > 0 || within.lateNs() > 0 || wholly) {
       gaps[index] = within;
     }
     if (wholly || !bridged.allows(within.ns(), lengthNs)) {

@@ -22,9 +22,9 @@ final class RunningGaps {
    * @param begun energy of the one that is not over, W ns
    */
   record At(long ns, double high, double low, double begun) {
-    Span since(At earlier) {
+    Span since(At earlier, double lateNs) {
       double over = CompensatedSum.difference(high, low, earlier.high, earlier.low);
-      return new Span(ns - earlier.ns, over + (begun - earlier.begun));
+      return new Span(ns - earlier.ns, over + (begun - earlier.begun), lateNs);
     }
   }
 
@@ -33,11 +33,13 @@ final class RunningGaps {
    *
    * @param ns their time, ns
    * @param wattNanos energy of the straight lines across them, W ns
+   * @param lateNs what the instants cut of late intervals, ns; see {@link LateIntervals}
    */
-  record Span(long ns, double wattNanos) {
+  record Span(long ns, double wattNanos, double lateNs) {
     /** With the least and the greatest power of the trace, W. */
     Bridge within(double minWatts, double maxWatts) {
-      return Bridge.of(ns, wattNanos * NANOS, minWatts, maxWatts);
+      return Bridge.of(ns, wattNanos * NANOS, minWatts, maxWatts)
+          .withLate(lateNs * NANOS * (maxWatts - minWatts));
     }
   }
 

@@ -17,18 +17,26 @@ import java.util.OptionalDouble;
  * or wholly after the step: two values, u = step x length / 2, the most that a variable between two
  * bounds can have. A power that goes up and down between two samples may do so unseen: see {@link
  * Reversals}, which needs the samples after the window as well and is added later. Between means it
- * is another: see {@link RunningSquares#meanEdgeU}. A gap has an uncertainty of its own, which
- * covers an edge in it and the weight of the samples beside it: see {@link Bridge}.
+ * is another: see {@link RunningSquares#meanEdgeU}.
+ *
+ * <p>An edge in a late interval has the uncertainty of {@link LateIntervals} alone. A gap has an
+ * uncertainty of its own, which covers an edge in it and the weight of the samples beside it: see
+ * {@link Bridge}.
  */
 final class RunningIntegral {
   private static final double NANOS = 1e-9;
 
+  private final LateIntervals late;
   private final CompensatedSum energy = new CompensatedSum();
   private final RunningSquares squares = new RunningSquares();
   private final Reversals scatter = new Reversals();
   private final RunningGaps gaps = new RunningGaps();
   private double highAtStart;
   private double lowAtStart;
+
+  RunningIntegral(LateIntervals late) {
+    this.late = late;
+  }
 
   /** Adds a segment; starts and ends within it can then be taken. */
   void advance(Segment segment) {
@@ -51,9 +59,22 @@ final class RunningIntegral {
     return gaps.inGap();
   }
 
-  /** Gaps from a window's start to an instant of the current segment. */
-  RunningGaps.Span gaps(Segment segment, WindowStart start, long endNs) {
-    return gaps.at(segment, endNs).since(start.gaps());
+  /** Gaps within a window that ends in the current segment, and late intervals at its edges. */
+  RunningGaps.Span gaps(Segment segment, WindowStart start, Window window) {
+    return gaps.at(segment, window.endNs()).since(start.gaps(), lateNs(segment, start, window));
+  }
+
+  private double lateNs(Segment segment, WindowStart start, Window window) {
+    if (!inLate(segment)) {
+      return start.lateNs();
+    }
+    return window.startNs() >= segment.startNs()
+        ? late.cutOff(segment, window.endNs() - window.startNs())
+        : start.lateNs() + late.cutAt(segment, window.endNs());
+  }
+
+  private boolean inLate(Segment segment) {
+    return !inGap() && late.has(segment);
   }
 
   /** The scatter of the readings around a window. */
@@ -67,7 +88,8 @@ final class RunningIntegral {
         gaps.at(segment, timeNs),
         segment.wattsAt(timeNs),
         before || inGap() ? EdgePiece.NONE : EdgePiece.of(segment, timeNs, segment.endNs()),
-        inGap() ? 0 : squares.meanEdgeU(segment),
+        inGap() || inLate(segment) ? 0 : squares.meanEdgeU(segment),
+        inLate(segment) && !before ? late.cutAt(segment, timeNs) : 0,
         before ? highAtStart : energy.high(),
         before ? lowAtStart : energy.low(),
         before ? squares.before() : squares.now(),
@@ -118,7 +140,7 @@ final class RunningIntegral {
 
   /** Both edges; within one interval a random walk goes as far as the square root of the time. */
   private double meanEdges(Segment segment, WindowStart start, Window window) {
-    if (inGap()) {
+    if (inGap() || inLate(segment)) {
       return start.meanEdgeU();
     }
     double lengthNs = window.endNs() - window.startNs();

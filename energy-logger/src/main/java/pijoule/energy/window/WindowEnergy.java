@@ -25,8 +25,8 @@ import java.util.OptionalDouble;
  * @param weightSeconds square root of the sum of the samples' squared weights in the energy, s: the
  *     energy's standard uncertainty per that of one sample, where samples err independently;
  *     present with the energy
- * @param bridge what gaps take of the window, also where it is too much for an energy; empty if a
- *     part of the window lies outside the trace
+ * @param bridge what gaps, and late intervals at the edges, take of the window, also where it is
+ *     too much for an energy; empty if a part of the window lies outside the trace
  */
 public record WindowEnergy(
     Window window,

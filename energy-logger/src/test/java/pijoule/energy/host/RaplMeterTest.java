@@ -70,7 +70,7 @@ class RaplMeterTest {
     host.rapl(0, "package-0", 0, RANGE);
     try (Meter meter = open(Optional.empty())) {
       meter.sample(samples);
-      nowNs += 21 * INTERVAL;
+      nowNs += 501 * INTERVAL;
       host.rapl(0, "package-0", 1_000_000, RANGE);
       meter.sample(samples);
       nowNs += INTERVAL;
@@ -92,7 +92,7 @@ class RaplMeterTest {
       assertThat(info.boundary()).isEqualTo(Boundary.PACKAGE);
       assertThat(info.selfMeasuring()).isTrue();
       assertThat(info.estimate()).isFalse();
-      assertThat(info.sampleKind()).isEqualTo(SampleKind.MEAN);
+      assertThat(info.sampleKind()).isEqualTo(SampleKind.COUNTED);
     }
   }
 

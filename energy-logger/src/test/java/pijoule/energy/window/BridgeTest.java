@@ -41,12 +41,22 @@ class BridgeTest {
 
   @Test
   void whatIsAddedCanBeTakenAway() {
-    Bridge one = new Bridge(5, 2, -1);
-    Bridge other = new Bridge(3, 0.5, 4);
+    Bridge one = new Bridge(5, 2, -1, 0);
+    Bridge other = new Bridge(3, 0.5, 4, 0);
 
-    assertThat(one.plus(other)).isEqualTo(new Bridge(8, 2.5, 3));
+    assertThat(one.plus(other)).isEqualTo(new Bridge(8, 2.5, 3, 0));
     assertThat(one.plus(other).minus(other)).isEqualTo(one);
     assertThat(one.plus(Bridge.NONE)).isEqualTo(one);
+  }
+
+  /** The edges of both windows are where the difference of their energies is unknown. */
+  @Test
+  void lateEdgesAddUpInSumsAndInDifferences() {
+    Bridge one = Bridge.NONE.withLate(3 * Math.sqrt(3));
+    Bridge other = Bridge.NONE.withLate(Math.sqrt(3));
+
+    assertThat(one.plus(other).uJoules()).isCloseTo(4, within(ROUNDING));
+    assertThat(one.minus(other).uJoules()).isCloseTo(4, within(ROUNDING));
   }
 
   @ParameterizedTest

@@ -124,8 +124,7 @@ final class EnergyPass {
     List<WindowEnergy> energies;
     Optional<String> warning;
     try (TraceReader reader = trace.read()) {
-      energies =
-          new EnergyIntegral(windows, bridged).over(reader, trace.info().longestIntervalNanos());
+      energies = new EnergyIntegral(windows, bridged).over(reader, trace.info());
       warning = reader.warning();
     }
     warning.map(this::inFolder).map(Problem::new).ifPresent(problems::add);
