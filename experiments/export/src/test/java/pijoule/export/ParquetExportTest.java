@@ -31,7 +31,8 @@ class ParquetExportTest {
   @Test
   void aRunHasARowForEachPartAndAFailedOneARowWithItsReason() throws Exception {
     ParquetFile runs = exported("runs.parquet");
-    assertThat(runs.rows()).hasSize(5 + 1);
+    // Five parts, the request, and the failed run.
+    assertThat(runs.rows()).hasSize(5 + 1 + 1);
     Map<String, String> call = row(runs, "call");
     assertThat(call)
         .containsEntry("run", "r0001")
@@ -45,7 +46,7 @@ class ParquetExportTest {
         .containsEntry("estimate", "false")
         .doesNotContainKey("operations");
     assertThat(Double.parseDouble(call.get("energy_joules"))).isCloseTo(8e-6, within(1e-18));
-    assertThat(runs.rows().get(5))
+    assertThat(runs.rows().get(6))
         .containsEntry("outcome", "failed")
         .containsEntry("reason", "no answer within 60 s")
         .doesNotContainKeys("side", "phase", "duration_seconds", "energy_joules", "verdict");

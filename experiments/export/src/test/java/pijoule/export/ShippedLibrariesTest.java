@@ -32,7 +32,7 @@ class ShippedLibrariesTest {
           .invoke(null, folder, out, false);
     }
     assertThat(ParquetFile.read(out.resolve("traces/pi-1.parquet")).rows()).hasSize(11);
-    assertThat(ParquetFile.read(out.resolve("runs.parquet")).rows()).hasSize(6);
+    assertThat(ParquetFile.read(out.resolve("runs.parquet")).rows()).hasSize(7);
   }
 
   private static URL[] withoutHadoop() throws Exception {
