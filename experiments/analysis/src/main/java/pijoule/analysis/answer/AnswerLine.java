@@ -95,14 +95,17 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
     String word = finding().word(metric());
     return switch (finding()) {
       case MORE, LESS -> to() + " " + word;
-      case UNCLEAR -> isAdjustedAway() ? word + " (adjusted for several comparisons)" : word;
       default -> word;
     };
   }
 
-  /** Whether the interval, which is for one comparison alone, leaves out 1 all the same. */
-  private boolean isAdjustedAway() {
-    return comparison.p().orElse(1) < Comparison.LEVEL;
+  /**
+   * @return what a reader has to know where the interval, which is for one comparison, leaves out 1
+   *     and yet nothing is shown; empty elsewhere
+   */
+  public String remark() {
+    boolean alone = comparison.p().orElse(1) < Comparison.LEVEL;
+    return finding() == Finding.UNCLEAR && alone ? "adjusted for several comparisons" : "";
   }
 
   /**

@@ -106,12 +106,13 @@ public final class AnswerText {
   private static List<String> row(AnswerLine of) {
     String interval = of.interval().isEmpty() ? "" : " (" + of.interval() + ")";
     String word = of.finding() == Finding.NOT_TESTED ? of.word() + ": " + of.reason() : of.word();
+    String remark = of.remark().isEmpty() ? "" : " (" + of.remark() + ")";
     return List.of(
         of.at(),
         of.from() + " " + of.fromMean(),
         of.to() + " " + of.toMean(),
         of.ratio() + interval,
-        word);
+        word + remark);
   }
 
   private void energy() {

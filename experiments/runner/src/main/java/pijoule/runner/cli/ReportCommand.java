@@ -52,9 +52,17 @@ final class ReportCommand implements Callable<Integer> {
               + String.join(", ", report.foreign())
               + "; remove what an earlier report made");
     }
-    AnswerText.lines(report.answer(), folder.toString(), report.report().toString())
-        .forEach(out::println);
+    AnswerText.lines(report.answer(), shown(folder), shown(report.report())).forEach(out::println);
     out.flush();
     return report.problems().isEmpty() && report.failedRuns() == 0 && report.validRuns() > 0;
+  }
+
+  /** As short as it can be typed here. */
+  private static String shown(Path path) {
+    Path here = Path.of("").toAbsolutePath();
+    Path whole = path.toAbsolutePath().normalize();
+    return whole.startsWith(here) && !whole.equals(here)
+        ? here.relativize(whole).toString()
+        : path.toString();
   }
 }
