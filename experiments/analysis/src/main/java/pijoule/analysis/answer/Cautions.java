@@ -7,8 +7,6 @@ import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
-import pijoule.analysis.results.SideRecord;
 
 /** What limits this answer most, one sentence each. */
 final class Cautions {
@@ -16,8 +14,6 @@ final class Cautions {
   private static final int MAX = 3;
 
   private static final int FEW_ROUNDS = 10;
-  private static final String LIFECYCLE = "lifecycle";
-  private static final String COLD = "cold";
 
   private Cautions() {}
 
@@ -64,28 +60,13 @@ final class Cautions {
   }
 
   private static Optional<String> oneMachine(Measurements measurements) {
-    boolean together = measurements.campaign().runs().stream().anyMatch(Cautions::isTogether);
-    return together
+    return Conditions.onOneMachine(measurements.campaign()) > 0
         ? Optional.of("client and server shared one machine, without a network between them")
         : Optional.empty();
   }
 
-  private static boolean isTogether(Run run) {
-    Optional<String> client = bootId(run, Side.CLIENT);
-    return client.isPresent() && client.equals(bootId(run, Side.SERVER));
-  }
-
-  private static Optional<String> bootId(Run run, Side side) {
-    return Optional.ofNullable(run.sides().get(side)).flatMap(SideRecord::bootId);
-  }
-
   private static Optional<String> cold(ResolvedStudy study) {
-    boolean varied =
-        study.factors().stream()
-            .filter(factor -> factor.key().equals(LIFECYCLE))
-            .flatMap(factor -> factor.levels().stream())
-            .anyMatch(level -> level.value().equals(COLD));
-    return varied || COLD.equals(study.fixed().get(LIFECYCLE))
+    return Conditions.startsCold(study)
         ? Optional.of(
             "clients start cold: a first call is mostly class loading, not a steady state")
         : Optional.empty();

@@ -129,33 +129,51 @@ final class Canvas {
    * @return the whole document
    */
   String finish() {
-    double height = Math.ceil(y + 12);
-    Svg all =
-        new Svg()
-            .open(
-                "svg",
-                "xmlns",
-                "http://www.w3.org/2000/svg",
-                "viewBox",
-                "0 0 " + Svg.number(WIDTH) + " " + Svg.number(height),
-                "width",
-                WIDTH,
-                "height",
-                height,
-                "class",
-                key,
-                "role",
-                "img",
-                "aria-labelledby",
-                key + "-title " + key + "-desc")
-            .raw("\n")
-            .text("title", title, "id", key + "-title")
-            .text("desc", description, "id", key + "-desc")
-            .text("style", Theme.style(key))
-            .open("defs");
+    Svg all = new Svg().open("defs");
     defs.values().forEach(all::append);
-    return all.close("defs")
-        .leaf("rect", "class", "paper", "width", WIDTH, "height", height)
+    all.close("defs");
+    return document(key, title, description, Theme.style(key), WIDTH, Math.ceil(y + 12), all, body);
+  }
+
+  /**
+   * A document with its title and description, on paper.
+   *
+   * @param key its class
+   * @param style rules bound to the class
+   * @param definitions that the body refers to; may be empty
+   */
+  static String document(
+      String key,
+      String title,
+      String description,
+      String style,
+      double width,
+      double height,
+      Svg definitions,
+      Svg body) {
+    return new Svg()
+        .open(
+            "svg",
+            "xmlns",
+            "http://www.w3.org/2000/svg",
+            "viewBox",
+            "0 0 " + Svg.number(width) + " " + Svg.number(height),
+            "width",
+            width,
+            "height",
+            height,
+            "class",
+            key,
+            "role",
+            "img",
+            "aria-labelledby",
+            key + "-title " + key + "-desc")
+        .raw("\n")
+        .text("title", title, "id", key + "-title")
+        .text("desc", description, "id", key + "-desc")
+        .text("style", style)
+        .append(definitions)
+        .leaf("rect", "class", "paper", "width", width, "height", height)
         .append(body)
         .close("svg")
         .toString();

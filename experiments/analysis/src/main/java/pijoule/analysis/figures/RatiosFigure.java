@@ -88,7 +88,19 @@ public final class RatiosFigure {
       row(body, scale, rows.get(i), top + i * ROW);
     }
     return new Figure(
-        name, title, description, svg(name, title, description, body, bottom + 44), csv(rows));
+        name,
+        title,
+        description,
+        Canvas.document(
+            name,
+            title,
+            description,
+            Theme.style(name) + style(name),
+            WIDTH,
+            bottom + 44,
+            new Svg(),
+            body),
+        csv(rows));
   }
 
   private static void band(Svg body, Log scale, double margin, double top, double bottom) {
@@ -152,35 +164,6 @@ public final class RatiosFigure {
           "r",
           5);
     }
-  }
-
-  private static String svg(
-      String name, String title, String description, Svg body, double height) {
-    return new Svg()
-        .open(
-            "svg",
-            "xmlns",
-            "http://www.w3.org/2000/svg",
-            "viewBox",
-            "0 0 " + Svg.number(WIDTH) + " " + Svg.number(height),
-            "width",
-            WIDTH,
-            "height",
-            height,
-            "class",
-            name,
-            "role",
-            "img",
-            "aria-labelledby",
-            name + "-title " + name + "-desc")
-        .raw("\n")
-        .text("title", title, "id", name + "-title")
-        .text("desc", description, "id", name + "-desc")
-        .text("style", Theme.style(name) + style(name))
-        .leaf("rect", "class", "paper", "width", WIDTH, "height", height)
-        .append(body)
-        .close("svg")
-        .toString();
   }
 
   private static String style(String name) {

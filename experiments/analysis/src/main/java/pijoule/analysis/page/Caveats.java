@@ -7,15 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.answer.Conditions;
 import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.results.SideRecord;
 import pijoule.analysis.tables.Listing;
 import pijoule.energy.window.Verdict;
 
@@ -23,9 +22,6 @@ import pijoule.energy.window.Verdict;
 final class Caveats {
   /** The runs of each cell that Nunes et al. (2013) made, section IV-B. */
   private static final int REPLICATES_OF_THE_PAPER = 50;
-
-  private static final String LIFECYCLE = "lifecycle";
-  private static final String COLD = "cold";
 
   private final List<String> sentences = new ArrayList<>();
   private final Measurements measurements;
@@ -77,37 +73,21 @@ final class Caveats {
   }
 
   private void oneMachine() {
-    long together = measurements.campaign().runs().stream().filter(Caveats::together).count();
+    long together = Conditions.onOneMachine(measurements.campaign());
     if (together > 0) {
       sentences.add(
           "Client and server shared one machine in "
               + together
-              + " runs: they shared its processors, there was no network between them, and a meter of the"
-              + " whole machine counts both sides' work for each.");
+              + " runs: they shared its processors, there was no network between them, and a meter"
+              + " of the whole machine counts both sides' work for each.");
     }
   }
 
-  private static boolean together(Run run) {
-    Optional<String> client = bootId(run, Side.CLIENT);
-    return client.isPresent() && client.equals(bootId(run, Side.SERVER));
-  }
-
-  private static Optional<String> bootId(Run run, Side side) {
-    SideRecord record = run.sides().get(side);
-    return record == null ? Optional.empty() : record.clock().bootId();
-  }
-
   private void cold() {
-    ResolvedStudy study = measurements.campaign().study();
-    boolean varied =
-        study.factors().stream()
-            .filter(factor -> factor.key().equals(LIFECYCLE))
-            .flatMap(factor -> factor.levels().stream())
-            .anyMatch(level -> level.value().equals(COLD));
-    if (varied || COLD.equals(study.fixed().get(LIFECYCLE))) {
+    if (Conditions.startsCold(measurements.campaign().study())) {
       sentences.add(
           "Clients start cold: much of a fresh JVM's first call is class loading and interpretation,"
-              + " and says nothing about a steady state.");
+              + " and does not describe a steady state.");
     }
   }
 

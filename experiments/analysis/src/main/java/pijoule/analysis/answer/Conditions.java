@@ -1,0 +1,46 @@
+package pijoule.analysis.answer;
+
+import java.util.Optional;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.results.SideRecord;
+
+/** Conditions under which a campaign was run and which limit what its numbers say. */
+public final class Conditions {
+  private static final String LIFECYCLE = "lifecycle";
+  private static final String COLD = "cold";
+
+  private Conditions() {}
+
+  /**
+   * @param campaign as read
+   * @return runs whose client and server shared one machine, by their boot ids
+   */
+  public static long onOneMachine(RecordedCampaign campaign) {
+    return campaign.runs().stream().filter(Conditions::isOnOneMachine).count();
+  }
+
+  private static boolean isOnOneMachine(Run run) {
+    Optional<String> client = bootId(run, Side.CLIENT);
+    return client.isPresent() && client.equals(bootId(run, Side.SERVER));
+  }
+
+  private static Optional<String> bootId(Run run, Side side) {
+    return Optional.ofNullable(run.sides().get(side)).flatMap(SideRecord::bootId);
+  }
+
+  /**
+   * @param study any
+   * @return whether clients of some cell start cold
+   */
+  public static boolean startsCold(ResolvedStudy study) {
+    boolean varied =
+        study.factors().stream()
+            .filter(factor -> factor.key().equals(LIFECYCLE))
+            .flatMap(factor -> factor.levels().stream())
+            .anyMatch(level -> level.value().equals(COLD));
+    return varied || COLD.equals(study.fixed().get(LIFECYCLE));
+  }
+}
