@@ -25,7 +25,7 @@ abstract class LoadContract {
       "t=0; while [ $t -lt 100 ]; do for ((i = 0; i < 5000; i++)); do :; done;"
           + " read -r line </proc/$BASHPID/stat; set -- ${line##*) }; t=$((${12} + ${13})); done";
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  static final Duration LIMIT = Duration.ofSeconds(60);
   private static final Path NO_LOG = Path.of("/dev/null");
 
   /** Ticks of 10 ms. */
