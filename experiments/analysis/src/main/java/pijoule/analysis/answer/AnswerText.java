@@ -12,7 +12,9 @@ public final class AnswerText {
   /** Lines that a small terminal shows at once, with room for the command above them. */
   public static final int MAX_LINES = 20;
 
+  /** Fewer where the answer would be too long. */
   private static final int MAX_REQUESTS = 4;
+
   private static final int MAX_OTHERS = 2;
 
   private final Answer answer;
@@ -29,21 +31,29 @@ public final class AnswerText {
    * @return lines without their ends
    */
   public static List<String> lines(Answer answer, String folder, String report) {
-    AnswerText text = new AnswerText(answer);
-    text.outcome();
-    text.compared();
-    text.findings("Time of a request", answer.requests(), MAX_REQUESTS);
-    text.findings("Time of a whole run", answer.totals(), MAX_OTHERS);
-    text.energy();
-    text.cautions();
-    text.checks();
-    text.claims();
-    text.lines.add("Report: " + report);
-    for (NextStep step : answer.next()) {
-      text.lines.add(
-          "Next: %s   (%s)".formatted(step.command().replace("DIR", folder), step.why()));
+    int requests = MAX_REQUESTS;
+    List<String> lines = new AnswerText(answer).write(requests, folder, report);
+    while (lines.size() > MAX_LINES && requests > 1) {
+      requests--;
+      lines = new AnswerText(answer).write(requests, folder, report);
     }
-    return List.copyOf(text.lines);
+    return lines;
+  }
+
+  private List<String> write(int requests, String folder, String report) {
+    outcome();
+    compared();
+    findings("Time of a request", answer.requests(), requests);
+    findings("Time of a whole run", answer.totals(), MAX_OTHERS);
+    energy();
+    cautions();
+    checks();
+    claims();
+    lines.add("Report: " + report);
+    for (NextStep step : answer.next()) {
+      lines.add("Next: %s   (%s)".formatted(step.command().replace("DIR", folder), step.why()));
+    }
+    return List.copyOf(lines);
   }
 
   private void outcome() {

@@ -2,6 +2,7 @@ package pijoule.analysis.answer;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -142,7 +143,7 @@ public final class Answers {
   private Optional<Duration> taken() {
     Map<Integer, List<Run>> sessions =
         measurements.campaign().runs().stream()
-            .filter(run -> run.circumstances().startedAt().isPresent())
+            .filter(run -> startedAt(run).isPresent())
             .collect(Collectors.groupingBy(Run::session));
     if (sessions.isEmpty()) {
       return Optional.empty();
@@ -150,13 +151,19 @@ public final class Answers {
     Duration all = Duration.ZERO;
     for (List<Run> runs : sessions.values()) {
       Run last = runs.get(runs.size() - 1);
-      all = all.plus(Duration.between(startedAt(runs.get(0)), startedAt(last))).plus(seconds(last));
+      Instant first = startedAt(runs.get(0)).orElseThrow();
+      all = all.plus(Duration.between(first, startedAt(last).orElseThrow())).plus(seconds(last));
     }
     return Optional.of(all);
   }
 
-  private static Instant startedAt(Run run) {
-    return Instant.parse(run.circumstances().startedAt().orElseThrow());
+  /** Absent where it is not recorded, or damaged. */
+  private static Optional<Instant> startedAt(Run run) {
+    try {
+      return run.circumstances().startedAt().map(Instant::parse);
+    } catch (DateTimeParseException damaged) {
+      return Optional.empty();
+    }
   }
 
   private Duration seconds(Run run) {

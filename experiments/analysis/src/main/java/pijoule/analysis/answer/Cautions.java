@@ -33,7 +33,7 @@ final class Cautions {
     long left = measurements.campaign().planned() - valid;
     return left == 0
         ? Optional.empty()
-        : Optional.of("%s planned runs are missing or failed".formatted(left));
+        : Optional.of("runs that are missing or failed: %s".formatted(left));
   }
 
   private static Optional<String> disturbed(Measurements measurements) {

@@ -76,7 +76,7 @@ final class Marks {
     Disturbances found = Disturbances.of(measurements.campaign());
     if (found.measured() > 0) {
       String disturbed = found.runs().size() + " of " + found.measured();
-      add("disturbed runs", disturbed, found.runs().isEmpty(), "boards");
+      add("disturbed runs", disturbed, found.runs().isEmpty(), "boards-and-tries");
     }
   }
 

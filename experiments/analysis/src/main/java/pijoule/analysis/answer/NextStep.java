@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import pijoule.analysis.inference.Finding;
+import pijoule.analysis.inference.Unit;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.LogContrast;
@@ -54,7 +55,9 @@ public record NextStep(String command, String why) {
     List<LogContrast> unclear =
         times.stream()
             .filter(line -> line.finding() == Finding.UNCLEAR)
-            .flatMap(line -> line.comparison().contrast().log().stream())
+            .map(line -> line.comparison().contrast())
+            .filter(contrast -> contrast.unit() == Unit.ROUND)
+            .flatMap(contrast -> contrast.log().stream())
             .toList();
     if (unclear.isEmpty()) {
       return Optional.empty();

@@ -55,7 +55,12 @@ public final class BoardsChapter {
     return sheets.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Chapter("boards", "Boards and tries", sentences(tries, found), sheets, List.of()));
+            new Chapter(
+                "boards-and-tries",
+                "Boards and tries",
+                sentences(tries, found),
+                sheets,
+                List.of()));
   }
 
   private static List<String> sentences(Tries tries, List<Finding> found) {

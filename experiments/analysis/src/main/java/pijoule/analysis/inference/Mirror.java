@@ -29,19 +29,21 @@ public final class Mirror {
 
   /**
    * @param measurements of a campaign
-   * @return {@link #SENTENCE} where every power is modelled and those of the clients' calls and
-   *     totals are within 10 % of each other; absent elsewhere, and without energies
+   * @return {@link #SENTENCE} where every power is modelled, and those of the clients' calls and
+   *     totals and of both boards are within 10 % of each other; absent elsewhere, and without
+   *     energies
    */
   public static Optional<String> of(Measurements measurements) {
+    List<SideMeasures> metered =
+        measurements.sides().stream().filter(side -> side.energy().estimate().isPresent()).toList();
     List<SideMeasures> clients =
-        measurements.sides().stream()
-            .filter(side -> side.energy().meter().isPresent())
-            .filter(side -> side.side() == Side.CLIENT)
-            .toList();
+        metered.stream().filter(side -> side.side() == Side.CLIENT).toList();
     boolean modelled =
         !clients.isEmpty()
-            && clients.stream().allMatch(side -> side.energy().estimate().orElse(false));
-    return modelled && Stream.of(Part.REQUEST, Part.TOTAL).allMatch(part -> isFlat(clients, part))
+            && metered.stream().allMatch(side -> side.energy().estimate().orElseThrow());
+    return modelled
+            && Stream.of(Part.REQUEST, Part.TOTAL, Part.BOARDS)
+                .allMatch(part -> isFlat(clients, part))
         ? Optional.of(SENTENCE)
         : Optional.empty();
   }

@@ -14,7 +14,7 @@ enum PageSection {
   /** Differences, effects and checks; chapters that no other section names come here. */
   STATISTICS("statistics", "Statistics", "inference", "checks"),
   /** Hosts, conditions and limitations. */
-  ENVIRONMENT("environment", "Environment", "boards"),
+  ENVIRONMENT("environment", "Environment", "boards-and-tries"),
   /** Problems, reproduction and files. */
   FILES("files", "Files");
 

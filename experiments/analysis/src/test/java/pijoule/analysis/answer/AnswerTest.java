@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,54 @@ class AnswerTest {
     assertThat(text(answer)).last().asString().startsWith("Next: pijoule ");
   }
 
+  /** With as many findings, cautions, claims and next steps as there can be. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theLongestAnswerFitsAsWell(boolean named) throws Exception {
+    Answer of = answer(new SmallCampaign(folder), "compare: [framework]");
+    List<AnswerLine> many = Collections.nCopies(9, of.requests().get(0));
+    Answer longest =
+        new Answer(
+            of.study(),
+            of.title(),
+            of.valid(),
+            of.failed(),
+            of.planned(),
+            of.taken(),
+            of.compared(),
+            named,
+            many,
+            many,
+            many,
+            "",
+            true,
+            List.of("one", "two", "three"),
+            of.marks(),
+            Map.of("holds", 1L),
+            of.costs(),
+            List.of(new NextStep("a", "b"), new NextStep("c", "d")),
+            of.figures());
+    assertThat(text(longest)).hasSizeLessThanOrEqualTo(AnswerText.MAX_LINES);
+    assertThat(text(longest)).anyMatch(line -> line.contains("of 9; all are in the report"));
+  }
+
+  @Test
+  void aDamagedTimeIsNoTimeTaken() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    small.campaign.runs().forEach(run -> run.set("started_at", "yesterday"));
+    assertThat(answer(small).taken()).isEmpty();
+  }
+
+  /** A measured server is no mirror of time even if its client's power is modelled. */
+  @Test
+  void oneMeasuredBoardIsEnoughForEnergies() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    small.client.set("estimate", true);
+    small.server.set("estimate", false);
+    assertThat(answer(small, "compare: [framework]").noEnergy())
+        .doesNotContain("no information beyond time");
+  }
+
   /** The first factor has its levels compared, and the answer says so. */
   @Test
   void aStudyThatNamesNothingComparesItsFirstFactor() throws Exception {
@@ -89,7 +139,7 @@ class AnswerTest {
     small.campaign.runs().get(4).failed("no answer within 60 s");
     Answer answer = answer(small);
     assertThat(text(answer).get(0)).contains("11 of 12 runs valid, 1 failed");
-    assertThat(answer.cautions().get(0)).isEqualTo("1 planned runs are missing or failed");
+    assertThat(answer.cautions().get(0)).isEqualTo("runs that are missing or failed: 1");
   }
 
   @Test
