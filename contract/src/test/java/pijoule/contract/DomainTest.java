@@ -11,12 +11,17 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "pijoule.contract", importOptions = ImportOption.DoNotIncludeTests.class)
 final class DomainTest {
   @ArchTest
-  static final ArchRule SERVICES_KNOW_NO_XML =
+  static final ArchRule SERVICES_KNOW_NO_FORM =
       noClasses()
           .that()
           .resideInAnyPackage("pijoule.contract.service..", "pijoule.contract.message..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "javax.xml..", "jakarta.xml..", "org.w3c..", "pijoule.contract.xml..");
+              "javax.xml..",
+              "jakarta.xml..",
+              "org.w3c..",
+              "com.fasterxml..",
+              "pijoule.contract.xml..",
+              "pijoule.contract.octet..");
 }

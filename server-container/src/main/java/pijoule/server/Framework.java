@@ -18,14 +18,15 @@ public interface Framework {
   String defaultContainer();
 
   /**
+   * @param protocol its name
    * @return the data bindings to choose from, the default first; never empty
    */
-  List<String> bindings();
+  List<String> bindings(String protocol);
 
   /**
    * An endpoint on this framework.
    *
-   * @param binding one of {@link #bindings}
+   * @param binding one of {@link #bindings} for the endpoint's protocol
    * @param endpoint what is called, and how
    * @param service what the endpoint's service does
    * @param <Q> a request, in the domain's type

@@ -74,8 +74,7 @@ public final class ServerProgram {
     Served<Q, A> served =
         framework.serve(settings.binding(), settings.endpoint(), settings.service());
     BodyMemory memory =
-        new BodyMemory(
-            Runtime.getRuntime().maxMemory(), settings.endpoint().requestShape(), served.cost());
+        new BodyMemory(Runtime.getRuntime().maxMemory(), settings.endpoint(), served.cost());
     Watchdog watchdog = new Watchdog(memory::isShort);
     ServedParts parts = parts(settings, anchor, served, memory);
     watchdog.start();

@@ -75,9 +75,10 @@ record ServerSettings<Q, A>(
     keys.addAll(Endpoints.KEYS);
     keys.addAll(endpoint.service().serverKeys());
     Options options = Options.parse(args, keys, FLAGS);
+    List<String> bindings = framework.bindings(endpoint.protocol().name());
     return new ServerSettings<>(
         options.choice("container", framework.defaultContainer(), Containers.NAMES),
-        options.choice("binding", framework.bindings().get(0), framework.bindings()),
+        options.choice("binding", bindings.get(0), bindings),
         options.text("bind").orElse("127.0.0.1"),
         (int) options.integer("port", 0, 0, MAX_PORT),
         endpoint,

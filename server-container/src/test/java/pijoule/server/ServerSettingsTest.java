@@ -33,7 +33,7 @@ class ServerSettingsTest {
     }
 
     @Override
-    public List<String> bindings() {
+    public List<String> bindings(String protocol) {
       return List.of("first", "second");
     }
 

@@ -29,7 +29,7 @@ final class CallThread<Q, A> extends Thread {
   private final StackFactory factory;
   private final ClientOptions<Q, A> options;
   private final MessageType<Q> requests;
-  private final String answerRoot;
+  private final String answerContent;
   private final AnswerWatch watch;
   private final NanoClock clock;
   private final PhaseRecorder timed;
@@ -50,7 +50,7 @@ final class CallThread<Q, A> extends Thread {
     this.factory = factory;
     this.options = options;
     requests = options.endpoint().service().request();
-    answerRoot = options.endpoint().answerShape().root();
+    answerContent = options.endpoint().answerContent();
     this.watch = watch;
     this.clock = clock;
     timed = new PhaseRecorder(clock, RUN_INTERVALS + TRIAL_INTERVALS * options.calls());
@@ -69,7 +69,8 @@ final class CallThread<Q, A> extends Thread {
       if (Boolean.getBoolean("pijoule.debug")) {
         failure.printStackTrace();
       }
-      FailureReason words = new FailureReason(options.url(), options.connectTimeout(), answerRoot);
+      FailureReason words =
+          new FailureReason(options.url(), options.connectTimeout(), answerContent);
       this.failure = Optional.of(words.of(failure, openPhase()));
     }
   }
@@ -116,7 +117,7 @@ final class CallThread<Q, A> extends Thread {
     current.begin(Phase.GENERATE);
     Q request = draw(seed);
     current.end(Phase.GENERATE);
-    Trial<Q> trial = new Trial<>(run, number, request, answerRoot, current, watch);
+    Trial<Q> trial = new Trial<>(run, number, request, answerContent, current, watch);
     A answer = stack.call(trial);
     note(trial);
     return answer;
@@ -131,7 +132,7 @@ final class CallThread<Q, A> extends Thread {
   }
 
   private void note(Trial<Q> trial) {
-    long expected = requests.size(trial.value());
+    long expected = options.endpoint().requestBytes(trial.value());
     if (trial.requestBytes() != expected) {
       throw new IllegalStateException(
           "request must take " + expected + " B, got " + trial.requestBytes() + " B");

@@ -65,15 +65,16 @@ record ClientOptions<Q, A>(
 
   /**
    * @param args as given to main
-   * @param bindings of the stack, the default one first
+   * @param stack whose bindings can be chosen
    * @throws UsageException if the line is not understood
    */
-  static ClientOptions<?, ?> parse(String[] args, List<String> bindings) {
-    return parse(Endpoints.of(args), args, bindings);
+  static ClientOptions<?, ?> parse(String[] args, StackFactory stack) {
+    return parse(Endpoints.of(args), args, stack);
   }
 
   private static <Q, A> ClientOptions<Q, A> parse(
-      Endpoint<Q, A> endpoint, String[] args, List<String> bindings) {
+      Endpoint<Q, A> endpoint, String[] args, StackFactory stack) {
+    List<String> bindings = stack.bindings(endpoint.protocol().name());
     List<String> keys = new ArrayList<>(KEYS);
     keys.addAll(Endpoints.KEYS);
     keys.addAll(endpoint.service().clientKeys());

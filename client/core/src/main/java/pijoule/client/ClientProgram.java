@@ -25,7 +25,7 @@ public final class ClientProgram {
    */
   public static int run(StackFactory factory, String[] args, long mainNs) {
     try {
-      ClientOptions<?, ?> options = ClientOptions.parse(args, factory.bindings());
+      ClientOptions<?, ?> options = ClientOptions.parse(args, factory);
       ClientRecord record = new ClientRun<>(factory, options, mainNs, NanoClock.SYSTEM).make();
       System.out.println(RecordJson.write(record));
       System.err.println(log(record));

@@ -9,12 +9,11 @@ import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Optional;
-import pijoule.contract.message.InvalidNumberException;
+import pijoule.contract.message.Invalid;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.ClientRecord.Failure;
 import pijoule.contract.record.FailureKind;
 import pijoule.contract.units.Durations;
-import pijoule.contract.xml.InvalidMessageException;
 
 /** A stack's failure in one line: the same failure has the same words with every framework. */
 final class FailureReason {
@@ -25,17 +24,17 @@ final class FailureReason {
 
   private final URI url;
   private final Duration connectTimeout;
-  private final String answerRoot;
+  private final String answerContent;
 
   /**
    * @param url of the service
    * @param connectTimeout for a connection
-   * @param answerRoot name of the root element that an answer must have
+   * @param answerContent what an answer must hold, such as {@code a numbers element}
    */
-  FailureReason(URI url, Duration connectTimeout, String answerRoot) {
+  FailureReason(URI url, Duration connectTimeout, String answerContent) {
     this.url = url;
     this.connectTimeout = connectTimeout;
-    this.answerRoot = answerRoot;
+    this.answerContent = answerContent;
   }
 
   /**
@@ -61,7 +60,7 @@ final class FailureReason {
     if (cause instanceof UnusableAnswerException) {
       return answer(cause.getMessage());
     }
-    if (cause instanceof InvalidNumberException || cause instanceof InvalidMessageException) {
+    if (cause instanceof Invalid) {
       return answer("answer is malformed: " + cause.getMessage());
     }
     if (cause instanceof OutOfMemoryError) {
@@ -109,7 +108,7 @@ final class FailureReason {
       case SETUP -> "stack must be built";
       case SERIALIZE -> "request must be serialized";
       case CALL -> "answer must arrive whole";
-      case DESERIALIZE -> "answer must be a well-formed " + answerRoot + " message";
+      case DESERIALIZE -> "answer must hold " + answerContent;
       default -> "run must go through " + during.get().key();
     };
   }

@@ -11,9 +11,10 @@ public interface StackFactory {
   String name();
 
   /**
+   * @param protocol its name
    * @return the bindings it can be built with, the default one first
    */
-  List<String> bindings();
+  List<String> bindings(String protocol);
 
   /**
    * Builds the stack, without opening a connection.

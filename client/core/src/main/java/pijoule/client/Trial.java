@@ -13,7 +13,7 @@ public final class Trial<Q> {
   private final Optional<String> run;
   private final int number;
   private final Q value;
-  private final String answerRoot;
+  private final String answerContent;
   private final PhaseRecorder phases;
   private final AnswerWatch watch;
   private long requestBytes;
@@ -23,7 +23,7 @@ public final class Trial<Q> {
    * @param run absent in a warm-up call
    * @param number from 0; below 0 in a warm-up call
    * @param value to send
-   * @param answerRoot name of the root element that an answer must have
+   * @param answerContent what an answer must hold, such as {@code a numbers element}
    * @param phases where the call's are recorded
    * @param watch over the call
    */
@@ -31,13 +31,13 @@ public final class Trial<Q> {
       Optional<String> run,
       int number,
       Q value,
-      String answerRoot,
+      String answerContent,
       PhaseRecorder phases,
       AnswerWatch watch) {
     this.run = run;
     this.number = number;
     this.value = value;
-    this.answerRoot = answerRoot;
+    this.answerContent = answerContent;
     this.phases = phases;
     this.watch = watch;
   }
@@ -102,7 +102,7 @@ public final class Trial<Q> {
    */
   public void responseBytes(long bytes) throws UnusableAnswerException {
     if (bytes == 0) {
-      throw new UnusableAnswerException("answer must hold a " + answerRoot + " element, got 0 B");
+      throw new UnusableAnswerException("answer must hold " + answerContent + ", got 0 B");
     }
     responseBytes = bytes;
   }

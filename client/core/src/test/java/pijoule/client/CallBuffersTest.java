@@ -21,7 +21,8 @@ class CallBuffersTest {
   private final SteppingClock clock = new SteppingClock(0, 1);
   private final PhaseRecorder phases = new PhaseRecorder(clock, 4);
   private final Trial<String> trial =
-      new Trial<>(Optional.empty(), 0, "abc", "message", phases, new AnswerWatch(clock, 1000));
+      new Trial<>(
+          Optional.empty(), 0, "abc", "a message element", phases, new AnswerWatch(clock, 1000));
   private final CallBuffers buffers = new CallBuffers(SETTINGS);
 
   @Test

@@ -19,7 +19,13 @@ import pijoule.contract.service.numbers.NumberGenerator;
 import pijoule.contract.service.numbers.NumberRange;
 
 class ClientOptionsTest {
-  private static final List<String> BINDINGS = List.of("axiom", "adb");
+  private static final StackFactory STACK =
+      new FakeStack() {
+        @Override
+        public List<String> bindings(String protocol) {
+          return List.of("axiom", "adb");
+        }
+      };
 
   @Test
   void hasDefaults() {
@@ -89,7 +95,7 @@ class ClientOptionsTest {
           --logger-boot-id x          | --logger-boot-id needs --logger, got none
           --sead 4                    | did you mean seed?
           --service sorts             | got 'sorts'; did you mean sort?
-          --protocol rests            | protocol must be one of rest, got 'rests'
+          --protocol rests            | protocol must be one of rest, soap, soap12, octet, got 'rests'
           --service echo --min 3      | options are --key value, got '--min'
           """)
   void refusesInOneLine(String options, String message) {
@@ -102,20 +108,19 @@ class ClientOptionsTest {
   @CsvSource({"https://h:1/s", "http://h/s", "h:1", "http:///s", "'http://h:1/a b'"})
   void refusesAnotherUrl(String url) {
     String[] args = {"--url", url, "--run", "r1"};
-    assertThatThrownBy(() -> ClientOptions.parse(args, BINDINGS))
+    assertThatThrownBy(() -> ClientOptions.parse(args, STACK))
         .hasMessage("--url must be http://HOST:PORT/PATH, got '" + url + "'");
   }
 
   @Test
   void refusesARunThatIsNoHeader() {
     String[] args = {"--url", "http://h:1/s", "--run", "r1\r\nX: y"};
-    assertThatThrownBy(() -> ClientOptions.parse(args, BINDINGS))
-        .isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> ClientOptions.parse(args, STACK)).isInstanceOf(UsageException.class);
   }
 
   private static ClientOptions<?, ?> parse(String... more) {
     List<String> args = new ArrayList<>(List.of("--url", "http://h:1/s", "--run", "r1"));
     args.addAll(List.of(more));
-    return ClientOptions.parse(args.toArray(new String[0]), BINDINGS);
+    return ClientOptions.parse(args.toArray(new String[0]), STACK);
   }
 }

@@ -120,7 +120,7 @@ class ClientRunTest {
         "answer must arrive whole, got the end of the connection");
     assertFailed(
         run(failing(Phase.DESERIALIZE, new IllegalStateException("no\nroot"))),
-        "answer must be a well-formed numbers message, got no root (IllegalStateException)");
+        "answer must hold a numbers element, got no root (IllegalStateException)");
   }
 
   @Test
@@ -204,8 +204,7 @@ class ClientRunTest {
   private static ClientRecord run(long stepNs, FakeStack stack, String... more) {
     List<String> args = new ArrayList<>(ALWAYS);
     args.addAll(List.of(more));
-    ClientOptions<?, ?> options =
-        ClientOptions.parse(args.toArray(new String[0]), stack.bindings());
+    ClientOptions<?, ?> options = ClientOptions.parse(args.toArray(new String[0]), stack);
     long mainNs = System.nanoTime();
     return new ClientRun<>(stack, options, mainNs, new SteppingClock(mainNs, stepNs)).make();
   }

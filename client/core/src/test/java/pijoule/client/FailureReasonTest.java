@@ -16,10 +16,11 @@ import java.time.Duration;
 import java.util.Optional;
 import javax.xml.stream.XMLInputFactory;
 import org.junit.jupiter.api.Test;
-import pijoule.contract.message.InvalidNumberException;
+import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.FailureKind;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 
 class FailureReasonTest {
@@ -44,7 +45,7 @@ class FailureReasonTest {
     assertThat(call(new UnknownHostException("pi"))).isEqualTo(host);
     assertThat(call(new ConnectException().initCause(new UnresolvedAddressException())))
         .isEqualTo(host);
-    assertThat(call(new RuntimeException(new InvalidNumberException("n must be ..."))))
+    assertThat(call(new RuntimeException(new InvalidItemException("n must be ..."))))
         .isEqualTo("answer is malformed: n must be ...");
     assertThat(call(new RuntimeException(invalidMessage())))
         .isEqualTo("answer is malformed: root element must be numbers in no namespace, got a");
@@ -66,7 +67,10 @@ class FailureReasonTest {
     return catchThrowable(
         () ->
             MessageReader.open(
-                    NumbersType.INSTANCE.shape(), XMLInputFactory.newDefaultFactory(), message)
+                    NumbersType.INSTANCE.shape(),
+                    Envelope.NONE,
+                    XMLInputFactory.newDefaultFactory(),
+                    message)
                 .finish());
   }
 
@@ -74,7 +78,7 @@ class FailureReasonTest {
   void onlyAConnectionThatFailsIsWorthAnotherTry() {
     assertThat(kind(new SocketException("Connection reset"))).isEqualTo(FailureKind.CONNECTION);
     assertThat(kind(new HttpConnectTimeoutException("x"))).isEqualTo(FailureKind.CONNECTION);
-    assertThat(kind(new InvalidNumberException("n must be ..."))).isEqualTo(FailureKind.ANSWER);
+    assertThat(kind(new InvalidItemException("n must be ..."))).isEqualTo(FailureKind.ANSWER);
     assertThat(kind(new OutOfMemoryError())).isEqualTo(FailureKind.ANSWER);
   }
 

@@ -19,7 +19,7 @@ class FakeStack implements Stack<int[], int[]>, StackFactory {
   }
 
   @Override
-  public List<String> bindings() {
+  public List<String> bindings(String protocol) {
     return List.of("none");
   }
 

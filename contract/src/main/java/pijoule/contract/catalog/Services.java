@@ -4,14 +4,18 @@ import java.util.List;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.ServiceKind;
+import pijoule.contract.service.add.AddKind;
+import pijoule.contract.service.concat.ConcatKind;
 import pijoule.contract.service.echo.EchoKind;
 import pijoule.contract.service.file.FileKind;
 import pijoule.contract.service.sort.SortKind;
+import pijoule.contract.service.temperature.TemperatureKind;
 
 /** The services by name. Another service is another line of both lists. */
 public final class Services {
   /** The names to choose from; the first is the default. */
-  public static final List<String> NAMES = List.of("sort", "echo", "file");
+  public static final List<String> NAMES =
+      List.of("sort", "echo", "file", "concat", "add", "temperature");
 
   private Services() {}
 
@@ -27,6 +31,9 @@ public final class Services {
       case "sort" -> new SortKind();
       case "echo" -> new EchoKind();
       case "file" -> new FileKind();
+      case "concat" -> new ConcatKind();
+      case "add" -> new AddKind();
+      case "temperature" -> new TemperatureKind();
       default ->
           throw new UsageException(
               "service must be one of "

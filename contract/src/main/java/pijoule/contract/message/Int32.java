@@ -7,8 +7,6 @@ package pijoule.contract.message;
  * <p>JAXB's own converter wraps silently past 32 bits, so no stack may use its framework's.
  */
 public final class Int32 {
-  private static final int SHOWN = 40;
-
   private Int32() {}
 
   /**
@@ -16,7 +14,7 @@ public final class Int32 {
    *
    * @param text the content of an {@code n} element
    * @return its value
-   * @throws InvalidNumberException if the text is not an integer from -2147483648 to 2147483647
+   * @throws InvalidItemException if the text is not an integer from -2147483648 to 2147483647
    */
   public static int parse(String text) {
     String trimmed = text.trim();
@@ -24,8 +22,8 @@ public final class Int32 {
       requireAscii(trimmed);
       return Integer.parseInt(trimmed);
     } catch (NumberFormatException notAnInt) {
-      throw new InvalidNumberException(
-          "n must be an integer from -2147483648 to 2147483647, got '" + shown(trimmed) + "'");
+      throw new InvalidItemException(
+          "n must be an integer from -2147483648 to 2147483647, got '" + Shown.of(trimmed) + "'");
     }
   }
 
@@ -54,10 +52,5 @@ public final class Int32 {
       digits++;
     }
     return value < 0 ? digits + 1 : digits;
-  }
-
-  private static String shown(String text) {
-    String printable = text.replaceAll("\\p{Cntrl}", " ");
-    return printable.length() <= SHOWN ? printable : printable.substring(0, SHOWN) + "...";
   }
 }

@@ -10,7 +10,7 @@ public interface ItemReader<T> {
    * Takes the next item.
    *
    * @param text of the element
-   * @throws InvalidNumberException if the item must be a number and is none
+   * @throws InvalidItemException if the item must be a number and is none
    */
   void add(String text);
 

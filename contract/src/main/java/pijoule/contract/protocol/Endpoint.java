@@ -39,4 +39,19 @@ public record Endpoint<Q, A>(ServiceKind<Q, A> service, Protocol protocol) {
   public Shape answerShape() {
     return service.answer().shape();
   }
+
+  /**
+   * @param value of a request, as the service draws it
+   * @return bytes of its body
+   */
+  public long requestBytes(Q value) {
+    return protocol.size(service.request(), value);
+  }
+
+  /**
+   * @return what an answer's body holds, for messages, such as {@code a numbers element}
+   */
+  public String answerContent() {
+    return protocol.content(answerShape());
+  }
 }

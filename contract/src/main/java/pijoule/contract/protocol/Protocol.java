@@ -1,8 +1,14 @@
 package pijoule.contract.protocol;
 
+import java.util.Map;
+import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.message.MessageType;
+import pijoule.contract.message.Shape;
 
-/** How a call is written on the wire: path, media type, and what wraps a payload. */
+/**
+ * How a call is written on the wire: path, media type, headers, and what wraps a payload. It knows
+ * no service: a payload's form follows from the type of the message.
+ */
 public interface Protocol {
   /**
    * @return name in studies and on command lines, such as {@code rest}
@@ -16,9 +22,31 @@ public interface Protocol {
 
   /**
    * @param service its name, such as {@code sort}
-   * @return the path that it is called at
+   * @return the path that it is called at: the address that Axis2 gives an operation, which CXF
+   *     answers at as well
    */
-  String path(String service);
+  default String path(String service) {
+    return ServiceHttp.path(service);
+  }
+
+  /**
+   * @return further header fields of a request, by name; a server ignores them
+   */
+  default Map<String, String> headers() {
+    return Map.of();
+  }
+
+  /**
+   * @param shape of a message
+   * @return what a body holds, for messages, such as {@code a numbers element}
+   */
+  String content(Shape shape);
+
+  /**
+   * @param shape of a message
+   * @return a short valid body, for messages
+   */
+  String shortest(Shape shape);
 
   /**
    * Writes a request without any stack, for calls that are not measured.
@@ -27,6 +55,31 @@ public interface Protocol {
    * @param value to send
    * @param <T> the value's type
    * @return the body
+   * @throws IllegalArgumentException if the protocol cannot carry the value
    */
   <T> byte[] body(MessageType<T> type, T value);
+
+  /**
+   * @param type of the message
+   * @param value to send, as a service draws it
+   * @param <T> the value's type
+   * @return bytes of the body that every client stack writes
+   */
+  <T> long size(MessageType<T> type, T value);
+
+  /**
+   * @param type of the message
+   * @return bytes that an item takes at least
+   */
+  int minItemBytes(MessageType<?> type);
+
+  /**
+   * Counts quickly, before a body is read: its objects must fit into the heap.
+   *
+   * @param type of the message
+   * @param body its bytes
+   * @param size how many of them are the body's
+   * @return items that it has at most
+   */
+  long maxItems(MessageType<?> type, byte[] body, int size);
 }

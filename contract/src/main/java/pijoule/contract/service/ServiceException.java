@@ -6,6 +6,13 @@ public final class ServiceException extends Exception {
 
   /**
    * @param reason rule, value received and what to do next, in one line
+   */
+  public ServiceException(String reason) {
+    super(reason);
+  }
+
+  /**
+   * @param reason rule, value received and what to do next, in one line
    * @param cause why
    */
   public ServiceException(String reason, Throwable cause) {

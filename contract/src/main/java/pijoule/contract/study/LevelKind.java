@@ -1,11 +1,14 @@
 package pijoule.contract.study;
 
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.DataSize;
 import pijoule.contract.units.Decimal;
+import pijoule.contract.units.Durations;
 
 /** How a factor's levels are written. */
 public enum LevelKind {
@@ -79,6 +82,34 @@ public enum LevelKind {
     }
   },
 
+  /** A time, such as {@code 1.5s}; 0 is allowed. */
+  DURATION {
+    @Override
+    String canonical(Factor factor, String text) {
+      return Durations.format(duration(factor, text));
+    }
+
+    @Override
+    String value(String text) {
+      return BigDecimal.valueOf(Durations.parse(text).toNanos(), NANO_DIGITS)
+          .stripTrailingZeros()
+          .toPlainString();
+    }
+
+    @Override
+    String display(String text) {
+      return text.replaceFirst("(?<=\\d)(?=\\D)", " ");
+    }
+
+    private Duration duration(Factor factor, String text) {
+      try {
+        return Durations.parse(text);
+      } catch (IllegalArgumentException refused) {
+        throw new UsageException(factor.key() + ": " + refused.getMessage());
+      }
+    }
+  },
+
   /** A clock, such as {@code 700MHz}. */
   MEGAHERTZ {
     @Override
@@ -110,6 +141,7 @@ public enum LevelKind {
   private static final Pattern NAMED = Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}");
 
   private static final String UNIT = "MHz";
+  private static final int NANO_DIGITS = 9;
 
   /**
    * Checks a level.

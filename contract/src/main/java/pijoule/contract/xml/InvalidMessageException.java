@@ -1,16 +1,15 @@
 package pijoule.contract.xml;
 
 import javax.xml.stream.XMLStreamException;
+import pijoule.contract.message.Invalid;
 
 /**
  * A body that is not a message; the text of the exception names the rule and the value received.
  */
-public final class InvalidMessageException extends XMLStreamException {
+public final class InvalidMessageException extends XMLStreamException implements Invalid {
   private static final long serialVersionUID = 1L;
   private static final int MAX_SHOWN = 60;
 
-  private final String rule;
-  private final String received;
   private final String next;
 
   /**
@@ -21,8 +20,6 @@ public final class InvalidMessageException extends XMLStreamException {
    */
   InvalidMessageException(String rule, String received, String next) {
     super(rule + ", got " + shown(received));
-    this.rule = rule;
-    this.received = received;
     this.next = next;
   }
 
@@ -31,23 +28,7 @@ public final class InvalidMessageException extends XMLStreamException {
     return printable.length() <= MAX_SHOWN ? printable : printable.substring(0, MAX_SHOWN) + "...";
   }
 
-  /**
-   * @return what must be
-   */
-  public String rule() {
-    return rule;
-  }
-
-  /**
-   * @return what was, as received
-   */
-  public String received() {
-    return received;
-  }
-
-  /**
-   * @return what the sender can do, such as {@code mend the message}
-   */
+  @Override
   public String next() {
     return next;
   }

@@ -1,8 +1,11 @@
 package pijoule.contract.xml;
 
+import pijoule.contract.message.FloatType;
+import pijoule.contract.message.FloatsType;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.TextType;
+import pijoule.contract.message.WordsType;
 
 /**
  * The JAXB class of a type of messages.
@@ -28,6 +31,15 @@ public abstract class JaxbType<T> {
     }
     if (messages == TextType.INSTANCE) {
       return (JaxbType<T>) new Text();
+    }
+    if (messages == WordsType.INSTANCE) {
+      return (JaxbType<T>) new Words();
+    }
+    if (messages == FloatsType.INSTANCE) {
+      return (JaxbType<T>) new Floats();
+    }
+    if (messages == FloatType.INSTANCE) {
+      return (JaxbType<T>) new Result();
     }
     throw new IllegalArgumentException(
         "messages must have a JAXB class, got none for " + messages.shape().root());
@@ -65,6 +77,39 @@ public abstract class JaxbType<T> {
     @Override
     public XmlMessage<String> wrap(String text) {
       return new TextMessage(text);
+    }
+  }
+
+  private static final class Words extends JaxbType<String[]> {
+    Words() {
+      super(WordsMessage.class);
+    }
+
+    @Override
+    public XmlMessage<String[]> wrap(String[] words) {
+      return new WordsMessage(words);
+    }
+  }
+
+  private static final class Floats extends JaxbType<float[]> {
+    Floats() {
+      super(FloatsMessage.class);
+    }
+
+    @Override
+    public XmlMessage<float[]> wrap(float[] numbers) {
+      return new FloatsMessage(numbers);
+    }
+  }
+
+  private static final class Result extends JaxbType<Float> {
+    Result() {
+      super(ResultMessage.class);
+    }
+
+    @Override
+    public XmlMessage<Float> wrap(Float number) {
+      return new ResultMessage(number);
     }
   }
 }

@@ -27,8 +27,8 @@ import pijoule.contract.message.Shape;
 public final class MessageReader extends StreamReaderDelegate {
   private static final String UTF_8 = "UTF-8";
   private static final String XML_1_0 = "1.0";
-  private static final String MEND = "mend the message";
-  private static final String LEAVE_OUT = "leave it out";
+  static final String MEND = "mend the message";
+  static final String LEAVE_OUT = "leave it out";
 
   /** Woodstox only; an error in a text must come from next(), not unchecked from a getter later. */
   private static final String LAZY_PARSING = "com.ctc.wstx.lazyParsing";
@@ -37,15 +37,26 @@ public final class MessageReader extends StreamReaderDelegate {
   private final String root;
   private final String item;
   private final int maxItems;
+  private final Envelope envelope;
+  private final EnvelopeRules around;
   private final Consumer<InvalidMessageException> refused;
+
+  /** Of the payload: 0 around its root, 1 in it; below 0 in an envelope, around its Body. */
   private int depth;
+
   private int items;
 
   private MessageReader(
-      Shape shape, XMLStreamReader parser, Consumer<InvalidMessageException> refused)
+      Shape shape,
+      Envelope envelope,
+      XMLStreamReader parser,
+      Consumer<InvalidMessageException> refused)
       throws InvalidMessageException {
     super(parser);
     this.shape = shape;
+    this.envelope = envelope;
+    around = envelope.isPresent() ? new EnvelopeRules(envelope, shape, this) : null;
+    depth = envelope.isPresent() ? EnvelopeRules.OUTSIDE : 0;
     root = shape.root();
     item = shape.item();
     maxItems = shape.maxItems();
@@ -80,20 +91,23 @@ public final class MessageReader extends StreamReaderDelegate {
    * Opens a message.
    *
    * @param shape of the message
+   * @param envelope around it
    * @param parsers {@link #strict}
    * @param in the message's bytes, which are read as UTF-8
    * @return the reader at the start of the document
    * @throws InvalidMessageException if the XML declaration is refused
    */
-  public static MessageReader open(Shape shape, XMLInputFactory parsers, InputStream in)
+  public static MessageReader open(
+      Shape shape, Envelope envelope, XMLInputFactory parsers, InputStream in)
       throws InvalidMessageException {
-    return open(shape, parsers, in, refused -> {});
+    return open(shape, envelope, parsers, in, refused -> {});
   }
 
   /**
    * Opens a message.
    *
    * @param shape of the message
+   * @param envelope around it
    * @param parsers {@link #strict}
    * @param in the message's bytes, which are read as UTF-8
    * @param refused gets every exception before it is thrown, because frameworks hide them
@@ -102,26 +116,29 @@ public final class MessageReader extends StreamReaderDelegate {
    */
   public static MessageReader open(
       Shape shape,
+      Envelope envelope,
       XMLInputFactory parsers,
       InputStream in,
       Consumer<InvalidMessageException> refused)
       throws InvalidMessageException {
-    return open(shape, () -> parsers.createXMLStreamReader(in, UTF_8), refused);
+    return open(shape, envelope, () -> parsers.createXMLStreamReader(in, UTF_8), refused);
   }
 
   /**
    * Opens a message.
    *
    * @param shape of the message
+   * @param envelope around it
    * @param parsers {@link #strict}
    * @param in the message's characters; fails where the bytes are not UTF-8, and leaves out the
    *     byte order mark
    * @return the reader at the start of the document
    * @throws InvalidMessageException if the XML declaration is refused
    */
-  public static MessageReader open(Shape shape, XMLInputFactory parsers, Reader in)
+  public static MessageReader open(
+      Shape shape, Envelope envelope, XMLInputFactory parsers, Reader in)
       throws InvalidMessageException {
-    return open(shape, () -> parsers.createXMLStreamReader(in), refused -> {});
+    return open(shape, envelope, () -> parsers.createXMLStreamReader(in), refused -> {});
   }
 
   private interface Opening {
@@ -129,10 +146,10 @@ public final class MessageReader extends StreamReaderDelegate {
   }
 
   private static MessageReader open(
-      Shape shape, Opening opening, Consumer<InvalidMessageException> refused)
+      Shape shape, Envelope envelope, Opening opening, Consumer<InvalidMessageException> refused)
       throws InvalidMessageException {
     try {
-      return new MessageReader(shape, opening.parser(), refused);
+      return new MessageReader(shape, envelope, opening.parser(), refused);
     } catch (InvalidMessageException invalid) {
       refused.accept(invalid);
       throw invalid;
@@ -181,12 +198,7 @@ public final class MessageReader extends StreamReaderDelegate {
     }
     switch (event) {
       case XMLStreamConstants.START_ELEMENT -> startElement();
-      case XMLStreamConstants.END_ELEMENT -> {
-        depth--;
-        if (depth == 0 && items < shape.minItems()) {
-          throw tooFew();
-        }
-      }
+      case XMLStreamConstants.END_ELEMENT -> endElement();
       case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text();
       case XMLStreamConstants.DTD ->
           throw new InvalidMessageException(
@@ -204,16 +216,22 @@ public final class MessageReader extends StreamReaderDelegate {
     throw new UnsupportedOperationException("a message is read by next()");
   }
 
-  /** Not supported: a message is read by {@link #next}, where the rules are. */
   @Override
-  public int nextTag() {
-    throw new UnsupportedOperationException("a message is read by next()");
+  public int nextTag() throws InvalidMessageException {
+    int event = next();
+    while (event != XMLStreamConstants.START_ELEMENT && event != XMLStreamConstants.END_ELEMENT) {
+      event = next();
+    }
+    return event;
   }
 
   private void startElement() throws InvalidMessageException {
-    if (depth == 0 && !isNamed(root)) {
-      throw new InvalidMessageException(
-          "root element must be " + root + " in no namespace", name(), MEND);
+    if (depth < 0) {
+      depth = around.start(depth);
+      return;
+    }
+    if (depth == 0) {
+      requireRoot();
     }
     if (depth == 1 && !isNamed(item)) {
       throw new InvalidMessageException(
@@ -237,6 +255,26 @@ public final class MessageReader extends StreamReaderDelegate {
     depth++;
   }
 
+  private void requireRoot() throws InvalidMessageException {
+    if (envelope.isPresent()) {
+      around.payload();
+    } else if (!isNamed(root)) {
+      throw new InvalidMessageException(
+          "root element must be " + root + " in no namespace", name(), MEND);
+    }
+  }
+
+  private void endElement() throws InvalidMessageException {
+    if (depth > 0) {
+      depth--;
+      if (depth == 0 && items < shape.minItems()) {
+        throw tooFew();
+      }
+    } else {
+      depth = around.end(depth);
+    }
+  }
+
   private InvalidMessageException tooFew() {
     return new InvalidMessageException(
         root + " must hold at least " + shape.minItems() + " " + item,
@@ -245,6 +283,10 @@ public final class MessageReader extends StreamReaderDelegate {
   }
 
   private void text() throws InvalidMessageException {
+    if (depth <= 0 && envelope.isPresent()) {
+      around.text();
+      return;
+    }
     // Woodstox does not call the empty text of <![CDATA[]]> white space, the JDK's parser does.
     if (depth == 1 && getTextLength() > 0 && !isWhiteSpace()) {
       throw new InvalidMessageException(
@@ -255,6 +297,11 @@ public final class MessageReader extends StreamReaderDelegate {
   }
 
   private void processingInstruction() throws InvalidMessageException {
+    if (envelope.isPresent()) {
+      // SOAP 1.1, section 3; SOAP 1.2, section 5.
+      throw new InvalidMessageException(
+          "a SOAP message must have no processing instruction", getPITarget(), LEAVE_OUT);
+    }
     // Namespaces in XML 1.0, section 7: no name of a processing instruction contains a colon.
     if (getPITarget().indexOf(':') >= 0) {
       throw notWellFormed(getLocation());
@@ -266,7 +313,8 @@ public final class MessageReader extends StreamReaderDelegate {
     return name.equals(getLocalName()) && (namespace == null || namespace.isEmpty());
   }
 
-  private String name() {
+  /** The name of the element at hand, with its namespace. */
+  String name() {
     String namespace = getNamespaceURI();
     boolean none = namespace == null || namespace.isEmpty();
     return none ? getLocalName() : "{" + namespace + "}" + getLocalName();

@@ -12,19 +12,32 @@ public final class PlainXml {
    * @param type of the message
    * @param value to write
    * @param <T> the value's type
-   * @return the message in UTF-8, without declaration and white space
+   * @return the message in UTF-8, without declaration, white space and envelope
    */
   public static <T> byte[] bytes(MessageType<T> type, T value) {
+    return bytes(type, Envelope.NONE, value);
+  }
+
+  /**
+   * @param type of the message
+   * @param envelope around it
+   * @param value to write
+   * @param <T> the value's type
+   * @return the message in UTF-8, without declaration and white space
+   */
+  public static <T> byte[] bytes(MessageType<T> type, Envelope envelope, T value) {
     Shape shape = type.shape();
-    StringBuilder xml = new StringBuilder((int) Math.min(1 << 30, type.size(value)));
-    xml.append('<').append(shape.root()).append('>');
+    String root = envelope.qualified(shape.root());
+    StringBuilder xml =
+        new StringBuilder((int) Math.min(1 << 30, envelope.bytes() + type.size(value)));
+    xml.append(envelope.start()).append('<').append(root).append('>');
     int count = type.count(value);
     for (int i = 0; i < count; i++) {
       xml.append('<').append(shape.item()).append('>');
       xml.append(escaped(type.item(value, i)));
       xml.append("</").append(shape.item()).append('>');
     }
-    xml.append("</").append(shape.root()).append('>');
+    xml.append("</").append(root).append('>').append(envelope.end());
     return xml.toString().getBytes(StandardCharsets.UTF_8);
   }
 

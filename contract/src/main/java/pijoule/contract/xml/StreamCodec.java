@@ -19,15 +19,18 @@ public final class StreamCodec<T> {
   private static final String NO_NAMESPACE = "";
 
   private final MessageType<T> type;
+  private final Envelope envelope;
   private final boolean namesNamespace;
 
   /**
    * @param type of the messages
+   * @param envelope that they are in; not written here
    * @param namesNamespace whether elements are written with an explicit empty namespace, which
    *     Axiom's writers require; the JDK's writer does more work with it
    */
-  public StreamCodec(MessageType<T> type, boolean namesNamespace) {
+  public StreamCodec(MessageType<T> type, Envelope envelope, boolean namesNamespace) {
     this.type = type;
+    this.envelope = envelope;
     this.namesNamespace = namesNamespace;
   }
 
@@ -35,11 +38,16 @@ public final class StreamCodec<T> {
    * Writes a message from start to end of its root element.
    *
    * @param value to write
-   * @param out not flushed
+   * @param out within the envelope, which declares the payload's prefix; not flushed
    * @throws XMLStreamException as the writer's
    */
   public void write(T value, XMLStreamWriter out) throws XMLStreamException {
-    start(type.shape().root(), out);
+    if (envelope.isPresent()) {
+      out.writeStartElement(
+          Envelope.PAYLOAD_PREFIX, type.shape().root(), Envelope.PAYLOAD_NAMESPACE);
+    } else {
+      start(type.shape().root(), out);
+    }
     int count = type.count(value);
     for (int i = 0; i < count; i++) {
       // Asked for here, the name is a constant for the JIT; a field would not be.
@@ -66,7 +74,7 @@ public final class StreamCodec<T> {
    *     element or before it
    * @return the value; the reader is at the end of the root element
    * @throws XMLStreamException if the message is refused
-   * @throws pijoule.contract.message.InvalidNumberException if an item must be a number and is none
+   * @throws pijoule.contract.message.InvalidItemException if an item must be a number and is none
    */
   public T read(XMLStreamReader in) throws XMLStreamException {
     while (in.getEventType() != XMLStreamConstants.START_ELEMENT) {

@@ -76,7 +76,7 @@ class CatalogTest {
         .hasMessageEndingWith("got 'srot'; did you mean sort?");
     assertThatThrownBy(() -> Protocols.of("soup"))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("protocol must be one of rest, got 'soup'");
+        .hasMessageStartingWith("protocol must be one of rest, soap, soap12, octet, got 'soup'");
   }
 
   @Test

@@ -32,7 +32,7 @@ class Int32Test {
       })
   void refusesWhatIsNoInt(String text) {
     assertThatThrownBy(() -> Int32.parse(text))
-        .isInstanceOf(InvalidNumberException.class)
+        .isInstanceOf(InvalidItemException.class)
         .hasMessage(
             "n must be an integer from -2147483648 to 2147483647, got '" + text.trim() + "'");
   }

@@ -28,7 +28,7 @@ class MessageReaderTest {
   }
 
   private static void read(byte[] message) throws XMLStreamException {
-    MessageReader.open(NUMBERS, PARSERS, new ByteArrayInputStream(message)).finish();
+    MessageReader.open(NUMBERS, Envelope.NONE, PARSERS, new ByteArrayInputStream(message)).finish();
   }
 
   private static void read(String message) throws XMLStreamException {
@@ -88,7 +88,10 @@ class MessageReaderTest {
   void countsTheItems(String message, String reason) {
     InputStream bytes = new ByteArrayInputStream(message.getBytes(StandardCharsets.UTF_8));
 
-    assertThatThrownBy(() -> MessageReader.open(TextType.INSTANCE.shape(), PARSERS, bytes).finish())
+    assertThatThrownBy(
+            () ->
+                MessageReader.open(TextType.INSTANCE.shape(), Envelope.NONE, PARSERS, bytes)
+                    .finish())
         .isInstanceOf(InvalidMessageException.class)
         .hasMessage(reason);
   }
@@ -108,9 +111,11 @@ class MessageReaderTest {
 
   @Test
   void readsCharactersAsBytes() throws XMLStreamException {
-    MessageReader.open(NUMBERS, PARSERS, new StringReader("<numbers/>")).finish();
+    MessageReader.open(NUMBERS, Envelope.NONE, PARSERS, new StringReader("<numbers/>")).finish();
     assertThatThrownBy(
-            () -> MessageReader.open(NUMBERS, PARSERS, new StringReader("<?xml")).finish())
+            () ->
+                MessageReader.open(NUMBERS, Envelope.NONE, PARSERS, new StringReader("<?xml"))
+                    .finish())
         .isInstanceOf(InvalidMessageException.class);
   }
 }

@@ -54,7 +54,7 @@ class StreamCodecTest {
       throws XMLStreamException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     XMLStreamWriter xml = WRITERS.createXMLStreamWriter(out, StandardCharsets.UTF_8.name());
-    new StreamCodec<>(type, namesNamespace).write(value, xml);
+    new StreamCodec<>(type, Envelope.NONE, namesNamespace).write(value, xml);
     xml.flush();
     return out.toByteArray();
   }
@@ -63,7 +63,7 @@ class StreamCodecTest {
     XMLStreamReader in =
         PARSERS.createXMLStreamReader(
             new ByteArrayInputStream(message), StandardCharsets.UTF_8.name());
-    T value = new StreamCodec<>(type, false).read(in);
+    T value = new StreamCodec<>(type, Envelope.NONE, false).read(in);
     assertThat(in.isEndElement()).isTrue();
     return value;
   }

@@ -27,7 +27,7 @@ final class ServerFramework implements Framework {
   }
 
   @Override
-  public List<String> bindings() {
+  public List<String> bindings(String protocol) {
     return List.of(AXIOM, ADB);
   }
 

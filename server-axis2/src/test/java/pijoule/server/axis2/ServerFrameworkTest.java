@@ -12,7 +12,7 @@ class ServerFrameworkTest {
   void isNamedAsInRecords() {
     assertThat(framework.name()).isEqualTo("axis2");
     assertThat(framework.defaultContainer()).isEqualTo("tomcat");
-    assertThat(framework.bindings()).containsExactly("axiom", "adb");
+    assertThat(framework.bindings("rest")).containsExactly("axiom", "adb");
   }
 
   @Test

@@ -1,7 +1,10 @@
 package pijoule.server.exchange;
 
 import java.time.Duration;
+import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.protocol.Protocol;
 
 /**
  * The heap that requests may take together. Two budgets: the arrays of bodies and answers, and the
@@ -23,9 +26,6 @@ public final class BodyMemory {
    */
   private static final int SMALL = 64;
 
-  /** Length of {@code <n>1</n>}. */
-  private static final int MIN_ITEM_BYTES = 8;
-
   /** The type of texts of any length. */
   private static final String TEXT = "xs:string";
 
@@ -41,18 +41,22 @@ public final class BodyMemory {
   private final long heapBytes;
   private final long aloneBytes;
   private final Shape shape;
+  private final MessageType<?> type;
+  private final Protocol protocol;
   private final HeapCost cost;
   private final Budget arrays;
   private final Budget objects;
 
   /**
    * @param heapBytes maximum heap size, bytes
-   * @param shape of a request
+   * @param endpoint whose requests they are
    * @param cost heap that a framework's objects take for it
    */
-  public BodyMemory(long heapBytes, Shape shape, HeapCost cost) {
+  public BodyMemory(long heapBytes, Endpoint<?, ?> endpoint, HeapCost cost) {
     this.heapBytes = heapBytes;
-    this.shape = shape;
+    type = endpoint.service().request();
+    shape = type.shape();
+    protocol = endpoint.protocol();
     this.cost = cost;
     aloneBytes = heapBytes / 100 * ALONE_PERCENT;
     arrays = new Budget(heapBytes / ARRAYS);
@@ -134,7 +138,10 @@ public final class BodyMemory {
 
     private long objectBytes(RequestBody read) {
       boolean small = read.size() < heapBytes / SMALL;
-      long items = small ? read.size() / MIN_ITEM_BYTES : read.elements();
+      long items =
+          small
+              ? read.size() / protocol.minItemBytes(type)
+              : protocol.maxItems(type, read.bytes(), read.size());
       long itemBytes = items * cost.bytesPerItem();
       if (!shape.xsdType().equals(TEXT)) {
         return itemBytes;

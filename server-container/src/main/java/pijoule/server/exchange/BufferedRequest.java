@@ -18,7 +18,8 @@ import java.util.Set;
  */
 final class BufferedRequest extends HttpServletRequestWrapper {
   /** Headers that only one of the frameworks obeys; stacks must not differ by them. */
-  private static final Set<String> HIDDEN = Set.of("accept", "x-http-method-override");
+  private static final Set<String> HIDDEN =
+      Set.of("accept", "soapaction", "x-http-method-override");
 
   private static final String CONTENT_TYPE = "content-type";
 

@@ -33,6 +33,7 @@ public final class ExchangeFilter extends HttpFilter {
   private final transient Gate gate;
   private final String mediaType;
   private final transient Shape shape;
+  private final transient Refusal empty;
   private final transient RunLedger ledger;
   private final transient BodyMemory memory;
   private final transient NanoClock clock;
@@ -60,6 +61,7 @@ public final class ExchangeFilter extends HttpFilter {
     gate = new Gate(endpoint);
     mediaType = endpoint.mediaType();
     shape = endpoint.requestShape();
+    empty = Refusal.empty(endpoint);
     this.ledger = ledger;
     this.memory = memory;
     this.clock = clock;
@@ -185,7 +187,7 @@ public final class ExchangeFilter extends HttpFilter {
     }
     watch.working();
     if (body.size() == 0) {
-      throw new RefusedException(Refusal.empty(shape));
+      throw new RefusedException(empty);
     }
     return body;
   }

@@ -4,7 +4,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import pijoule.contract.message.Invalid;
 import pijoule.contract.message.Shape;
+import pijoule.contract.protocol.Endpoint;
 
 /**
  * An answer that is no result: an HTTP status and one line that names the rule, the value received
@@ -133,11 +135,21 @@ public record Refusal(int status, String reason) {
         "send it whole");
   }
 
-  static Refusal empty(Shape shape) {
+  static Refusal empty(Endpoint<?, ?> endpoint) {
+    Shape shape = endpoint.requestShape();
     return bad(
-        "body must hold a " + shape.root() + " element",
+        "body must hold " + endpoint.protocol().content(shape),
         "0 bytes",
-        "send at least " + shape.shortest());
+        "send at least " + endpoint.protocol().shortest(shape));
+  }
+
+  /**
+   * @param invalid why a body is no message
+   * @return bad request
+   */
+  public static Refusal of(Invalid invalid) {
+    return new Refusal(
+        HttpServletResponse.SC_BAD_REQUEST, invalid.getMessage() + "; " + invalid.next());
   }
 
   /**
@@ -149,14 +161,6 @@ public record Refusal(int status, String reason) {
   public static Refusal bad(String rule, String received, String next) {
     return new Refusal(
         HttpServletResponse.SC_BAD_REQUEST, rule + ", got " + shown(received, SHOWN) + "; " + next);
-  }
-
-  /**
-   * @param reason such as a number's own
-   * @return bad request
-   */
-  public static Refusal bad(String reason) {
-    return new Refusal(HttpServletResponse.SC_BAD_REQUEST, reason + "; mend the message");
   }
 
   /**

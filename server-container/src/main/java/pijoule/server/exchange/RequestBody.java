@@ -120,15 +120,6 @@ final class RequestBody implements LongSupplier {
     return size;
   }
 
-  /** How many elements it has at most: none is shorter than two tags. */
-  long elements() {
-    long tags = 0;
-    for (int i = 0; i < size; i++) {
-      tags += bytes[i] == '<' ? 1 : 0;
-    }
-    return tags / 2;
-  }
-
   /**
    * How many of its characters, at most, some writer turns into references, which are longer:
    * {@code &} (in a CDATA section), {@code >}, and controls up to U+009F, U+2028.

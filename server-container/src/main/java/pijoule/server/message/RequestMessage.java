@@ -5,6 +5,7 @@ import java.io.InputStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import pijoule.contract.message.Shape;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.server.exchange.Exchange;
 import pijoule.server.exchange.Refusal;
@@ -20,18 +21,15 @@ public final class RequestMessage {
    * exception.
    *
    * @param shape of the message
+   * @param envelope around it
    * @param in its bytes
    * @param exchange that they belong to
    * @return the reader at the start of the document
    * @throws XMLStreamException if the XML declaration is refused
    */
-  public static MessageReader open(Shape shape, InputStream in, Exchange exchange)
-      throws XMLStreamException {
+  public static MessageReader open(
+      Shape shape, Envelope envelope, InputStream in, Exchange exchange) throws XMLStreamException {
     return MessageReader.open(
-        shape,
-        PARSERS,
-        in,
-        invalid ->
-            exchange.refuse(Refusal.bad(invalid.rule(), invalid.received(), invalid.next())));
+        shape, envelope, PARSERS, in, invalid -> exchange.refuse(Refusal.of(invalid)));
   }
 }

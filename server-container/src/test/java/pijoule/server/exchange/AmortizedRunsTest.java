@@ -14,6 +14,9 @@ import pijoule.contract.clock.NanoClock;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.protocol.Rest;
+import pijoule.contract.service.sort.SortKind;
 
 class AmortizedRunsTest {
   private final CountDownLatch begun = new CountDownLatch(1);
@@ -45,7 +48,8 @@ class AmortizedRunsTest {
             NumbersType.INSTANCE.shape(),
             1,
             1,
-            new BodyMemory(1 << 20, NumbersType.INSTANCE.shape(), new HeapCost(1, 0)).lease());
+            new BodyMemory(1 << 20, new Endpoint<>(new SortKind(), new Rest()), new HeapCost(1, 0))
+                .lease());
     body.read(new ByteArrayInputStream(new byte[] {(byte) received}));
     MemoryOutputStream bytes = new MemoryOutputStream(1);
     bytes.write(sent);

@@ -8,16 +8,20 @@ import java.io.ByteArrayInputStream;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.Shape;
-import pijoule.contract.message.TextType;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.protocol.Rest;
+import pijoule.contract.service.echo.EchoKind;
+import pijoule.contract.service.sort.SortKind;
 
 class BodyMemoryTest {
   private static final int HEAP_BYTES = 100_000;
   private static final Shape NUMBERS = NumbersType.INSTANCE.shape();
-  private static final Shape TEXT = TextType.INSTANCE.shape();
+  private static final Endpoint<?, ?> SORT = new Endpoint<>(new SortKind(), new Rest());
+  private static final Endpoint<?, ?> ECHO = new Endpoint<>(new EchoKind(), new Rest());
   private static final HeapCost COST = new HeapCost(100, 4);
 
-  private final BodyMemory memory = new BodyMemory(HEAP_BYTES, NUMBERS, COST);
-  private final BodyMemory texts = new BodyMemory(HEAP_BYTES, TEXT, COST);
+  private final BodyMemory memory = new BodyMemory(HEAP_BYTES, SORT, COST);
+  private final BodyMemory texts = new BodyMemory(HEAP_BYTES, ECHO, COST);
 
   private static RequestBody body(int numbers, BodyMemory.Lease lease) throws Exception {
     return body("<n>1</n>".repeat(numbers), lease);
@@ -62,7 +66,7 @@ class BodyMemoryTest {
 
   /** Leaves the memory that is tested alone. */
   private static RequestBody body(String message) throws Exception {
-    return body(message, new BodyMemory(1 << 30, TEXT, COST).lease());
+    return body(message, new BodyMemory(1 << 30, ECHO, COST).lease());
   }
 
   @Test

@@ -13,6 +13,9 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.Shape;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.protocol.Rest;
+import pijoule.contract.service.sort.SortKind;
 
 class RequestBodyTest {
   private static final int CAP = 200_000;
@@ -20,7 +23,8 @@ class RequestBodyTest {
   private static final Shape SHAPE = NumbersType.INSTANCE.shape();
 
   private static BodyMemory memory(long heapBytes) {
-    return new BodyMemory(heapBytes, SHAPE, new HeapCost(1, 0));
+    return new BodyMemory(
+        heapBytes, new Endpoint<>(new SortKind(), new Rest()), new HeapCost(1, 0));
   }
 
   private static byte[] random(int size) {

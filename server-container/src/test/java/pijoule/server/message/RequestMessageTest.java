@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.Shape;
+import pijoule.contract.xml.Envelope;
 import pijoule.server.exchange.Exchange;
 
 class RequestMessageTest {
@@ -23,7 +24,9 @@ class RequestMessageTest {
 
   private static void read(String message) throws XMLStreamException {
     byte[] bytes = message.getBytes(StandardCharsets.UTF_8);
-    RequestMessage.open(SHAPE, new ByteArrayInputStream(bytes), Exchange.unrecorded()).finish();
+    RequestMessage.open(
+            SHAPE, Envelope.NONE, new ByteArrayInputStream(bytes), Exchange.unrecorded())
+        .finish();
   }
 
   @ParameterizedTest
@@ -93,7 +96,7 @@ class RequestMessageTest {
     assertThat(Exchange.isCurrentRefused()).isFalse();
     Exchange exchange = Exchange.unrecorded();
     ByteArrayInputStream in = new ByteArrayInputStream(new byte[] {'x'});
-    assertThatThrownBy(() -> RequestMessage.open(SHAPE, in, exchange).finish())
+    assertThatThrownBy(() -> RequestMessage.open(SHAPE, Envelope.NONE, in, exchange).finish())
         .isInstanceOf(XMLStreamException.class);
     assertThat(exchange.isRefused()).isTrue();
   }

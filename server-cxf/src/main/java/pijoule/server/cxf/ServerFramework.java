@@ -24,7 +24,7 @@ final class ServerFramework implements Framework {
   }
 
   @Override
-  public List<String> bindings() {
+  public List<String> bindings(String protocol) {
     return List.of("jaxb");
   }
 

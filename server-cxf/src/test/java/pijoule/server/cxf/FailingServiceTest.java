@@ -79,12 +79,12 @@ class FailingServiceTest {
   }
 
   static List<String> bindings() {
-    return FRAMEWORK.bindings();
+    return FRAMEWORK.bindings("rest");
   }
 
   private Container start(String binding) throws IOException {
     Served<String, String> served = FRAMEWORK.serve(binding, ENDPOINT, new Full());
-    BodyMemory memory = new BodyMemory(1 << 30, ENDPOINT.requestShape(), served.cost());
+    BodyMemory memory = new BodyMemory(1 << 30, ENDPOINT, served.cost());
     ExchangeFilter filter =
         new ExchangeFilter(
             ENDPOINT, ledger, memory, NanoClock.SYSTEM, 1000, true, Optional.empty());

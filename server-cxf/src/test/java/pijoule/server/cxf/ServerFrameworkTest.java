@@ -12,7 +12,7 @@ class ServerFrameworkTest {
   void isNamedAsInRecords() {
     assertThat(framework.name()).isEqualTo("cxf");
     assertThat(framework.defaultContainer()).isEqualTo("jetty");
-    assertThat(framework.bindings()).containsExactly("jaxb");
+    assertThat(framework.bindings("rest")).containsExactly("jaxb");
   }
 
   @Test

@@ -6,6 +6,7 @@ import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMFactory;
 import pijoule.contract.message.MessageType;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.StreamCodec;
 
 /** Axis2's data binding: the payload is a bean that writes and reads itself as a stream. */
@@ -18,8 +19,8 @@ final class AdbBinding<Q, A> implements Binding<Q, A> {
   AdbBinding(MessageType<Q> requests, MessageType<A> answers) {
     name = new QName(requests.shape().root());
     // Axiom refuses the form without a namespace.
-    this.requests = new StreamCodec<>(requests, true);
-    this.answers = new StreamCodec<>(answers, true);
+    this.requests = new StreamCodec<>(requests, Envelope.NONE, true);
+    this.answers = new StreamCodec<>(answers, Envelope.NONE, true);
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.apache.axis2.context.MessageContext;
 import pijoule.client.CallBuffers;
 import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.InvalidMessageException;
 import pijoule.contract.xml.MessageReader;
 
@@ -60,7 +61,7 @@ final class AnswerBuilder implements Builder {
   private OMElement read(InputStream body, MessageContext message) throws AxisFault {
     SOAPEnvelope envelope = OMAbstractFactory.getSOAP11Factory().getDefaultEnvelope();
     try {
-      parser = MessageReader.open(shape, parsers, body);
+      parser = MessageReader.open(shape, Envelope.NONE, parsers, body);
       OMXMLParserWrapper builder = OMXMLBuilderFactory.createStAXOMBuilder(parser);
       message.setProperty(Constants.BUILDER, builder);
       envelope.getBody().addChild(builder.getDocumentElement(true));

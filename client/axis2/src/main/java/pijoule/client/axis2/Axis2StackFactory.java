@@ -28,7 +28,7 @@ public final class Axis2StackFactory implements StackFactory {
   }
 
   @Override
-  public List<String> bindings() {
+  public List<String> bindings(String protocol) {
     return List.of(AXIOM, ADB);
   }
 

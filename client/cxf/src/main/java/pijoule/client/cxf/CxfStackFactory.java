@@ -20,7 +20,7 @@ public final class CxfStackFactory implements StackFactory {
   }
 
   @Override
-  public List<String> bindings() {
+  public List<String> bindings(String protocol) {
     return List.of("jaxb");
   }
 

@@ -14,6 +14,7 @@ import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 import pijoule.contract.message.Shape;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.JaxbType;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.XmlMessage;
@@ -55,7 +56,7 @@ final class MessageProvider<Q, A> extends JAXBElementProvider<XmlMessage<?>> {
       MediaType mediaType)
       throws JAXBException {
     try {
-      MessageReader reader = MessageReader.open(answerShape, parsers, in);
+      MessageReader reader = MessageReader.open(answerShape, Envelope.NONE, parsers, in);
       Object message = unmarshalFromReader(unmarshaller, reader, annotations, mediaType);
       reader.finish();
       reader.close();

@@ -15,7 +15,7 @@ public final class JdkStackFactory implements StackFactory {
   }
 
   @Override
-  public List<String> bindings() {
+  public List<String> bindings(String protocol) {
     return List.of("stax");
   }
 

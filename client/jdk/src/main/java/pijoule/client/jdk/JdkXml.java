@@ -15,6 +15,7 @@ import pijoule.client.MemoryBuffer;
 import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.StreamCodec;
 
@@ -29,7 +30,7 @@ final class JdkXml<Q, A> {
   private final MessageType<A> answers;
 
   JdkXml(Endpoint<Q, A> endpoint) {
-    requests = new StreamCodec<>(endpoint.service().request(), false);
+    requests = new StreamCodec<>(endpoint.service().request(), Envelope.NONE, false);
     answers = endpoint.service().answer();
   }
 
@@ -40,7 +41,8 @@ final class JdkXml<Q, A> {
   }
 
   A read(MemoryBuffer answer) throws XMLStreamException {
-    MessageReader xml = MessageReader.open(answers.shape(), inputs, characters(answer));
+    MessageReader xml =
+        MessageReader.open(answers.shape(), Envelope.NONE, inputs, characters(answer));
     ItemReader<A> items = answers.reader();
     StringBuilder text = new StringBuilder();
     while (xml.hasNext()) {

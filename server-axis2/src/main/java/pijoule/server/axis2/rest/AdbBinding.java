@@ -7,6 +7,7 @@ import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMFactory;
 import org.apache.axis2.AxisFault;
 import pijoule.contract.message.MessageType;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.StreamCodec;
 import pijoule.server.exchange.HeapCost;
@@ -22,8 +23,8 @@ final class AdbBinding<Q, A> implements Binding<Q, A> {
   private final QName root;
 
   AdbBinding(MessageType<Q> requests, MessageType<A> answers) {
-    this.requests = new StreamCodec<>(requests, true);
-    this.answers = new StreamCodec<>(answers, true);
+    this.requests = new StreamCodec<>(requests, Envelope.NONE, true);
+    this.answers = new StreamCodec<>(answers, Envelope.NONE, true);
     root = new QName(answers.shape().root());
   }
 

@@ -29,7 +29,7 @@ interface Binding<Q, A> {
    * @param parser under it
    * @return the request's value
    * @throws AxisFault if the message is refused
-   * @throws pijoule.contract.message.InvalidNumberException if an item must be a number and is none
+   * @throws pijoule.contract.message.InvalidItemException if an item must be a number and is none
    */
   Q read(OMElement message, MessageReader parser) throws AxisFault;
 

@@ -5,7 +5,7 @@ import org.apache.axiom.soap.SOAPEnvelope;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.receivers.AbstractInOutMessageReceiver;
-import pijoule.contract.message.InvalidNumberException;
+import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.service.ServiceException;
 import pijoule.server.exchange.Exchange;
@@ -43,8 +43,8 @@ final class Receiver<Q, A> extends AbstractInOutMessageReceiver {
     OMElement message = request.getEnvelope().getBody().getFirstElement();
     try {
       return binding.read(message, RequestReader.parserOf(request));
-    } catch (InvalidNumberException invalid) {
-      Exchange.current().refuse(Refusal.bad(invalid.getMessage()));
+    } catch (InvalidItemException invalid) {
+      Exchange.current().refuse(Refusal.of(invalid));
       throw new AxisFault(invalid.getMessage(), invalid);
     }
   }

@@ -14,6 +14,7 @@ import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
 import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.server.exchange.Exchange;
 import pijoule.server.message.RequestMessage;
@@ -48,7 +49,7 @@ final class RequestReader implements Builder {
   /** The phase's first piece. */
   OMElement read(InputStream in, Exchange exchange, MessageContext request) throws AxisFault {
     try {
-      MessageReader parser = RequestMessage.open(shape, in, exchange);
+      MessageReader parser = RequestMessage.open(shape, Envelope.NONE, in, exchange);
       OMXMLParserWrapper builder = OMXMLBuilderFactory.createStAXOMBuilder(parser);
       request.setProperty(PARSER, parser);
       request.setProperty(Constants.BUILDER, builder);

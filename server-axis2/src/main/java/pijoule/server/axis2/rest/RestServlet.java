@@ -11,8 +11,8 @@ import org.apache.axis2.description.AxisService;
 import org.apache.axis2.description.InOutAxisOperation;
 import org.apache.axis2.engine.AxisConfiguration;
 import org.apache.axis2.transport.http.AxisServlet;
+import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
-import pijoule.contract.protocol.Rest;
 
 /** Axis2's servlet with one service, configured in code: the same on every container. */
 final class RestServlet extends AxisServlet {
@@ -51,7 +51,7 @@ final class RestServlet extends AxisServlet {
     String service = endpoint.service().name();
     AxisOperation operation = new InOutAxisOperation(new QName(service));
     operation.setMessageReceiver(receiver);
-    AxisService described = new AxisService(Rest.serviceName(service));
+    AxisService described = new AxisService(ServiceHttp.serviceName(service));
     described.addOperation(operation);
     configuration.getPhasesInfo().setOperationPhases(operation);
     configuration.addService(described);

@@ -13,11 +13,12 @@ import net.jqwik.api.constraints.CharRange;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMXMLBuilderFactory;
 import org.junit.jupiter.api.Test;
-import pijoule.contract.message.InvalidNumberException;
+import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.message.TextType;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.server.exchange.Exchange;
 import pijoule.server.message.RequestMessage;
@@ -32,7 +33,8 @@ class BindingTest {
 
   private static <T> T read(Binding<T, T> binding, Shape shape, byte[] message) throws Exception {
     MessageReader parser =
-        RequestMessage.open(shape, new ByteArrayInputStream(message), Exchange.unrecorded());
+        RequestMessage.open(
+            shape, Envelope.NONE, new ByteArrayInputStream(message), Exchange.unrecorded());
     OMElement root = OMXMLBuilderFactory.createStAXOMBuilder(parser).getDocumentElement(true);
     binding.received(root, parser);
     return binding.read(root, parser);
@@ -70,7 +72,7 @@ class BindingTest {
     byte[] message = "<numbers><n>1</n><n>x</n></numbers>".getBytes(StandardCharsets.US_ASCII);
     for (Binding<int[], int[]> binding : NUMBERS) {
       assertThatThrownBy(() -> read(binding, NumbersType.INSTANCE.shape(), message))
-          .isInstanceOf(InvalidNumberException.class)
+          .isInstanceOf(InvalidItemException.class)
           .hasMessageContaining("got 'x'");
     }
   }

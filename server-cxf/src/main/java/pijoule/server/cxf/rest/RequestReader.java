@@ -12,9 +12,10 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
-import pijoule.contract.message.InvalidNumberException;
+import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.XmlMessage;
 import pijoule.server.exchange.Exchange;
@@ -61,7 +62,7 @@ final class RequestReader<Q> extends JAXBElementProvider<XmlMessage<Q>> {
       MediaType mediaType)
       throws JAXBException {
     try {
-      MessageReader reader = RequestMessage.open(shape, in, Exchange.current());
+      MessageReader reader = RequestMessage.open(shape, Envelope.NONE, in, Exchange.current());
       Object message = unmarshalFromReader(unmarshaller, reader, annotations, mediaType);
       reader.finish();
       reader.close();
@@ -74,11 +75,11 @@ final class RequestReader<Q> extends JAXBElementProvider<XmlMessage<Q>> {
   /** Fails on anything that JAXB would only report, and keeps a number's own reason. */
   private static boolean refuse(ValidationEvent event) {
     Throwable cause = event.getLinkedException();
-    while (cause != null && !(cause instanceof InvalidNumberException)) {
+    while (cause != null && !(cause instanceof InvalidItemException)) {
       cause = cause.getCause();
     }
-    if (cause != null) {
-      Exchange.current().refuse(Refusal.bad(cause.getMessage()));
+    if (cause instanceof InvalidItemException invalid) {
+      Exchange.current().refuse(Refusal.of(invalid));
     }
     return false;
   }

@@ -17,6 +17,9 @@ final class Resources {
     return switch (service) {
       case "sort" -> new SortService((Operation<int[], int[]>) operation);
       case "file" -> new FileService((Operation<int[], int[]>) operation);
+      case "concat" -> new ConcatService((Operation<String[], String>) operation);
+      case "add" -> new AddService((Operation<float[], Float>) operation);
+      case "temperature" -> new TemperatureService((Operation<String, Float>) operation);
       case "echo" -> new EchoService((Operation<String, String>) operation);
       default ->
           throw new IllegalArgumentException(

@@ -1,0 +1,80 @@
+package pijoule.contract.xml;
+
+/**
+ * What is around a payload: nothing, or a SOAP envelope in the style document/literal, bare: the
+ * Body holds the payload's root element, which is in {@link #PAYLOAD_NAMESPACE}; its items are in
+ * no namespace. All stacks write an envelope with the same prefixes, without a Header, so that its
+ * bytes are the same.
+ */
+public enum Envelope {
+  /** The payload is the whole document, in no namespace. */
+  NONE(""),
+  /** SOAP 1.1, section 4. */
+  SOAP_1_1("http://schemas.xmlsoap.org/soap/envelope/"),
+  /** SOAP 1.2 part 1, section 5. */
+  SOAP_1_2("http://www.w3.org/2003/05/soap-envelope");
+
+  /** Namespace of a payload's root element in an envelope. */
+  public static final String PAYLOAD_NAMESPACE = "urn:pijoule";
+
+  /** Its prefix, declared on the envelope. */
+  public static final String PAYLOAD_PREFIX = "p";
+
+  /** Prefix of the envelope's own elements. */
+  public static final String PREFIX = "soapenv";
+
+  private final String namespace;
+
+  Envelope(String namespace) {
+    this.namespace = namespace;
+  }
+
+  /**
+   * @return whether there is an envelope
+   */
+  public boolean isPresent() {
+    return this != NONE;
+  }
+
+  /**
+   * @return namespace of the envelope's elements; empty where there is none
+   */
+  public String namespace() {
+    return namespace;
+  }
+
+  /**
+   * @param root name of a payload's root element
+   * @return its name with the prefix that it has here
+   */
+  public String qualified(String root) {
+    return isPresent() ? PAYLOAD_PREFIX + ":" + root : root;
+  }
+
+  /**
+   * @return what is written before a payload; empty where there is no envelope
+   */
+  public String start() {
+    return isPresent()
+        ? "<soapenv:Envelope xmlns:soapenv=\""
+            + namespace
+            + "\" xmlns:p=\""
+            + PAYLOAD_NAMESPACE
+            + "\"><soapenv:Body>"
+        : "";
+  }
+
+  /**
+   * @return what is written after a payload; empty where there is no envelope
+   */
+  public String end() {
+    return isPresent() ? "</soapenv:Body></soapenv:Envelope>" : "";
+  }
+
+  /**
+   * @return bytes around a payload without its prefixes, and those of the prefixes
+   */
+  public int bytes() {
+    return start().length() + end().length() + 2 * (qualified("").length());
+  }
+}

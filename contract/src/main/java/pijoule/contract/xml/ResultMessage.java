@@ -1,0 +1,32 @@
+package pijoule.contract.xml;
+
+import jakarta.xml.bind.annotation.XmlAccessType;
+import jakarta.xml.bind.annotation.XmlAccessorType;
+import jakarta.xml.bind.annotation.XmlElement;
+import jakarta.xml.bind.annotation.XmlRootElement;
+import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
+import pijoule.contract.message.FloatType;
+
+/** One binary32 number as JAXB sees it. */
+@XmlRootElement(name = FloatType.ROOT)
+@XmlAccessorType(XmlAccessType.NONE)
+public final class ResultMessage implements XmlMessage<Float> {
+  @XmlElement(name = FloatType.ITEM)
+  @XmlJavaTypeAdapter(StrictFloat.class)
+  private Float number = 0f;
+
+  /** For JAXB. */
+  public ResultMessage() {}
+
+  /**
+   * @param number to write
+   */
+  public ResultMessage(Float number) {
+    this.number = number;
+  }
+
+  @Override
+  public Float value() {
+    return number;
+  }
+}
