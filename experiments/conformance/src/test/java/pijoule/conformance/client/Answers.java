@@ -38,6 +38,16 @@ final class Answers {
     return sized(status, header, request -> body);
   }
 
+  /** Bytes that do not depend on the request. */
+  static Behaviour bytes(int status, String contentType, byte[] body) {
+    return (request, connection) -> {
+      OutputStream out = connection.getOutputStream();
+      send(out, head(status, "Content-Type: " + contentType + "\r\n", body.length));
+      out.write(body);
+      out.flush();
+    };
+  }
+
   /** The right answer, rewritten as bytes. */
   static Behaviour encoded(Function<String, byte[]> change) {
     return (request, connection) -> {

@@ -41,6 +41,10 @@ final class FaultServer implements AutoCloseable {
     return "http://127.0.0.1:" + port + service.path();
   }
 
+  String at(String path) {
+    return "http://127.0.0.1:" + socket.getLocalPort() + path;
+  }
+
   List<SentRequest> requests() {
     return List.copyOf(requests);
   }

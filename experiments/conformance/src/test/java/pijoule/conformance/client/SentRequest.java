@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
  *
  * @param line such as {@code POST /services/SortService/sort HTTP/1.1}
  * @param headers by lower-case name
- * @param body without chunk marks
+ * @param bytes of the body, without chunk marks
  */
-record SentRequest(String line, Map<String, String> headers, String body) {
+record SentRequest(String line, Map<String, String> headers, byte[] bytes) {
   private static final Pattern ITEM = Pattern.compile("<n>(-?\\d+)</n>");
 
   /** The next request of a connection; absent where the client has closed it. */
@@ -40,17 +40,22 @@ record SentRequest(String line, Map<String, String> headers, String body) {
     return Optional.of(new SentRequest(line, headers, body(in, headers)));
   }
 
+  /** The body as text. */
+  String body() {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
   /** The numbers of the body, in their order. */
   List<Integer> numbers() {
     List<Integer> numbers = new ArrayList<>();
-    Matcher items = ITEM.matcher(body);
+    Matcher items = ITEM.matcher(body());
     while (items.find()) {
       numbers.add(Integer.valueOf(items.group(1)));
     }
     return numbers;
   }
 
-  private static String body(InputStream in, Map<String, String> headers) throws IOException {
+  private static byte[] body(InputStream in, Map<String, String> headers) throws IOException {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     if (headers.containsKey("content-length")) {
       body.write(exactly(in, Integer.parseInt(headers.get("content-length"))));
@@ -61,7 +66,7 @@ record SentRequest(String line, Map<String, String> headers, String body) {
       }
       line(in);
     }
-    return body.toString(StandardCharsets.UTF_8);
+    return body.toByteArray();
   }
 
   private static int chunk(InputStream in) throws IOException {

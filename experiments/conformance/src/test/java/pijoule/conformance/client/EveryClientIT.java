@@ -1,0 +1,148 @@
+package pijoule.conformance.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.conformance.every.BadBody;
+import pijoule.conformance.every.Exchanged;
+import pijoule.conformance.every.Offered;
+import pijoule.contract.protocol.Endpoint;
+
+/**
+ * Every client that is offered: stack x binding x protocol x service. It sends the same bytes as
+ * every other one, records all phases and windows of repeated operations, and refuses the same bad
+ * answers in the same words.
+ */
+class EveryClientIT {
+  private static final List<String> CALL = List.of("generate", "serialize", "call", "deserialize");
+
+  /** A service for each type of answer. */
+  private static final Set<String> REFUSING = Set.of("sort", "echo", "add");
+
+  private static final Map<Client, ManyRunsProcess> PROCESSES = new HashMap<>();
+
+  static Stream<Offered> clients() {
+    return Offered.by("client").stream();
+  }
+
+  static Stream<Offered> clientsOfSomeServices() {
+    return clients().filter(offered -> REFUSING.contains(offered.service()));
+  }
+
+  @AfterAll
+  static void end() {
+    PROCESSES.values().forEach(ManyRunsProcess::close);
+    PROCESSES.clear();
+  }
+
+  private static ManyRunsProcess process(Offered offered) throws IOException {
+    Client client = new Client(offered.program(), offered.binding());
+    ManyRunsProcess process = PROCESSES.get(client);
+    if (process == null) {
+      process = new ManyRunsProcess(client);
+      PROCESSES.put(client, process);
+    }
+    return process;
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("clients")
+  void sendsTheSameBytesAndRecordsItsPhases(Offered offered) throws Exception {
+    Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
+    Endpoint<?, ?> endpoint = exchanged.endpoint();
+    Behaviour right = Answers.bytes(200, endpoint.mediaType(), exchanged.answer());
+    try (FaultServer server = new FaultServer(right)) {
+      ClientProcess run = run(offered, server, "--amortize", "1ms");
+
+      assertThat(run.exit()).as(run.stdout() + run.stderr()).isZero();
+      assertThat(server.requests()).hasSize(1);
+      assertSent(server.requests().get(0), exchanged);
+      RunRecord record = RunRecord.of(run);
+      assertThat(record.text("outcome")).isEqualTo("valid");
+      assertThat(record.number("request_bytes")).isEqualTo(exchanged.request().length);
+      assertThat(record.number("response_bytes")).isEqualTo(exchanged.answer().length);
+      assertThat(record.number("number_count")).isEqualTo(exchanged.items());
+      assertThat(record.order(0)).isEqualTo(CALL);
+      assertThat(record.json().required("amortized")).hasSize(2);
+      PhaseRules.check(record);
+    }
+  }
+
+  private static void assertSent(SentRequest request, Exchanged exchanged) {
+    Endpoint<?, ?> endpoint = exchanged.endpoint();
+    assertThat(request.line()).isEqualTo("POST " + endpoint.path() + " HTTP/1.1");
+    assertThat(request.body()).isEqualTo(new String(exchanged.request(), UTF_8));
+    assertThat(request.bytes()).isEqualTo(exchanged.request());
+    assertThat(request.headers())
+        .containsEntry("pijoule-run", "r7")
+        .containsEntry("content-length", Integer.toString(exchanged.request().length))
+        .doesNotContainKeys("upgrade", "http2-settings", "accept-encoding");
+    assertThat(request.headers().get("content-type")).startsWith(endpoint.mediaType());
+    String action = endpoint.protocol().headers().getOrDefault("SOAPAction", "none");
+    assertThat(request.headers().getOrDefault("soapaction", "none")).isEqualTo(action);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("clientsOfSomeServices")
+  void refusesTheSameAnswersInTheSameWords(Offered offered) throws Exception {
+    Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
+    String type = exchanged.endpoint().mediaType();
+    for (BadBody bad : BadBody.ofAnswers(exchanged)) {
+      Behaviour wrong = Answers.bytes(200, type, bad.body());
+      assertFailed(offered, bad.name(), wrong, "answer is malformed: " + bad.rule());
+    }
+    String fault = "<e:Fault xmlns:e='urn:e'><faultstring>no disk</faultstring></e:Fault>";
+    assertFailed(
+        offered,
+        "fault",
+        Answers.bytes(500, type, fault.getBytes(UTF_8)),
+        "server must answer 200, got 500: no disk");
+    assertFailed(
+        offered,
+        "refusal",
+        Answers.bytes(400, "text/plain", "a must be b, got c; mend it\n".getBytes(UTF_8)),
+        "server must answer 200, got 400: a must be b, got c; mend it");
+    assertFailed(
+        offered,
+        "another type",
+        Answers.bytes(200, "text/html", exchanged.answer()),
+        "answer must be " + type + " with charset utf-8 or none, got text/html");
+    assertFailed(
+        offered,
+        "nothing",
+        Answers.bytes(200, type, new byte[0]),
+        "answer must hold " + exchanged.endpoint().answerContent() + ", got 0 B");
+  }
+
+  private static void assertFailed(Offered offered, String name, Behaviour behaviour, String reason)
+      throws Exception {
+    try (FaultServer server = new FaultServer(behaviour)) {
+      ClientProcess run = run(offered, server, "--timeout", "10s");
+
+      FailureRules.check(new Client(offered.program(), offered.binding()), run);
+      assertThat(RunRecord.of(run).text("reason")).as(name).isEqualTo(reason);
+    }
+  }
+
+  private static ClientProcess run(Offered offered, FaultServer server, String... more)
+      throws IOException {
+    Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
+    List<String> options = new ArrayList<>();
+    options.addAll(List.of("--url", server.at(exchanged.endpoint().path()), "--run", "r7"));
+    options.addAll(List.of("--seed", Long.toString(Exchanged.SEED)));
+    options.addAll(List.of("--protocol", offered.protocol(), "--service", offered.service()));
+    options.addAll(Exchanged.options(offered.service()));
+    options.addAll(List.of(more));
+    return process(offered).run(options);
+  }
+}

@@ -1,0 +1,60 @@
+package pijoule.conformance.every;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import pijoule.contract.message.Shape;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.protocol.Protocol;
+import pijoule.contract.xml.Envelope;
+
+/**
+ * A body that every server of a protocol must refuse in the same words, and every client as an
+ * answer.
+ *
+ * @param name of the case
+ * @param body what is sent
+ * @param rule the line, up to what to do next
+ * @param next what to do next
+ */
+public record BadBody(String name, byte[] body, String rule, String next) {
+  private static final String MEND = "mend the message";
+
+  /** Requests of an endpoint, one of every kind. */
+  static List<BadBody> ofRequests(Exchanged exchanged) {
+    Endpoint<?, ?> endpoint = exchanged.endpoint();
+    return of(endpoint.protocol(), endpoint.requestShape(), exchanged.request());
+  }
+
+  /** Answers of an endpoint, one of every kind. */
+  public static List<BadBody> ofAnswers(Exchanged exchanged) {
+    Endpoint<?, ?> endpoint = exchanged.endpoint();
+    return of(endpoint.protocol(), endpoint.answerShape(), exchanged.answer());
+  }
+
+  private static List<BadBody> of(Protocol protocol, Shape shape, byte[] valid) {
+    return switch (protocol.name()) {
+      case "soap" -> BadEnvelopes.of(Envelope.SOAP_1_1, Envelope.SOAP_1_2, shape, valid);
+      case "soap12" -> BadEnvelopes.of(Envelope.SOAP_1_2, Envelope.SOAP_1_1, shape, valid);
+      case "octet" -> BadOctets.of(shape, valid);
+      default -> BadPlainXml.of(shape, valid);
+    };
+  }
+
+  static BadBody mend(String name, String body, String rule) {
+    return new BadBody(name, body.getBytes(UTF_8), rule, MEND);
+  }
+
+  static BadBody mend(String name, byte[] body, String rule) {
+    return new BadBody(name, body, rule, MEND);
+  }
+
+  static BadBody leaveOut(String name, String body, String rule) {
+    return new BadBody(name, body.getBytes(UTF_8), rule, "leave it out");
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

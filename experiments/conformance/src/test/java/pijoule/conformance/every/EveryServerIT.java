@@ -1,0 +1,148 @@
+package pijoule.conformance.every;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.contract.http.ServiceHttp;
+
+/**
+ * Every server that is offered: framework x container x binding x protocol x service. The same
+ * request has the same answer, byte for byte, as every other stack's, all phases, and windows of
+ * repeated operations; the same bad bodies are refused in the same words.
+ */
+class EveryServerIT {
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final List<String> PHASES =
+      List.of("receive", "deserialize", "service", "serialize", "send", "total");
+  private static final long WINDOW_NS = 1_000_000;
+  private static final Map<String, ManyServersProcess> PROCESSES = new HashMap<>();
+
+  @TempDir private static Path scratch;
+
+  static Stream<Offered> servers() {
+    return Offered.by("server").stream();
+  }
+
+  @AfterAll
+  static void end() throws IOException {
+    for (ManyServersProcess process : PROCESSES.values()) {
+      process.close();
+    }
+    PROCESSES.clear();
+  }
+
+  private static synchronized ManyServersProcess process(Offered offered) throws IOException {
+    ManyServersProcess process = PROCESSES.get(offered.program());
+    if (process == null) {
+      process = new ManyServersProcess(offered.program());
+      PROCESSES.put(offered.program(), process);
+    }
+    return process;
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("servers")
+  void keepsTheContract(Offered offered) throws Exception {
+    Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
+    ManyServersProcess process = process(offered);
+    URI server = process.uri(offered, exchanged.endpoint().service(), scratch);
+
+    assertAnswer(server, exchanged);
+    assertPhases(server);
+    assertWindows(server);
+    for (BadBody bad : BadBody.ofRequests(exchanged)) {
+      assertRefused(server, exchanged, bad);
+    }
+    assertAnswer(server, exchanged);
+    assertThat(process.log()).isEmpty();
+  }
+
+  private static void assertAnswer(URI server, Exchanged exchanged) throws Exception {
+    HttpResponse<byte[]> answer = post(server, exchanged, "r1", exchanged.request());
+
+    assertThat(answer.statusCode()).as(new String(answer.body(), UTF_8)).isEqualTo(200);
+    assertThat(answer.body()).asString(UTF_8).isEqualTo(new String(exchanged.answer(), UTF_8));
+    assertThat(answer.body()).isEqualTo(exchanged.answer());
+    assertThat(answer.headers().firstValue("Content-Type"))
+        .contains(exchanged.endpoint().mediaType());
+  }
+
+  private static void assertPhases(URI server) throws Exception {
+    JsonNode record = json(send(to(server, ServiceHttp.CONTROL_PATH + "/runs/r1").GET()));
+    List<String> phases = new ArrayList<>();
+    for (JsonNode piece : record.path("phases")) {
+      String phase = piece.path("phase").asText();
+      if (phases.isEmpty() || !phases.get(phases.size() - 1).equals(phase)) {
+        phases.add(phase);
+      }
+    }
+    assertThat(phases).isEqualTo(PHASES);
+  }
+
+  private static void assertWindows(URI server) throws Exception {
+    for (String phase : new String[] {"serialize", "deserialize"}) {
+      String path = ServiceHttp.CONTROL_PATH + "/runs/r1/amortize?phase=" + phase;
+      HttpResponse<byte[]> window =
+          send(to(server, path + "&window_ns=" + WINDOW_NS).POST(BodyPublishers.noBody()));
+
+      assertThat(window.statusCode()).as(new String(window.body(), UTF_8)).isEqualTo(200);
+      assertThat(json(window).path("operations").asLong()).isPositive();
+    }
+  }
+
+  private static void assertRefused(URI server, Exchanged exchanged, BadBody bad) throws Exception {
+    HttpResponse<byte[]> answer = post(server, exchanged, "bad", bad.body());
+
+    assertThat(new String(answer.body(), UTF_8))
+        .as(bad.name())
+        .isEqualTo(bad.rule() + "; " + bad.next() + "\n");
+    assertThat(answer.statusCode()).as(bad.name()).isEqualTo(400);
+    HttpResponse<byte[]> record = send(to(server, ServiceHttp.CONTROL_PATH + "/runs/bad").GET());
+    assertThat(record.statusCode()).as(bad.name()).isEqualTo(404);
+  }
+
+  private static HttpResponse<byte[]> post(URI server, Exchanged exchanged, String run, byte[] body)
+      throws Exception {
+    HttpRequest.Builder request =
+        to(server, exchanged.endpoint().path())
+            .header("Content-Type", exchanged.endpoint().mediaType())
+            .header(ServiceHttp.RUN_HEADER, run)
+            .header(ServiceHttp.TRIAL_HEADER, "0")
+            .POST(BodyPublishers.ofByteArray(body));
+    exchanged.endpoint().protocol().headers().forEach(request::header);
+    return send(request);
+  }
+
+  private static HttpRequest.Builder to(URI server, String path) {
+    return HttpRequest.newBuilder(server.resolve(path)).timeout(Duration.ofSeconds(60));
+  }
+
+  private static HttpResponse<byte[]> send(HttpRequest.Builder request) throws Exception {
+    return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
+  }
+
+  private static JsonNode json(HttpResponse<byte[]> answer) throws IOException {
+    return new ObjectMapper().readTree(answer.body());
+  }
+}

@@ -1,0 +1,93 @@
+package pijoule.conformance.every;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import pijoule.contract.service.ServiceKind;
+
+/** The servers of a program in one process; see {@link ManyServers}. */
+final class ManyServersProcess implements AutoCloseable {
+  private static final long LIMIT_SECONDS = 600;
+
+  private final ScheduledExecutorService limit = Executors.newSingleThreadScheduledExecutor();
+  private final Map<Offered, URI> started = new HashMap<>();
+  private final Path log;
+  private final Process process;
+  private final BufferedWriter commands;
+  private final BufferedReader answers;
+
+  ManyServersProcess(String program) throws IOException {
+    log = Files.createTempFile("pijoule-servers", ".log");
+    process = new ProcessBuilder(command(program)).redirectError(log.toFile()).start();
+    commands = process.outputWriter(StandardCharsets.UTF_8);
+    answers = process.inputReader(StandardCharsets.UTF_8);
+    limit.schedule(() -> process.destroyForcibly(), LIMIT_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private static List<String> command(String program) {
+    String server = "server-" + program;
+    Path jar = Path.of(System.getProperty("pijoule.home"), server, "target/app", server + ".jar");
+    String classes =
+        ManyServers.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xmx1g",
+        "-XX:TieredStopAtLevel=1",
+        "-cp",
+        jar + System.getProperty("path.separator") + classes,
+        ManyServers.class.getName(),
+        "pijoule.server." + program + ".ServerFramework");
+  }
+
+  /** Where the server of a combination answers; it is started when first asked for. */
+  URI uri(Offered offered, ServiceKind<?, ?> service, Path scratch) throws IOException {
+    URI known = started.get(offered);
+    return known == null ? start(offered, service, scratch) : known;
+  }
+
+  private URI start(Offered offered, ServiceKind<?, ?> service, Path scratch) throws IOException {
+    List<String> line = new ArrayList<>();
+    line.addAll(List.of("--container", offered.container(), "--binding", offered.binding()));
+    line.addAll(List.of("--protocol", offered.protocol(), "--service", offered.service()));
+    line.addAll(List.of("--amortize", "on"));
+    if (service.serverKeys().contains("scratch")) {
+      line.addAll(List.of("--scratch", scratch.toString(), "--file-size", "64kB"));
+    }
+    commands.write(String.join(ManyServers.SEPARATOR, line));
+    commands.newLine();
+    commands.flush();
+    String answer = answers.readLine();
+    if (answer == null || !answer.startsWith("{")) {
+      throw new IOException(offered + " must start, got " + answer + ": " + Files.readString(log));
+    }
+    JsonNode ready = new ObjectMapper().readTree(answer);
+    URI uri = URI.create("http://127.0.0.1:" + ready.path("port").asInt());
+    started.put(offered, uri);
+    return uri;
+  }
+
+  /** What its servers have logged so far. */
+  String log() throws IOException {
+    return Files.readString(log);
+  }
+
+  @Override
+  public void close() throws IOException {
+    limit.shutdownNow();
+    process.destroyForcibly();
+    Files.deleteIfExists(log);
+  }
+}

@@ -1,0 +1,95 @@
+package pijoule.conformance.every;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import pijoule.contract.catalog.Protocols;
+import pijoule.contract.catalog.Services;
+
+/**
+ * A combination that a program offers in its program.json.
+ *
+ * @param side {@code server} or {@code client}
+ * @param program its name
+ * @param container of a server; empty for a client
+ * @param binding of data
+ * @param protocol that it speaks
+ * @param service that is called
+ */
+public record Offered(
+    String side,
+    String program,
+    String container,
+    String binding,
+    String protocol,
+    String service) {
+  private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
+  private static final List<String> NONE = List.of("");
+
+  /** Every combination of all programs of a side. */
+  public static List<Offered> by(String side) {
+    List<Offered> all = new ArrayList<>();
+    for (Path place : List.of(HOME, HOME.resolve("client"))) {
+      for (Path file : programs(place)) {
+        add(file, side, all);
+      }
+    }
+    return all;
+  }
+
+  private static List<Path> programs(Path place) {
+    try (Stream<Path> folders = Files.list(place)) {
+      return folders
+          .map(folder -> folder.resolve("program.json"))
+          .filter(Files::exists)
+          .sorted()
+          .toList();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static void add(Path file, String side, List<Offered> all) {
+    JsonNode program;
+    try {
+      program = new ObjectMapper().readTree(Files.readString(file));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    if (program.path("side").asText().equals(side)) {
+      for (JsonNode offer : program.path("offers")) {
+        add(side, program.path("name").asText(), offer, all);
+      }
+    }
+  }
+
+  private static void add(String side, String program, JsonNode offer, List<Offered> all) {
+    for (String container : texts(offer, "containers", NONE)) {
+      for (String binding : texts(offer, "bindings", NONE)) {
+        for (String protocol : texts(offer, "protocols", Protocols.NAMES)) {
+          for (String service : texts(offer, "services", Services.NAMES)) {
+            all.add(new Offered(side, program, container, binding, protocol, service));
+          }
+        }
+      }
+    }
+  }
+
+  private static List<String> texts(JsonNode offer, String key, List<String> absent) {
+    List<String> texts = new ArrayList<>();
+    offer.path(key).forEach(text -> texts.add(text.asText()));
+    return texts.isEmpty() ? absent : texts;
+  }
+
+  @Override
+  public String toString() {
+    String stack = container.isEmpty() ? program : program + "/" + container;
+    return stack + "/" + binding + " " + protocol + " " + service;
+  }
+}
