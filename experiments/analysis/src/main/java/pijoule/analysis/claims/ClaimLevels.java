@@ -36,6 +36,7 @@ final class ClaimLevels {
     return switch (Factors.of(factor).kind()) {
       case SIZE -> size(level);
       case MEGAHERTZ -> level + " MHz";
+      case DURATION -> level + " s";
       case COUNT -> factor.replace('_', ' ') + " " + level;
       case WORD, NAME -> level;
     };

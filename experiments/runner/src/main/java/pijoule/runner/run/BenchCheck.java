@@ -146,7 +146,15 @@ public final class BenchCheck {
       }
     }
     for (Cell cell : study.cells()) {
-      new CellOptions(study, cell).request(study.seed());
+      int bytes = new CellOptions(study, cell).request(study.seed()).length;
+      if (bytes > MAX_BODY_BYTES) {
+        throw new UsageException(
+            "a request must be at most 16MB, which servers accept, got "
+                + bytes
+                + " B in cell "
+                + cell.number()
+                + "; choose a smaller message_size or fewer elements");
+      }
     }
   }
 

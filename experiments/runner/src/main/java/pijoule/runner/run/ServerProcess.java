@@ -239,6 +239,7 @@ public final class ServerProcess implements AutoCloseable {
 
   private byte[] post(HttpRequest.Builder builder, byte[] body)
       throws IOException, InterruptedException {
+    endpoint.protocol().headers().forEach(builder::header);
     HttpRequest request =
         builder
             .header("Content-Type", endpoint.mediaType())

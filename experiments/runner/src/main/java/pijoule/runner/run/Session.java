@@ -202,7 +202,8 @@ final class Session implements AutoCloseable {
     }
     RunRecord made = Crosscheck.read(line);
     Map<Side, SideRecord> sides = made.sides();
-    Crosscheck.check(run, made, clocks());
+    CellOptions options = new CellOptions(plan.study(), run.cell());
+    Crosscheck.check(run, options.requestBytes(run.seed()), made, clocks());
     AmortizedCheck.check(
         plan.study().amortize(), sides.get(Side.CLIENT), sides.get(Side.SERVER), wallSeconds);
     addDrift("client", sides.get(Side.CLIENT), clientRecord);

@@ -128,6 +128,18 @@ public final class CellOptions {
   }
 
   /**
+   * @param seed of the request that the cell's client draws
+   * @return bytes of its body
+   */
+  public long requestBytes(long seed) {
+    return requestBytes(endpoint, seed);
+  }
+
+  private <Q, A> long requestBytes(Endpoint<Q, A> of, long seed) {
+    return of.requestBytes(open(of).draw(seed));
+  }
+
+  /**
    * The requests that a new server of this cell answers before its first run: one of each kind that
    * the study sends to such a service.
    *

@@ -30,6 +30,7 @@ import pijoule.runner.study.StudyFile;
 class CrosscheckTest {
   private static final PlannedRun RUN =
       Plan.of(StudyFile.read(Path.of("..", "studies", "quick.yaml"))).runs().get(0);
+  private static final long BYTES = RUN.cell().level(Factor.MESSAGE_SIZE).bytes();
   private static final Clocks ONE_HOST = new Clocks(true, false);
   private static final ClockRecord CLOCK =
       new ClockRecord(Instant.EPOCH, 0, 1, Optional.of("boot"), OptionalLong.empty());
@@ -67,14 +68,13 @@ class CrosscheckTest {
   }
 
   private static ClientRecord.Measured measured() {
-    long bytes = RUN.cell().level(Factor.MESSAGE_SIZE).bytes();
     return new ClientRecord.Measured(
         RUN.seed(),
         10,
         1,
         0,
-        bytes,
-        bytes,
+        BYTES,
+        BYTES,
         CLOCK,
         List.of(
             interval(Phase.CALL, 1_000_000_000L, 2_000_000_000L),
@@ -137,7 +137,7 @@ class CrosscheckTest {
         "the client must do what was planned, 1 calls, got 3");
     refuse(
         () -> client.put("calls", 1).put("request_bytes", 1),
-        "request_bytes must be message_size within 0.1 %");
+        "request_bytes must be those of the planned request within 0.1 %, got 1 B for " + BYTES);
   }
 
   @Test
@@ -165,7 +165,7 @@ class CrosscheckTest {
     line.put("outcome", "valid").put("wall_seconds", 3.0);
     line.set("client", client);
     line.set("server", server);
-    Crosscheck.check(RUN, Crosscheck.read(line), ONE_HOST);
+    Crosscheck.check(RUN, BYTES, Crosscheck.read(line), ONE_HOST);
   }
 
   private static void phases(ObjectNode record, Phase phase, long startNs, long endNs) {
