@@ -48,6 +48,7 @@ class ClaimedLevelsTest {
       case NAME -> List.of("cxf", "my-program");
       case COUNT -> List.of("1", "1000");
       case SIZE -> List.of("100kB", "128MiB");
+      case DURATION -> List.of("0s", "1.5s", "20ms");
       case MEGAHERTZ -> List.of("700", "700MHz");
     };
   }
