@@ -2,6 +2,7 @@ package pijoule.contract.record;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
@@ -58,8 +59,8 @@ public record ClientRecord(
    * @param numberCount numbers in each request
    * @param calls timed calls
    * @param warmupCalls calls before them
-   * @param requestBytes size of each request's body, bytes
-   * @param responseBytes size of each answer's body, bytes
+   * @param requestBytes size of each request's body, bytes; absent in records of earlier versions
+   * @param responseBytes size of each answer's body, bytes; absent likewise
    * @param clock of the process
    * @param phases every interval
    * @param amortized windows of repeated operations, where they were asked for
@@ -71,8 +72,8 @@ public record ClientRecord(
       int numberCount,
       int calls,
       int warmupCalls,
-      long requestBytes,
-      long responseBytes,
+      OptionalLong requestBytes,
+      OptionalLong responseBytes,
       ClockRecord clock,
       List<PhaseInterval> phases,
       Optional<List<AmortizedWindow>> amortized,

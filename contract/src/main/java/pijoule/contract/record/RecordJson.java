@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
@@ -87,8 +88,8 @@ public final class RecordJson {
     json.writeNumberField("number_count", run.numberCount());
     json.writeNumberField("calls", run.calls());
     json.writeNumberField("warmup_calls", run.warmupCalls());
-    json.writeNumberField("request_bytes", run.requestBytes());
-    json.writeNumberField("response_bytes", run.responseBytes());
+    bytes(json, "request_bytes", run.requestBytes());
+    bytes(json, "response_bytes", run.responseBytes());
     clock(json, run.clock());
     phases(json, run.phases());
     amortized(json, run.amortized());
@@ -96,6 +97,12 @@ public final class RecordJson {
       alignment(json, run.alignment().get());
     }
     jvm(json, run.jvm());
+  }
+
+  private static void bytes(JsonGenerator json, String key, OptionalLong bytes) throws IOException {
+    if (bytes.isPresent()) {
+      json.writeNumberField(key, bytes.getAsLong());
+    }
   }
 
   /**

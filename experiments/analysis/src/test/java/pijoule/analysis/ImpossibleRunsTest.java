@@ -8,6 +8,7 @@ import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
 
 /** Lines of runs.jsonl whose values no run can have. */
 class ImpossibleRunsTest extends DamagedCampaign {
@@ -16,6 +17,7 @@ class ImpossibleRunsTest extends DamagedCampaign {
     small.campaign.runs().get(0).set("started_at", "yesterday");
     small.campaign.runs().get(1).set("wall_seconds", -1.5);
     small.campaign.runs().get(2).set("wall_seconds", 1e300);
+    small.campaign.runs().get(5).record(Side.CLIENT).put("response_bytes", -1);
     small.campaign.write();
     String text = Files.readString(folder.resolve("runs.jsonl"));
     String[] lines = text.split("\n");
@@ -44,7 +46,11 @@ class ImpossibleRunsTest extends DamagedCampaign {
             path ->
                 assertThat(path)
                     .startsWith("run r0005 is left out: the name of a meter")
-                    .contains("'../../pi-client'"));
-    assertThat(campaign.runs()).hasSize(7).allMatch(Run::valid);
+                    .contains("'../../pi-client'"),
+            size ->
+                assertThat(size)
+                    .isEqualTo(
+                        "run r0006 is left out: its bodies must have at least 0 B, got -1 B"));
+    assertThat(campaign.runs()).hasSize(6).allMatch(Run::valid);
   }
 }

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import pijoule.analysis.inference.Comparison;
 import pijoule.analysis.inference.Finding;
-import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Numbers;
 import pijoule.contract.study.Level;
@@ -59,7 +59,7 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
   }
 
   private String shown(OptionalDouble mean) {
-    return Shown.value(mean, metric().unit());
+    return Shown.value(mean, quantity().unit());
   }
 
   /**
@@ -92,7 +92,7 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
    * @return the finding in words, such as {@code CXF slower}
    */
   public String word() {
-    String word = finding().word(metric());
+    String word = finding().word(quantity());
     return switch (finding()) {
       case MORE, LESS -> to() + " " + word;
       default -> word;
@@ -122,7 +122,7 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
     return comparison.contrast().undecidable();
   }
 
-  Metric metric() {
-    return comparison.measurand().quantity().metric();
+  Quantity quantity() {
+    return comparison.measurand().quantity();
   }
 }

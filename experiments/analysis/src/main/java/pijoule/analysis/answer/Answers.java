@@ -25,6 +25,7 @@ import pijoule.analysis.inference.Mirror;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
@@ -93,8 +94,7 @@ public final class Answers {
     List<FactorLevels> factors = ComparedFactors.factors(study);
     return comparisons.stream()
         .filter(of -> of.family() == Family.ANSWER && of.measurand().side() == Side.CLIENT)
-        .filter(of -> of.measurand().quantity().parts().equals(List.of(part)))
-        .filter(of -> of.measurand().quantity().metric() == metric)
+        .filter(of -> of.measurand().quantity().equals(Quantity.of(part, metric)))
         .filter(of -> factors.contains(of.factor()))
         .map(of -> new AnswerLine(of, runs(of)))
         .toList();

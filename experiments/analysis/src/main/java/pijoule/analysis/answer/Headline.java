@@ -28,8 +28,8 @@ final class Headline {
   private static String word(AnswerLine line) {
     return switch (line.finding()) {
       case MORE, LESS ->
-          line.to() + " " + line.finding().word(line.metric()) + " than " + line.from();
-      default -> line.finding().word(line.metric());
+          line.to() + " " + line.finding().word(line.quantity()) + " than " + line.from();
+      default -> line.finding().word(line.quantity());
     };
   }
 

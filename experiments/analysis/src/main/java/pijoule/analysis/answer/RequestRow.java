@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import pijoule.analysis.measures.BodySize;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.results.Side;
@@ -19,8 +21,7 @@ import pijoule.contract.study.Cell;
  *
  * @param cell of the study
  * @param side whose quantity it is
- * @param part {@link Part#REQUEST} or {@link Part#BOARDS}
- * @param metric of it
+ * @param quantity of {@link Part#REQUEST} or {@link Part#BOARDS}, or the size of a body
  * @param estimate whether it rests on modelled power
  * @param calls that have a value of their own
  * @param mean over the runs, each run's value being the mean of its calls
@@ -30,8 +31,7 @@ import pijoule.contract.study.Cell;
 public record RequestRow(
     Cell cell,
     Side side,
-    Part part,
-    Metric metric,
+    Quantity quantity,
     boolean estimate,
     int calls,
     Summary mean,
@@ -39,19 +39,36 @@ public record RequestRow(
   /** Of the quantiles: half, nine of ten, and 99 of 100 calls do not exceed them. */
   public static final List<Double> PROBABILITIES = List.of(0.5, 0.9, 0.99);
 
+  private static final List<BodySize> BODIES = List.of(BodySize.REQUEST, BodySize.RESPONSE);
+
   public RequestRow {
     quantiles = List.copyOf(quantiles);
   }
 
   /**
    * @param measurements of a campaign
-   * @return by cell; client, server, then both boards
+   * @return by cell; the client with both boards, the server, then the sizes of request and answer,
+   *     where either varies
    */
   public static List<RequestRow> all(Measurements measurements) {
-    return measurements.campaign().study().cells().stream()
-        .flatMap(
-            cell -> Stream.of(Side.values()).flatMap(side -> of(measurements, cell, side).stream()))
-        .toList();
+    List<BodySize> sizes =
+        BODIES.stream().anyMatch(size -> varies(measurements, size)) ? BODIES : List.of();
+    List<RequestRow> rows = new ArrayList<>();
+    for (Cell cell : measurements.campaign().study().cells()) {
+      Stream.of(Side.values()).forEach(side -> rows.addAll(of(measurements, cell, side)));
+      CellValues client = CellValues.of(measurements, cell, Side.CLIENT);
+      sizes.forEach(size -> rows.add(row(client, Side.CLIENT, size, List.of(), List.of())));
+    }
+    return List.copyOf(rows);
+  }
+
+  private static boolean varies(Measurements measurements, BodySize size) {
+    return measurements.sides().stream()
+            .map(size::value)
+            .filter(OptionalDouble::isPresent)
+            .distinct()
+            .count()
+        > 1;
   }
 
   private static List<RequestRow> of(Measurements measurements, Cell cell, Side side) {
@@ -69,19 +86,24 @@ public record RequestRow(
     List<Summary.BlockValue> calls =
         values.measures().stream().flatMap(run -> calls(run, part, metric)).toList();
     boolean single = part == Part.REQUEST && metric != Metric.NET_ENERGY;
+    List<Double> probabilities = single ? PROBABILITIES : List.of();
+    return row(values, side, Quantity.of(part, metric), calls, probabilities);
+  }
+
+  private static RequestRow row(
+      CellValues values,
+      Side side,
+      Quantity quantity,
+      List<Summary.BlockValue> calls,
+      List<Double> probabilities) {
     return new RequestRow(
         values.cell(),
         side,
-        part,
-        metric,
-        metric.ofEnergy()
-            && values.measures().stream()
-                .anyMatch(run -> run.energy().estimate(part).orElse(false)),
+        quantity,
+        values.measures().stream().anyMatch(quantity::isEstimate),
         calls.size(),
-        values.summary(metric, part),
-        single
-            ? PROBABILITIES.stream().map(probability -> Quantile.of(calls, probability)).toList()
-            : List.of());
+        values.summary(quantity),
+        probabilities.stream().map(probability -> Quantile.of(calls, probability)).toList());
   }
 
   private static Stream<Summary.BlockValue> calls(SideMeasures run, Part part, Metric metric) {
@@ -101,14 +123,14 @@ public record RequestRow(
    * @return the quantity's name in files, such as {@code request_time}
    */
   public String key() {
-    return part.key() + "_" + metric.key();
+    return quantity.key();
   }
 
   /**
    * @return the mean with half of its 95 % interval and its unit, for a person
    */
   public String meanShown() {
-    return Shown.mean(mean, metric.unit());
+    return Shown.mean(mean, quantity.unit());
   }
 
   /**
@@ -117,7 +139,7 @@ public record RequestRow(
    */
   public String shown(Quantile quantile) {
     return quantile.value().isPresent()
-        ? Shown.value(quantile.value(), metric.unit())
+        ? Shown.value(quantile.value(), quantity.unit())
         : "needs " + quantile.needed() + " calls";
   }
 }

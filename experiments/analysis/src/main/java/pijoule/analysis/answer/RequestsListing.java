@@ -1,10 +1,12 @@
 package pijoule.analysis.answer;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.inference.Columns;
+import pijoule.analysis.measures.BodySize;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
@@ -22,12 +24,20 @@ final class RequestsListing {
           "Net energy is what is above the idle board's power, which the meter saw in the pauses"
               + " before the runs.");
 
+  private static final String SIZES =
+      "Sizes are of the HTTP bodies of the first timed call, without headers; equal ones are exact"
+          + " and have no interval.";
+
   private RequestsListing() {}
 
   static Listing of(List<RequestRow> rows) {
     boolean estimate = rows.stream().anyMatch(RequestRow::estimate);
     String title = "Cost of a request" + (estimate ? " (energies: estimate)" : "");
-    return columns().listing("requests", title, rows, NOTES);
+    List<String> notes = new ArrayList<>(NOTES);
+    if (rows.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {
+      notes.add(SIZES);
+    }
+    return columns().listing("requests", title, rows, notes);
   }
 
   private static Columns<RequestRow> columns() {
@@ -36,7 +46,7 @@ final class RequestsListing {
     columns.add("levels", "Levels", of -> Item.text(of.cell().display()));
     columns.add("side", "Side", of -> Item.text(of.side().key()));
     columns.add("quantity", "Quantity", RequestsListing::quantity);
-    columns.add("unit", "Unit", of -> Item.text(of.metric().unit()));
+    columns.add("unit", "Unit", of -> Item.text(of.quantity().unit()));
     columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
     columns.add("n", "n", of -> Item.count(of.mean().n()));
     columns.add(

@@ -48,15 +48,26 @@ final class CampaignClaims {
         .map(log -> Decision.of(attempt.instance().claim().relation(), log));
   }
 
-  private static ClaimVerdict undecided(Attempt attempt) {
-    return attempt.contrast().isPresent() ? ClaimVerdict.UNDECIDED : ClaimVerdict.NOT_MEASURED;
+  private static ClaimVerdict untested(Attempt attempt) {
+    if (attempt.contrast().isEmpty()) {
+      return ClaimVerdict.NOT_MEASURED;
+    }
+    return attempt.contrast().get().exact() ? exact(attempt) : ClaimVerdict.UNDECIDED;
+  }
+
+  /** Exact means need no test: arithmetic decides. */
+  private static ClaimVerdict exact(Attempt attempt) {
+    Relation relation = attempt.instance().claim().relation();
+    double left = attempt.leftValue().getAsDouble();
+    double right = attempt.rightValue().getAsDouble();
+    return relation.holds(left, right) ? ClaimVerdict.HOLDS : ClaimVerdict.REFUTED;
   }
 
   private static InstanceResult result(
       Attempt attempt, Optional<Decision> decision, OptionalDouble adjusted) {
     return new InstanceResult(
         attempt.instance(),
-        decision.map(of -> of.verdict(adjusted.getAsDouble())).orElse(undecided(attempt)),
+        decision.map(of -> of.verdict(adjusted.getAsDouble())).orElseGet(() -> untested(attempt)),
         attempt.contrast().map(Contrast::undecidable).orElse(attempt.reason()),
         attempt.contrast(),
         attempt.leftValue(),

@@ -55,14 +55,21 @@ final class CampaignText {
     }
     Contrast contrast = result.contrast().get();
     Claim claim = result.instance().claim();
-    return "%s: %s %s %s, unit %s; ratio %s%s, adjusted p %s, n = %s, by %s%s%s"
+    String sides =
+        "%s: %s %s %s, unit %s; ratio %s"
+            .formatted(
+                where,
+                number(result.left().getAsDouble()),
+                claim.relation(),
+                number(result.right().getAsDouble()),
+                claim.left().unit().symbol(),
+                number(contrast.ratio().getAsDouble()));
+    if (contrast.exact()) {
+      return "%s, n = %s; %s".formatted(sides, contrast.runs(), result.reason());
+    }
+    return "%s%s, adjusted p %s, n = %s, by %s%s%s"
         .formatted(
-            where,
-            number(result.left().getAsDouble()),
-            claim.relation(),
-            number(result.right().getAsDouble()),
-            claim.left().unit().symbol(),
-            number(contrast.ratio().getAsDouble()),
+            sides,
             contrast.log().map(log -> interval(log, contrast.gainUnknown())).orElse(""),
             Item.p(result.adjusted()).display(),
             contrast.runs(),

@@ -46,8 +46,8 @@ record ClaimResult(Claim claim, List<InstanceResult> instances) {
    */
   Optional<InstanceResult> decisive() {
     Comparator<InstanceResult> byP =
-        Comparator.comparingDouble((InstanceResult of) -> of.adjusted().orElse(1))
-            .thenComparingDouble(of -> of.p().orElse(1));
+        Comparator.comparingDouble(InstanceResult::doubt)
+            .thenComparingDouble(of -> of.exact() ? 0 : of.p().orElse(1));
     return switch (verdict()) {
       case REFUTED ->
           instances.stream().filter(of -> of.verdict() == ClaimVerdict.REFUTED).min(byP);

@@ -2,38 +2,41 @@ package pijoule.analysis.claims;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import pijoule.analysis.measures.Metric;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import pijoule.analysis.measures.Quantity;
 
 /**
  * What a product of quantities is measured in, so that like is compared with like.
  *
- * @param seconds exponent of the time
- * @param joules exponent of the energy
- * @param percents exponent of the share
+ * @param exponents by the symbol of a base unit; none of them 0
  */
-record Dimension(int seconds, int joules, int percents) {
-  static final Dimension RATIO = new Dimension(0, 0, 0);
+record Dimension(SortedMap<String, Integer> exponents) {
+  static final Dimension RATIO = new Dimension(new TreeMap<>());
 
   /** Units that a constant can have. */
   static final Map<String, Dimension> UNITS = new LinkedHashMap<>();
 
   static {
-    UNITS.put("s", new Dimension(1, 0, 0));
-    UNITS.put("J", new Dimension(0, 1, 0));
-    UNITS.put("W", new Dimension(-1, 1, 0));
-    UNITS.put("%", new Dimension(0, 0, 1));
+    Quantity.units().forEach(symbol -> UNITS.put(symbol, base(symbol)));
+    UNITS.put("W", base("J").times(base("s"), -1));
     UNITS.put("ratio", RATIO);
   }
 
-  static Dimension of(Metric metric) {
-    return UNITS.get(metric.unit());
+  private static Dimension base(String symbol) {
+    return new Dimension(new TreeMap<>(Map.of(symbol, 1)));
+  }
+
+  static Dimension of(Quantity quantity) {
+    return UNITS.get(quantity.unit());
   }
 
   Dimension times(Dimension other, int exponent) {
-    return new Dimension(
-        seconds + exponent * other.seconds,
-        joules + exponent * other.joules,
-        percents + exponent * other.percents);
+    SortedMap<String, Integer> product = new TreeMap<>(exponents);
+    other.exponents.forEach((symbol, of) -> product.merge(symbol, exponent * of, Integer::sum));
+    product.values().removeIf(of -> of == 0);
+    return new Dimension(product);
   }
 
   /** The unit's symbol, {@code ratio} where there is none. */
@@ -42,6 +45,10 @@ record Dimension(int seconds, int joules, int percents) {
         .filter(unit -> unit.getValue().equals(this))
         .map(Map.Entry::getKey)
         .findFirst()
-        .orElseGet(() -> "s^%s J^%s %%^%s".formatted(seconds, joules, percents));
+        .orElseGet(
+            () ->
+                exponents.entrySet().stream()
+                    .map(of -> of.getKey() + "^" + of.getValue())
+                    .collect(Collectors.joining(" ")));
   }
 }

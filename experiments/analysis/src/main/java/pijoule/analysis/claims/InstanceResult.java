@@ -9,7 +9,8 @@ import pijoule.analysis.inference.Contrast;
  *
  * @param instance which
  * @param verdict what is shown
- * @param reason why it is not measured, or measured and not tested; empty where it is tested
+ * @param reason why it is not measured, or measured and not tested, as exact means are; empty where
+ *     it is tested
  * @param contrast left over right; absent where it is not measured
  * @param left product of the left's means; absent where it is not known
  * @param right the same of the right
@@ -26,4 +27,14 @@ record InstanceResult(
     OptionalDouble right,
     OptionalDouble p,
     OptionalDouble adjusted,
-    boolean estimate) {}
+    boolean estimate) {
+  /** Whether arithmetic decided it: nothing scatters. */
+  boolean exact() {
+    return contrast.map(Contrast::exact).orElse(false);
+  }
+
+  /** The adjusted p by which decisions are put in order; what is exact comes before every test. */
+  double doubt() {
+    return exact() ? 0 : adjusted.orElse(1);
+  }
+}

@@ -59,6 +59,7 @@ final class InstancesListing {
             "n is the smallest number of runs behind a mean. Where the gain of a meter is unknown, the"
                 + " interval is a lower bound; where servers are compared and a cell has one round, there"
                 + " is no interval. Neither is tested.",
+            "Counts without scatter, such as sizes of messages, are exact: arithmetic decides.",
             "A difference that is not shown is no equality: ~ holds only where equivalence within"
                 + " the margin is shown."));
   }
@@ -80,11 +81,19 @@ final class InstancesListing {
         Item.p(result.p()),
         Item.p(result.adjusted()),
         result.contrast().map(of -> Item.count(of.runs())).orElse(Item.NA),
-        Item.text(result.contrast().map(of -> of.unit().display()).orElse(Numbers.NA)),
+        independent(result.contrast()),
         result.contrast().map(of -> Item.count(of.doubtful())).orElse(Item.NA),
         Item.text(String.valueOf(result.estimate())),
         Item.text(result.contrast().map(of -> String.valueOf(of.gainUnknown())).orElse(Numbers.NA)),
         ClaimsListing.words(result.reason()));
+  }
+
+  /** Where nothing scatters, nothing varies independently. */
+  static Item independent(Optional<Contrast> contrast) {
+    return contrast
+        .filter(of -> !of.exact())
+        .map(of -> Item.text(of.unit().display()))
+        .orElse(Item.NA);
   }
 
   static Item ratio(Optional<Contrast> contrast) {

@@ -1,7 +1,6 @@
 package pijoule.analysis.claims;
 
 import java.util.List;
-import pijoule.analysis.measures.Metric;
 
 /**
  * One side of a claim: a constant, or a product of means.
@@ -18,13 +17,13 @@ record Operand(List<MeanOf> means, double constant, Dimension unit) {
   static Operand of(List<MeanOf> means) {
     Dimension unit = Dimension.RATIO;
     for (MeanOf mean : means) {
-      unit = unit.times(Dimension.of(mean.quantity().metric()), mean.exponent());
+      unit = unit.times(Dimension.of(mean.quantity()), mean.exponent());
     }
     return new Operand(means, 1, unit);
   }
 
   /** Whether a meter's readings enter. */
   boolean ofEnergy() {
-    return means.stream().map(mean -> mean.quantity().metric()).anyMatch(Metric::ofEnergy);
+    return means.stream().anyMatch(mean -> mean.quantity().ofEnergy());
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import pijoule.analysis.inference.Contrast;
@@ -130,7 +131,7 @@ final class ReferenceListing {
     ratio(contrast, values);
     values.add(Item.number(hypothesis));
     ratio(Contrasts.of(List.of(mean), hypothesis), values);
-    values.add(known ? Item.text(contrast.unit().display()) : Item.NA);
+    values.add(InstancesListing.independent(Optional.of(contrast).filter(of -> known)));
     values.add(Item.text(String.valueOf(modelled)));
     values.add(known ? Item.text(String.valueOf(contrast.gainUnknown())) : Item.NA);
     values.add(ClaimsListing.words(reason));

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 record Relation(Kind kind, double margin) {
   private static final Pattern NEAR = Pattern.compile("~ ?([0-9]+(?:\\.[0-9]+)?) ?%");
   private static final double PERCENT = 100;
+  private static final double ROUND_OFF = 1e-12;
 
   /** Which relation. */
   enum Kind {
@@ -52,14 +53,17 @@ record Relation(Kind kind, double margin) {
     return new Relation(Kind.NEAR, percent / PERCENT);
   }
 
-  /** Whether the relation holds between two numbers, without any doubt about them. */
+  /**
+   * Whether the relation holds between two numbers, without any doubt about them. A difference of
+   * just the margin is within it, whatever the margin's binary digits.
+   */
   boolean holds(double left, double right) {
     return switch (kind) {
       case LESS -> left < right;
       case AT_MOST -> left <= right;
       case GREATER -> left > right;
       case AT_LEAST -> left >= right;
-      case NEAR -> Math.abs(left - right) <= margin * right;
+      case NEAR -> Math.abs(left - right) <= margin * right * (1 + ROUND_OFF);
     };
   }
 

@@ -99,7 +99,7 @@ final class Ratios {
         contrast.log().map(log -> Item.number(log.ci95High())).orElse(Item.NA),
         Item.p(adjusted),
         Item.p(of.p()),
-        Item.text(of.quantity().metric().unit()),
+        Item.text(of.quantity().unit()),
         Item.text(of.estimate() ? "estimate" : "no"),
         Item.number(of.a().mean()),
         Item.number(of.b().mean()),

@@ -79,6 +79,6 @@ public final class ExtraFigures {
 
   /** A short one, because it is at every hatch and point: {@code o-client-time}. */
   static String key(String kind, Side side, Quantity quantity) {
-    return kind + "-" + side.key() + "-" + quantity.metric().key();
+    return kind + "-" + side.key() + "-" + quantity.key().replaceFirst("^.*_", "");
   }
 }

@@ -61,7 +61,7 @@ final class ResidualLines {
     List<String> fields = new ArrayList<>();
     fields.addAll(List.of(String.valueOf(run.order()), run.id(), String.valueOf(run.cell())));
     fields.addAll(List.of(String.valueOf(run.block()), String.valueOf(run.session())));
-    fields.addAll(List.of(side.key(), quantity.key(), quantity.metric().unit()));
+    fields.addAll(List.of(side.key(), quantity.key(), quantity.unit()));
     fields.add(Numbers.full(residual.value()));
     fields.add(Numbers.full(residual.mean()));
     fields.add(Numbers.full(residual.relative() * 100));

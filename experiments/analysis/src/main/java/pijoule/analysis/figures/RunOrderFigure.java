@@ -112,7 +112,7 @@ final class RunOrderFigure {
       double py = y.at(percent(r));
       String text = percent(r) < 0 ? "−" : "+";
       text += Numbers.significant(Math.abs(percent(r)), 3) + " %";
-      String value = Numbers.significant(r.value(), 4) + " " + quantity.metric().unit();
+      String value = Numbers.significant(r.value(), 4) + " " + quantity.unit();
       canvas.point(
           r.cell().number() - 1,
           px,

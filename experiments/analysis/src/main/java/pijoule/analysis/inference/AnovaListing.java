@@ -52,8 +52,7 @@ final class AnovaListing {
         "quantity",
         "Quantity",
         line -> ComparisonListing.quantity(of.apply(line).measurand(), of.apply(line).estimate()));
-    columns.add(
-        "unit", "Unit", line -> Item.text(of.apply(line).measurand().quantity().metric().unit()));
+    columns.add("unit", "Unit", line -> Item.text(of.apply(line).measurand().quantity().unit()));
     columns.add("estimate", "Estimate", line -> Columns.flag(of.apply(line).estimate()));
     return columns;
   }

@@ -27,7 +27,7 @@ record CellSample(
         cell,
         runs,
         runs.stream().mapToDouble(run -> measurand.quantity().value(run).getAsDouble()).toArray(),
-        (int) runs.stream().filter(run -> Contrasts.doubtful(measurand.quantity(), run)).count(),
+        (int) runs.stream().filter(measurand.quantity()::isDoubtful).count(),
         runs.stream().anyMatch(measurand.quantity()::isEstimate));
   }
 

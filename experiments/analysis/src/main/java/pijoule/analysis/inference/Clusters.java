@@ -59,7 +59,7 @@ final class Clusters {
   /** Whether some block of the runs had two server processes. */
   boolean serversChange() {
     Map<String, Set<ServerStart>> servers = new HashMap<>();
-    for (Mean mean : means) {
+    for (Mean mean : varyingWithServers()) {
       for (SideMeasures of : mean.runs()) {
         servers
             .computeIfAbsent(campaign(mean) + of.run().block(), unseen -> new HashSet<>())
@@ -69,9 +69,14 @@ final class Clusters {
     return servers.values().stream().anyMatch(of -> of.size() > 1);
   }
 
+  /** A count is the same on every process of a program. */
+  private List<Mean> varyingWithServers() {
+    return means.stream().filter(mean -> !mean.quantity().isCount()).toList();
+  }
+
   private boolean cancelsServers() {
     Map<String, Double> exponents = new HashMap<>();
-    for (Mean mean : means) {
+    for (Mean mean : varyingWithServers()) {
       String server = campaign(mean) + server(mean) + mean.quantity().display(mean.side());
       exponents.merge(server, mean.exponent(), Double::sum);
     }

@@ -61,9 +61,12 @@ public record Comparison(
 
   /**
    * @return {@code different}, {@code not shown to differ} or {@code not tested}: that two means
-   *     are equal is never shown
+   *     are equal is never shown, except where they are exact: then {@code equal}
    */
   public String decision() {
+    if (contrast.exact()) {
+      return contrast.ratio().getAsDouble() == 1 ? "equal" : "different";
+    }
     if (holmP.isEmpty()) {
       return "not tested";
     }
@@ -75,6 +78,9 @@ public record Comparison(
    *     #decision()} is {@code different}
    */
   public Finding finding() {
+    if (contrast.exact()) {
+      return Finding.ofExact(contrast.ratio().getAsDouble());
+    }
     if (holmP.isEmpty()) {
       return Finding.NOT_TESTED;
     }

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import pijoule.analysis.measures.Metric;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.tables.Item;
@@ -19,11 +18,13 @@ final class ComparisonListing {
           "A ratio is the mean at \"to\" over the mean at \"from\"; its 95 % interval and p compare them"
               + " within the rounds that both have a value in, and include the meters' uncertainty.",
           "Adjusted p: Holm's method over every p of the family: tables has all pairs of levels,"
-              + " answer those of a request that the study compares. different: adjusted p < 0.05;"
-              + " not shown to differ is no proof of equality.",
+              + " answer those of a request that the study compares, sizes those of messages."
+              + " different: adjusted p < 0.05; not shown to differ is no proof of equality.",
           "Conclusion: more or less where different; equal where the adjusted p of two one-sided tests"
               + " (Schuirmann 1987) is below 0.05, so that the ratio is within 5 % of 1; unclear"
               + " where neither is shown.",
+          "Sizes that are equal in all runs of a cell are exact: their ratio has neither interval nor"
+              + " p, and is 1 or different.",
           "Bootstrap (BCa), Welch, Mann-Whitney, g and delta assume that all runs are independent;"
               + " they decide nothing.",
           "Not tested: where over half of a cell's runs have an energy that is below resolution or"
@@ -37,7 +38,7 @@ final class ComparisonListing {
     String title = "Comparisons of levels" + (estimate ? " (energies and powers: estimate)" : "");
     return columns()
         .listing("comparisons", title, comparisons, NOTES)
-        .printedAs(narrow().listing("comparisons", title, comparisons, NOTES.subList(0, 3)));
+        .printedAs(narrow().listing("comparisons", title, comparisons, NOTES.subList(0, 4)));
   }
 
   /** Six columns, which fit a printed page. */
@@ -62,6 +63,9 @@ final class ComparisonListing {
 
   private static String interval(Comparison of) {
     Item ratio = Item.number(of.contrast().ratio());
+    if (of.contrast().exact()) {
+      return ratio.display() + " (exact)";
+    }
     Item low = log(of, LogContrast::ci95Low);
     Item high = log(of, LogContrast::ci95High);
     boolean bounded = low != Item.NA && high != Item.NA;
@@ -82,7 +86,7 @@ final class ComparisonListing {
     decision(columns);
     columns.add("mean_from", "Mean from", of -> Item.number(of.fromMean()));
     columns.add("mean_to", "Mean to", of -> Item.number(of.toMean()));
-    columns.add("unit", "Unit", of -> Item.text(of.measurand().quantity().metric().unit()));
+    columns.add("unit", "Unit", of -> Item.text(of.measurand().quantity().unit()));
     columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
     columns.add("n_from", "n from", of -> Item.count(of.fromRuns()));
     columns.add("n_to", "n to", of -> Item.count(of.toRuns()));
@@ -130,8 +134,9 @@ final class ComparisonListing {
   }
 
   private static Item finding(Comparison of) {
-    Metric metric = of.measurand().quantity().metric();
-    return new Item(of.finding().key(), of.finding().word(metric), false);
+    boolean same = of.contrast().exact() && of.finding() == Finding.EQUAL;
+    String word = same ? "equal" : of.finding().word(of.measurand().quantity());
+    return new Item(of.finding().key(), word, false);
   }
 
   static Item quantity(Measurand measurand, boolean estimate) {

@@ -20,9 +20,9 @@ public final class Comparisons {
   private Comparisons() {}
 
   /**
-   * Compares all pairs of cells that differ by one level, for {@link Measurand#OF_THE_PAPER}, and
-   * those that the study compares, for {@link Measurand#OF_AN_ANSWER}. The p-values of each {@link
-   * Family} are adjusted by Holm's method.
+   * Compares all pairs of cells that differ by one level, for {@link Measurand#OF_THE_PAPER} and
+   * {@link Measurand#OF_SIZES}, and those that the study compares, for {@link
+   * Measurand#OF_AN_ANSWER}. The p-values of each {@link Family} are adjusted by Holm's method.
    *
    * @param measurements of a campaign
    * @return by family, measurand, factor, levels and the other levels; none where the study varies
@@ -34,6 +34,7 @@ public final class Comparisons {
         new ArrayList<>(
             adjusted(compared(Family.TABLES, Measurand.OF_THE_PAPER, pairs, measurements)));
     comparisons.addAll(answers(measurements));
+    comparisons.addAll(adjusted(compared(Family.SIZES, Measurand.OF_SIZES, pairs, measurements)));
     return List.copyOf(comparisons);
   }
 
@@ -98,9 +99,7 @@ public final class Comparisons {
       CellSample to = CellSample.of(measurements, pair.to(), measurand);
       List<Mean> means = means(measurements);
       String ofMirror =
-          family == Family.ANSWER && measurand.quantity().metric().ofEnergy()
-              ? mirror.orElse("")
-              : "";
+          family == Family.ANSWER && measurand.quantity().ofEnergy() ? mirror.orElse("") : "";
       String caveat =
           !ofMirror.isEmpty()
               ? ofMirror
@@ -111,6 +110,7 @@ public final class Comparisons {
                   .orElse("");
       boolean believed = caveat.isEmpty();
       Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
+      boolean scattered = believed && !contrast.exact();
       Optional<LogContrast> tested = contrast.log().filter(log -> contrast.decides());
       return new Comparison(
           family,
@@ -126,7 +126,7 @@ public final class Comparisons {
           mean(from),
           mean(to),
           contrast,
-          believed ? RunTests.of(from.values(), to.values(), seed(study)) : RunTests.NONE,
+          scattered ? RunTests.of(from.values(), to.values(), seed(study)) : RunTests.NONE,
           from.doubtful() + to.doubtful(),
           p(tested, LogContrast::pDifferent),
           OptionalDouble.empty(),

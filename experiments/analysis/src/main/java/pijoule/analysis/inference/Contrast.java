@@ -9,9 +9,10 @@ import pijoule.analysis.stats.LogContrast;
  *
  * @param ratio the product of the means over the value that it is compared with; absent where a
  *     mean has too few runs or is not above 0
- * @param log the same with its uncertainty; absent where the ratio is, and where nothing is known
- *     about what varies between servers
+ * @param log the same with its uncertainty; absent where the ratio is, where it is exact, and where
+ *     nothing is known about what varies between servers
  * @param reason why {@code log} is absent, in one line; empty where it is not
+ * @param exact whether the ratio has no uncertainty: all means are of counts without scatter
  * @param unit that varies independently
  * @param runs smallest number of runs behind a mean
  * @param doubtful runs whose energy is below resolution or implausible, over all means
@@ -22,10 +23,13 @@ public record Contrast(
     OptionalDouble ratio,
     Optional<LogContrast> log,
     String reason,
+    boolean exact,
     Unit unit,
     int runs,
     int doubtful,
     boolean gainUnknown) {
+  private static final String EXACT = "exact: counts without scatter need no test";
+
   private static final String GAIN_UNKNOWN =
       "a meter's gain does not cancel and its uncertainty is unknown: the interval is too narrow";
 
@@ -37,13 +41,19 @@ public record Contrast(
   }
 
   /**
-   * @return why nothing can be decided by it, in one line; empty where something can
+   * @return why no test can decide anything by it, in one line; empty where one can
    */
   public String undecidable() {
     return log.isPresent() && gainUnknown ? GAIN_UNKNOWN : reason;
   }
 
   static Contrast none(String reason) {
-    return new Contrast(OptionalDouble.empty(), Optional.empty(), reason, Unit.RUN, 0, 0, false);
+    return new Contrast(
+        OptionalDouble.empty(), Optional.empty(), reason, false, Unit.RUN, 0, 0, false);
+  }
+
+  static Contrast exact(double ratio, int runs) {
+    return new Contrast(
+        OptionalDouble.of(ratio), Optional.empty(), EXACT, true, Unit.RUN, runs, 0, false);
   }
 }

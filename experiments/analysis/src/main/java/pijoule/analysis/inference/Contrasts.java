@@ -4,12 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.PartEnergy;
-import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.stats.LogContrast;
-import pijoule.energy.window.Verdict;
 
 /** Compares means of campaigns, with the error terms that their design asks for. */
 public final class Contrasts {
@@ -36,6 +32,10 @@ public final class Contrasts {
    * @return the contrast, or why there is none
    */
   public static Contrast of(List<Mean> means, double against) {
+    if (means.stream().allMatch(Mean::isExact)) {
+      int runs = means.stream().mapToInt(mean -> mean.runs().size()).min().getAsInt();
+      return Contrast.exact(product(means, 1, against).getAsDouble(), runs);
+    }
     TypeB typeB = new TypeB(means);
     double product = 1 / against;
     int min = Integer.MAX_VALUE;
@@ -52,7 +52,7 @@ public final class Contrasts {
       product *= Math.pow(value, mean.exponent());
       typeB.add(mean, runs, value);
       min = Math.min(min, runs.size());
-      doubtful += (int) runs.stream().filter(run -> doubtful(mean.quantity(), run)).count();
+      doubtful += (int) runs.stream().filter(mean.quantity()::isDoubtful).count();
     }
     Clusters clusters = Clusters.of(means);
     Optional<LogContrast> log =
@@ -63,10 +63,38 @@ public final class Contrasts {
         OptionalDouble.of(log.isPresent() ? log.get().ratio() : product),
         log,
         log.isPresent() ? "" : undecidable(clusters),
+        false,
         clusters.unit(),
         min,
         doubtful,
         typeB.gainUnknown());
+  }
+
+  /**
+   * Multiplies means without an uncertainty. Factors above and below the line are multiplied apart,
+   * so that equal products of counts are equal numbers.
+   *
+   * @param means each to its exponent
+   * @param above constant above the line
+   * @param below constant below the line, above 0
+   * @return the product; absent where a mean has no runs
+   */
+  public static OptionalDouble product(List<Mean> means, double above, double below) {
+    double numerator = above;
+    double denominator = below;
+    for (Mean mean : means) {
+      OptionalDouble value = mean.runs().stream().mapToDouble(mean::value).average();
+      if (value.isEmpty()) {
+        return OptionalDouble.empty();
+      }
+      double power = Math.pow(value.getAsDouble(), Math.abs(mean.exponent()));
+      if (mean.exponent() < 0) {
+        denominator *= power;
+      } else {
+        numerator *= power;
+      }
+    }
+    return OptionalDouble.of(numerator / denominator);
   }
 
   private static String undecidable(Clusters clusters) {
@@ -83,7 +111,7 @@ public final class Contrasts {
    */
   public static String caveat(Mean mean) {
     List<SideMeasures> runs = mean.runs();
-    long doubtful = runs.stream().filter(run -> doubtful(mean.quantity(), run)).count();
+    long doubtful = runs.stream().filter(mean.quantity()::isDoubtful).count();
     return 2 * doubtful > runs.size()
         ? String.format(
             Locale.ROOT,
@@ -94,21 +122,12 @@ public final class Contrasts {
         : "";
   }
 
-  /** Whether an energy enters that is below resolution or implausible. */
-  static boolean doubtful(Quantity quantity, SideMeasures run) {
-    if (!quantity.metric().ofEnergy()) {
-      return false;
-    }
-    for (Part part : quantity.parts()) {
-      PartEnergy energy = run.energy().parts().get(part);
-      if (energy != null && energy.verdict() != Verdict.RESOLVED) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private static String reason(Mean mean, int runs) {
+    boolean measured = !mean.campaign().of(mean.cell(), mean.side()).isEmpty();
+    Optional<String> absence = mean.quantity().absence().filter(of -> runs == 0 && measured);
+    if (absence.isPresent()) {
+      return name(mean) + ": " + absence.get();
+    }
     return String.format(
         Locale.ROOT, "%s needs at least %d runs, got %d", name(mean), MIN_RUNS, runs);
   }

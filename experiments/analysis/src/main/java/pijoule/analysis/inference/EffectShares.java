@@ -3,6 +3,7 @@ package pijoule.analysis.inference;
 import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
@@ -20,6 +21,9 @@ import pijoule.analysis.stats.FactorialAnova;
  */
 public record EffectShares(
     Side side, Quantity quantity, boolean estimate, List<EffectShare> shares) {
+  private static final List<Quantity> TOTALS =
+      List.of(Quantity.of(Part.TOTAL, Metric.TIME), Quantity.of(Part.TOTAL, Metric.ENERGY));
+
   public EffectShares {
     shares = List.copyOf(shares);
     if (shares.isEmpty()) {
@@ -42,10 +46,7 @@ public record EffectShares(
   }
 
   private static boolean isTotal(Measurand measurand) {
-    return switch (measurand.quantity().metric()) {
-      case TIME, ENERGY -> measurand.quantity().parts().equals(List.of(Part.TOTAL));
-      default -> false;
-    };
+    return TOTALS.contains(measurand.quantity());
   }
 
   private static EffectShares of(MeasurandAnova of, FactorialAnova anova) {

@@ -10,7 +10,9 @@ public enum Family {
   /** Every pair of levels of every factor, for {@link Measurand#OF_THE_PAPER}. */
   TABLES,
   /** Levels of the factors that the study compares, for {@link Measurand#OF_AN_ANSWER}. */
-  ANSWER;
+  ANSWER,
+  /** Every pair of levels of every factor, for {@link Measurand#OF_SIZES}. */
+  SIZES;
 
   /**
    * @return the name in files

@@ -1,7 +1,7 @@
 package pijoule.analysis.inference;
 
 import java.util.Locale;
-import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Quantity;
 
 /** A comparison in a word: the second level against the first. */
 public enum Finding {
@@ -11,7 +11,7 @@ public enum Finding {
   LESS,
   /**
    * No difference is shown, and the ratio is shown to be within {@value #MARGIN} of 1: the adjusted
-   * p of two one-sided tests is below 0.05.
+   * p of two one-sided tests is below 0.05. Of exact means: they are the same.
    */
   EQUAL,
   /** Neither is shown. */
@@ -22,15 +22,19 @@ public enum Finding {
   /** Largest relative difference that is called equal. */
   public static final double MARGIN = 0.05;
 
+  /** Of a ratio without an uncertainty. */
+  static Finding ofExact(double ratio) {
+    return ratio == 1 ? EQUAL : ratio > 1 ? MORE : LESS;
+  }
+
   /**
-   * @param metric that was compared
+   * @param quantity that was compared
    * @return the word for a person, such as {@code slower}
    */
-  public String word(Metric metric) {
-    boolean time = metric == Metric.TIME;
+  public String word(Quantity quantity) {
     return switch (this) {
-      case MORE -> time ? "slower" : "more";
-      case LESS -> time ? "faster" : "less";
+      case MORE -> quantity.word(true);
+      case LESS -> quantity.word(false);
       case EQUAL -> "equal within 5 %";
       case UNCLEAR -> "no clear difference";
       case NOT_TESTED -> "not tested";

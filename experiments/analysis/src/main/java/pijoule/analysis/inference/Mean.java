@@ -34,6 +34,12 @@ public record Mean(
     return quantity.value(run).getAsDouble();
   }
 
+  /** Whether it has no uncertainty: equal counts, each above 0, in all of several runs. */
+  boolean isExact() {
+    double[] values = runs().stream().mapToDouble(this::value).distinct().toArray();
+    return quantity.isCount() && values.length == 1 && values[0] > 0 && runs().size() > 1;
+  }
+
   /** Numbers campaigns by their place among the means; two with equal data are not the same. */
   static int campaignNumber(List<Mean> means, Mean of) {
     int number = 0;

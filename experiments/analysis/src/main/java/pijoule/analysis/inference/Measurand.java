@@ -3,6 +3,7 @@ package pijoule.analysis.inference;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import pijoule.analysis.measures.BodySize;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
@@ -43,6 +44,12 @@ public record Measurand(Side side, Quantity quantity) {
           new Measurand(Side.CLIENT, Quantity.of(Part.TOTAL, Metric.TIME)),
           new Measurand(Side.CLIENT, Quantity.of(Part.BOARDS, Metric.ENERGY)),
           new Measurand(Side.CLIENT, Quantity.of(Part.BOARDS, Metric.NET_ENERGY)));
+
+  /**
+   * What a call sends and gets. Most studies find no scatter in it, and so have nothing to test.
+   */
+  public static final List<Measurand> OF_SIZES =
+      Arrays.stream(BodySize.values()).map(size -> new Measurand(Side.CLIENT, size)).toList();
 
   /**
    * @return the name as a person reads it, such as {@code client, total time}

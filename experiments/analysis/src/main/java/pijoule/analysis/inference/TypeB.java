@@ -3,11 +3,7 @@ package pijoule.analysis.inference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.energy.meter.MeterInfo;
 
@@ -30,7 +26,7 @@ final class TypeB {
 
   /** Enters a mean with the runs that it is of. */
   void add(Mean mean, List<SideMeasures> runs, double value) {
-    if (!mean.quantity().metric().ofEnergy()) {
+    if (!mean.quantity().ofEnergy()) {
       return;
     }
     double u =
@@ -38,27 +34,11 @@ final class TypeB {
             / runs.size();
     double relative = mean.exponent() * u / value;
     squares += relative * relative;
-    if (mean.quantity().metric() != Metric.ENERGY_SHARE) {
-      runs.forEach(run -> gains(mean, run, runs.size()));
-    }
-  }
-
-  /** Of two boards' energy each meter's gain enters with its own board's share. */
-  private void gains(Mean mean, SideMeasures run, int runs) {
-    String own = run.energy().meter().orElse("");
-    Optional<String> other =
-        mean.quantity().parts().contains(Part.BOARDS)
-            ? run.energy().other().map(SideEnergy.Other::meter)
-            : Optional.empty();
-    if (other.isEmpty()) {
-      gain(mean, run, own, 1.0 / runs);
-      return;
-    }
-    double ofOwn =
-        run.value(mean.quantity().metric(), Part.REQUEST).orElse(0)
-            / run.value(mean.quantity().metric(), Part.BOARDS).getAsDouble();
-    gain(mean, run, own, ofOwn / runs);
-    gain(mean, run, other.get(), (1 - ofOwn) / runs);
+    runs.forEach(
+        run ->
+            mean.quantity()
+                .gains(run)
+                .forEach((meter, share) -> gain(mean, run, meter, share / runs.size())));
   }
 
   private void gain(Mean mean, SideMeasures run, String name, double weight) {

@@ -1,95 +1,134 @@
 package pijoule.analysis.measures;
 
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
 
 /**
- * What a claim, a comparison or a figure is about: a metric of a part of a run, or of both codecs
- * together.
- *
- * @param key as in {@code tables/cells.csv}: {@code serialize_time}, {@code codec_time_share}, ...
- * @param metric of it
- * @param parts whose values add up to it; at least one
+ * What a claim, a comparison or a figure is about: a number of one side of a run. Another kind of
+ * quantity is a class and its place in {@link #all()}.
  */
-public record Quantity(String key, Metric metric, List<Part> parts) {
-  /** Key of serialization and deserialization together. */
-  private static final String CODEC = "codec";
-
-  public Quantity {
-    parts = List.copyOf(parts);
-    if (parts.isEmpty() || (parts.size() > 1 && metric == Metric.POWER)) {
-      throw new IllegalArgumentException("a quantity needs parts that add up, got " + parts);
-    }
-  }
-
+public interface Quantity {
   /**
    * @param part of a run
    * @param metric of it
    * @return the quantity
    */
-  public static Quantity of(Part part, Metric metric) {
-    return new Quantity(part.key() + "_" + metric.key(), metric, List.of(part));
+  static Quantity of(Part part, Metric metric) {
+    return PartQuantity.of(part, metric);
   }
 
   /**
    * @param key such as {@code serialize_time}
    * @return the quantity of that key; absent where there is none
    */
-  public static Optional<Quantity> find(String key) {
-    return all().filter(quantity -> quantity.key.equals(key)).findFirst();
+  static Optional<Quantity> find(String key) {
+    return all().filter(quantity -> quantity.key().equals(key)).findFirst();
   }
 
   /**
    * @return every quantity's key
    */
-  public static List<String> keys() {
+  static List<String> keys() {
     return all().map(Quantity::key).toList();
   }
 
-  private static Stream<Quantity> all() {
-    List<Part> codec = List.of(Part.SERIALIZE, Part.DESERIALIZE);
-    return Stream.of(Metric.values())
-        .flatMap(
-            metric ->
-                Stream.concat(
-                    Stream.of(Part.values()).map(part -> of(part, metric)),
-                    metric == Metric.POWER || metric == Metric.NET_ENERGY
-                        ? Stream.of()
-                        : Stream.of(new Quantity(CODEC + "_" + metric.key(), metric, codec))));
+  /**
+   * @return symbols of the quantities' units
+   */
+  static List<String> units() {
+    return all().map(Quantity::unit).distinct().toList();
   }
 
   /**
    * @param side of a call
-   * @return whether that side has every part
+   * @return its quantities whose values are counted
    */
-  public boolean isOf(Side side) {
-    return parts.stream()
-        .allMatch(
-            part ->
-                part.isAmortized()
-                    || Part.ofCall(side).contains(part)
-                    || Part.of(side).contains(part));
+  static List<Quantity> counts(Side side) {
+    return all().filter(quantity -> quantity.isCount() && quantity.isOf(side)).toList();
+  }
+
+  private static Stream<Quantity> all() {
+    return Stream.concat(PartQuantity.all(), Stream.of(BodySize.values()));
   }
 
   /**
-   * @param measures of one side of a run
-   * @return the value in the metric's unit; absent where a part's is not known
+   * @return the name in files, as in {@code tables/cells.csv}: {@code serialize_time}, {@code
+   *     codec_time_share}, ...
    */
-  public OptionalDouble value(SideMeasures measures) {
-    return sum(parts.stream().map(part -> measures.value(metric, part)).toList());
+  String key();
+
+  /**
+   * @return symbol of the unit
+   */
+  String unit();
+
+  /**
+   * @param side of a call
+   * @return whether that side has it
+   */
+  boolean isOf(Side side);
+
+  /**
+   * @param measures of one side of a run
+   * @return the value in the quantity's unit; absent where it is not known
+   */
+  OptionalDouble value(SideMeasures measures);
+
+  /**
+   * @return quantities that add up to it; itself alone where it is no sum
+   */
+  default List<? extends Quantity> terms() {
+    return List.of(this);
+  }
+
+  /**
+   * @return parts of a run whose values add up to it; none where it is about no part
+   */
+  default List<Part> parts() {
+    return List.of();
+  }
+
+  /**
+   * @return whether its values are counted, so that equal ones are exact; what is measured is never
+   *     exact, even where two values are equal
+   */
+  default boolean isCount() {
+    return false;
+  }
+
+  /**
+   * @return whether its values come from a meter
+   */
+  default boolean ofEnergy() {
+    return false;
   }
 
   /**
    * @param measures of one side of a run
    * @return whether the value rests on a power that is modelled and not measured
    */
-  public boolean isEstimate(SideMeasures measures) {
-    return metric.ofEnergy()
-        && parts.stream().anyMatch(part -> measures.energy().estimate(part).orElse(false));
+  default boolean isEstimate(SideMeasures measures) {
+    return false;
+  }
+
+  /**
+   * @param measures of one side of a run
+   * @return whether an energy enters that is below resolution or implausible
+   */
+  default boolean isDoubtful(SideMeasures measures) {
+    return false;
+  }
+
+  /**
+   * @param measures of one side of a run
+   * @return standard uncertainty by type B, in the quantity's unit; absent where it is not known
+   */
+  default OptionalDouble u(SideMeasures measures) {
+    return OptionalDouble.of(0);
   }
 
   /**
@@ -97,24 +136,48 @@ public record Quantity(String key, Metric metric, List<Part> parts) {
    * which cancels in their ratios.
    *
    * @param measures of one side of a run
-   * @return u in the metric's unit; the parts' are added up, because what is not noise is common to
-   *     them; 0 for a duration, absent where it is not known
+   * @return u in the quantity's unit; absent where it is not known
    */
-  public OptionalDouble uWithoutGain(SideMeasures measures) {
-    return sum(parts.stream().map(part -> measures.uWithoutGain(metric, part)).toList());
+  default OptionalDouble uWithoutGain(SideMeasures measures) {
+    return OptionalDouble.of(0);
   }
 
-  private static OptionalDouble sum(List<OptionalDouble> terms) {
-    return terms.stream().allMatch(OptionalDouble::isPresent)
-        ? OptionalDouble.of(terms.stream().mapToDouble(OptionalDouble::getAsDouble).sum())
-        : OptionalDouble.empty();
+  /**
+   * @return whether a meter's gain multiplies it
+   */
+  default boolean hasGain() {
+    return false;
+  }
+
+  /**
+   * @param measures of one side of a run that has a value
+   * @return share of the value that the gain of each meter multiplies, by the meter's name; empty
+   *     where it has none
+   */
+  default Map<String, Double> gains(SideMeasures measures) {
+    return Map.of();
+  }
+
+  /**
+   * @return why a valid run can have no value, in one line; empty where its side gives the reason
+   */
+  default Optional<String> absence() {
+    return Optional.empty();
+  }
+
+  /**
+   * @param greater whether the value is greater than another
+   * @return that in a word for a person
+   */
+  default String word(boolean greater) {
+    return greater ? "more" : "less";
   }
 
   /**
    * @param side of a call
    * @return the name as a person reads it, such as {@code client, total time}
    */
-  public String display(Side side) {
-    return side.key().toLowerCase(Locale.ROOT) + ", " + key.replace('_', ' ');
+  default String display(Side side) {
+    return side.key() + ", " + key().replace('_', ' ');
   }
 }

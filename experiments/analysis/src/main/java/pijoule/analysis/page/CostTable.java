@@ -8,8 +8,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.analysis.answer.Answer;
 import pijoule.analysis.answer.RequestRow;
+import pijoule.analysis.measures.BodySize;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.tables.Numbers;
@@ -23,6 +25,22 @@ import pijoule.contract.study.Cell;
  * @param notes below it
  */
 record CostTable(List<String> headings, List<AnswerView.CostRow> rows, List<String> notes) {
+  private static final Quantity TIME = Quantity.of(Part.REQUEST, Metric.TIME);
+
+  /** Of the client's quantities. */
+  private static final Map<Quantity, String> HEADINGS =
+      Map.of(
+          TIME,
+          "Request",
+          Quantity.of(Part.BOARDS, Metric.ENERGY),
+          "Energy, both boards",
+          Quantity.of(Part.BOARDS, Metric.NET_ENERGY),
+          "above idle",
+          BodySize.REQUEST,
+          "Body of the request",
+          BodySize.RESPONSE,
+          "Body of the answer");
+
   private static final String SMALLEST =
       "A request is one call: on the client from the start of its serialization to the end of its"
           + " deserialization, on the server the total. Means over runs, ± half of the 95 % interval.";
@@ -30,9 +48,9 @@ record CostTable(List<String> headings, List<AnswerView.CostRow> rows, List<Stri
   static CostTable of(Answer answer) {
     Set<String> columns =
         answer.costs().stream()
-            .filter(row -> answer.noEnergy().isEmpty() || !row.metric().ofEnergy())
+            .filter(row -> answer.noEnergy().isEmpty() || !row.quantity().ofEnergy())
             .filter(row -> row.mean().n() > 0)
-            .filter(row -> row.metric() == Metric.TIME || row.part() == Part.BOARDS)
+            .filter(row -> HEADINGS.containsKey(row.quantity()))
             .map(CostTable::column)
             .collect(Collectors.toSet());
     List<RequestRow> shown =
@@ -73,17 +91,13 @@ record CostTable(List<String> headings, List<AnswerView.CostRow> rows, List<Stri
   }
 
   private static boolean isClientTime(RequestRow row) {
-    return row.metric() == Metric.TIME && row.side() == Side.CLIENT;
+    return row.quantity().equals(TIME) && row.side() == Side.CLIENT;
   }
 
   private static String heading(RequestRow row) {
-    if (row.metric() == Metric.TIME) {
-      return isClientTime(row) ? "Request" : "of it, on the server";
-    }
-    String estimate = row.estimate() ? " (estimate)" : "";
-    return row.metric() == Metric.ENERGY
-        ? "Energy, both boards" + estimate
-        : "above idle" + estimate;
+    return row.side() == Side.SERVER
+        ? "of it, on the server"
+        : HEADINGS.get(row.quantity()) + (row.estimate() ? " (estimate)" : "");
   }
 
   private static AnswerView.CostRow row(Cell cell, List<RequestRow> rows, int percentiles) {
@@ -112,6 +126,9 @@ record CostTable(List<String> headings, List<AnswerView.CostRow> rows, List<Stri
       notes.add(
           "Percentiles need calls in a cell: %s; these cells have %s."
               .formatted(needs, shown.stream().mapToInt(RequestRow::calls).max().orElse(0)));
+    }
+    if (shown.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {
+      notes.add("Bodies: those of a call in HTTP, without headers.");
     }
     if (!answer.noEnergy().isEmpty()) {
       notes.add("Energies are not shown here: " + answer.noEnergy() + ".");

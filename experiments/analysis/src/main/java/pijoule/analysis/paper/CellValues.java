@@ -9,6 +9,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
@@ -36,11 +37,18 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
 
   /** The values of the runs that have one, SI. */
   public Summary summary(Metric metric, Part part) {
-    return Summary.ofBlocks(
-        measures.stream()
-            .filter(run -> run.value(metric, part).isPresent())
-            .map(run -> value(run, run.value(metric, part).getAsDouble()))
-            .toList());
+    return summary(Quantity.of(part, metric));
+  }
+
+  /** The values of the runs that have one, in the quantity's unit; equal counts are exact. */
+  public Summary summary(Quantity quantity) {
+    Summary summary =
+        Summary.ofBlocks(
+            measures.stream()
+                .filter(run -> quantity.value(run).isPresent())
+                .map(run -> value(run, quantity.value(run).getAsDouble()))
+                .toList());
+    return quantity.isCount() && summary.sd().orElse(1) == 0 ? summary.exact() : summary;
   }
 
   static Summary.BlockValue value(SideMeasures run, double value) {
@@ -59,10 +67,24 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
    * @return SI; absent unless the uncertainty of every run that has a value is known
    */
   public OptionalDouble uTypeB(Metric metric, Part part) {
-    List<Double> us =
-        known(run -> run.value(metric, part).isPresent() ? run.u(metric, part) : none());
-    boolean complete = !us.isEmpty() && us.size() == summary(metric, part).n();
+    return uTypeB(Quantity.of(part, metric));
+  }
+
+  /** The same, in the quantity's unit. */
+  OptionalDouble uTypeB(Quantity quantity) {
+    List<Double> us = known(run -> quantity.value(run).isPresent() ? quantity.u(run) : none());
+    boolean complete = !us.isEmpty() && us.size() == summary(quantity).n();
     return complete ? Summary.of(us).mean() : none();
+  }
+
+  /** Why valid runs have no value of a quantity that states it; empty where one has a value. */
+  Optional<String> absence(Quantity quantity) {
+    return quantity
+        .absence()
+        .filter(
+            reason ->
+                !measures.isEmpty()
+                    && measures.stream().allMatch(run -> quantity.value(run).isEmpty()));
   }
 
   /** Runs whose value is known and has this verdict. */

@@ -5,6 +5,7 @@ import java.util.List;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Csv;
@@ -48,7 +49,7 @@ public final class CellsCsv {
         .forEach(names::add);
     names.addAll(List.of("side", "metric", "unit", "estimate", "n", "blocks", "mean", "sd"));
     names.addAll(List.of("ci95_low", "ci95_high", "runs_ci95_low", "runs_ci95_high"));
-    names.addAll(List.of("u_type_b", "declared", "gain_unknown"));
+    names.addAll(List.of("u_type_b", "declared", "gain_unknown", "reason"));
     text.append(Csv.line(names));
   }
 
@@ -71,17 +72,22 @@ public final class CellsCsv {
         Part.AMORTIZED.forEach(part -> line(values, side, metric, part));
       }
     }
+    Quantity.counts(side).forEach(count -> line(values, side, count));
   }
 
   private void line(CellValues values, Side side, Metric metric, Part part) {
+    line(values, side, Quantity.of(part, metric));
+  }
+
+  private void line(CellValues values, Side side, Quantity quantity) {
     List<String> fields = new ArrayList<>();
     fields.add(String.valueOf(values.cell().number()));
     values.cell().levels().stream().map(Level::value).forEach(fields::add);
     fields.add(side.key());
-    fields.add(part.key() + "_" + metric.key());
-    fields.add(metric.unit());
-    fields.add(metric.ofEnergy() ? estimate(values, part) : "false");
-    Summary summary = values.summary(metric, part);
+    fields.add(quantity.key());
+    fields.add(quantity.unit());
+    fields.add(quantity.ofEnergy() ? estimate(values, quantity) : "false");
+    Summary summary = values.summary(quantity);
     fields.add(String.valueOf(summary.n()));
     fields.add(String.valueOf(summary.blocks()));
     fields.add(Numbers.full(summary.mean()));
@@ -90,21 +96,20 @@ public final class CellsCsv {
     fields.add(Numbers.full(summary.ci95High()));
     fields.add(Numbers.full(summary.runsCi95Low()));
     fields.add(Numbers.full(summary.runsCi95High()));
-    fields.add(Numbers.full(values.uTypeB(metric, part)));
+    fields.add(Numbers.full(values.uTypeB(quantity)));
     fields.add(declared);
-    fields.add(gainUnknown(values, metric));
+    fields.add(gainUnknown(values, quantity));
+    fields.add(values.absence(quantity).orElse(Numbers.NA));
     text.append(Csv.line(fields));
   }
 
-  private static String estimate(CellValues values, Part part) {
-    boolean modelled =
-        values.measures().stream().anyMatch(run -> run.energy().estimate(part).orElse(false));
+  private static String estimate(CellValues values, Quantity quantity) {
+    boolean modelled = values.measures().stream().anyMatch(quantity::isEstimate);
     return modelled ? "true" : values.estimate().map(String::valueOf).orElse(Numbers.NA);
   }
 
-  /** A share has no gain in it: that of its part and that of its total cancel. */
-  private String gainUnknown(CellValues values, Metric metric) {
-    if (!metric.ofEnergy() || metric == Metric.ENERGY_SHARE) {
+  private String gainUnknown(CellValues values, Quantity quantity) {
+    if (!quantity.hasGain()) {
       return "false";
     }
     List<Boolean> flags =

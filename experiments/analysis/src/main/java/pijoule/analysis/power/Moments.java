@@ -50,7 +50,7 @@ final class Moments {
                   key(study, cell, ChangeCost.BOARD),
                   key(study, cell, ChangeCost.SERVER),
                   Math.log(value)));
-          sumU += quantity.metric().ofEnergy() ? quantity.uWithoutGain(run).orElse(0) / value : 0;
+          sumU += quantity.ofEnergy() ? quantity.uWithoutGain(run).orElse(0) / value : 0;
         }
       }
     }

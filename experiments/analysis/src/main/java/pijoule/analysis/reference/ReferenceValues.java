@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartQuantity;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 
@@ -25,7 +26,7 @@ public final class ReferenceValues {
 
   /**
    * A phase's absolute figure is its share of the total; a phase's power is its energy over its
-   * time; a quantity of several parts is their sum.
+   * time; a quantity that is a sum and not printed is that of its terms.
    *
    * @param side of a call
    * @param quantity what
@@ -34,19 +35,30 @@ public final class ReferenceValues {
    *     it
    */
   public Optional<Interval> find(Side side, Quantity quantity, Map<String, String> levels) {
+    Optional<Interval> printed = printed(side, quantity, levels);
+    if (printed.isPresent()) {
+      return printed;
+    }
     Optional<Interval> sum = Optional.of(Interval.exactly(0));
-    for (Part part : quantity.parts()) {
-      Optional<Interval> term = part(side, part, quantity.metric(), levels);
+    for (Quantity of : quantity.terms()) {
+      Optional<Interval> term = term(side, of, levels);
       sum = sum.flatMap(so -> term.map(so::plus));
     }
     return sum;
   }
 
+  private Optional<Interval> printed(Side side, Quantity quantity, Map<String, String> levels) {
+    return reference.figure(variant, side, quantity.key(), levels).map(Published::interval);
+  }
+
+  private Optional<Interval> term(Side side, Quantity term, Map<String, String> levels) {
+    return term instanceof PartQuantity of
+        ? part(side, of.parts().get(0), of.metric(), levels)
+        : printed(side, term, levels);
+  }
+
   private Optional<Interval> part(Side side, Part part, Metric metric, Map<String, String> levels) {
-    Optional<Interval> figure =
-        reference
-            .figure(variant, side, Quantity.of(part, metric).key(), levels)
-            .map(Published::interval);
+    Optional<Interval> figure = printed(side, Quantity.of(part, metric), levels);
     if (figure.isPresent()) {
       return figure;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
 
@@ -50,7 +51,14 @@ final class RunBounds {
   private static Optional<String> client(RunRecord line) {
     return line.client()
         .flatMap(ClientRecord::measured)
-        .flatMap(client -> phases("client", client.phases()));
+        .flatMap(client -> phases("client", client.phases()).or(() -> sizes(client)));
+  }
+
+  private static Optional<String> sizes(ClientRecord.Measured client) {
+    return Stream.of(client.requestBytes(), client.responseBytes())
+        .filter(bytes -> bytes.orElse(0) < 0)
+        .findFirst()
+        .map(bytes -> "its bodies must have at least 0 B, got " + bytes.getAsLong() + " B");
   }
 
   private static Optional<String> server(RunRecord line) {

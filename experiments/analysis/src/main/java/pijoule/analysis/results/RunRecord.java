@@ -97,7 +97,8 @@ public record RunRecord(
                         of.amortized().orElseGet(List::of),
                         of.clock(),
                         of.alignment(),
-                        meter(Side.CLIENT))));
+                        meter(Side.CLIENT),
+                        new BodyBytes(of.requestBytes(), of.responseBytes()))));
     server.ifPresent(
         of ->
             sides.put(

@@ -15,16 +15,28 @@ import pijoule.contract.record.ClockRecord;
  * @param clock of the process
  * @param alignment to the meter's clock, where one was made
  * @param meter name of the meter that saw this side, where one did
+ * @param bodies sizes of a call's bodies; the client's record alone states them
  */
 public record SideRecord(
     List<PhaseInterval> phases,
     List<AmortizedWindow> amortized,
     ClockRecord clock,
     Optional<Alignment> alignment,
-    Optional<String> meter) {
+    Optional<String> meter,
+    BodyBytes bodies) {
   public SideRecord {
     phases = List.copyOf(phases);
     amortized = List.copyOf(amortized);
+  }
+
+  /** A record that states no sizes. */
+  public SideRecord(
+      List<PhaseInterval> phases,
+      List<AmortizedWindow> amortized,
+      ClockRecord clock,
+      Optional<Alignment> alignment,
+      Optional<String> meter) {
+    this(phases, amortized, clock, alignment, meter, BodyBytes.UNKNOWN);
   }
 
   /**

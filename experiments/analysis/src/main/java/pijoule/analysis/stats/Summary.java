@@ -136,6 +136,22 @@ public record Summary(
   }
 
   /**
+   * @return the summary of equal values that have no uncertainty: without an interval, in place of
+   *     one that has no width
+   */
+  public Summary exact() {
+    OptionalDouble none = OptionalDouble.empty();
+    return new Summary(n, blocks, mean, sd, none, none, none);
+  }
+
+  /**
+   * @return whether it is of several values without an uncertainty, as {@link #exact()} makes it
+   */
+  public boolean isExact() {
+    return n > 1 && runsCi95HalfWidth.isEmpty();
+  }
+
+  /**
    * @return lower end of the 95 % interval, where there is one
    */
   public OptionalDouble ci95Low() {

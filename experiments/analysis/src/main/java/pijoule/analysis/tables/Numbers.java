@@ -43,7 +43,8 @@ public final class Numbers {
    * mean gets the same decimals.
    *
    * @param summary any
-   * @return such as {@code 5.02 ± 0.13}, {@code 5.021 (n=1)}, {@code 5.021 (1 block)} or {@code NA}
+   * @return such as {@code 5.02 ± 0.13}, {@code 5.021 (n=1)}, {@code 5.021 (1 block)}, {@code 5021}
+   *     where it is exact, or {@code NA}
    */
   public static String rounded(Summary summary) {
     if (summary.n() == 0) {
@@ -52,6 +53,9 @@ public final class Numbers {
     double mean = summary.mean().getAsDouble();
     if (summary.n() == 1) {
       return significant(mean, LONE_DIGITS) + " (n=1)";
+    }
+    if (summary.isExact()) {
+      return full(mean);
     }
     if (summary.ci95HalfWidth().isEmpty()) {
       return significant(mean, LONE_DIGITS) + " (1 block)";

@@ -38,7 +38,7 @@ final class PairwiseFamily {
     List<Cell> cells = measurements.campaign().study().cells();
     List<List<Mean>> questions = new ArrayList<>();
     for (Measurand measurand : Measurand.OF_THE_PAPER) {
-      if (measurand.quantity().metric().ofEnergy() && !metered) {
+      if (measurand.quantity().ofEnergy() && !metered) {
         continue;
       }
       for (Cell one : cells) {

@@ -51,7 +51,7 @@ class ClaimsReaderTest {
         "metric: total_time | metric: call_time | claim H1: server has no call_time",
         "{constant: 5} | {constant: 5, unit: J} | claim H1: both sides must have one unit, got ratio on the left and J",
         "{constant: 5} | {constant: 0} | constant must be a number above 0",
-        "{constant: 5} | {constant: 5, unit: kg} | unit must be one of s, J, W, %, ratio, got 'kg'",
+        "{constant: 5} | {constant: 5, unit: kg} | unit must be one of s, %, J, W, B, ratio, got 'kg'",
         "~ 15 % | = | claim H1: relation must be",
         "over: {cells: {message_size: 100kB}} | over: {cells: {framework: cxf}} | a factor is named in every mean or in none, got framework",
         "statement | sttement | unknown key 'sttement'; did you mean statement?",

@@ -95,7 +95,7 @@ class ComparisonsTest {
     campaign.verdict = Verdict.BELOW_RESOLUTION;
     List<Comparison> comparisons = tables();
     assertThat(comparisons)
-        .filteredOn(of -> of.measurand().quantity().metric().ofEnergy())
+        .filteredOn(of -> of.measurand().quantity().ofEnergy())
         .hasSize(8 * 9)
         .allSatisfy(
             of -> {
@@ -106,7 +106,7 @@ class ComparisonsTest {
               assertThat(of.doubtful()).isEqualTo(12);
             });
     assertThat(comparisons)
-        .filteredOn(of -> !of.measurand().quantity().metric().ofEnergy())
+        .filteredOn(of -> !of.measurand().quantity().ofEnergy())
         .allSatisfy(of -> assertThat(of.p()).isPresent());
   }
 
@@ -114,7 +114,7 @@ class ComparisonsTest {
   void oneCellThatCannotBeBelievedIsEnough() {
     campaign.doubted = cell -> cell.number() == 1;
     assertThat(tables())
-        .filteredOn(of -> of.measurand().quantity().metric().ofEnergy())
+        .filteredOn(of -> of.measurand().quantity().ofEnergy())
         .allSatisfy(
             of -> {
               boolean doubted = of.fromCell().number() == 1 || of.toCell().number() == 1;

@@ -22,6 +22,7 @@ import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
+import pijoule.analysis.results.BodyBytes;
 import pijoule.analysis.results.Circumstances;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
@@ -53,7 +54,13 @@ final class MadeUpCampaign {
     double of(Run run, Cell cell);
   }
 
+  /** What a run's client sends and gets. */
+  interface Bodies {
+    BodyBytes of(int order, Cell cell);
+  }
+
   final ResolvedStudy study;
+  Bodies bodies = (order, cell) -> BodyBytes.UNKNOWN;
   Seconds seconds = (run, cell) -> 1;
   IntFunction<List<PhaseInterval>> phases = order -> List.of();
   Verdict verdict = Verdict.RESOLVED;
@@ -144,7 +151,12 @@ final class MadeUpCampaign {
           sides.put(
               side,
               new SideRecord(
-                  phases.apply(order), List.of(), CLOCK, Optional.empty(), Optional.of("meter")));
+                  phases.apply(order),
+                  List.of(),
+                  CLOCK,
+                  Optional.empty(),
+                  Optional.of("meter"),
+                  side == Side.CLIENT ? bodies.of(order, cell) : BodyBytes.UNKNOWN));
         }
         runs.add(
             new Run(

@@ -54,6 +54,8 @@ class NumbersTest {
     Summary oneBlock =
         Summary.ofBlocks(List.of(new Summary.BlockValue(5, 1), new Summary.BlockValue(6, 1)));
     assertThat(Numbers.rounded(oneBlock)).isEqualTo("5.500 (1 block)");
+    assertThat(Numbers.rounded(Summary.of(List.of(100_001.0, 100_001.0)).exact()))
+        .isEqualTo("100001");
     assertThat(Numbers.full(OptionalDouble.empty())).isEqualTo("NA");
   }
 

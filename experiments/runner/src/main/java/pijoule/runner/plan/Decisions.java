@@ -89,7 +89,7 @@ public final class Decisions {
     int ofEnergy =
         (int)
             Measurand.OF_THE_PAPER.stream()
-                .filter(measurand -> measurand.quantity().metric().ofEnergy())
+                .filter(measurand -> measurand.quantity().ofEnergy())
                 .count();
     return Measurand.OF_THE_PAPER.size() - ofEnergy + ofEnergy / 2 * meteredSides;
   }

@@ -58,7 +58,10 @@ final class Crosscheck {
     require(
         measured.calls() == calls,
         "the client must do what was planned, " + calls + " calls, got " + measured.calls());
-    checkSize(requestBytes, measured.requestBytes());
+    require(
+        measured.requestBytes().isPresent() && measured.responseBytes().isPresent(),
+        "the client must state request_bytes and response_bytes, got a record without");
+    checkSize(requestBytes, measured.requestBytes().getAsLong());
     checkTotal(measured.phases(), made.wallSeconds().orElseThrow());
     SideRecord client = made.sides().get(Side.CLIENT);
     SideRecord server = made.sides().get(Side.SERVER);

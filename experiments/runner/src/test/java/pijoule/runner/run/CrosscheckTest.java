@@ -73,8 +73,8 @@ class CrosscheckTest {
         10,
         1,
         0,
-        BYTES,
-        BYTES,
+        OptionalLong.of(BYTES),
+        OptionalLong.of(BYTES),
         CLOCK,
         List.of(
             interval(Phase.CALL, 1_000_000_000L, 2_000_000_000L),
@@ -138,6 +138,9 @@ class CrosscheckTest {
     refuse(
         () -> client.put("calls", 1).put("request_bytes", 1),
         "request_bytes must be those of the planned request within 0.1 %, got 1 B for " + BYTES);
+    refuse(
+        () -> client.remove("response_bytes"),
+        "the client must state request_bytes and response_bytes, got a record without");
   }
 
   @Test
