@@ -6,15 +6,19 @@ import org.apache.axiom.om.OMElement;
 import org.apache.axis2.engine.AxisEngine;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
+import pijoule.contract.xml.Envelope;
 import pijoule.server.Framework;
 import pijoule.server.JarVersion;
 import pijoule.server.Served;
+import pijoule.server.axis2.octet.OctetStack;
 import pijoule.server.axis2.rest.RestStack;
+import pijoule.server.axis2.soap.SoapStack;
 
-/** Apache Axis2, plain XML over HTTP (REST). */
+/** Apache Axis2: plain XML, SOAP, and messages that are no XML. */
 final class ServerFramework implements Framework {
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
+  private static final String DATA = "data";
 
   @Override
   public String name() {
@@ -28,12 +32,20 @@ final class ServerFramework implements Framework {
 
   @Override
   public List<String> bindings(String protocol) {
-    return List.of(AXIOM, ADB);
+    return protocol.equals("octet") ? List.of(DATA) : List.of(AXIOM, ADB);
   }
 
   @Override
   public <Q, A> Served<Q, A> serve(String binding, Endpoint<Q, A> endpoint, Service<Q, A> service) {
-    return RestStack.serve(binding.equals(ADB), endpoint, service);
+    boolean adb = binding.equals(ADB);
+    String protocol = endpoint.protocol().name();
+    return switch (protocol) {
+      case "rest" -> RestStack.serve(adb, endpoint, service);
+      case "soap" -> SoapStack.serve(Envelope.SOAP_1_1, adb, endpoint, service);
+      case "soap12" -> SoapStack.serve(Envelope.SOAP_1_2, adb, endpoint, service);
+      case "octet" -> OctetStack.serve(endpoint, service);
+      default -> throw new IllegalArgumentException("axis2 has no protocol " + protocol);
+    };
   }
 
   @Override

@@ -3,6 +3,8 @@ package pijoule.server.axis2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.server.Framework;
 
 class ServerFrameworkTest {
@@ -12,7 +14,12 @@ class ServerFrameworkTest {
   void isNamedAsInRecords() {
     assertThat(framework.name()).isEqualTo("axis2");
     assertThat(framework.defaultContainer()).isEqualTo("tomcat");
-    assertThat(framework.bindings("rest")).containsExactly("axiom", "adb");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rest,axiom adb", "soap,axiom adb", "soap12,axiom adb", "octet,data"})
+  void hasTheBindingsOfAProtocol(String protocol, String bindings) {
+    assertThat(framework.bindings(protocol)).containsExactly(bindings.split(" "));
   }
 
   @Test

@@ -9,13 +9,14 @@ import org.apache.axiom.om.OMXMLBuilderFactory;
 import org.apache.axiom.om.OMXMLParserWrapper;
 import org.apache.axiom.soap.SOAPEnvelope;
 import org.apache.axis2.AxisFault;
-import org.apache.axis2.Constants;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
 import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
+import pijoule.server.axis2.binding.Binding;
+import pijoule.server.axis2.xml.RequestParser;
 import pijoule.server.exchange.Exchange;
 import pijoule.server.message.RequestMessage;
 
@@ -24,8 +25,6 @@ import pijoule.server.message.RequestMessage;
  * envelope) between two clock readings.
  */
 final class RequestReader implements Builder {
-  private static final String PARSER = MessageReader.class.getName();
-
   private final Shape shape;
   private final Binding<?, ?> binding;
 
@@ -51,17 +50,12 @@ final class RequestReader implements Builder {
     try {
       MessageReader parser = RequestMessage.open(shape, Envelope.NONE, in, exchange);
       OMXMLParserWrapper builder = OMXMLBuilderFactory.createStAXOMBuilder(parser);
-      request.setProperty(PARSER, parser);
-      request.setProperty(Constants.BUILDER, builder);
+      RequestParser.keep(request, parser, builder);
       OMElement message = builder.getDocumentElement(true);
       binding.received(message, parser);
       return message;
     } catch (XMLStreamException | OMException refused) {
       throw AxisFault.makeFault(refused);
     }
-  }
-
-  static MessageReader parserOf(MessageContext request) {
-    return (MessageReader) request.getProperty(PARSER);
   }
 }

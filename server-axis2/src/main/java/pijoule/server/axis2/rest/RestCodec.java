@@ -8,6 +8,8 @@ import org.apache.axiom.om.OMOutputFormat;
 import org.apache.axiom.soap.SOAPEnvelope;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
+import pijoule.server.axis2.binding.Binding;
+import pijoule.server.axis2.xml.RequestParser;
 import pijoule.server.exchange.Codec;
 import pijoule.server.exchange.Exchange;
 
@@ -37,7 +39,7 @@ final class RestCodec<Q, A> implements Codec<Q, A> {
       request = new MessageContext();
     }
     OMElement message = reader.read(body, Exchange.current(), request);
-    return binding.read(message, RequestReader.parserOf(request));
+    return binding.read(message, RequestParser.of(request));
   }
 
   @Override

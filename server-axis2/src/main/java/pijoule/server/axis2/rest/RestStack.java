@@ -1,9 +1,11 @@
 package pijoule.server.axis2.rest;
 
-import pijoule.contract.message.MessageType;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
+import pijoule.contract.xml.Envelope;
 import pijoule.server.Served;
+import pijoule.server.axis2.binding.Binding;
+import pijoule.server.axis2.service.ServiceServlet;
 import pijoule.server.exchange.Operation;
 
 /** Axis2's plain XML over HTTP, with Axiom or ADB. */
@@ -20,15 +22,12 @@ public final class RestStack {
    */
   public static <Q, A> Served<Q, A> serve(
       boolean adb, Endpoint<Q, A> endpoint, Service<Q, A> service) {
-    MessageType<Q> requests = endpoint.service().request();
-    MessageType<A> answers = endpoint.service().answer();
-    Binding<Q, A> binding =
-        adb ? new AdbBinding<>(requests, answers) : new AxiomBinding<>(requests, answers);
+    Binding<Q, A> binding = Binding.of(adb, Envelope.NONE, endpoint);
     RequestReader reader = new RequestReader(endpoint.requestShape(), binding);
     AnswerWriter writer = new AnswerWriter();
-    Receiver<Q, A> receiver = new Receiver<>(new Operation<>(service), binding);
+    RestReceiver<Q, A> receiver = new RestReceiver<>(new Operation<>(service), binding);
     return new Served<>(
-        new RestServlet(endpoint, receiver, reader, writer),
+        new ServiceServlet(endpoint, receiver, reader, writer),
         new RestCodec<>(binding, reader, writer),
         binding.cost());
   }

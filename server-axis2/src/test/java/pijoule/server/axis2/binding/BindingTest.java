@@ -1,4 +1,4 @@
-package pijoule.server.axis2.rest;
+package pijoule.server.axis2.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,14 +10,18 @@ import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.Size;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMXMLBuilderFactory;
 import org.junit.jupiter.api.Test;
+import pijoule.contract.message.FloatType;
+import pijoule.contract.message.FloatsType;
 import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.message.TextType;
+import pijoule.contract.message.WordsType;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.server.exchange.Exchange;
@@ -26,9 +30,13 @@ import pijoule.server.message.RequestMessage;
 class BindingTest {
   private static final List<Binding<int[], int[]>> NUMBERS = both(NumbersType.INSTANCE);
   private static final List<Binding<String, String>> TEXTS = both(TextType.INSTANCE);
+  private static final List<Binding<String[], String[]>> WORDS = both(WordsType.INSTANCE);
+  private static final List<Binding<float[], float[]>> FLOATS = both(FloatsType.INSTANCE);
+  private static final List<Binding<Float, Float>> RESULTS = both(FloatType.INSTANCE);
 
   private static <T> List<Binding<T, T>> both(MessageType<T> type) {
-    return List.of(new AxiomBinding<>(type, type), new AdbBinding<>(type, type));
+    return List.of(
+        new AxiomBinding<>(Envelope.NONE, type, type), new AdbBinding<>(Envelope.NONE, type, type));
   }
 
   private static <T> T read(Binding<T, T> binding, Shape shape, byte[] message) throws Exception {
@@ -65,6 +73,24 @@ class BindingTest {
   void readATextThatTheOtherWrites(@ForAll @CharRange(from = ' ', to = '\ud7ff') String text)
       throws Exception {
     readWhatTheOtherWrites(TEXTS, TextType.INSTANCE.shape(), text);
+  }
+
+  @Property(tries = 20)
+  void readWordsThatTheOtherWrites(
+      @ForAll @Size(min = 1, max = 9) List<@CharRange(from = ' ', to = '\ud7ff') String> words)
+      throws Exception {
+    readWhatTheOtherWrites(WORDS, WordsType.INSTANCE.shape(), words.toArray(new String[0]));
+  }
+
+  @Property(tries = 20)
+  void readFloatsThatTheOtherWrites(@ForAll @Size(min = 1, max = 9) float[] numbers)
+      throws Exception {
+    readWhatTheOtherWrites(FLOATS, FloatsType.INSTANCE.shape(), numbers);
+  }
+
+  @Property(tries = 20)
+  void readAFloatThatTheOtherWrites(@ForAll float number) throws Exception {
+    readWhatTheOtherWrites(RESULTS, FloatType.INSTANCE.shape(), number);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package pijoule.server.axis2.rest;
+package pijoule.server.axis2.binding;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
@@ -22,14 +22,18 @@ final class AdbBinding<Q, A> implements Binding<Q, A> {
   private final StreamCodec<A> answers;
   private final QName root;
 
-  AdbBinding(MessageType<Q> requests, MessageType<A> answers) {
-    this.requests = new StreamCodec<>(requests, Envelope.NONE, true);
-    this.answers = new StreamCodec<>(answers, Envelope.NONE, true);
-    root = new QName(answers.shape().root());
+  AdbBinding(Envelope envelope, MessageType<Q> requests, MessageType<A> answers) {
+    this.requests = new StreamCodec<>(requests, envelope, true);
+    this.answers = new StreamCodec<>(answers, envelope, true);
+    String name = answers.shape().root();
+    root =
+        envelope.isPresent()
+            ? new QName(Envelope.PAYLOAD_NAMESPACE, name, Envelope.PAYLOAD_PREFIX)
+            : new QName(name);
   }
 
   @Override
-  public void received(OMElement message, MessageReader parser) {
+  public void received(OMElement document, MessageReader parser) {
     // the bean pulls the rest
   }
 
@@ -51,6 +55,6 @@ final class AdbBinding<Q, A> implements Binding<Q, A> {
 
   @Override
   public HeapCost cost() {
-    return new HeapCost(56, 9);
+    return new HeapCost(72, 9);
   }
 }

@@ -1,12 +1,14 @@
-package pijoule.server.axis2.rest;
+package pijoule.server.axis2.binding;
 
 import javax.xml.stream.XMLStreamException;
 import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMFactory;
+import org.apache.axiom.om.OMNamespace;
 import org.apache.axiom.om.OMNode;
 import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.server.exchange.HeapCost;
 
@@ -15,10 +17,16 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
   private final OMFactory factory = OMAbstractFactory.getOMFactory();
   private final MessageType<Q> requests;
   private final MessageType<A> answers;
+  // Null where payloads are in no namespace.
+  private final OMNamespace namespace;
   private final String root;
   private final String item;
 
-  AxiomBinding(MessageType<Q> requests, MessageType<A> answers) {
+  AxiomBinding(Envelope envelope, MessageType<Q> requests, MessageType<A> answers) {
+    namespace =
+        envelope.isPresent()
+            ? factory.createOMNamespace(Envelope.PAYLOAD_NAMESPACE, Envelope.PAYLOAD_PREFIX)
+            : null;
     this.requests = requests;
     this.answers = answers;
     root = answers.shape().root();
@@ -27,8 +35,8 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
 
   /** Forces the whole tree: Axiom would parse most of it when the items are asked for. */
   @Override
-  public void received(OMElement message, MessageReader parser) throws XMLStreamException {
-    message.build();
+  public void received(OMElement document, MessageReader parser) throws XMLStreamException {
+    document.build();
     parser.finish();
   }
 
@@ -46,6 +54,9 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
   @Override
   public OMElement write(A answer) {
     OMElement message = factory.createOMElement(root, null);
+    if (namespace != null) {
+      message.setNamespace(namespace, false);
+    }
     int count = answers.count(answer);
     for (int i = 0; i < count; i++) {
       OMElement element = factory.createOMElement(item, null, message);

@@ -1,31 +1,43 @@
-package pijoule.server.axis2.rest;
+package pijoule.server.axis2.service;
 
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletException;
+import java.io.OutputStream;
 import javax.xml.namespace.QName;
 import org.apache.axis2.AxisFault;
+import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.ConfigurationContext;
 import org.apache.axis2.context.ConfigurationContextFactory;
+import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.description.AxisOperation;
 import org.apache.axis2.description.AxisService;
 import org.apache.axis2.description.InOutAxisOperation;
+import org.apache.axis2.description.TransportOutDescription;
 import org.apache.axis2.engine.AxisConfiguration;
+import org.apache.axis2.engine.MessageReceiver;
+import org.apache.axis2.kernel.MessageFormatter;
 import org.apache.axis2.transport.http.AxisServlet;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
 
 /** Axis2's servlet with one service, configured in code: the same on every container. */
-final class RestServlet extends AxisServlet {
+public final class ServiceServlet extends AxisServlet {
   private static final long serialVersionUID = 1L;
   private static final String CONFIGURATION = "pijoule/server/axis2/axis2.xml";
 
   private final transient Endpoint<?, ?> endpoint;
-  private final transient Receiver<?, ?> receiver;
-  private final transient RequestReader reader;
-  private final transient AnswerWriter writer;
+  private final transient MessageReceiver receiver;
+  private final transient Builder reader;
+  private final transient MessageFormatter writer;
 
-  RestServlet(
-      Endpoint<?, ?> endpoint, Receiver<?, ?> receiver, RequestReader reader, AnswerWriter writer) {
+  /**
+   * @param endpoint what is called
+   * @param receiver of its requests
+   * @param reader of bodies of the endpoint's media type
+   * @param writer of answers of the same
+   */
+  public ServiceServlet(
+      Endpoint<?, ?> endpoint, MessageReceiver receiver, Builder reader, MessageFormatter writer) {
     this.endpoint = endpoint;
     this.receiver = receiver;
     this.reader = reader;
@@ -37,11 +49,20 @@ final class RestServlet extends AxisServlet {
     try {
       ConfigurationContext context =
           ConfigurationContextFactory.createBasicConfigurationContext(CONFIGURATION);
+      initSenders(context);
       deploy(context.getAxisConfiguration());
       return context;
     } catch (Exception failed) {
       // Axis2 declares no narrower type.
       throw new ServletException("axis2 must start, got " + failed.getMessage(), failed);
+    }
+  }
+
+  /** Axis2 itself leaves this out of a basic configuration; SOAP 1.2 fails without it. */
+  private static void initSenders(ConfigurationContext context) throws AxisFault {
+    for (TransportOutDescription transport :
+        context.getAxisConfiguration().getTransportsOut().values()) {
+      transport.getSender().init(context, transport);
     }
   }
 
@@ -55,6 +76,16 @@ final class RestServlet extends AxisServlet {
     described.addOperation(operation);
     configuration.getPhasesInfo().setOperationPhases(operation);
     configuration.addService(described);
+  }
+
+  /** Axis2 makes a fault of a full heap, except by REST; what to answer is the filter's. */
+  @Override
+  protected void handleFault(MessageContext request, OutputStream out, AxisFault fault)
+      throws AxisFault {
+    if (fault.getCause() instanceof OutOfMemoryError tooMuch) {
+      throw tooMuch;
+    }
+    super.handleFault(request, out, fault);
   }
 
   /**

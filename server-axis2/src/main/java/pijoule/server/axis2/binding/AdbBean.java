@@ -1,4 +1,4 @@
-package pijoule.server.axis2.rest;
+package pijoule.server.axis2.binding;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;

@@ -1,0 +1,36 @@
+package pijoule.server.axis2.soap;
+
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.Service;
+import pijoule.contract.xml.Envelope;
+import pijoule.server.Served;
+import pijoule.server.axis2.binding.Binding;
+import pijoule.server.axis2.service.ServiceServlet;
+import pijoule.server.exchange.Operation;
+
+/** Axis2's SOAP over HTTP, with Axiom or ADB. */
+public final class SoapStack {
+  private SoapStack() {}
+
+  /**
+   * @param envelope of the SOAP version
+   * @param adb whether ADB's beans read and write, and not Axiom's tree
+   * @param endpoint what is called
+   * @param service what the endpoint's service does
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
+   * @return a new servlet with its codec
+   */
+  public static <Q, A> Served<Q, A> serve(
+      Envelope envelope, boolean adb, Endpoint<Q, A> endpoint, Service<Q, A> service) {
+    Binding<Q, A> binding = Binding.of(adb, envelope, endpoint);
+    AnswerEnvelope envelopes = new AnswerEnvelope(envelope);
+    RequestReader reader = new RequestReader(endpoint.requestShape(), envelope, binding);
+    AnswerWriter writer = new AnswerWriter();
+    SoapReceiver<Q, A> receiver = new SoapReceiver<>(new Operation<>(service), binding, envelopes);
+    return new Served<>(
+        new ServiceServlet(endpoint, receiver, reader, writer),
+        new SoapCodec<>(binding, reader, envelopes, writer),
+        binding.cost());
+  }
+}
