@@ -6,12 +6,15 @@ import org.apache.cxf.version.Version;
 import org.glassfish.jaxb.runtime.v2.ContextFactory;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
+import pijoule.contract.xml.Envelope;
 import pijoule.server.Framework;
 import pijoule.server.JarVersion;
 import pijoule.server.Served;
+import pijoule.server.cxf.octet.OctetStack;
 import pijoule.server.cxf.rest.RestStack;
+import pijoule.server.cxf.soap.SoapStack;
 
-/** Apache CXF, JAX-RS front end. */
+/** Apache CXF: JAX-RS, or JAX-WS for SOAP. Another protocol is another line of both lists. */
 final class ServerFramework implements Framework {
   @Override
   public String name() {
@@ -25,12 +28,26 @@ final class ServerFramework implements Framework {
 
   @Override
   public List<String> bindings(String protocol) {
-    return List.of("jaxb");
+    return switch (protocol) {
+      case "octet" -> List.of("data");
+      default -> List.of("jaxb");
+    };
   }
 
   @Override
   public <Q, A> Served<Q, A> serve(String binding, Endpoint<Q, A> endpoint, Service<Q, A> service) {
-    return RestStack.serve(endpoint, service);
+    String protocol = endpoint.protocol().name();
+    return switch (protocol) {
+      case "rest" -> RestStack.serve(endpoint, service);
+      case "soap" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_1);
+      case "soap12" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_2);
+      case "octet" -> OctetStack.serve(endpoint, service);
+      default ->
+          throw new IllegalArgumentException(
+              "protocol must have a package of server-cxf, got none for '"
+                  + protocol
+                  + "'; write one");
+    };
   }
 
   @Override

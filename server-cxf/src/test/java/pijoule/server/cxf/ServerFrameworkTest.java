@@ -13,6 +13,9 @@ class ServerFrameworkTest {
     assertThat(framework.name()).isEqualTo("cxf");
     assertThat(framework.defaultContainer()).isEqualTo("jetty");
     assertThat(framework.bindings("rest")).containsExactly("jaxb");
+    assertThat(framework.bindings("soap")).containsExactly("jaxb");
+    assertThat(framework.bindings("soap12")).containsExactly("jaxb");
+    assertThat(framework.bindings("octet")).containsExactly("data");
   }
 
   @Test

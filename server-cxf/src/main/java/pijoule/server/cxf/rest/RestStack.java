@@ -1,9 +1,11 @@
 package pijoule.server.cxf.rest;
 
+import java.util.List;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
 import pijoule.contract.xml.JaxbType;
 import pijoule.server.Served;
+import pijoule.server.cxf.jaxrs.ResourceServlet;
 import pijoule.server.exchange.HeapCost;
 import pijoule.server.exchange.Operation;
 
@@ -26,8 +28,9 @@ public final class RestStack {
     JaxbType<Q> requests = JaxbType.of(endpoint.service().request());
     JaxbType<A> answers = JaxbType.of(endpoint.service().answer());
     return new Served<>(
-        new RestServlet(
-            Resources.of(endpoint.service().name(), new Operation<>(service)), reader, writer),
+        new ResourceServlet(
+            Resources.of(endpoint.service().name(), new Operation<>(service)),
+            List.of(reader, writer)),
         new RestCodec<>(requests, answers, reader, writer),
         COST);
   }

@@ -1,4 +1,4 @@
-package pijoule.server.cxf.rest;
+package pijoule.server.cxf.jaxrs;
 
 import jakarta.servlet.ServletConfig;
 import java.util.List;
@@ -7,18 +7,20 @@ import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
 
 /** CXF's servlet with one resource, configured in code: the same on every container. */
-final class RestServlet extends CXFNonSpringServlet {
+public final class ResourceServlet extends CXFNonSpringServlet {
   private static final long serialVersionUID = 1L;
 
   private final transient Object resource;
-  private final transient RequestReader<?> reader;
-  private final transient AnswerWriter<?> writer;
+  private final transient List<?> providers;
   private transient Server server;
 
-  RestServlet(Object resource, RequestReader<?> reader, AnswerWriter<?> writer) {
+  /**
+   * @param resource annotated for JAX-RS
+   * @param providers its reader and its writer
+   */
+  public ResourceServlet(Object resource, List<?> providers) {
     this.resource = resource;
-    this.reader = reader;
-    this.writer = writer;
+    this.providers = List.copyOf(providers);
   }
 
   @Override
@@ -28,7 +30,7 @@ final class RestServlet extends CXFNonSpringServlet {
     factory.setBus(getBus());
     factory.setAddress("/");
     factory.setServiceBean(resource);
-    factory.setProviders(List.of(reader, writer));
+    factory.setProviders(providers);
     server = factory.create();
   }
 

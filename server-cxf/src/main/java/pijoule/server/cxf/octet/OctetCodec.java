@@ -1,0 +1,28 @@
+package pijoule.server.cxf.octet;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import pijoule.server.exchange.Codec;
+import pijoule.server.exchange.Exchange;
+
+/** What the servlet's reader and writer do between the clock readings. */
+final class OctetCodec<Q, A> implements Codec<Q, A> {
+  private final OctetReader<Q> reader;
+  private final OctetWriter<A> writer;
+
+  OctetCodec(OctetReader<Q> reader, OctetWriter<A> writer) {
+    this.reader = reader;
+    this.writer = writer;
+  }
+
+  @Override
+  public Q deserialize(InputStream body) {
+    return reader.read(Exchange.current(), body);
+  }
+
+  @Override
+  public void serialize(A answer, OutputStream out) throws IOException {
+    writer.write(Exchange.current(), answer, out);
+  }
+}

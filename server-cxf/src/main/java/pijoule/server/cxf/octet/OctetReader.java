@@ -1,0 +1,57 @@
+package pijoule.server.cxf.octet;
+
+import jakarta.ws.rs.BadRequestException;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.ext.MessageBodyReader;
+import java.io.InputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import pijoule.contract.message.InvalidItemException;
+import pijoule.contract.octet.InvalidOctetsException;
+import pijoule.contract.octet.OctetType;
+import pijoule.contract.phase.Phase;
+import pijoule.server.exchange.Exchange;
+import pijoule.server.exchange.Refusal;
+
+/** Reads requests in Java's binary form between two clock readings. */
+@Consumes(MediaType.APPLICATION_OCTET_STREAM)
+final class OctetReader<Q> implements MessageBodyReader<Octets<Q>> {
+  private final OctetType<Q> requests;
+
+  OctetReader(OctetType<Q> requests) {
+    this.requests = requests;
+  }
+
+  @Override
+  public boolean isReadable(
+      Class<?> type, Type genericType, Annotation[] annotations, MediaType mediaType) {
+    return type == Octets.class;
+  }
+
+  @Override
+  public Octets<Q> readFrom(
+      Class<Octets<Q>> type,
+      Type genericType,
+      Annotation[] annotations,
+      MediaType mediaType,
+      MultivaluedMap<String, String> headers,
+      InputStream in) {
+    Exchange exchange = Exchange.current();
+    exchange.begin(Phase.DESERIALIZE);
+    Q value = read(exchange, in);
+    exchange.end(Phase.DESERIALIZE);
+    return new Octets<>(value);
+  }
+
+  /** CXF hides an exception; the exchange keeps its reason. */
+  Q read(Exchange exchange, InputStream in) {
+    try {
+      return requests.read(in);
+    } catch (InvalidOctetsException | InvalidItemException invalid) {
+      exchange.refuse(Refusal.of(invalid));
+      throw new BadRequestException(invalid);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package pijoule.server.cxf.soap;
+
+import jakarta.xml.ws.WebServiceException;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.service.ServiceException;
+import pijoule.contract.xml.JaxbType;
+import pijoule.contract.xml.XmlMessage;
+import pijoule.server.exchange.Exchange;
+import pijoule.server.exchange.Operation;
+
+/**
+ * What the JAX-WS classes have in common: the phases between CXF's reader and its writer.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+abstract class SoapService<Q, A> {
+  private final Operation<Q, A> operation;
+  private final JaxbType<A> answers;
+
+  SoapService(Operation<Q, A> operation, MessageType<A> answers) {
+    this.operation = operation;
+    this.answers = JaxbType.of(answers);
+  }
+
+  /**
+   * @param request as JAXB read it
+   * @return what JAXB is to write
+   * @throws WebServiceException if the service cannot; the exchange is refused. JAX-WS would take a
+   *     declared exception for a message of the service
+   */
+  final XmlMessage<A> answer(XmlMessage<Q> request) {
+    Exchange exchange = Exchange.current();
+    exchange.begin(Phase.DESERIALIZE);
+    Q value = request.value();
+    exchange.end(Phase.DESERIALIZE);
+
+    A answer = apply(exchange, value);
+
+    exchange.begin(Phase.SERIALIZE);
+    XmlMessage<A> message = answers.wrap(answer);
+    exchange.end(Phase.SERIALIZE);
+    return message;
+  }
+
+  private A apply(Exchange exchange, Q value) {
+    try {
+      return operation.apply(exchange, value);
+    } catch (ServiceException failed) {
+      throw new WebServiceException(failed);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package pijoule.server.cxf.soap;
+
+import jakarta.servlet.ServletConfig;
+import jakarta.xml.ws.soap.SOAPBinding;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.cxf.endpoint.Server;
+import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
+import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
+import pijoule.contract.message.Shape;
+import pijoule.contract.xml.Envelope;
+
+/** CXF's servlet with one endpoint, configured in code: the same on every container. */
+final class SoapServlet extends CXFNonSpringServlet {
+  private static final long serialVersionUID = 1L;
+
+  /** Endpoint property: prefixes and namespaces that are declared on the envelope. */
+  private static final String ENVELOPE_NAMESPACES = "soap.env.ns.map";
+
+  private final transient Object service;
+  private final String address;
+  private final transient Shape requests;
+  private final Envelope envelope;
+  private transient Server server;
+
+  /**
+   * @param service annotated for JAX-WS
+   * @param address below the servlet's path
+   * @param requests what is in a request's Body
+   * @param envelope of both messages
+   */
+  SoapServlet(Object service, String address, Shape requests, Envelope envelope) {
+    this.service = service;
+    this.address = address;
+    this.requests = requests;
+    this.envelope = envelope;
+  }
+
+  @Override
+  protected void loadBus(ServletConfig config) {
+    super.loadBus(config);
+    JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
+    factory.setBus(getBus());
+    factory.setAddress(address);
+    factory.setServiceBean(service);
+    factory.setBindingId(
+        envelope == Envelope.SOAP_1_1
+            ? SOAPBinding.SOAP11HTTP_BINDING
+            : SOAPBinding.SOAP12HTTP_BINDING);
+    factory.setDataBinding(new StrictBinding());
+    factory.setProperties(new LinkedHashMap<>(Map.of(ENVELOPE_NAMESPACES, namespaces())));
+    factory.getInInterceptors().add(new EnvelopeBegin(requests, envelope));
+    factory.getInInterceptors().add(new EnvelopeEnd());
+    factory.getOutInterceptors().add(new AnswerBegin());
+    factory.getOutInterceptors().add(new AnswerEnd());
+    server = factory.create();
+  }
+
+  private Map<String, String> namespaces() {
+    Map<String, String> namespaces = new LinkedHashMap<>();
+    namespaces.put(Envelope.PREFIX, envelope.namespace());
+    namespaces.put(Envelope.PAYLOAD_PREFIX, Envelope.PAYLOAD_NAMESPACE);
+    return namespaces;
+  }
+
+  /** The work on messages alone, once the servlet is initialised. */
+  SoapPieces pieces() {
+    return new SoapPieces(getBus(), server);
+  }
+
+  @Override
+  public void destroyBus() {
+    server.destroy();
+    super.destroyBus();
+  }
+}

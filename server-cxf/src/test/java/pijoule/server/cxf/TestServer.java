@@ -1,0 +1,67 @@
+package pijoule.server.cxf;
+
+import jakarta.servlet.http.HttpServlet;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Optional;
+import pijoule.contract.clock.NanoClock;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.Service;
+import pijoule.server.Served;
+import pijoule.server.container.Container;
+import pijoule.server.container.Containers;
+import pijoule.server.container.ServedParts;
+import pijoule.server.exchange.AmortizedRuns;
+import pijoule.server.exchange.BodyMemory;
+import pijoule.server.exchange.ExchangeFilter;
+import pijoule.server.exchange.RunLedger;
+import pijoule.server.exchange.Watchdog;
+
+/** The framework in a container, behind the filter. */
+final class TestServer implements AutoCloseable {
+  static final String RUN = "run";
+
+  private static final ServerFramework FRAMEWORK = new ServerFramework();
+
+  final RunLedger ledger = new RunLedger();
+  final AmortizedRuns amortized;
+  private final Endpoint<?, ?> endpoint;
+  private final Container container;
+
+  <Q, A> TestServer(String containerName, Endpoint<Q, A> endpoint, Service<Q, A> service)
+      throws IOException {
+    this.endpoint = endpoint;
+    String binding = FRAMEWORK.bindings(endpoint.protocol().name()).get(0);
+    Served<Q, A> served = FRAMEWORK.serve(binding, endpoint, service);
+    BodyMemory memory = new BodyMemory(1 << 30, endpoint, served.cost());
+    amortized = new AmortizedRuns(served.codec(), NanoClock.SYSTEM);
+    ExchangeFilter filter =
+        new ExchangeFilter(
+            endpoint, ledger, memory, NanoClock.SYSTEM, 1 << 20, true, Optional.of(amortized));
+    ServedParts parts =
+        new ServedParts(endpoint.path(), served.servlet(), filter, new HttpServlet() {});
+    container =
+        Containers.start(containerName, "127.0.0.1", 0, parts, new Watchdog(memory::isShort));
+  }
+
+  HttpResponse<byte[]> post(byte[] body) throws IOException, InterruptedException {
+    URI uri = URI.create("http://127.0.0.1:" + container.port() + endpoint.path());
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(uri)
+            .header("Content-Type", endpoint.mediaType())
+            .header("Pijoule-Run", RUN)
+            .POST(BodyPublishers.ofByteArray(body));
+    endpoint.protocol().headers().forEach(request::header);
+    return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofByteArray());
+  }
+
+  @Override
+  public void close() throws IOException {
+    container.close();
+  }
+}
