@@ -20,6 +20,9 @@ import pijoule.analysis.paper.DesignTable;
 import pijoule.analysis.paper.DetailTables;
 import pijoule.analysis.paper.EnvironmentTable;
 import pijoule.analysis.paper.PaperTables;
+import pijoule.analysis.paper.PublishedTables;
+import pijoule.analysis.reference.PrintedTable;
+import pijoule.analysis.reference.Reference;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Sheet;
 
@@ -35,6 +38,10 @@ final class Chapters {
     chapters.add(shares(measurements));
     chapters.add(details(measurements));
     ClaimsChapter.of(measurements, folder).map(Chapters::claims).ifPresent(chapters::addAll);
+    ClaimsChapter.reference(measurements, folder)
+        .filter(of -> !of.tables().isEmpty())
+        .map(of -> published(measurements, of))
+        .ifPresent(chapters::add);
     chapters.add(tables(measurements));
     chapters.add(figures(measurements));
     chapters.add(setting(measurements.campaign()));
@@ -61,6 +68,23 @@ final class Chapters {
                 List.of("The means of this campaign and those that were published, by cell."),
                 sheets.get(true),
                 List.of()));
+  }
+
+  /** The tables as a reference prints them. */
+  private static Chapter published(Measurements measurements, Reference reference) {
+    List<String> numbers = reference.tables().stream().map(PrintedTable::number).toList();
+    return new Chapter(
+        "published-tables",
+        numbers.size() == 1
+            ? "Table " + numbers.get(0)
+            : "Tables %s to %s".formatted(numbers.get(0), numbers.get(numbers.size() - 1)),
+        List.of(
+            "As printed in "
+                + reference.citation()
+                + ", with this campaign's values and their 95 % intervals below the printed"
+                + " figures."),
+        PublishedTables.of(measurements, reference),
+        List.of());
   }
 
   private static Chapter tables(Measurements measurements) {

@@ -31,6 +31,7 @@ import pijoule.analysis.results.DerivedFile;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Run;
+import pijoule.analysis.tables.ComparedTable;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.LatexWriter;
 import pijoule.analysis.tables.Listing;
@@ -154,6 +155,6 @@ public final class Report {
       List<String> columns = PRINTED.get(listing.name());
       return columns == null ? Optional.empty() : Optional.of(listing.only(columns));
     }
-    return Optional.of(sheet);
+    return sheet instanceof ComparedTable && !sheet.known() ? Optional.empty() : Optional.of(sheet);
   }
 }

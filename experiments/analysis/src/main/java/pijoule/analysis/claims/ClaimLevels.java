@@ -3,6 +3,7 @@ package pijoule.analysis.claims;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.LevelKind;
 import pijoule.contract.units.DataSize;
 
 /** Factors that a claim can name, and their levels in one notation. */
@@ -33,12 +34,18 @@ final class ClaimLevels {
 
   /** A level in the notation of plan.csv as a person reads it. */
   static String display(String factor, String level) {
+    return Factors.of(factor).kind() == LevelKind.COUNT
+        ? factor.replace('_', ' ') + " " + level
+        : belowItsFactor(factor, level);
+  }
+
+  /** The same where the factor is named above it: a count alone. */
+  static String belowItsFactor(String factor, String level) {
     return switch (Factors.of(factor).kind()) {
       case SIZE -> size(level);
       case MEGAHERTZ -> level + " MHz";
       case DURATION -> level + " s";
-      case COUNT -> factor.replace('_', ' ') + " " + level;
-      case WORD, NAME -> level;
+      case COUNT, WORD, NAME -> level;
     };
   }
 

@@ -1,6 +1,7 @@
 package pijoule.analysis.claims;
 
 import java.util.List;
+import pijoule.analysis.results.YamlKeys;
 
 /**
  * A file of claims, which are tested together: the more it has, the more each must show.
@@ -12,6 +13,9 @@ import java.util.List;
 public record Claims(String name, String title, List<Claim> claims) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-claims/1";
+
+  /** Of the file. */
+  static final YamlKeys KEYS = new YamlKeys("docs/claims.md");
 
   public Claims {
     claims = List.copyOf(claims);

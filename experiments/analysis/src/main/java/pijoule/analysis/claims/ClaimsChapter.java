@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.reference.Reference;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.tables.Sheet;
 
@@ -48,6 +49,16 @@ public final class ClaimsChapter {
    */
   public static List<Problem> problems(Measurements measurements, Path folder) {
     return ClaimsFolder.read(folder, measurements.campaign().study()).problems();
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @param folder its results folder
+   * @return the published tables that its study names; absent where it names none, or they cannot
+   *     be read
+   */
+  public static Optional<Reference> reference(Measurements measurements, Path folder) {
+    return ClaimsFolder.read(folder, measurements.campaign().study()).reference();
   }
 
   /**

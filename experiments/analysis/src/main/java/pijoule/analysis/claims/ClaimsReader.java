@@ -44,8 +44,8 @@ public final class ClaimsReader {
   }
 
   private static Claims claims(JsonNode yaml, String name) {
-    Keys.check(yaml, KEYS, "a file of claims");
-    String format = Keys.text(yaml, "format");
+    Claims.KEYS.check(yaml, KEYS, "a file of claims");
+    String format = Claims.KEYS.text(yaml, "format");
     if (!format.equals(Claims.FORMAT)) {
       throw new IllegalArgumentException(
           "format must be " + Claims.FORMAT + ", got '" + format + "'; write it so");
@@ -64,21 +64,21 @@ public final class ClaimsReader {
     if (claims.isEmpty()) {
       throw new IllegalArgumentException("claims needs at least 1 claim, got none");
     }
-    return new Claims(name, Keys.text(yaml, "title"), claims);
+    return new Claims(name, Claims.KEYS.text(yaml, "title"), claims);
   }
 
   private static Claim claim(JsonNode node, String id) {
     try {
-      Keys.check(node, CLAIM_KEYS, "a claim");
-      Operand left = OperandReader.read(Keys.object(node, "left"), "left");
-      Operand right = OperandReader.read(Keys.object(node, "right"), "right");
+      Claims.KEYS.check(node, CLAIM_KEYS, "a claim");
+      Operand left = OperandReader.read(Claims.KEYS.object(node, "left"), "left");
+      Operand right = OperandReader.read(Claims.KEYS.object(node, "right"), "right");
       Claim claim =
           new Claim(
               id,
               node.path("section").asText(""),
-              Keys.text(node, "statement"),
+              Claims.KEYS.text(node, "statement"),
               left,
-              Relation.parse(Keys.text(node, "relation")),
+              Relation.parse(Claims.KEYS.text(node, "relation")),
               right,
               node.path("note").asText(""));
       ClaimRules.check(claim);

@@ -28,7 +28,7 @@ final class OperandReader {
   }
 
   private static Operand constant(JsonNode node) {
-    Keys.check(node, CONSTANT_KEYS, "a constant");
+    Claims.KEYS.check(node, CONSTANT_KEYS, "a constant");
     JsonNode value = node.get("constant");
     if (!value.isNumber() || !(value.asDouble() > 0)) {
       throw new IllegalArgumentException(
@@ -45,31 +45,31 @@ final class OperandReader {
   }
 
   private static Operand means(JsonNode node) {
-    Keys.check(node, MEAN_KEYS, "an operand");
+    Claims.KEYS.check(node, MEAN_KEYS, "an operand");
     MeanOf first =
         new MeanOf(
             1,
-            quantity(Keys.text(node, "metric")),
+            quantity(Claims.KEYS.text(node, "metric")),
             sides(node.path("side")),
             levels(node.path("cells")));
     List<MeanOf> means = new ArrayList<>(List.of(first));
     if (node.has("times")) {
-      means.add(inner(Keys.object(node, "times"), first, 1));
+      means.add(inner(Claims.KEYS.object(node, "times"), first, 1));
     }
     if (node.has("over")) {
-      means.add(inner(Keys.object(node, "over"), first, -1));
+      means.add(inner(Claims.KEYS.object(node, "over"), first, -1));
     }
     return Operand.of(means);
   }
 
   /** A second mean: what it does not say is the first's. */
   private static MeanOf inner(JsonNode node, MeanOf first, int exponent) {
-    Keys.check(node, INNER_KEYS, "a mean");
+    Claims.KEYS.check(node, INNER_KEYS, "a mean");
     Map<String, String> levels = new LinkedHashMap<>(first.levels());
     levels.putAll(levels(node.path("cells")));
     return new MeanOf(
         exponent,
-        node.has("metric") ? quantity(Keys.text(node, "metric")) : first.quantity(),
+        node.has("metric") ? quantity(Claims.KEYS.text(node, "metric")) : first.quantity(),
         node.has("side") ? sides(node.path("side")) : first.sides(),
         levels);
   }

@@ -20,7 +20,7 @@ record ReferenceClaim(Claim claim, List<ReferenceInstance> instances) {
   /** Such as {@code yes 4/4}, {@code partly 3/4}, {@code no 0/4}. */
   String verdict() {
     if (!instances.stream().allMatch(ReferenceInstance::given)) {
-      return "not given";
+      return "not measured";
     }
     if (instances.stream().noneMatch(ReferenceInstance::decidable)) {
       return "undecidable by rounding";

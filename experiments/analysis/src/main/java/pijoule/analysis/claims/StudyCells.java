@@ -12,16 +12,20 @@ import pijoule.analysis.results.ResolvedLevels;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 /**
  * A campaign's cells by the levels that a claim or a reference names. Where the study leaves a
  * level to the runner, both its own word and what the runner put there name it.
  */
-final class StudyCells {
+public final class StudyCells {
   private final ResolvedStudy study;
   private final Map<Cell, Map<String, String>> resolved = new HashMap<>();
 
-  StudyCells(RecordedCampaign campaign) {
+  /**
+   * @param campaign whose cells these are
+   */
+  public StudyCells(RecordedCampaign campaign) {
     this.study = campaign.study();
     ResolvedLevels levels = ResolvedLevels.of(campaign);
     study.cells().forEach(cell -> resolved.put(cell, levels.settings(cell)));
@@ -38,8 +42,11 @@ final class StudyCells {
     return varied;
   }
 
-  /** Every cell of these levels; those of factors that are not named can differ. */
-  List<Cell> matching(Map<String, String> levels) {
+  /**
+   * @param levels as in plan.csv, by the factor's name
+   * @return every cell of these levels; those of factors that are not named can differ
+   */
+  public List<Cell> matching(Map<String, String> levels) {
     return study.cells().stream().filter(cell -> matches(cell, levels)).toList();
   }
 
@@ -48,8 +55,11 @@ final class StudyCells {
     return matching(levels).stream().findFirst();
   }
 
-  /** Why there is no such cell. */
-  String reason(Map<String, String> levels) {
+  /**
+   * @param levels of no cell
+   * @return why there is none, for a person
+   */
+  public String reason(Map<String, String> levels) {
     Map<String, List<String>> varied = varied();
     List<String> missing = new ArrayList<>();
     levels.forEach(
@@ -62,13 +72,28 @@ final class StudyCells {
                 "the study has no %s of %s, only %s"
                     .formatted(
                         factor,
-                        ClaimLevels.display(factor, level),
+                        ClaimLevels.belowItsFactor(factor, level),
                         here.stream()
-                            .map(of -> ClaimLevels.display(factor, of))
+                            .map(of -> ClaimLevels.belowItsFactor(factor, of))
                             .collect(Collectors.joining(", "))));
           }
         });
     return missing.isEmpty() ? "the study excludes this cell" : String.join("; ", missing);
+  }
+
+  /**
+   * @param factor its name
+   * @param level as in plan.csv
+   * @return the level as a person reads it below the factor's name
+   */
+  public String display(String factor, String level) {
+    return study.factors().stream()
+        .filter(of -> of.key().equals(factor))
+        .flatMap(of -> of.levels().stream())
+        .filter(of -> of.value().equals(level))
+        .map(Level::display)
+        .findFirst()
+        .orElseGet(() -> ClaimLevels.belowItsFactor(factor, level));
   }
 
   private boolean matches(Cell cell, Map<String, String> levels) {

@@ -9,8 +9,17 @@ enum PageSection {
   TIME("where-time-goes", "Where time goes", "shares", "details"),
   /** What the study claims, and what its runs say of it. */
   CLAIMS("your-claims", "Your claims", "hypotheses"),
-  /** Tables and figures of Nunes et al. (2013), from this campaign's runs. */
-  PAPER("the-paper", "The paper beside it", "published", "tables", "figures", "setting"),
+  /**
+   * Published tables, and those and the figures of Nunes et al. (2013), from this campaign's runs.
+   */
+  PAPER(
+      "the-paper",
+      "The paper beside it",
+      "published-tables",
+      "published",
+      "tables",
+      "figures",
+      "setting"),
   /** Differences, effects and checks; chapters that no other section names come here. */
   STATISTICS("statistics", "Statistics", "inference", "checks"),
   /** Hosts, conditions and limitations. */

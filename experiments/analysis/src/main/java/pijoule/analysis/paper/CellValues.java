@@ -51,6 +51,14 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
     return quantity.isCount() && summary.sd().orElse(1) == 0 ? summary.exact() : summary;
   }
 
+  /** Runs in which the energy of a part of the quantity has this verdict. */
+  int count(Quantity quantity, Verdict verdict) {
+    return (int)
+        measures.stream()
+            .filter(run -> quantity.parts().stream().anyMatch(of -> verdict(run, of) == verdict))
+            .count();
+  }
+
   static Summary.BlockValue value(SideMeasures run, double value) {
     return new Summary.BlockValue(value, run.run().block());
   }

@@ -16,7 +16,8 @@ final class TableNotes {
       "u: mean of the runs' standard uncertainties by type B (k = 1; calibration as far as it is"
           + " known, quantisation, alignment); more runs do not make it less.";
 
-  private static final String INTERVAL =
+  /** On the interval of a mean. */
+  static final String INTERVAL =
       "Mean ± half of its 95 % confidence interval (Student's t, over blocks; the runs of a block"
           + " share a server process).";
 
@@ -25,12 +26,25 @@ final class TableNotes {
       "Over runs: the interval if all runs were independent, as the paper's. Runs that share a"
           + " server process are not, so it is too narrow wherever blocks differ.";
 
+  /** Below tables with energies of a modelled power. */
+  static final String ESTIMATE = "Estimate: the power is modelled and not measured.";
+
+  /** On a mark of {@link pijoule.analysis.tables.Entry#marks()}. */
+  static final String BELOW_RESOLUTION =
+      "†k: in k of the column's runs the energy is below resolution"
+          + " (fewer than two samples in the window).";
+
+  /** On the other. */
+  static final String IMPLAUSIBLE =
+      "‡k: in k of the column's runs the energy is implausible"
+          + " (energy / time is outside what the board can draw).";
+
   private TableNotes() {}
 
   static void add(
       Notes notes, TableSpec spec, ResolvedStudy study, boolean estimate, List<CellValues> cells) {
     if (estimate) {
-      notes.add("Estimate: the power is modelled and not measured.");
+      notes.add(ESTIMATE);
     }
     interval(notes, cells, spec.total());
     calls(study).ifPresent(notes::add);
@@ -56,7 +70,7 @@ final class TableNotes {
             + " (JIT), and divided by the operations. It is not the cold single call of Tables III"
             + " to VIII, and no part of their totals.");
     if (estimate) {
-      notes.add("Estimate: the power is modelled and not measured.");
+      notes.add(ESTIMATE);
     }
     notes.add(INTERVAL);
     notes.add(U);
@@ -75,7 +89,7 @@ final class TableNotes {
   }
 
   /** Present where a run is more than one call. */
-  private static Optional<String> calls(ResolvedStudy study) {
+  static Optional<String> calls(ResolvedStudy study) {
     boolean several =
         study.cells().stream()
             .map(cell -> study.settings(cell).getOrDefault("calls", "1"))
@@ -105,14 +119,10 @@ final class TableNotes {
 
   private static void verdicts(Notes notes, List<CellValues> cells, List<Part> parts, Part last) {
     if (any(cells, parts, last, Verdict.BELOW_RESOLUTION)) {
-      notes.add(
-          "†k: in k of the column's runs the energy is below resolution"
-              + " (fewer than two samples in the window).");
+      notes.add(BELOW_RESOLUTION);
     }
     if (any(cells, parts, last, Verdict.IMPLAUSIBLE)) {
-      notes.add(
-          "‡k: in k of the column's runs the energy is implausible"
-              + " (energy / time is outside what the board can draw).");
+      notes.add(IMPLAUSIBLE);
     }
   }
 

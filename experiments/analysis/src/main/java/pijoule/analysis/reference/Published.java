@@ -12,6 +12,7 @@ import pijoule.analysis.results.Side;
  * @param interval the figure, and what it can have been before it was rounded
  * @param unit symbol
  * @param printed as the paper prints it; empty for a correction
+ * @param printedUnit symbol of the unit that it is printed in, such as {@code ms}
  * @param origin the table's number, or the anomaly's id for a correction
  */
 public record Published(
@@ -21,6 +22,7 @@ public record Published(
     Interval interval,
     String unit,
     String printed,
+    String printedUnit,
     String origin) {
   public Published {
     levels = Map.copyOf(levels);

@@ -13,6 +13,7 @@ import java.util.Optional;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Side;
+import pijoule.contract.catalog.Factors;
 import pijoule.energy.files.RegularFile;
 
 /**
@@ -37,8 +38,9 @@ record PublishedCsv(List<String> factors, List<Published> figures) {
       for (String line : lines.subList(1, lines.size())) {
         figures.add(figure(names, columns, line));
       }
-      return new PublishedCsv(
-          columns.stream().map(ReferenceReader::factor).toList(), List.copyOf(figures));
+      List<String> factors = columns.stream().map(ReferenceReader::factor).toList();
+      factors.forEach(Factors::of);
+      return new PublishedCsv(factors, List.copyOf(figures));
     } catch (IOException | RuntimeException wrong) {
       throw new ResultsException(
           "%s must be a file of published figures, got %s; restore it"
@@ -62,19 +64,30 @@ record PublishedCsv(List<String> factors, List<Published> figures) {
       throw new IllegalArgumentException("the metric " + row.get("metric"));
     }
     String printed = row.getOrDefault("printed", "");
-    double half = printed.isEmpty() ? Double.parseDouble(row.get("half_width")) : halfUnit(printed);
+    String unit = row.get("unit");
+    String printedUnit = row.getOrDefault("printed_unit", unit);
     return new Published(
         Side.valueOf(row.get("side").toUpperCase(Locale.ROOT)),
         row.get("metric"),
         levels,
-        Interval.around(Double.parseDouble(row.get(VALUE)), half),
-        row.get("unit"),
+        printed.isEmpty()
+            ? Interval.around(
+                Double.parseDouble(row.get(VALUE)), Double.parseDouble(row.get("half_width")))
+            : printed(row.get(VALUE), printed, PrintedUnits.in(printedUnit, unit)),
+        unit,
         printed,
+        printedUnit,
         Optional.ofNullable(row.get("table")).orElse(row.getOrDefault("anomaly", "")));
   }
 
-  /** Half a unit of the last printed digit. */
-  private static double halfUnit(String printed) {
-    return new BigDecimal(printed).ulp().doubleValue() / 2;
+  /** A printed figure is known to half a unit of its last digit. */
+  private static Interval printed(String value, String printed, BigDecimal scale) {
+    BigDecimal figure = new BigDecimal(printed);
+    if (figure.multiply(scale).compareTo(new BigDecimal(value)) != 0) {
+      throw new IllegalArgumentException(
+          "the value %s for %s x %s".formatted(value, printed, scale));
+    }
+    double half = figure.ulp().multiply(scale).doubleValue() / 2;
+    return Interval.around(Double.parseDouble(value), half);
   }
 }

@@ -18,6 +18,7 @@ import pijoule.analysis.results.Side;
  * @param printed every figure
  * @param corrected figures that an anomaly's correction replaces; a hypothesis
  * @param anomalies known ones
+ * @param tables the layout of the printed ones; empty where nobody wrote it down
  * @param powerMaxWatts what a board can draw; absent where the source does not say
  */
 public record Reference(
@@ -27,12 +28,14 @@ public record Reference(
     List<Published> printed,
     List<Published> corrected,
     List<Anomaly> anomalies,
+    List<PrintedTable> tables,
     OptionalDouble powerMaxWatts) {
   public Reference {
     factors = List.copyOf(factors);
     printed = List.copyOf(printed);
     corrected = List.copyOf(corrected);
     anomalies = List.copyOf(anomalies);
+    tables = List.copyOf(tables);
   }
 
   /**

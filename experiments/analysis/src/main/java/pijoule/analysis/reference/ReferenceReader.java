@@ -3,14 +3,16 @@ package pijoule.analysis.reference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.YamlTree;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.study.Factor;
 
 /** Reads a folder of published tables; see docs/formats.md. */
 public final class ReferenceReader {
@@ -25,23 +27,31 @@ public final class ReferenceReader {
   /**
    * Reads a reference.
    *
-   * @param folder with source.yaml, values.csv, corrected.csv and anomalies.yaml
+   * @param folder with source.yaml, values.csv and anomalies.yaml; with corrected.csv where an
+   *     anomaly is corrected; tables.yaml may be absent
    * @return the tables
    * @throws ResultsException if a file is missing or damaged; the message names it
    */
   public static Reference read(Path folder) {
     JsonNode source = yaml(folder.resolve("source.yaml"), FORMAT);
     PublishedCsv values = PublishedCsv.read(folder.resolve("values.csv"));
-    PublishedCsv corrected = PublishedCsv.read(folder.resolve("corrected.csv"));
+    List<Anomaly> anomalies = anomalies(folder.resolve("anomalies.yaml"));
     JsonNode watts = source.path("power_max_watts");
     return new Reference(
         source.path("name").asText(),
         citation(source),
         values.factors(),
         values.figures(),
-        corrected.figures(),
-        anomalies(folder.resolve("anomalies.yaml")),
+        corrected(folder.resolve("corrected.csv"), anomalies),
+        anomalies,
+        TablesReader.read(folder.resolve("tables.yaml"), values),
         watts.isNumber() ? OptionalDouble.of(watts.asDouble()) : OptionalDouble.empty());
+  }
+
+  private static List<Published> corrected(Path file, List<Anomaly> anomalies) {
+    return Files.exists(file) || anomalies.stream().anyMatch(Anomaly::corrected)
+        ? PublishedCsv.read(file).figures()
+        : List.of();
   }
 
   private static String citation(JsonNode source) {
@@ -94,7 +104,10 @@ public final class ReferenceReader {
 
   /** A factor's name in a study, from its column. */
   static String factor(String column) {
-    return Map.of("message_size_bytes", "message_size", "heap_bytes", "heap")
-        .getOrDefault(column, column);
+    return Factors.all().stream()
+        .filter(factor -> factor.column().equals(column))
+        .map(Factor::key)
+        .findFirst()
+        .orElse(column);
   }
 }

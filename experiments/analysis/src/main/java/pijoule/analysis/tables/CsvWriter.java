@@ -11,7 +11,8 @@ import pijoule.analysis.stats.Summary;
 
 /**
  * Writes a sheet in CSV, in full precision. A listing's rows and columns are the printed ones; a
- * table's are as well, but each row is repeated for each of its statistics.
+ * table's are as well, but each row is repeated for each of its statistics. A compared table has a
+ * row for each of its figures.
  */
 public final class CsvWriter {
   private static final Map<String, Function<Entry, String>> STATISTICS = new LinkedHashMap<>();
@@ -36,6 +37,9 @@ public final class CsvWriter {
    * @return lines, each with its end; the first names the columns
    */
   public static String write(Sheet sheet) {
+    if (sheet instanceof ComparedTable compared) {
+      return listing(compared.data());
+    }
     return sheet instanceof Table table ? table(table) : listing((Listing) sheet);
   }
 

@@ -13,4 +13,10 @@ import pijoule.analysis.stats.Summary;
 public record Entry(Optional<Summary> summary, int belowResolution, int implausible) {
   /** Of a combination that is no cell of the study. */
   public static final Entry EXCLUDED = new Entry(Optional.empty(), 0, 0);
+
+  /** What a reader must know of a number; notes below the table explain the signs. */
+  String marks() {
+    return (belowResolution > 0 ? " †" + belowResolution : "")
+        + (implausible > 0 ? " ‡" + implausible : "");
+  }
 }

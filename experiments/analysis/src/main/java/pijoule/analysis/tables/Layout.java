@@ -40,6 +40,9 @@ record Layout(
   record Span(String text, int columns) {}
 
   static Layout of(Sheet sheet) {
+    if (sheet instanceof ComparedTable compared) {
+      return ComparedLayout.of(compared);
+    }
     return sheet instanceof Table table ? TableLayout.of(table) : ListingLayout.of((Listing) sheet);
   }
 

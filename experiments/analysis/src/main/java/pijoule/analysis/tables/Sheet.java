@@ -2,8 +2,11 @@ package pijoule.analysis.tables;
 
 import java.util.List;
 
-/** Anything that every writer can write: a table of cells, or a listing. */
-public sealed interface Sheet permits Table, Listing {
+/**
+ * Anything that every writer can write: a table of cells, one beside another source's, or a
+ * listing.
+ */
+public sealed interface Sheet permits Table, ComparedTable, Listing {
   /**
    * @return name of its files, without ending
    */

@@ -69,18 +69,11 @@ final class TableLayout {
       return EXCLUDED;
     }
     Summary summary = entry.summary().get();
-    StringBuilder text = new StringBuilder(shown.apply(summary));
-    if (entry.belowResolution() > 0) {
-      text.append(" †").append(entry.belowResolution());
-    }
-    if (entry.implausible() > 0) {
-      text.append(" ‡").append(entry.implausible());
-    }
     String mean = Numbers.full(summary.mean());
-    return new Field(text.toString(), Optional.of(mean), detail(summary));
+    return new Field(shown.apply(summary) + entry.marks(), Optional.of(mean), detail(summary));
   }
 
-  private static String detail(Summary summary) {
+  static String detail(Summary summary) {
     return "mean %s, 95 %% interval %s to %s, n = %s in %s blocks"
         .formatted(
             Numbers.full(summary.mean()),

@@ -20,6 +20,7 @@ import pijoule.analysis.ReportResult;
 import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.SyntheticTrace;
+import pijoule.analysis.reference.ShippedReference;
 import pijoule.analysis.results.Side;
 
 /**
@@ -54,7 +55,7 @@ class PublishedTablesTest {
   @Test
   void printsThePublishedFigures() throws Exception {
     Map<String, String> printed = printed();
-    write(printed);
+    write(printed, STUDY);
     ReportResult result = Report.make(folder);
     assertThat(result.problems()).isEmpty();
     assertThat(result.validRuns()).isEqualTo(8 * REPLICATES);
@@ -69,8 +70,42 @@ class PublishedTablesTest {
     }
   }
 
-  private void write(Map<String, String> printed) throws Exception {
-    SyntheticCampaign campaign = new SyntheticCampaign(folder, STUDY);
+  /** The reference's layout has 160 places; in each, the campaign's mean is the printed figure. */
+  @Test
+  void printsThemBesideThePublishedOnesInTheReferencesLayout() throws Exception {
+    write(printed(), STUDY + "reference: nunes2013\n");
+    ShippedReference.copy("nunes2013", folder.resolve("reference/nunes2013"));
+    assertThat(Report.make(folder).problems()).isEmpty();
+    int figures = 0;
+    for (String number : List.of("iii", "iv", "v", "vi", "vii", "viii")) {
+      Path table = folder.resolve("tables/nunes2013-table-" + number + ".csv");
+      List<String> lines = Files.readAllLines(table);
+      List<String> names = List.of(lines.get(0).split(",", -1));
+      for (String line : lines.subList(1, lines.size())) {
+        List<String> fields = List.of(line.split(",", -1));
+        BigDecimal published = new BigDecimal(fields.get(names.indexOf("printed")));
+        BigDecimal mean = new BigDecimal(fields.get(names.indexOf("mean")));
+        boolean misprint =
+            line.contains("server,total_power,W,1.96,W") && line.contains("axis2,700,100000,");
+        assertThat(mean.setScale(published.scale(), RoundingMode.HALF_EVEN))
+            .as(line)
+            .isEqualByComparingTo(misprint ? new BigDecimal("1.95") : published);
+        assertThat(fields.get(names.indexOf("n"))).isEqualTo("3");
+        figures++;
+      }
+    }
+    assertThat(figures).isEqualTo(160);
+    assertThat(Files.readString(folder.resolve("report.md")))
+        .contains("## Tables III to VIII\n")
+        .contains("### Table III of nunes2013: average client times\n")
+        .contains("### Table VIII of nunes2013: average server power (W)\n")
+        .contains("**Frequency: 700 MHz**\n")
+        .contains("| Serialization (%), printed | 0.002 | 0.001 | 0.013 | 0.005 |")
+        .contains("| Axis2, printed | 1.96 |");
+  }
+
+  private void write(Map<String, String> printed, String study) throws Exception {
+    SyntheticCampaign campaign = new SyntheticCampaign(folder, study);
     SyntheticTrace client = campaign.trace("c", 1).set("rate_hertz", 0.1);
     SyntheticTrace server = campaign.trace("s", 1).set("rate_hertz", 0.1);
     client.sample(0, 1.0);

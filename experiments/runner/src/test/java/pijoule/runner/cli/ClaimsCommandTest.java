@@ -48,6 +48,19 @@ class ClaimsCommandTest {
   }
 
   @Test
+  void printsThoseOfAnotherPaper() {
+    StringWriter out = new StringWriter();
+    CommandLine command = new CommandLine(new ClaimsCommand()).setOut(new PrintWriter(out));
+    assertThat(command.execute("--reference=hamad2010")).isZero();
+    assertThat(out.toString())
+        .contains("H10-01  yes 14/14", "H10-02  yes 14/14", "H10-03  partly 3/7")
+        .contains("H10-04  partly 13/14", "H10-05  yes 1/1", "H10-06  not measured")
+        .contains("H10-04  concat, elements 8: 3.882, claimed >= 4.000, unit ratio; fails")
+        .contains("D6 ");
+    assertThat(out.toString().lines().mapToInt(String::length)).allMatch(width -> width <= 100);
+  }
+
+  @Test
   void printsTheCorrectedOnes() {
     StringWriter out = new StringWriter();
     CommandLine command = new CommandLine(new ClaimsCommand()).setOut(new PrintWriter(out));

@@ -1,0 +1,55 @@
+package pijoule.analysis.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.reference.PrintedTable;
+import pijoule.analysis.reference.TableQuantity;
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.contract.study.FactorLevels;
+
+/** Notes below a printed table. */
+final class PublishedNotes {
+  private PublishedNotes() {}
+
+  static List<String> of(Measurements measurements, PrintedTable table, PublishedRows rows) {
+    ResolvedStudy study = measurements.campaign().study();
+    List<String> notes = new ArrayList<>(table.notes());
+    notes.add("Measured: this campaign, in the printed unit. " + TableNotes.INTERVAL);
+    if (rows.estimate()) {
+      notes.add(TableNotes.ESTIMATE);
+    }
+    if (table.quantities().stream().noneMatch(PublishedNotes::ofCall)) {
+      TableNotes.calls(study).ifPresent(notes::add);
+    }
+    study.factors().stream()
+        .filter(FactorLevels::declared)
+        .map(TableNotes::declared)
+        .forEach(notes::add);
+    table.quantities().stream()
+        .filter(of -> of.quantity().ofEnergy())
+        .map(TableQuantity::side)
+        .distinct()
+        .flatMap(side -> GainNotes.of(measurements, side).stream())
+        .distinct()
+        .forEach(notes::add);
+    if (rows.belowResolution()) {
+      notes.add(TableNotes.BELOW_RESOLUTION);
+    }
+    if (rows.implausible()) {
+      notes.add(TableNotes.IMPLAUSIBLE);
+    }
+    rows.missing()
+        .forEach(
+            (why, count) ->
+                notes.add(
+                    "%s of %s printed figures are not measured: %s."
+                        .formatted(count, rows.size(), why)));
+    return notes;
+  }
+
+  private static boolean ofCall(TableQuantity of) {
+    return of.quantity().parts().stream().anyMatch(Part::isOfCall);
+  }
+}

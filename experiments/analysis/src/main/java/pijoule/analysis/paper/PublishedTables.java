@@ -1,0 +1,189 @@
+package pijoule.analysis.paper;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.claims.StudyCells;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.reference.Place;
+import pijoule.analysis.reference.PrintedTable;
+import pijoule.analysis.reference.Published;
+import pijoule.analysis.reference.Reference;
+import pijoule.analysis.reference.TableQuantity;
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.tables.ComparedTable;
+import pijoule.analysis.tables.Entry;
+import pijoule.analysis.tables.Header;
+import pijoule.analysis.tables.Sheet;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.LevelKind;
+import pijoule.energy.window.Verdict;
+
+/**
+ * The printed tables of a reference in their own layout, with this campaign's value below each
+ * figure. A factor that the campaign varies and a table does not name makes a block for each of its
+ * levels.
+ */
+public final class PublishedTables {
+  private final Measurements measurements;
+  private final ResolvedStudy study;
+  private final StudyCells cells;
+  private final String reference;
+  private final PrintedTable table;
+  private final PublishedRows data;
+
+  private PublishedTables(Measurements measurements, String reference, PrintedTable table) {
+    this.measurements = measurements;
+    this.study = measurements.campaign().study();
+    this.cells = new StudyCells(measurements.campaign());
+    this.reference = reference;
+    this.table = table;
+    this.data = new PublishedRows(study, table);
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @param reference that its study names
+   * @return a sheet for each table of the reference, in its order
+   */
+  public static List<Sheet> of(Measurements measurements, Reference reference) {
+    return reference.tables().stream()
+        .<Sheet>map(table -> new PublishedTables(measurements, reference.name(), table).sheet())
+        .toList();
+  }
+
+  private ComparedTable sheet() {
+    List<ComparedTable.Block> blocks = new ArrayList<>();
+    for (Place section : table.places(table.sections())) {
+      for (Map<String, String> others : others()) {
+        blocks.add(new ComparedTable.Block(heading(section, others), rows(section, others)));
+      }
+    }
+    String name = "%s-table-%s".formatted(reference, table.number());
+    boolean ofOne = !table.names().contains(PrintedTable.QUANTITY);
+    String title =
+        "Table %s of %s: %s%s%s"
+            .formatted(
+                table.number(),
+                reference,
+                table.title(),
+                ofOne ? " (" + table.quantities().get(0).unit() + ")" : "",
+                data.estimate() ? " (estimate)" : "");
+    return new ComparedTable(
+        name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-"),
+        title,
+        table.columns().stream().map(this::header).toList(),
+        blocks,
+        PublishedNotes.of(measurements, table, data),
+        data.listing(title));
+  }
+
+  /** Levels of the factors that the table does not name, in the study's order. */
+  private List<Map<String, String>> others() {
+    return study.cells().stream().map(this::others).distinct().toList();
+  }
+
+  private Map<String, String> others(Cell cell) {
+    Map<String, String> others = new LinkedHashMap<>();
+    for (int i = 0; i < study.factors().size(); i++) {
+      String factor = study.factors().get(i).key();
+      if (!table.factors().contains(factor)) {
+        others.put(factor, cell.levels().get(i).value());
+      }
+    }
+    return others;
+  }
+
+  private String heading(Place section, Map<String, String> others) {
+    return Stream.concat(
+            table.sections().stream().map(name -> label(name) + ": " + display(section, name)),
+            others.entrySet().stream()
+                .map(of -> label(of.getKey()) + ": " + cells.display(of.getKey(), of.getValue())))
+        .collect(Collectors.joining("; "));
+  }
+
+  private List<ComparedTable.Pairs> rows(Place section, Map<String, String> others) {
+    List<ComparedTable.Pairs> rows = new ArrayList<>();
+    List<Place> columns = table.places(table.columns());
+    for (Place row : table.places(table.rows())) {
+      String label =
+          table.rows().stream().map(name -> rowLabel(row, name)).collect(Collectors.joining(", "));
+      rows.add(
+          new ComparedTable.Pairs(
+              label,
+              columns.stream().map(column -> pair(section.and(row).and(column), others)).toList()));
+    }
+    return rows;
+  }
+
+  private ComparedTable.Pair pair(Place place, Map<String, String> others) {
+    Optional<Published> figure = table.figure(place);
+    TableQuantity of = table.quantity(place);
+    Optional<CellValues> values =
+        cells.matching(place.levels()).stream()
+            .filter(cell -> others(cell).equals(others))
+            .findFirst()
+            .map(cell -> CellValues.of(measurements, cell, of.side()));
+    ComparedTable.Measured measured = measured(of, values);
+    String reason =
+        values.isPresent()
+            ? values.get().absence(of.quantity()).orElse("")
+            : cells.reason(place.levels());
+    data.add(place, others, values.map(CellValues::cell), figure, measured, reason);
+    return new ComparedTable.Pair(
+        figure.map(at -> new ComparedTable.Printed(at.printed(), at.interval().value())), measured);
+  }
+
+  private static ComparedTable.Measured measured(TableQuantity of, Optional<CellValues> values) {
+    boolean ofEnergy = of.quantity().ofEnergy();
+    boolean estimate =
+        values.stream()
+            .flatMap(cell -> cell.measures().stream())
+            .anyMatch(of.quantity()::isEstimate);
+    Entry entry =
+        values
+            .map(
+                cell ->
+                    new Entry(
+                        Optional.of(cell.summary(of.quantity())),
+                        ofEnergy ? cell.count(of.quantity(), Verdict.BELOW_RESOLUTION) : 0,
+                        ofEnergy ? cell.count(of.quantity(), Verdict.IMPLAUSIBLE) : 0))
+            .orElse(Entry.EXCLUDED);
+    return new ComparedTable.Measured(entry, of.quantity().unit(), of.perUnit(), estimate);
+  }
+
+  private Header header(String name) {
+    List<String> displays =
+        table.places(table.columns()).stream().map(place -> display(place, name)).toList();
+    return new Header(label(name), displays, displays);
+  }
+
+  private String rowLabel(Place row, String name) {
+    boolean count =
+        !name.equals(PrintedTable.QUANTITY) && Factors.of(name).kind() == LevelKind.COUNT;
+    return (count ? label(name) + " " : "") + display(row, name);
+  }
+
+  private String display(Place place, String name) {
+    if (name.equals(PrintedTable.QUANTITY)) {
+      TableQuantity of = place.quantity().orElseThrow();
+      return "%s (%s)".formatted(of.label(), of.unit());
+    }
+    return cells.display(name, place.levels().get(name));
+  }
+
+  private String label(String name) {
+    if (name.equals(PrintedTable.QUANTITY)) {
+      return "Quantity";
+    }
+    Factor factor = Factors.of(name);
+    return study.factor(factor).map(Grid::label).orElseGet(factor::display);
+  }
+}

@@ -1,0 +1,105 @@
+package pijoule.analysis.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The layout of a printed table. Sections, rows and columns are each named by factors, by their
+ * names in a study, or {@link #QUANTITY}.
+ *
+ * @param number as printed, such as {@code III} or {@code 3}
+ * @param title what it is of, without its number
+ * @param sections what its parts differ in; empty where it has one part
+ * @param rows what its rows differ in, at least one
+ * @param columns what its columns differ in, at least one
+ * @param quantities what its figures are of, at least one, in the table's order
+ * @param notes what a reader must know of it, one sentence each
+ * @param figures that it prints
+ */
+public record PrintedTable(
+    String number,
+    String title,
+    List<String> sections,
+    List<String> rows,
+    List<String> columns,
+    List<TableQuantity> quantities,
+    List<String> notes,
+    List<Published> figures) {
+  /** Among the factors: the figures differ in what they are of. */
+  public static final String QUANTITY = "quantity";
+
+  public PrintedTable {
+    sections = List.copyOf(sections);
+    rows = List.copyOf(rows);
+    columns = List.copyOf(columns);
+    quantities = List.copyOf(quantities);
+    notes = List.copyOf(notes);
+    figures = List.copyOf(figures);
+  }
+
+  /**
+   * @return what it names, in the order of sections, rows and columns
+   */
+  public List<String> names() {
+    return Stream.of(sections, rows, columns).flatMap(List::stream).toList();
+  }
+
+  /**
+   * @return the factors among them
+   */
+  public List<String> factors() {
+    return names().stream().filter(name -> !name.equals(QUANTITY)).toList();
+  }
+
+  /**
+   * @param names sections, rows or columns
+   * @return every combination of their levels, in the printed order, the last varying fastest; one
+   *     place that names nothing where there are no names
+   */
+  public List<Place> places(List<String> names) {
+    List<Place> places = List.of(Place.ANY);
+    for (String name : names) {
+      List<Place> longer = new ArrayList<>();
+      for (Place place : places) {
+        longer.addAll(name.equals(QUANTITY) ? ofQuantities(place) : ofLevels(place, name));
+      }
+      places = longer;
+    }
+    return places;
+  }
+
+  private List<Place> ofQuantities(Place place) {
+    return quantities.stream().map(of -> new Place(place.levels(), Optional.of(of))).toList();
+  }
+
+  private List<Place> ofLevels(Place place, String factor) {
+    return figures.stream()
+        .map(figure -> figure.levels().get(factor))
+        .distinct()
+        .map(level -> place.at(factor, level))
+        .toList();
+  }
+
+  /**
+   * @param place of a section, a row and a column together
+   * @return what its figure is of
+   */
+  public TableQuantity quantity(Place place) {
+    return place.quantity().orElse(quantities.get(0));
+  }
+
+  /**
+   * @param place of a section, a row and a column together
+   * @return the figure there; absent where the table has none
+   */
+  public Optional<Published> figure(Place place) {
+    TableQuantity of = quantity(place);
+    return figures.stream()
+        .filter(figure -> figure.side() == of.side())
+        .filter(figure -> figure.metric().equals(of.quantity().key()))
+        .filter(figure -> figure.levels().equals(place.levels()))
+        .findFirst();
+  }
+}

@@ -1,0 +1,41 @@
+package pijoule.runner.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every study of this repository can be read, names a reference that is there, and is listed. */
+class ShippedStudiesTest {
+  private static final Path STUDIES = Path.of("..", "studies");
+
+  @Test
+  void areReadAndTheirReferencesAreThere() throws IOException {
+    for (Path file : files()) {
+      Study study = StudyFile.read(file);
+      assertThat(study.title()).as(file.toString()).isNotBlank();
+      assertThat(study.reference().stream())
+          .as(file.toString())
+          .allMatch(name -> Files.isRegularFile(Path.of("..", "reference", name, "source.yaml")));
+    }
+  }
+
+  @Test
+  void areListedInTheReadme() throws IOException {
+    String readme = Files.readString(Path.of("..", "..", "README.md"));
+    assertThat(files())
+        .extracting(file -> file.getFileName().toString().replace(".yaml", ""))
+        .contains("hamad2010")
+        .allMatch(name -> readme.contains("\n| `" + name + "` | "));
+  }
+
+  private static List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(STUDIES)) {
+      return files.filter(file -> file.toString().endsWith(".yaml")).toList();
+    }
+  }
+}
