@@ -52,8 +52,7 @@ public record AnswerHead(
       return new UnusableAnswerException(fault(mediaType, maxBytes).orElseThrow());
     }
     int length = Math.min(count, REASON_BYTES);
-    String text = new String(body, 0, length, StandardCharsets.UTF_8).replaceAll("<[^>]*>?", " ");
-    String shown = OneLine.of(text);
+    String shown = OneLine.of(FaultReason.of(new String(body, 0, length, StandardCharsets.UTF_8)));
     return new UnusableAnswerException(
         "server must answer 200, got " + status + (shown.isEmpty() ? "" : ": " + shown));
   }

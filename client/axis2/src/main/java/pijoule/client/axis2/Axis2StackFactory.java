@@ -14,10 +14,22 @@ import pijoule.client.CallBuffers;
 import pijoule.client.Stack;
 import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
+import pijoule.client.axis2.binding.AdbBinding;
+import pijoule.client.axis2.binding.AxiomBinding;
+import pijoule.client.axis2.binding.Binding;
+import pijoule.client.axis2.octet.OctetStack;
+import pijoule.client.axis2.rest.RestBuilder;
+import pijoule.client.axis2.rest.RestFormatter;
+import pijoule.client.axis2.rest.RestStack;
+import pijoule.client.axis2.soap.SoapBuilder;
+import pijoule.client.axis2.soap.SoapFormatter;
+import pijoule.client.axis2.transport.ClientConfigurator;
+import pijoule.client.axis2.transport.Transport;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.ServiceKind;
+import pijoule.contract.xml.Envelope;
 
-/** Builds Axis2's ServiceClient for REST, with its default HTTP transport, Apache HttpClient 5. */
+/** Builds Axis2's ServiceClient, with its default HTTP transport, Apache HttpClient 5. */
 public final class Axis2StackFactory implements StackFactory {
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
@@ -29,7 +41,7 @@ public final class Axis2StackFactory implements StackFactory {
 
   @Override
   public List<String> bindings(String protocol) {
-    return List.of(AXIOM, ADB);
+    return protocol.equals("octet") ? List.of("data") : List.of(AXIOM, ADB);
   }
 
   @Override
@@ -41,21 +53,55 @@ public final class Axis2StackFactory implements StackFactory {
         HTTPConstants.CACHED_HTTP_CLIENT,
         Transport.build(endpoint.mediaType(), settings.maxAnswerBytes()));
     CallBuffers buffers = new CallBuffers(settings);
-    AxisConfiguration configuration = context.getAxisConfiguration();
-    RequestFormatter formatter = new RequestFormatter(buffers);
-    AnswerBuilder builder = new AnswerBuilder(buffers, endpoint.answerShape());
-    configuration.addMessageFormatter(endpoint.mediaType(), formatter);
-    configuration.addMessageBuilder(endpoint.mediaType(), builder);
     ServiceClient client = new ServiceClient(context, null);
     client.setOptions(options(settings, endpoint.mediaType()));
-    return new Axis2Stack<>(
-        client, binding(settings.binding(), endpoint.service()), buffers, formatter, builder);
+    String protocol = endpoint.protocol().name();
+    AxisConfiguration configuration = context.getAxisConfiguration();
+    return switch (protocol) {
+      case "rest" -> rest(client, configuration, settings, endpoint, buffers);
+      case "soap" -> soap(client, configuration, settings, endpoint, buffers, Envelope.SOAP_1_1);
+      case "soap12" -> soap(client, configuration, settings, endpoint, buffers, Envelope.SOAP_1_2);
+      case "octet" -> new OctetStack<>(client, configuration, buffers, endpoint);
+      default -> throw new IllegalArgumentException(protocol);
+    };
   }
 
-  private static <Q, A> Binding<Q, A> binding(String name, ServiceKind<Q, A> service) {
+  private static <Q, A> Stack<Q, A> rest(
+      ServiceClient client,
+      AxisConfiguration configuration,
+      StackSettings settings,
+      Endpoint<Q, A> endpoint,
+      CallBuffers buffers) {
+    RestFormatter formatter = new RestFormatter(buffers);
+    RestBuilder builder = new RestBuilder(buffers, endpoint.answerShape());
+    configuration.addMessageFormatter(endpoint.mediaType(), formatter);
+    configuration.addMessageBuilder(endpoint.mediaType(), builder);
+    Binding<Q, A> binding = binding(settings.binding(), endpoint.service(), Envelope.NONE);
+    return new RestStack<>(client, binding, buffers, formatter, builder);
+  }
+
+  private static <Q, A> Stack<Q, A> soap(
+      ServiceClient client,
+      AxisConfiguration configuration,
+      StackSettings settings,
+      Endpoint<Q, A> endpoint,
+      CallBuffers buffers,
+      Envelope envelope) {
+    RestFormatter formatter = SoapFormatter.of(buffers, endpoint.protocol(), envelope);
+    RestBuilder builder = SoapBuilder.of(buffers, endpoint.answerShape(), envelope);
+    configuration.addMessageFormatter(endpoint.mediaType(), formatter);
+    configuration.addMessageBuilder(endpoint.mediaType(), builder);
+    client.getOptions().setSoapVersionURI(envelope.namespace());
+    client.getOptions().setProperty(Constants.Configuration.ENABLE_REST, Constants.VALUE_FALSE);
+    Binding<Q, A> binding = binding(settings.binding(), endpoint.service(), envelope);
+    return new RestStack<>(client, binding, buffers, formatter, builder);
+  }
+
+  private static <Q, A> Binding<Q, A> binding(
+      String name, ServiceKind<Q, A> service, Envelope envelope) {
     return name.equals(ADB)
-        ? new AdbBinding<>(service.request(), service.answer())
-        : new AxiomBinding<>(service.request(), service.answer());
+        ? new AdbBinding<>(service, envelope)
+        : new AxiomBinding<>(service, envelope);
   }
 
   private static Options options(StackSettings settings, String mediaType) {

@@ -3,16 +3,21 @@ package pijoule.client.cxf;
 import jakarta.xml.bind.JAXBException;
 import java.util.List;
 import java.util.logging.LogManager;
-import org.apache.cxf.jaxrs.client.WebClient;
-import org.apache.cxf.transport.http.HTTPConduit;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
-import pijoule.client.CallBuffers;
 import pijoule.client.Stack;
 import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
+import pijoule.client.cxf.octet.OctetStack;
+import pijoule.client.cxf.rest.RestStack;
+import pijoule.client.cxf.soap.SoapStack;
+import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.xml.Envelope;
 
-/** Builds CXF's REST client with JAXB and its default HTTP transport, {@code java.net.http}. */
+/**
+ * Builds CXF's REST client, or its JAX-WS proxy, with JAXB and its default HTTP transport, {@code
+ * java.net.http}.
+ */
 public final class CxfStackFactory implements StackFactory {
   @Override
   public String name() {
@@ -21,7 +26,7 @@ public final class CxfStackFactory implements StackFactory {
 
   @Override
   public List<String> bindings(String protocol) {
-    return List.of("jaxb");
+    return List.of(protocol.equals("octet") ? "data" : "jaxb");
   }
 
   @Override
@@ -29,15 +34,27 @@ public final class CxfStackFactory implements StackFactory {
       throws JAXBException {
     // CXF logs every failed call with its stack trace; the record's reason says it once.
     LogManager.getLogManager().reset();
-    CallBuffers buffers = new CallBuffers(settings);
-    MessageProvider<Q, A> jaxb = new MessageProvider<>(endpoint);
-    WebClient client =
-        WebClient.create(settings.url().toString(), List.of(jaxb, new CxfHooks(buffers)))
-            .type(endpoint.mediaType())
-            .accept(endpoint.mediaType());
-    HTTPConduit conduit = WebClient.getConfig(client).getHttpConduit();
-    conduit.setClient(transport(settings));
-    return new CxfStack<>(client, jaxb, buffers, endpoint.mediaType(), settings.maxAnswerBytes());
+    HTTPClientPolicy policy = transport(settings);
+    String protocol = endpoint.protocol().name();
+    return switch (protocol) {
+      case "rest" -> RestStack.open(settings, endpoint, policy);
+      case "soap" -> soap(settings, endpoint, policy, Envelope.SOAP_1_1);
+      case "soap12" -> soap(settings, endpoint, policy, Envelope.SOAP_1_2);
+      case "octet" -> OctetStack.open(settings, endpoint, policy);
+      default -> throw new IllegalArgumentException(protocol);
+    };
+  }
+
+  private static <Q, A> Stack<Q, A> soap(
+      StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy, Envelope envelope) {
+    try {
+      return SoapStack.open(settings, endpoint, policy, envelope);
+    } catch (NoClassDefFoundError absent) {
+      throw new UsageException(
+          "protocol "
+              + endpoint.protocol().name()
+              + " must be called by client-cxf-soap.jar, got client-cxf.jar; start the other");
+    }
   }
 
   private static HTTPClientPolicy transport(StackSettings settings) {

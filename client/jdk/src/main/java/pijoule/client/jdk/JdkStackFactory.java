@@ -5,9 +5,13 @@ import java.util.List;
 import pijoule.client.Stack;
 import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
+import pijoule.client.jdk.octet.OctetStack;
+import pijoule.client.jdk.rest.RestStack;
+import pijoule.client.jdk.soap.SoapStack;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.xml.Envelope;
 
-/** Builds the baseline: {@code java.net.http} and the JDK's own StAX. */
+/** Builds the baseline: {@code java.net.http}, and the JDK's own StAX or data streams. */
 public final class JdkStackFactory implements StackFactory {
   @Override
   public String name() {
@@ -16,7 +20,7 @@ public final class JdkStackFactory implements StackFactory {
 
   @Override
   public List<String> bindings(String protocol) {
-    return List.of("stax");
+    return List.of(protocol.equals("octet") ? "data" : "stax");
   }
 
   @Override
@@ -27,6 +31,13 @@ public final class JdkStackFactory implements StackFactory {
             .connectTimeout(settings.connectTimeout())
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
-    return new JdkStack<>(client, settings, endpoint);
+    String protocol = endpoint.protocol().name();
+    return switch (protocol) {
+      case "rest" -> new RestStack<>(client, settings, endpoint);
+      case "soap" -> new SoapStack<>(client, settings, endpoint, Envelope.SOAP_1_1);
+      case "soap12" -> new SoapStack<>(client, settings, endpoint, Envelope.SOAP_1_2);
+      case "octet" -> new OctetStack<>(client, settings, endpoint);
+      default -> throw new IllegalArgumentException(protocol);
+    };
   }
 }

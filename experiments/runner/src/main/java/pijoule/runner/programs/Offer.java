@@ -9,14 +9,16 @@ import pijoule.contract.study.Factor;
  * Levels that a program can be started with, in every combination.
  *
  * @param levels by factor, the default first; a factor that the program does not have is not in it
+ * @param command how the program is started with them
  */
-record Offer(Map<Factor, List<String>> levels) {
+record Offer(Map<Factor, List<String>> levels, List<String> command) {
   /** Factors that an offer can restrict, in the order in which they are compared. */
   static final List<Factor> FACTORS =
       List.of(Factors.SERVICE, Factors.PROTOCOL, Factor.CONTAINER, Factor.BINDING);
 
   Offer {
     levels = Map.copyOf(levels);
+    command = List.copyOf(command);
   }
 
   List<String> of(Factor factor) {

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 
@@ -22,7 +24,8 @@ import pijoule.contract.study.Factor;
  * @param title its name as a person reads it
  * @param file that describes it
  * @param folder of its files
- * @param command how it is started; a word that begins with {@code ./} is a file of the folder
+ * @param command how it is started, where an offer has no command of its own; a word that begins
+ *     with {@code ./} is a file of the folder
  * @param offers what it can be started with
  * @param titles of containers and bindings, by name
  */
@@ -77,10 +80,31 @@ public record Program(
   }
 
   /**
-   * @return the files that the command names and that are not there
+   * @param service its name
+   * @param protocol its name
+   * @return how it is started with them: as the first offer that has both says
+   */
+  public List<String> command(String service, String protocol) {
+    return offers.stream()
+        .filter(offer -> offer.has(Factors.SERVICE, service))
+        .filter(offer -> offer.has(Factors.PROTOCOL, protocol))
+        .findFirst()
+        .map(Offer::command)
+        .orElse(command);
+  }
+
+  /** All words of its commands. */
+  Stream<String> words() {
+    return Stream.concat(
+            command.stream(), offers.stream().flatMap(offer -> offer.command().stream()))
+        .distinct();
+  }
+
+  /**
+   * @return the files that the commands name and that are not there
    */
   List<Path> missing() {
-    return command.stream()
+    return words()
         .flatMap(word -> file(word).stream())
         .filter(named -> !Files.isRegularFile(named))
         .toList();

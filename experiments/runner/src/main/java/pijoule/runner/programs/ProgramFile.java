@@ -41,9 +41,10 @@ final class ProgramFile {
               file,
               beside.resolve(json.path("folder").asText(".")).normalize(),
               texts(json.path("command")),
-              offers(json.path("offers")),
+              offers(json.path("offers"), texts(json.path("command"))),
               titles(json.path("titles")));
       requireOwnFiles(program);
+      requireOneKind(program);
       return program;
     } catch (UsageException refused) {
       throw new UsageException(file + ": " + refused.getMessage());
@@ -51,7 +52,7 @@ final class ProgramFile {
   }
 
   private static void requireOwnFiles(Program program) {
-    for (String word : program.command()) {
+    for (String word : program.words().toList()) {
       if (program.file(word).filter(named -> !named.startsWith(program.folder())).isPresent()) {
         throw new UsageException(
             "command must name files of the program's folder, got '"
@@ -61,7 +62,22 @@ final class ProgramFile {
     }
   }
 
-  private static List<Offer> offers(JsonNode json) {
+  /** What a host must have, and what is added to a command, follow from its first word. */
+  private static void requireOneKind(Program program) {
+    String first = program.command().get(0);
+    for (Offer offer : program.offers()) {
+      if (!offer.command().get(0).equals(first)) {
+        throw new UsageException(
+            "command of an offer must begin with "
+                + first
+                + " as the program's does, got '"
+                + offer.command().get(0)
+                + "'; describe it as another program");
+      }
+    }
+  }
+
+  private static List<Offer> offers(JsonNode json, List<String> command) {
     List<Offer> offers = new ArrayList<>();
     for (JsonNode offer : json) {
       List<String> services = texts(offer.path("services"));
@@ -73,7 +89,8 @@ final class ProgramFile {
       levels.put(Factors.PROTOCOL, protocols.isEmpty() ? Protocols.NAMES : protocols);
       levels.put(Factor.CONTAINER, texts(offer.path("containers")));
       levels.put(Factor.BINDING, texts(offer.path("bindings")));
-      offers.add(new Offer(levels));
+      List<String> own = texts(offer.path("command"));
+      offers.add(new Offer(levels, own.isEmpty() ? command : own));
     }
     return offers;
   }

@@ -85,7 +85,7 @@ final class ClientProcess {
   private List<String> command(PlannedRun run, URI service, Optional<RecorderProcess> logger) {
     Cell cell = run.cell();
     Program program = site.programs().client(cell.text(Factor.CLIENT));
-    List<String> command = site.command(program, host, cell.level(Factor.HEAP).bytes());
+    List<String> command = site.command(program, cell, host);
     command.addAll(List.of("--url", service.toString(), "--run", run.id()));
     command.addAll(List.of("--seed", Long.toString(run.seed())));
     command.addAll(new CellOptions(study, cell).client());

@@ -81,8 +81,7 @@ public final class ServerProcess implements AutoCloseable {
     String bind = bench.bind().isPresent() ? bench.bind().get() : host.address();
     CellOptions options = new CellOptions(study, cell);
     Endpoint<?, ?> endpoint = options.endpoint();
-    List<String> command =
-        site.command(site.programs().server(framework), host, cell.level(Factor.HEAP).bytes());
+    List<String> command = site.command(site.programs().server(framework), cell, host);
     command.addAll(options.server());
     if (bench.scratch().isPresent() && endpoint.service().serverKeys().contains(SCRATCH)) {
       command.addAll(List.of("--" + SCRATCH, bench.scratch().get()));

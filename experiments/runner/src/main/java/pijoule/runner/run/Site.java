@@ -10,6 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import pijoule.analysis.results.Side;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
@@ -45,18 +48,19 @@ public record Site(Bench bench, Hosts hosts, Programs programs, String campaign)
    * How one of the measured programs is started; the caller adds its options.
    *
    * @param program server or client
+   * @param cell that it is started for
    * @param host that it was brought to
-   * @param heapBytes maximum heap of a JVM; other programs have none
    * @return the first words of the command
    */
-  List<String> command(Program program, Host host, long heapBytes) {
+  List<String> command(Program program, Cell cell, Host host) {
+    List<String> words = program.command(cell.text(Factors.SERVICE), cell.text(Factors.PROTOCOL));
     List<String> command = new ArrayList<>();
-    for (String word : program.command()) {
+    for (String word : words) {
       command.add(program.file(word).map(host::program).orElse(word));
     }
     if (program.isJava()) {
       command.set(0, host.java());
-      command.addAll(1, List.of("-Xmx" + heapBytes, mark()));
+      command.addAll(1, List.of("-Xmx" + cell.level(Factor.HEAP).bytes(), mark()));
     } else {
       command.addAll(0, List.of("env", Orphans.variable(campaign)));
     }

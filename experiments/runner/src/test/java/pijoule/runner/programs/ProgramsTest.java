@@ -113,6 +113,34 @@ class ProgramsTest {
   }
 
   @Test
+  void anOfferMayHaveACommandOfItsOwn() throws IOException {
+    write(
+        "programs/mine",
+        VALID.replace(
+            "{\"services\": [\"echo\"]",
+            "{\"command\": [\"./server\", \"-e\"], \"services\": [\"echo\"]"));
+    Program mine = new Programs(home).server("mine");
+
+    assertThat(mine.command("sort", "rest")).containsExactly("./server");
+    assertThat(mine.command("echo", "rest")).containsExactly("./server", "-e");
+    assertThat(mine.command("file", "rest")).containsExactly("./server");
+  }
+
+  @Test
+  void anOffersCommandBeginsAsThePrograms() throws IOException {
+    write(
+        "programs/mine",
+        VALID.replace(
+            "{\"services\": [\"echo\"]", "{\"command\": [\"java\"], \"services\": [\"echo\"]"));
+
+    assertThatThrownBy(() -> new Programs(home).all())
+        .isInstanceOf(UsageException.class)
+        .hasMessageEndingWith(
+            "command of an offer must begin with ./server as the program's does, got 'java';"
+                + " describe it as another program");
+  }
+
+  @Test
   void whatIsNotNamedIsTheFirstThatGoesWithTheRest() throws IOException {
     write("programs/mine", VALID);
     Program mine = new Programs(home).server("mine");

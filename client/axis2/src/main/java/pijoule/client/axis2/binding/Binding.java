@@ -1,0 +1,25 @@
+package pijoule.client.axis2.binding;
+
+import javax.xml.stream.XMLStreamException;
+import org.apache.axiom.om.OMElement;
+
+/**
+ * Requests to Axiom, and answers back.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public interface Binding<Q, A> {
+  /**
+   * @param request to send
+   * @return the payload, which the formatter will serialize
+   */
+  OMElement toElement(Q request);
+
+  /**
+   * @param payload of an answer
+   * @return the answer, with every byte of the payload parsed
+   * @throws XMLStreamException if it is refused
+   */
+  A toValue(OMElement payload) throws XMLStreamException;
+}

@@ -1,0 +1,90 @@
+package pijoule.client.axis2.octet;
+
+import java.io.IOException;
+import org.apache.axiom.om.OMAbstractFactory;
+import org.apache.axiom.om.OMElement;
+import org.apache.axis2.AxisFault;
+import org.apache.axis2.client.ServiceClient;
+import org.apache.axis2.engine.AxisConfiguration;
+import pijoule.client.CallBuffers;
+import pijoule.client.Codec;
+import pijoule.client.MemoryBuffer;
+import pijoule.client.Stack;
+import pijoule.client.Trial;
+import pijoule.client.axis2.transport.Transport;
+import pijoule.contract.octet.InvalidOctetsException;
+import pijoule.contract.protocol.Endpoint;
+
+/**
+ * Java's binary form through a formatter and a builder of our own.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public final class OctetStack<Q, A> implements Stack<Q, A> {
+  private final ServiceClient client;
+  private final CallBuffers buffers;
+  private final OctetFormatter<Q> formatter;
+  private final OctetBuilder<A> builder;
+
+  /**
+   * @param client to send with
+   * @param configuration of the client
+   * @param buffers of the stack
+   * @param endpoint that is called
+   */
+  public OctetStack(
+      ServiceClient client,
+      AxisConfiguration configuration,
+      CallBuffers buffers,
+      Endpoint<Q, A> endpoint) {
+    this.client = client;
+    this.buffers = buffers;
+    formatter = new OctetFormatter<>(buffers, endpoint);
+    builder = new OctetBuilder<>(buffers, endpoint);
+    configuration.addMessageFormatter(endpoint.mediaType(), formatter);
+    configuration.addMessageBuilder(endpoint.mediaType(), builder);
+  }
+
+  /** Axis2 sends and answers nothing but elements. */
+  static OMElement standIn() {
+    return OMAbstractFactory.getOMFactory().createOMElement("octets", null);
+  }
+
+  @Override
+  public A call(Trial<Q> trial) throws AxisFault {
+    buffers.use(trial);
+    Transport.name(client, trial);
+    formatter.use(trial.value());
+    client.sendReceive(standIn());
+    client.cleanupTransport();
+    return builder.answer();
+  }
+
+  @Override
+  public Codec<Q, A> codec() {
+    return new Codec<>() {
+      @Override
+      public MemoryBuffer sent() {
+        return buffers.request();
+      }
+
+      @Override
+      public MemoryBuffer serialize(Q value) throws IOException {
+        buffers.request().reset();
+        formatter.write(value);
+        return buffers.request();
+      }
+
+      @Override
+      public A deserialize() throws InvalidOctetsException {
+        return builder.read();
+      }
+    };
+  }
+
+  @Override
+  public void close() throws AxisFault {
+    client.cleanup();
+  }
+}

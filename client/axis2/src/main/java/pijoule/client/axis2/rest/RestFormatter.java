@@ -1,0 +1,92 @@
+package pijoule.client.axis2.rest;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URL;
+import org.apache.axiom.om.OMAbstractFactory;
+import org.apache.axiom.om.OMOutputFormat;
+import org.apache.axiom.soap.SOAPEnvelope;
+import org.apache.axis2.AxisFault;
+import org.apache.axis2.context.MessageContext;
+import org.apache.axis2.kernel.MessageFormatter;
+import org.apache.axis2.kernel.http.ApplicationXMLFormatter;
+import pijoule.client.CallBuffers;
+import pijoule.contract.phase.Phase;
+
+/** Axis2's formatter of plain XML, made to write to memory first. */
+public class RestFormatter implements MessageFormatter {
+  private final MessageFormatter axis2;
+  private final CallBuffers buffers;
+  private OMOutputFormat format;
+  private boolean preserve;
+
+  /**
+   * @param buffers of the stack
+   */
+  public RestFormatter(CallBuffers buffers) {
+    this(buffers, new ApplicationXMLFormatter());
+  }
+
+  /**
+   * @param buffers of the stack
+   * @param axis2 the formatter that writes
+   */
+  protected RestFormatter(CallBuffers buffers, MessageFormatter axis2) {
+    this.buffers = buffers;
+    this.axis2 = axis2;
+  }
+
+  /**
+   * Prepares what is written; a part of {@code serialize}.
+   *
+   * @param message whose envelope is written
+   * @param format to write it in
+   */
+  protected void prepare(MessageContext message, OMOutputFormat format) {}
+
+  /**
+   * @return an envelope of the kind that Axis2 makes for this formatter
+   */
+  protected SOAPEnvelope emptyEnvelope() {
+    return OMAbstractFactory.getSOAP11Factory().getDefaultEnvelope();
+  }
+
+  @Override
+  public final void writeTo(
+      MessageContext message, OMOutputFormat format, OutputStream network, boolean preserve)
+      throws AxisFault {
+    this.format = format;
+    this.preserve = preserve;
+    buffers.trial().begin(Phase.SERIALIZE);
+    prepare(message, format);
+    axis2.writeTo(message, format, buffers.request(), preserve);
+    buffers.trial().end(Phase.SERIALIZE);
+    try {
+      buffers.send(network);
+    } catch (IOException notSent) {
+      throw AxisFault.makeFault(notSent);
+    }
+  }
+
+  /** Serializes as the last call did, to memory alone. */
+  final void repeat(MessageContext message) throws AxisFault {
+    prepare(message, format);
+    axis2.writeTo(message, format, buffers.request(), preserve);
+  }
+
+  @Override
+  public String getContentType(MessageContext message, OMOutputFormat format, String soapAction) {
+    return axis2.getContentType(message, format, soapAction);
+  }
+
+  @Override
+  public URL getTargetAddress(MessageContext message, OMOutputFormat format, URL target)
+      throws AxisFault {
+    return axis2.getTargetAddress(message, format, target);
+  }
+
+  @Override
+  public String formatSOAPAction(MessageContext message, OMOutputFormat format, String action) {
+    return axis2.formatSOAPAction(message, format, action);
+  }
+}

@@ -1,0 +1,76 @@
+package pijoule.client.axis2.rest;
+
+import javax.xml.stream.XMLStreamException;
+import org.apache.axiom.om.OMElement;
+import org.apache.axis2.AxisFault;
+import org.apache.axis2.client.ServiceClient;
+import pijoule.client.CallBuffers;
+import pijoule.client.Codec;
+import pijoule.client.Stack;
+import pijoule.client.Trial;
+import pijoule.client.axis2.binding.Binding;
+import pijoule.client.axis2.transport.Transport;
+import pijoule.contract.phase.Phase;
+
+/**
+ * Sends the message with a Content-Length; formatter and builder mark the phases within Axis2, and
+ * decide what is around a payload.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public final class RestStack<Q, A> implements Stack<Q, A> {
+  private final ServiceClient client;
+  private final Binding<Q, A> binding;
+  private final CallBuffers buffers;
+  private final RestFormatter formatter;
+  private final RestBuilder builder;
+
+  /**
+   * @param client to send with
+   * @param binding of payloads
+   * @param buffers of the stack
+   * @param formatter that the client writes with
+   * @param builder that the client reads with
+   */
+  public RestStack(
+      ServiceClient client,
+      Binding<Q, A> binding,
+      CallBuffers buffers,
+      RestFormatter formatter,
+      RestBuilder builder) {
+    this.client = client;
+    this.binding = binding;
+    this.buffers = buffers;
+    this.formatter = formatter;
+    this.builder = builder;
+  }
+
+  @Override
+  public A call(Trial<Q> trial) throws AxisFault, XMLStreamException {
+    buffers.use(trial);
+    Transport.name(client, trial);
+    trial.begin(Phase.SERIALIZE);
+    OMElement request = binding.toElement(trial.value());
+    trial.end(Phase.SERIALIZE);
+
+    OMElement answer = client.sendReceive(request);
+
+    trial.begin(Phase.DESERIALIZE);
+    A value = binding.toValue(answer);
+    builder.finish();
+    trial.end(Phase.DESERIALIZE);
+    client.cleanupTransport();
+    return value;
+  }
+
+  @Override
+  public Codec<Q, A> codec() throws AxisFault {
+    return new RestCodec<>(binding, buffers, formatter, builder);
+  }
+
+  @Override
+  public void close() throws AxisFault {
+    client.cleanup();
+  }
+}

@@ -1,0 +1,65 @@
+package pijoule.client.axis2.soap;
+
+import org.apache.axiom.om.OMAbstractFactory;
+import org.apache.axiom.om.OMElement;
+import org.apache.axiom.om.OMOutputFormat;
+import org.apache.axiom.soap.SOAPEnvelope;
+import org.apache.axis2.context.MessageContext;
+import org.apache.axis2.kernel.http.SOAPMessageFormatter;
+import pijoule.client.CallBuffers;
+import pijoule.client.axis2.rest.RestFormatter;
+import pijoule.contract.protocol.Protocol;
+import pijoule.contract.xml.Envelope;
+
+/** Axis2's formatter of SOAP, made to write to memory first, and the envelope of all stacks. */
+public final class SoapFormatter extends RestFormatter {
+  private final String mediaType;
+  private final String action;
+
+  private final boolean is12;
+
+  private SoapFormatter(CallBuffers buffers, Protocol protocol, Envelope envelope) {
+    super(buffers, new SOAPMessageFormatter());
+    mediaType = protocol.mediaType();
+    action = protocol.headers().get("SOAPAction");
+    is12 = envelope == Envelope.SOAP_1_2;
+  }
+
+  /**
+   * @param buffers of the stack
+   * @param protocol whose headers are sent
+   * @param envelope around payloads
+   * @return a formatter; by the type of the result, REST's start loads no class of SOAP
+   */
+  public static RestFormatter of(CallBuffers buffers, Protocol protocol, Envelope envelope) {
+    return new SoapFormatter(buffers, protocol, envelope);
+  }
+
+  @Override
+  protected SOAPEnvelope emptyEnvelope() {
+    return is12 ? OMAbstractFactory.getSOAP12Factory().getDefaultEnvelope() : super.emptyEnvelope();
+  }
+
+  /** Without XML declaration and the empty Header that Axis2 adds. */
+  @Override
+  protected void prepare(MessageContext message, OMOutputFormat format) {
+    format.setIgnoreXMLDeclaration(true);
+    SOAPEnvelope envelope = message.getEnvelope();
+    envelope.declareNamespace(Envelope.PAYLOAD_NAMESPACE, Envelope.PAYLOAD_PREFIX);
+    OMElement header = envelope.getHeader();
+    if (header != null) {
+      header.detach();
+    }
+  }
+
+  /** Axis2 would add a charset, which no other stack sends. */
+  @Override
+  public String getContentType(MessageContext message, OMOutputFormat format, String soapAction) {
+    return mediaType;
+  }
+
+  @Override
+  public String formatSOAPAction(MessageContext message, OMOutputFormat format, String ignored) {
+    return action;
+  }
+}

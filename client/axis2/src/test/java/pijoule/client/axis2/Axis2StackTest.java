@@ -1,0 +1,11 @@
+package pijoule.client.axis2;
+
+import pijoule.client.StackContract;
+import pijoule.client.StackFactory;
+
+class Axis2StackTest extends StackContract {
+  @Override
+  protected StackFactory factory() {
+    return new Axis2StackFactory();
+  }
+}

@@ -1,0 +1,277 @@
+package pijoule.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.contract.catalog.Protocols;
+import pijoule.contract.catalog.Services;
+import pijoule.contract.clock.NanoClock;
+import pijoule.contract.message.NumbersType;
+import pijoule.contract.phase.AmortizedWindow;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.protocol.Protocol;
+import pijoule.contract.record.ClientRecord;
+import pijoule.contract.service.Service;
+
+/** What every stack does by every protocol, with every service and binding. */
+public abstract class StackContract {
+  private static final int CALLS = 2;
+
+  /**
+   * @return the stack's factory
+   */
+  protected abstract StackFactory factory();
+
+  @TestFactory
+  final Stream<DynamicTest> sendsTheMessageAndReadsTheAnswer() {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (String protocol : Protocols.NAMES) {
+      for (String binding : factory().bindings(protocol)) {
+        for (String service : Services.NAMES) {
+          List<String> line = line(service, protocol, binding);
+          tests.add(
+              DynamicTest.dynamicTest(
+                  service + " by " + protocol + " with " + binding, () -> calls(line)));
+        }
+      }
+    }
+    return tests.stream();
+  }
+
+  /** Octets hold no text of an echo's default size. */
+  private static List<String> line(String service, String protocol, String binding) {
+    List<String> line = new ArrayList<>();
+    line.addAll(List.of("--service", service, "--protocol", protocol, "--binding", binding));
+    if (service.equals("echo")) {
+      line.addAll(List.of("--message-size", "10kB"));
+    }
+    return line;
+  }
+
+  private void calls(List<String> line) throws Exception {
+    ClientOptions<?, ?> options = options("http://127.0.0.1:1/", line);
+    calls(options.endpoint(), line);
+  }
+
+  private <Q, A> void calls(Endpoint<Q, A> endpoint, List<String> line) throws Exception {
+    Service<Q, A> service = service(line);
+    Protocol protocol = endpoint.protocol();
+    List<byte[]> requests = new ArrayList<>();
+    List<byte[]> answers = new ArrayList<>();
+    for (int i = 0; i < CALLS; i++) {
+      Q request = service.draw(Seeds.of(7, i));
+      requests.add(protocol.body(endpoint.service().request(), request));
+      answers.add(protocol.body(endpoint.service().answer(), answer(endpoint, service, request)));
+    }
+    try (AnswerServer server = new AnswerServer(200, endpoint.mediaType(), answers)) {
+      ClientRecord record = run(options(server.url(endpoint.path()), line));
+
+      assertThat(record.reason()).isEmpty();
+      assertThat(server.sent()).extracting(AnswerServer.Sent::path).containsOnly(endpoint.path());
+      assertThat(server.sent()).hasSize(CALLS);
+      for (int i = 0; i < CALLS; i++) {
+        assertThat(text(server.sent().get(i).body())).isEqualTo(text(requests.get(i)));
+        assertHead(server.sent().get(i), protocol, i);
+      }
+      ClientRecord.Measured measured = record.measured().orElseThrow();
+      assertThat(measured.requestBytes()).isEqualTo(requests.get(0).length);
+      assertThat(measured.responseBytes()).isEqualTo(answers.get(0).length);
+      assertPhases(measured.phases(), protocol);
+      assertThat(measured.amortized().orElseThrow())
+          .extracting(AmortizedWindow::phase)
+          .containsExactly(Phase.SERIALIZE, Phase.DESERIALIZE);
+    }
+  }
+
+  /** A character for each byte. */
+  private static String text(byte[] body) {
+    return new String(body, StandardCharsets.ISO_8859_1);
+  }
+
+  @SuppressWarnings("unchecked")
+  private <Q, A> Service<Q, A> service(List<String> line) {
+    return (Service<Q, A>) options("http://127.0.0.1:1/", line).service();
+  }
+
+  /** A file's service answers what was sent, and would write it. */
+  @SuppressWarnings("unchecked")
+  private static <Q, A> A answer(Endpoint<Q, A> endpoint, Service<Q, A> service, Q request)
+      throws Exception {
+    return endpoint.service().name().equals("file") ? (A) request : service.apply(request);
+  }
+
+  private static void assertHead(AnswerServer.Sent sent, Protocol protocol, int trial) {
+    // Axis2 adds a charset to REST's type, as it always did.
+    String type = sent.header("Content-type");
+    assertThat(protocol.name().equals("rest") ? type.split(";", -1)[0] : type)
+        .isEqualTo(protocol.mediaType());
+    assertThat(sent.header("Content-length")).isEqualTo(Integer.toString(sent.body().length));
+    assertThat(sent.header("Soapaction"))
+        .isEqualTo(protocol.headers().getOrDefault("SOAPAction", ""));
+    assertThat(sent.header("Pijoule-run")).isEqualTo("r1");
+    assertThat(sent.header("Pijoule-trial")).isEqualTo(Integer.toString(trial));
+    assertThat(sent.headers().keySet())
+        .doesNotContain("Accept-encoding", "Upgrade", "Http2-settings", "Transfer-encoding");
+  }
+
+  private static void assertPhases(List<PhaseInterval> all, Protocol protocol) {
+    for (int trial = 0; trial < CALLS; trial++) {
+      int number = trial;
+      List<PhaseInterval> pieces =
+          all.stream()
+              .filter(piece -> piece.trial() == number)
+              .filter(piece -> piece.phase() != Phase.TOTAL && piece.phase() != Phase.STARTUP)
+              .filter(piece -> piece.phase() != Phase.SETUP)
+              .toList();
+      assertThat(pieces.stream().map(PhaseInterval::phase).distinct())
+          .containsExactly(Phase.GENERATE, Phase.SERIALIZE, Phase.CALL, Phase.DESERIALIZE);
+      for (int i = 1; i < pieces.size(); i++) {
+        assertThat(pieces.get(i).startNs()).isGreaterThanOrEqualTo(pieces.get(i - 1).endNs());
+      }
+      if (protocol.name().equals("octet")) {
+        assertThat(pieces).hasSize(4);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rest", "soap", "soap12", "octet"})
+  final void namesTheServersReason(String protocol) throws Exception {
+    assertThat(reason(protocol, 500, "text/plain", "disk is <b>full</b>; make room"))
+        .isEqualTo("server must answer 200, got 500: disk is full ; make room");
+    assertThat(reason(protocol, 404, "text/html", "")).isEqualTo("server must answer 200, got 404");
+    assertThat(reason(protocol, 503, "text/plain; charset=utf-8", "too many"))
+        .isEqualTo("server must answer 200, got 503: too many");
+    assertThat(reason(protocol, 202, "text/plain", "later"))
+        .isEqualTo("server must answer 200, got 202: later");
+    assertThat(reason(protocol, 200, "text/plain", "no"))
+        .startsWith("answer must be ")
+        .endsWith(" with charset utf-8 or none, got text/plain");
+    assertThat(reason(protocol, 200, Protocols.of(protocol).mediaType(), ""))
+        .startsWith("answer must hold ")
+        .endsWith(", got 0 B");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"soap", "soap12"})
+  final void aFaultIsARefusalWithItsReason(String protocol) throws Exception {
+    String type = Protocols.of(protocol).mediaType();
+    String fault =
+        protocol.equals("soap")
+            ? "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body><s:Fault>"
+                + "<faultcode>s:Client</faultcode><faultstring>n must be a number, got '&lt;'; mend"
+                + "</faultstring></s:Fault></s:Body></s:Envelope>"
+            : "<s:Envelope xmlns:s='http://www.w3.org/2003/05/soap-envelope'><s:Body><s:Fault>"
+                + "<s:Code><s:Value>s:Sender</s:Value></s:Code><s:Reason><s:Text xml:lang='en'>"
+                + "n must be a number, got '&lt;'; mend</s:Text></s:Reason></s:Fault></s:Body>"
+                + "</s:Envelope>";
+
+    assertThat(reason(protocol, 500, type, fault))
+        .isEqualTo("server must answer 200, got 500: n must be a number, got '<'; mend");
+    assertThat(reason(protocol, 400, type, fault))
+        .isEqualTo("server must answer 200, got 400: n must be a number, got '<'; mend");
+    assertThat(reason(protocol, 200, type, fault))
+        .startsWith(
+            "answer is malformed: Body must hold one element, {urn:pijoule}numbers, got {http://")
+        .endsWith("Fault");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"soap", "soap12"})
+  final void refusesAnotherEnvelope(String protocol) throws Exception {
+    String type = Protocols.of(protocol).mediaType();
+    String body = new String(good(protocol), StandardCharsets.UTF_8);
+
+    assertThat(reason(protocol, 200, type, body.replace("<soapenv:Body>", "<soapenv:Body>a")))
+        .isEqualTo(
+            "answer is malformed: Envelope, Header and Body must hold elements alone, got text"
+                + " 'a'");
+    assertThat(reason(protocol, 200, type, body.replace("<n>1</n>", "<n>1x</n>")))
+        .startsWith("answer is malformed: ")
+        .contains("1x");
+    assertThat(reason(protocol, 200, type, body.replace("</soapenv:Envelope>", "</soapenv:E>")))
+        .startsWith("answer is malformed: body must be well-formed XML, got an error at line 1");
+    assertThat(reason(protocol, 200, type, body + "<a/>"))
+        .startsWith("answer is malformed: body must be well-formed XML, got an error at line 1");
+    assertThat(reason(protocol, 200, type, body.replace("urn:pijoule", "urn:other")))
+        .isEqualTo(
+            "answer is malformed: Body must hold one element, {urn:pijoule}numbers, got"
+                + " {urn:other}numbers");
+    assertThat(
+            reason(
+                protocol,
+                200,
+                type,
+                body.replace(
+                    "<soapenv:Body>",
+                    "<soapenv:Header><b xmlns='u:b' soapenv:mustUnderstand='1'/>"
+                        + "</soapenv:Header><soapenv:Body>")))
+        .isEqualTo(
+            "answer is malformed: header blocks must not have mustUnderstand, as none is"
+                + " understood, got {u:b}b");
+    assertThat(reason(protocol, 200, type + "; charset=no-such", body))
+        .startsWith("answer must be " + type + " with charset utf-8 or none, got ");
+  }
+
+  /** Items in a Header are none of the payload's. */
+  @ParameterizedTest
+  @ValueSource(strings = {"soap", "soap12"})
+  final void ignoresHeaderBlocks(String protocol) throws Exception {
+    String type = Protocols.of(protocol).mediaType();
+    String body =
+        new String(good(protocol), StandardCharsets.UTF_8)
+            .replace(
+                "<soapenv:Body>",
+                "<soapenv:Header><b xmlns='u:b'><n xmlns=''>9</n></b></soapenv:Header>"
+                    + "<!-- --><soapenv:Body> ");
+
+    // The answer is read, and is not that of the request.
+    assertThat(reason(protocol, 200, type, body))
+        .startsWith("answer must hold the ")
+        .contains(" numbers sent, got 3: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"octet"})
+  final void refusesOtherOctets(String protocol) throws Exception {
+    String type = Protocols.of(protocol).mediaType();
+
+    assertThat(reason(protocol, 200, type, "\0\0\0\1"))
+        .isEqualTo("answer is malformed: body must be as long as its lengths say, got fewer bytes");
+    assertThat(reason(protocol, 200, type, "\0\0\0\0\0"))
+        .isEqualTo("answer is malformed: body must end with its last item, got more bytes");
+  }
+
+  private static byte[] good(String protocol) {
+    return Protocols.of(protocol).body(NumbersType.INSTANCE, new int[] {1, 2, 3});
+  }
+
+  private String reason(String protocol, int status, String type, String body) throws Exception {
+    List<String> line = List.of("--protocol", protocol);
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    try (AnswerServer server = new AnswerServer(status, type, List.of(bytes))) {
+      return run(options(server.url("/services/SortService/sort"), line)).reason().orElseThrow();
+    }
+  }
+
+  private ClientOptions<?, ?> options(String url, List<String> line) {
+    List<String> all =
+        new ArrayList<>(List.of("--url", url, "--run", "r1", "--seed", "7", "--amortize", "1ms"));
+    all.addAll(List.of("--calls", Integer.toString(CALLS)));
+    all.addAll(line);
+    return ClientOptions.parse(all.toArray(new String[0]), factory());
+  }
+
+  private ClientRecord run(ClientOptions<?, ?> options) {
+    return new ClientRun<>(factory(), options, System.nanoTime(), NanoClock.SYSTEM).make();
+  }
+}

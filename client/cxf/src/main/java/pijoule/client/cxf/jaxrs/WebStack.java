@@ -1,0 +1,118 @@
+package pijoule.client.cxf.jaxrs;
+
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import org.apache.cxf.jaxrs.client.WebClient;
+import org.apache.cxf.transport.http.HTTPConduit;
+import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
+import pijoule.client.AnswerHead;
+import pijoule.client.CallBuffers;
+import pijoule.client.Stack;
+import pijoule.client.StackSettings;
+import pijoule.client.Trial;
+import pijoule.client.UnusableAnswerException;
+import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.protocol.Endpoint;
+
+/**
+ * Sends the message with a Content-Length through CXF's {@link WebClient}; {@link WebHooks} marks
+ * the phases within CXF. A protocol adds what CXF writes and reads.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public abstract class WebStack<Q, A> implements Stack<Q, A> {
+  private static final int OK = 200;
+
+  private final WebClient client;
+  private final CallBuffers buffers;
+  private final String mediaType;
+  private final int maxAnswerBytes;
+
+  /**
+   * @param settings of the stack
+   * @param endpoint that is called
+   * @param policy of the transport
+   * @param provider reads and writes what {@link #entity} and {@link #value} name
+   */
+  protected WebStack(
+      StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy, Object provider) {
+    buffers = new CallBuffers(settings);
+    mediaType = endpoint.mediaType();
+    maxAnswerBytes = settings.maxAnswerBytes();
+    client =
+        WebClient.create(settings.url().toString(), List.of(provider, new WebHooks(buffers)))
+            .type(mediaType)
+            .accept(mediaType);
+    HTTPConduit conduit = WebClient.getConfig(client).getHttpConduit();
+    conduit.setClient(policy);
+  }
+
+  /**
+   * @param trial whose request is sent
+   * @return what the provider writes
+   */
+  protected abstract Object entity(Trial<Q> trial);
+
+  /**
+   * @param response whose entity the provider reads
+   * @param trial the call
+   * @return the answer
+   */
+  protected abstract A value(Response response, Trial<Q> trial);
+
+  /**
+   * @return request and answer in memory
+   */
+  protected final CallBuffers buffers() {
+    return buffers;
+  }
+
+  @Override
+  public final A call(Trial<Q> trial) throws IOException {
+    buffers.use(trial);
+    if (trial.run().isPresent()) {
+      client.replaceHeader(ServiceHttp.RUN_HEADER, trial.run().get());
+      client.replaceHeader(ServiceHttp.TRIAL_HEADER, Integer.toString(trial.number()));
+    }
+    Response response = client.post(entity(trial));
+    AnswerHead head = head(response);
+    if (!head.isUsable(mediaType, maxAnswerBytes)) {
+      throw refused(response, head);
+    }
+    return value(response, trial);
+  }
+
+  private static AnswerHead head(Response response) {
+    return new AnswerHead(
+        response.getStatus(),
+        type(response),
+        Optional.ofNullable(response.getHeaderString(HttpHeaders.CONTENT_ENCODING)),
+        Optional.ofNullable(response.getHeaderString(HttpHeaders.CONTENT_LENGTH)),
+        Optional.ofNullable(response.getHeaderString("Transfer-Encoding")));
+  }
+
+  /** Where CXF does not know the charset, it leaves a response without entity and headers. */
+  private static Optional<String> type(Response response) {
+    return response.getStatus() == OK && response.getEntity() == null
+        ? Optional.of("an unknown charset")
+        : Optional.ofNullable(response.getHeaderString(HttpHeaders.CONTENT_TYPE));
+  }
+
+  private UnusableAnswerException refused(Response response, AnswerHead head) throws IOException {
+    byte[] body = new byte[0];
+    if (response.getEntity() instanceof InputStream in) {
+      body = in.readNBytes(AnswerHead.REASON_BYTES);
+    }
+    return head.refusal(mediaType, maxAnswerBytes, body, body.length);
+  }
+
+  @Override
+  public final void close() {
+    client.close();
+  }
+}

@@ -1,0 +1,11 @@
+package pijoule.client.cxf;
+
+import pijoule.client.StackContract;
+import pijoule.client.StackFactory;
+
+class CxfStackTest extends StackContract {
+  @Override
+  protected StackFactory factory() {
+    return new CxfStackFactory();
+  }
+}

@@ -1,0 +1,139 @@
+package pijoule.client.jdk.http;
+
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import pijoule.client.AnswerHead;
+import pijoule.client.CallBuffers;
+import pijoule.client.Codec;
+import pijoule.client.MemoryBuffer;
+import pijoule.client.Stack;
+import pijoule.client.StackSettings;
+import pijoule.client.Trial;
+import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.protocol.Endpoint;
+
+/**
+ * Sends the message with a Content-Length and takes the answer into memory; a protocol adds how
+ * messages are written and read.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public abstract class HttpStack<Q, A> implements Stack<Q, A>, HttpResponse.BodyHandler<AnswerHead> {
+  private final HttpClient client;
+  private final HttpRequest.Builder template;
+  private final CallBuffers buffers;
+  private final String mediaType;
+  private final int maxAnswerBytes;
+
+  /**
+   * @param client to send with
+   * @param settings of the stack
+   * @param endpoint that is called
+   */
+  protected HttpStack(HttpClient client, StackSettings settings, Endpoint<Q, A> endpoint) {
+    this.client = client;
+    this.buffers = new CallBuffers(settings);
+    this.mediaType = endpoint.mediaType();
+    this.maxAnswerBytes = settings.maxAnswerBytes();
+    this.template =
+        HttpRequest.newBuilder(settings.url())
+            .header("Content-Type", mediaType)
+            .header("Accept", mediaType);
+    for (Map.Entry<String, String> header : endpoint.protocol().headers().entrySet()) {
+      template.header(header.getKey(), header.getValue());
+    }
+  }
+
+  /**
+   * Writes a request's bytes: {@code serialize}.
+   *
+   * @param request to send
+   * @param out takes the bytes
+   * @throws Exception if it cannot be written
+   */
+  protected abstract void write(Q request, MemoryBuffer out) throws Exception;
+
+  /**
+   * Reads an answer to its last byte: {@code deserialize}.
+   *
+   * @param answer its bytes
+   * @return the answer
+   * @throws Exception if it is refused
+   */
+  protected abstract A read(MemoryBuffer answer) throws Exception;
+
+  @Override
+  public final A call(Trial<Q> trial) throws Exception {
+    buffers.use(trial);
+    MemoryBuffer request = buffers.request();
+    MemoryBuffer answer = buffers.answer();
+    trial.begin(Phase.SERIALIZE);
+    write(trial.value(), request);
+    trial.end(Phase.SERIALIZE);
+    trial.requestBytes(request.size());
+
+    HttpRequest.Builder message = template.copy();
+    if (trial.run().isPresent()) {
+      message.header(ServiceHttp.RUN_HEADER, trial.run().get());
+      message.header(ServiceHttp.TRIAL_HEADER, Integer.toString(trial.number()));
+    }
+    trial.begin(Phase.CALL);
+    AnswerHead head =
+        client
+            .send(
+                message
+                    .POST(
+                        HttpRequest.BodyPublishers.ofByteArray(request.array(), 0, request.size()))
+                    .build(),
+                this)
+            .body();
+    trial.end(Phase.CALL);
+
+    if (!head.isUsable(mediaType, maxAnswerBytes)) {
+      throw head.refusal(mediaType, maxAnswerBytes, answer.array(), answer.size());
+    }
+    trial.responseBytes(answer.size());
+    trial.begin(Phase.DESERIALIZE);
+    A value = read(answer);
+    trial.end(Phase.DESERIALIZE);
+    return value;
+  }
+
+  /** Of an answer's head; no lambda, whose class would be made within the call. */
+  @Override
+  public final HttpResponse.BodySubscriber<AnswerHead> apply(HttpResponse.ResponseInfo info) {
+    return new AnswerBody(info, buffers.answer(), mediaType, maxAnswerBytes);
+  }
+
+  @Override
+  public final Codec<Q, A> codec() {
+    return new Codec<>() {
+      @Override
+      public MemoryBuffer sent() {
+        return buffers.request();
+      }
+
+      @Override
+      public MemoryBuffer serialize(Q value) throws Exception {
+        MemoryBuffer request = buffers.request();
+        request.reset();
+        HttpStack.this.write(value, request);
+        return request;
+      }
+
+      @Override
+      public A deserialize() throws Exception {
+        return HttpStack.this.read(buffers.answer());
+      }
+    };
+  }
+
+  @Override
+  public final void close() throws Exception {
+    SelectorThread.end(client);
+  }
+}

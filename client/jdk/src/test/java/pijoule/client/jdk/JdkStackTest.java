@@ -1,0 +1,11 @@
+package pijoule.client.jdk;
+
+import pijoule.client.StackContract;
+import pijoule.client.StackFactory;
+
+class JdkStackTest extends StackContract {
+  @Override
+  protected StackFactory factory() {
+    return new JdkStackFactory();
+  }
+}
