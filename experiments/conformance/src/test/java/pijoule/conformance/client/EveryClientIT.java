@@ -29,7 +29,7 @@ class EveryClientIT {
   /** A service for each type of answer. */
   private static final Set<String> REFUSING = Set.of("sort", "echo", "add");
 
-  private static final Map<Client, ManyRunsProcess> PROCESSES = new HashMap<>();
+  private static final Map<String, ManyRunsProcess> PROCESSES = new HashMap<>();
 
   static Stream<Offered> clients() {
     return Offered.by("client").stream();
@@ -47,10 +47,11 @@ class EveryClientIT {
 
   private static ManyRunsProcess process(Offered offered) throws IOException {
     Client client = new Client(offered.program(), offered.binding());
-    ManyRunsProcess process = PROCESSES.get(client);
+    String key = client + " " + offered.jar();
+    ManyRunsProcess process = PROCESSES.get(key);
     if (process == null) {
-      process = new ManyRunsProcess(client);
-      PROCESSES.put(client, process);
+      process = new ManyRunsProcess(client, offered.jar().toString());
+      PROCESSES.put(key, process);
     }
     return process;
   }

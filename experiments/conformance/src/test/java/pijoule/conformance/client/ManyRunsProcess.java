@@ -17,26 +17,33 @@ final class ManyRunsProcess implements AutoCloseable {
   private static final long LIMIT_SECONDS = 240;
 
   private final Client client;
+  private final String jar;
   private final ScheduledExecutorService limit = Executors.newSingleThreadScheduledExecutor();
   private Process process;
   private BufferedWriter commands;
   private BufferedReader answers;
 
   ManyRunsProcess(Client client) throws IOException {
+    this(client, ClientProcess.jar(client));
+  }
+
+  /** A client that another jar starts than its usual one. */
+  ManyRunsProcess(Client client, String jar) throws IOException {
     this.client = client;
+    this.jar = jar;
     start();
   }
 
   private void start() throws IOException {
     Process started =
-        new ProcessBuilder(command(client)).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     process = started;
     commands = started.outputWriter(StandardCharsets.UTF_8);
     answers = started.inputReader(StandardCharsets.UTF_8);
     limit.schedule(() -> started.destroyForcibly(), LIMIT_SECONDS, TimeUnit.SECONDS);
   }
 
-  private static List<String> command(Client client) {
+  private List<String> command() {
     String name = client.stack();
     String classes = ManyRuns.class.getProtectionDomain().getCodeSource().getLocation().getPath();
     return List.of(
@@ -44,7 +51,7 @@ final class ManyRunsProcess implements AutoCloseable {
         "-Xmx128m",
         "-XX:TieredStopAtLevel=1",
         "-cp",
-        ClientProcess.jar(client) + System.getProperty("path.separator") + classes,
+        jar + System.getProperty("path.separator") + classes,
         ManyRuns.class.getName(),
         "pijoule.client." + name + "." + capitalized(name) + "StackFactory");
   }

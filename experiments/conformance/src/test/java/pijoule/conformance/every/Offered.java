@@ -20,6 +20,7 @@ import pijoule.contract.catalog.Services;
  * @param container of a server; empty for a client
  * @param binding of data
  * @param protocol that it speaks
+ * @param jar that starts it
  * @param service that is called
  */
 public record Offered(
@@ -28,7 +29,8 @@ public record Offered(
     String container,
     String binding,
     String protocol,
-    String service) {
+    String service,
+    Path jar) {
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
 
@@ -63,18 +65,22 @@ public record Offered(
       throw new UncheckedIOException(unreadable);
     }
     if (program.path("side").asText().equals(side)) {
+      Path folder = file.resolveSibling(program.path("folder").asText());
       for (JsonNode offer : program.path("offers")) {
-        add(side, program.path("name").asText(), offer, all);
+        JsonNode command = offer.has("command") ? offer.path("command") : program.path("command");
+        Path jar = folder.resolve(command.path(command.size() - 1).asText()).normalize();
+        add(side, program.path("name").asText(), offer, jar, all);
       }
     }
   }
 
-  private static void add(String side, String program, JsonNode offer, List<Offered> all) {
+  private static void add(
+      String side, String program, JsonNode offer, Path jar, List<Offered> all) {
     for (String container : texts(offer, "containers", NONE)) {
       for (String binding : texts(offer, "bindings", NONE)) {
         for (String protocol : texts(offer, "protocols", Protocols.NAMES)) {
           for (String service : texts(offer, "services", Services.NAMES)) {
-            all.add(new Offered(side, program, container, binding, protocol, service));
+            all.add(new Offered(side, program, container, binding, protocol, service, jar));
           }
         }
       }
