@@ -17,7 +17,7 @@ import pijoule.client.StackSettings;
 import pijoule.client.axis2.binding.AdbBinding;
 import pijoule.client.axis2.binding.AxiomBinding;
 import pijoule.client.axis2.binding.Binding;
-import pijoule.client.axis2.octet.OctetStack;
+import pijoule.client.axis2.octet.OctetForm;
 import pijoule.client.axis2.rest.RestBuilder;
 import pijoule.client.axis2.rest.RestFormatter;
 import pijoule.client.axis2.rest.RestStack;
@@ -25,6 +25,7 @@ import pijoule.client.axis2.soap.SoapBuilder;
 import pijoule.client.axis2.soap.SoapFormatter;
 import pijoule.client.axis2.transport.ClientConfigurator;
 import pijoule.client.axis2.transport.Transport;
+import pijoule.client.axis2.value.ValueStack;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.ServiceKind;
 import pijoule.contract.xml.Envelope;
@@ -41,7 +42,10 @@ public final class Axis2StackFactory implements StackFactory {
 
   @Override
   public List<String> bindings(String protocol) {
-    return protocol.equals("octet") ? List.of("data") : List.of(AXIOM, ADB);
+    return switch (protocol) {
+      case "octet" -> List.of("data");
+      default -> List.of(AXIOM, ADB);
+    };
   }
 
   @Override
@@ -61,7 +65,8 @@ public final class Axis2StackFactory implements StackFactory {
       case "rest" -> rest(client, configuration, settings, endpoint, buffers);
       case "soap" -> soap(client, configuration, settings, endpoint, buffers, Envelope.SOAP_1_1);
       case "soap12" -> soap(client, configuration, settings, endpoint, buffers, Envelope.SOAP_1_2);
-      case "octet" -> new OctetStack<>(client, configuration, buffers, endpoint);
+      case "octet" ->
+          new ValueStack<>(client, configuration, buffers, endpoint, new OctetForm<>(endpoint));
       default -> throw new IllegalArgumentException(protocol);
     };
   }

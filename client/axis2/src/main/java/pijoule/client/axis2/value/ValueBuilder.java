@@ -1,4 +1,4 @@
-package pijoule.client.axis2.octet;
+package pijoule.client.axis2.value;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,20 +9,17 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
 import pijoule.client.CallBuffers;
-import pijoule.contract.octet.InvalidOctetsException;
-import pijoule.contract.octet.OctetType;
 import pijoule.contract.phase.Phase;
-import pijoule.contract.protocol.Endpoint;
 
-/** Reads Java's binary form; Axis2 gets an envelope with an empty element in place of it. */
-final class OctetBuilder<A> implements Builder {
+/** Reads messages that are no XML; Axis2 gets an envelope with an empty element in place of it. */
+final class ValueBuilder<A> implements Builder {
   private final CallBuffers buffers;
-  private final OctetType<A> answers;
+  private final Form<?, A> form;
   private A answer;
 
-  OctetBuilder(CallBuffers buffers, Endpoint<?, A> endpoint) {
+  ValueBuilder(CallBuffers buffers, Form<?, A> form) {
     this.buffers = buffers;
-    answers = OctetType.of(endpoint.service().answer());
+    this.form = form;
   }
 
   /** What the last message held. */
@@ -31,8 +28,8 @@ final class OctetBuilder<A> implements Builder {
   }
 
   /** Reads from memory. */
-  A read() throws InvalidOctetsException {
-    return answers.read(buffers.answer().stream());
+  A read() throws IOException {
+    return form.read(buffers.answer().stream());
   }
 
   @Override
@@ -47,7 +44,7 @@ final class OctetBuilder<A> implements Builder {
       throw AxisFault.makeFault(refused);
     }
     SOAPEnvelope envelope = OMAbstractFactory.getSOAP11Factory().getDefaultEnvelope();
-    envelope.getBody().addChild(OctetStack.standIn());
+    envelope.getBody().addChild(ValueStack.standIn());
     return envelope;
   }
 }

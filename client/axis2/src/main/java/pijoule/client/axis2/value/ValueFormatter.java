@@ -1,4 +1,4 @@
-package pijoule.client.axis2.octet;
+package pijoule.client.axis2.value;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,21 +8,19 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.MessageFormatter;
 import pijoule.client.CallBuffers;
-import pijoule.contract.octet.OctetType;
 import pijoule.contract.phase.Phase;
-import pijoule.contract.protocol.Endpoint;
 
-/** Writes Java's binary form of the request that {@link OctetStack} was given. */
-final class OctetFormatter<Q> implements MessageFormatter {
+/** Writes the request that {@link ValueStack} was given. */
+final class ValueFormatter<Q> implements MessageFormatter {
   private final CallBuffers buffers;
-  private final OctetType<Q> requests;
+  private final Form<Q, ?> form;
   private final String mediaType;
   private Q request;
 
-  OctetFormatter(CallBuffers buffers, Endpoint<Q, ?> endpoint) {
+  ValueFormatter(CallBuffers buffers, Form<Q, ?> form, String mediaType) {
     this.buffers = buffers;
-    requests = OctetType.of(endpoint.service().request());
-    mediaType = endpoint.mediaType();
+    this.form = form;
+    this.mediaType = mediaType;
   }
 
   /** What the next message holds: Axiom has no element for it. */
@@ -32,7 +30,7 @@ final class OctetFormatter<Q> implements MessageFormatter {
 
   /** Writes to memory. */
   void write(Q value) throws IOException {
-    requests.write(value, buffers.request());
+    form.write(value, buffers.request());
   }
 
   @Override

@@ -1,4 +1,4 @@
-package pijoule.client.axis2.octet;
+package pijoule.client.axis2.value;
 
 import java.io.IOException;
 import org.apache.axiom.om.OMAbstractFactory;
@@ -12,43 +12,45 @@ import pijoule.client.MemoryBuffer;
 import pijoule.client.Stack;
 import pijoule.client.Trial;
 import pijoule.client.axis2.transport.Transport;
-import pijoule.contract.octet.InvalidOctetsException;
 import pijoule.contract.protocol.Endpoint;
 
 /**
- * Java's binary form through a formatter and a builder of our own.
+ * Messages that are no XML, through a formatter and a builder of our own: a form turns values into
+ * bytes and back.
  *
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public final class OctetStack<Q, A> implements Stack<Q, A> {
+public final class ValueStack<Q, A> implements Stack<Q, A> {
   private final ServiceClient client;
   private final CallBuffers buffers;
-  private final OctetFormatter<Q> formatter;
-  private final OctetBuilder<A> builder;
+  private final ValueFormatter<Q> formatter;
+  private final ValueBuilder<A> builder;
 
   /**
    * @param client to send with
    * @param configuration of the client
    * @param buffers of the stack
    * @param endpoint that is called
+   * @param form of its messages
    */
-  public OctetStack(
+  public ValueStack(
       ServiceClient client,
       AxisConfiguration configuration,
       CallBuffers buffers,
-      Endpoint<Q, A> endpoint) {
+      Endpoint<Q, A> endpoint,
+      Form<Q, A> form) {
     this.client = client;
     this.buffers = buffers;
-    formatter = new OctetFormatter<>(buffers, endpoint);
-    builder = new OctetBuilder<>(buffers, endpoint);
+    formatter = new ValueFormatter<>(buffers, form, endpoint.mediaType());
+    builder = new ValueBuilder<>(buffers, form);
     configuration.addMessageFormatter(endpoint.mediaType(), formatter);
     configuration.addMessageBuilder(endpoint.mediaType(), builder);
   }
 
   /** Axis2 sends and answers nothing but elements. */
   static OMElement standIn() {
-    return OMAbstractFactory.getOMFactory().createOMElement("octets", null);
+    return OMAbstractFactory.getOMFactory().createOMElement("value", null);
   }
 
   @Override
@@ -77,7 +79,7 @@ public final class OctetStack<Q, A> implements Stack<Q, A> {
       }
 
       @Override
-      public A deserialize() throws InvalidOctetsException {
+      public A deserialize() throws IOException {
         return builder.read();
       }
     };

@@ -1,0 +1,27 @@
+package pijoule.client.axis2.value;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/**
+ * How values become bytes and bytes become values.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public interface Form<Q, A> {
+  /**
+   * @param request left as it is
+   * @param out takes its bytes
+   * @throws IOException as the stream's
+   */
+  void write(Q request, OutputStream out) throws IOException;
+
+  /**
+   * @param in an answer's bytes, in memory; read to the last
+   * @return the answer
+   * @throws IOException if they are no message
+   */
+  A read(InputStream in) throws IOException;
+}
