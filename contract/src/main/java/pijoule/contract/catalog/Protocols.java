@@ -3,6 +3,7 @@ package pijoule.contract.catalog;
 import java.util.List;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.protocol.Json;
 import pijoule.contract.protocol.Octet;
 import pijoule.contract.protocol.Protocol;
 import pijoule.contract.protocol.Rest;
@@ -12,7 +13,7 @@ import pijoule.contract.protocol.Soap12;
 /** The protocols by name. Another protocol is another line of both lists. */
 public final class Protocols {
   /** The names to choose from; the first is the default. */
-  public static final List<String> NAMES = List.of("rest", "soap", "soap12", "octet");
+  public static final List<String> NAMES = List.of("rest", "soap", "soap12", "octet", "json");
 
   private Protocols() {}
 
@@ -29,6 +30,7 @@ public final class Protocols {
       case "soap" -> new Soap();
       case "soap12" -> new Soap12();
       case "octet" -> new Octet();
+      case "json" -> new Json();
       default ->
           throw new UsageException(
               "protocol must be one of "

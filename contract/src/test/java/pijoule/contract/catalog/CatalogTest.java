@@ -76,7 +76,8 @@ class CatalogTest {
         .hasMessageEndingWith("got 'srot'; did you mean sort?");
     assertThatThrownBy(() -> Protocols.of("soup"))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("protocol must be one of rest, soap, soap12, octet, got 'soup'");
+        .hasMessageStartingWith(
+            "protocol must be one of rest, soap, soap12, octet, json, got 'soup'");
   }
 
   @Test

@@ -10,6 +10,7 @@ import pijoule.contract.xml.Envelope;
 import pijoule.server.Framework;
 import pijoule.server.JarVersion;
 import pijoule.server.Served;
+import pijoule.server.axis2.json.JsonStack;
 import pijoule.server.axis2.octet.OctetStack;
 import pijoule.server.axis2.rest.RestStack;
 import pijoule.server.axis2.soap.SoapStack;
@@ -19,6 +20,7 @@ final class ServerFramework implements Framework {
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
   private static final String DATA = "data";
+  private static final String JACKSON = "jackson";
 
   @Override
   public String name() {
@@ -32,7 +34,11 @@ final class ServerFramework implements Framework {
 
   @Override
   public List<String> bindings(String protocol) {
-    return protocol.equals("octet") ? List.of(DATA) : List.of(AXIOM, ADB);
+    return switch (protocol) {
+      case "octet" -> List.of(DATA);
+      case "json" -> List.of(JACKSON);
+      default -> List.of(AXIOM, ADB);
+    };
   }
 
   @Override
@@ -44,6 +50,7 @@ final class ServerFramework implements Framework {
       case "soap" -> SoapStack.serve(Envelope.SOAP_1_1, adb, endpoint, service);
       case "soap12" -> SoapStack.serve(Envelope.SOAP_1_2, adb, endpoint, service);
       case "octet" -> OctetStack.serve(endpoint, service);
+      case "json" -> JsonStack.serve(endpoint, service);
       default -> throw new IllegalArgumentException("axis2 has no protocol " + protocol);
     };
   }

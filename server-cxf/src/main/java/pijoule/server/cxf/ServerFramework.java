@@ -10,6 +10,7 @@ import pijoule.contract.xml.Envelope;
 import pijoule.server.Framework;
 import pijoule.server.JarVersion;
 import pijoule.server.Served;
+import pijoule.server.cxf.json.JsonStack;
 import pijoule.server.cxf.octet.OctetStack;
 import pijoule.server.cxf.rest.RestStack;
 import pijoule.server.cxf.soap.SoapStack;
@@ -30,6 +31,7 @@ final class ServerFramework implements Framework {
   public List<String> bindings(String protocol) {
     return switch (protocol) {
       case "octet" -> List.of("data");
+      case "json" -> List.of("jackson");
       default -> List.of("jaxb");
     };
   }
@@ -42,6 +44,7 @@ final class ServerFramework implements Framework {
       case "soap" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_1);
       case "soap12" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_2);
       case "octet" -> OctetStack.serve(endpoint, service);
+      case "json" -> JsonStack.serve(endpoint, service);
       default ->
           throw new IllegalArgumentException(
               "protocol must have a package of server-cxf, got none for '"

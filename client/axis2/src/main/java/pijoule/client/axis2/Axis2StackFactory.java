@@ -11,12 +11,14 @@ import org.apache.axis2.context.ConfigurationContextFactory;
 import org.apache.axis2.engine.AxisConfiguration;
 import org.apache.axis2.kernel.http.HTTPConstants;
 import pijoule.client.CallBuffers;
+import pijoule.client.OtherJar;
 import pijoule.client.Stack;
 import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
 import pijoule.client.axis2.binding.AdbBinding;
 import pijoule.client.axis2.binding.AxiomBinding;
 import pijoule.client.axis2.binding.Binding;
+import pijoule.client.axis2.json.JsonForm;
 import pijoule.client.axis2.octet.OctetForm;
 import pijoule.client.axis2.rest.RestBuilder;
 import pijoule.client.axis2.rest.RestFormatter;
@@ -25,6 +27,7 @@ import pijoule.client.axis2.soap.SoapBuilder;
 import pijoule.client.axis2.soap.SoapFormatter;
 import pijoule.client.axis2.transport.ClientConfigurator;
 import pijoule.client.axis2.transport.Transport;
+import pijoule.client.axis2.value.Form;
 import pijoule.client.axis2.value.ValueStack;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.ServiceKind;
@@ -44,6 +47,7 @@ public final class Axis2StackFactory implements StackFactory {
   public List<String> bindings(String protocol) {
     return switch (protocol) {
       case "octet" -> List.of("data");
+      case "json" -> List.of("jackson");
       default -> List.of(AXIOM, ADB);
     };
   }
@@ -67,6 +71,7 @@ public final class Axis2StackFactory implements StackFactory {
       case "soap12" -> soap(client, configuration, settings, endpoint, buffers, Envelope.SOAP_1_2);
       case "octet" ->
           new ValueStack<>(client, configuration, buffers, endpoint, new OctetForm<>(endpoint));
+      case "json" -> new ValueStack<>(client, configuration, buffers, endpoint, json(endpoint));
       default -> throw new IllegalArgumentException(protocol);
     };
   }
@@ -100,6 +105,14 @@ public final class Axis2StackFactory implements StackFactory {
     client.getOptions().setProperty(Constants.Configuration.ENABLE_REST, Constants.VALUE_FALSE);
     Binding<Q, A> binding = binding(settings.binding(), endpoint.service(), envelope);
     return new RestStack<>(client, binding, buffers, formatter, builder);
+  }
+
+  private static <Q, A> Form<Q, A> json(Endpoint<Q, A> endpoint) {
+    try {
+      return new JsonForm<>(endpoint);
+    } catch (NoClassDefFoundError absent) {
+      throw OtherJar.of("client-axis2", "json");
+    }
   }
 
   private static <Q, A> Binding<Q, A> binding(

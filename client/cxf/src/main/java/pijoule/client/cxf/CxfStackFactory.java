@@ -4,13 +4,14 @@ import jakarta.xml.bind.JAXBException;
 import java.util.List;
 import java.util.logging.LogManager;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
+import pijoule.client.OtherJar;
 import pijoule.client.Stack;
 import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
+import pijoule.client.cxf.json.JsonStack;
 import pijoule.client.cxf.octet.OctetStack;
 import pijoule.client.cxf.rest.RestStack;
 import pijoule.client.cxf.soap.SoapStack;
-import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
 
@@ -26,7 +27,11 @@ public final class CxfStackFactory implements StackFactory {
 
   @Override
   public List<String> bindings(String protocol) {
-    return List.of(protocol.equals("octet") ? "data" : "jaxb");
+    return switch (protocol) {
+      case "octet" -> List.of("data");
+      case "json" -> List.of("jackson");
+      default -> List.of("jaxb");
+    };
   }
 
   @Override
@@ -41,6 +46,7 @@ public final class CxfStackFactory implements StackFactory {
       case "soap" -> soap(settings, endpoint, policy, Envelope.SOAP_1_1);
       case "soap12" -> soap(settings, endpoint, policy, Envelope.SOAP_1_2);
       case "octet" -> OctetStack.open(settings, endpoint, policy);
+      case "json" -> json(settings, endpoint, policy);
       default -> throw new IllegalArgumentException(protocol);
     };
   }
@@ -50,10 +56,16 @@ public final class CxfStackFactory implements StackFactory {
     try {
       return SoapStack.open(settings, endpoint, policy, envelope);
     } catch (NoClassDefFoundError absent) {
-      throw new UsageException(
-          "protocol "
-              + endpoint.protocol().name()
-              + " must be called by client-cxf-soap.jar, got client-cxf.jar; start the other");
+      throw OtherJar.of("client-cxf", "soap");
+    }
+  }
+
+  private static <Q, A> Stack<Q, A> json(
+      StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy) {
+    try {
+      return JsonStack.open(settings, endpoint, policy);
+    } catch (NoClassDefFoundError absent) {
+      throw OtherJar.of("client-cxf", "json");
     }
   }
 

@@ -2,9 +2,11 @@ package pijoule.client.jdk;
 
 import java.net.http.HttpClient;
 import java.util.List;
+import pijoule.client.OtherJar;
 import pijoule.client.Stack;
 import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
+import pijoule.client.jdk.json.JsonStack;
 import pijoule.client.jdk.octet.OctetStack;
 import pijoule.client.jdk.rest.RestStack;
 import pijoule.client.jdk.soap.SoapStack;
@@ -20,7 +22,11 @@ public final class JdkStackFactory implements StackFactory {
 
   @Override
   public List<String> bindings(String protocol) {
-    return List.of(protocol.equals("octet") ? "data" : "stax");
+    return switch (protocol) {
+      case "octet" -> List.of("data");
+      case "json" -> List.of("jackson");
+      default -> List.of("stax");
+    };
   }
 
   @Override
@@ -37,7 +43,17 @@ public final class JdkStackFactory implements StackFactory {
       case "soap" -> new SoapStack<>(client, settings, endpoint, Envelope.SOAP_1_1);
       case "soap12" -> new SoapStack<>(client, settings, endpoint, Envelope.SOAP_1_2);
       case "octet" -> new OctetStack<>(client, settings, endpoint);
+      case "json" -> json(client, settings, endpoint);
       default -> throw new IllegalArgumentException(protocol);
     };
+  }
+
+  private static <Q, A> Stack<Q, A> json(
+      HttpClient client, StackSettings settings, Endpoint<Q, A> endpoint) {
+    try {
+      return new JsonStack<>(client, settings, endpoint);
+    } catch (NoClassDefFoundError absent) {
+      throw OtherJar.of("client-jdk", "json");
+    }
   }
 }

@@ -3,6 +3,7 @@ package pijoule.conformance.every;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import pijoule.contract.message.Shape;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.Protocol;
@@ -23,20 +24,21 @@ public record BadBody(String name, byte[] body, String rule, String next) {
   /** Requests of an endpoint, one of every kind. */
   static List<BadBody> ofRequests(Exchanged exchanged) {
     Endpoint<?, ?> endpoint = exchanged.endpoint();
-    return of(endpoint.protocol(), endpoint.requestShape(), exchanged.request());
+    return of(endpoint.protocol(), endpoint.requestShape(), exchanged.request(), true);
   }
 
   /** Answers of an endpoint, one of every kind. */
   public static List<BadBody> ofAnswers(Exchanged exchanged) {
     Endpoint<?, ?> endpoint = exchanged.endpoint();
-    return of(endpoint.protocol(), endpoint.answerShape(), exchanged.answer());
+    return of(endpoint.protocol(), endpoint.answerShape(), exchanged.answer(), false);
   }
 
-  private static List<BadBody> of(Protocol protocol, Shape shape, byte[] valid) {
+  private static List<BadBody> of(Protocol protocol, Shape shape, byte[] valid, boolean request) {
     return switch (protocol.name()) {
       case "soap" -> BadEnvelopes.of(Envelope.SOAP_1_1, Envelope.SOAP_1_2, shape, valid);
       case "soap12" -> BadEnvelopes.of(Envelope.SOAP_1_2, Envelope.SOAP_1_1, shape, valid);
       case "octet" -> BadOctets.of(shape, valid);
+      case "json" -> BadJson.of(shape, valid, request);
       default -> BadPlainXml.of(shape, valid);
     };
   }
@@ -51,6 +53,18 @@ public record BadBody(String name, byte[] body, String rule, String next) {
 
   static BadBody leaveOut(String name, String body, String rule) {
     return new BadBody(name, body.getBytes(UTF_8), rule, "leave it out");
+  }
+
+  /** Whether a line says this; a rule may end with a column, which is the parser's. */
+  boolean isReason(String line) {
+    String place = rule.endsWith("column ") ? "[0-9]+" : "";
+    return line.matches(Pattern.quote(rule) + place + Pattern.quote("; " + next));
+  }
+
+  /** The same of a client's reason, which does not say what to do. */
+  public boolean isAnswersReason(String line) {
+    String place = rule.endsWith("column ") ? "[0-9]+" : "";
+    return line.matches(Pattern.quote("answer is malformed: " + rule) + place);
   }
 
   @Override

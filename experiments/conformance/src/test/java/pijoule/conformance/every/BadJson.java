@@ -1,0 +1,68 @@
+package pijoule.conformance.every;
+
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.List;
+import pijoule.contract.message.Shape;
+
+/** Bodies that are no JSON message of an endpoint. */
+final class BadJson {
+  /** As deep as a body may be long: a client limits an answer's length to some 65 kB. */
+  private static final int MIN_DEPTH = 50_000;
+
+  private static final int MAX_DEPTH = 100_000;
+
+  private BadJson() {}
+
+  static List<BadBody> of(Shape shape, byte[] valid, boolean request) {
+    String json = new String(valid, UTF_8);
+    String name = "\"" + shape.item() + "\":";
+    String value = json.substring(1 + name.length(), json.length() - 1);
+    List<BadBody> bad = new ArrayList<>();
+    bad.add(at("cut off", json.substring(0, json.length() - 1), shape));
+    bad.add(at("trailing data", json + " {}", shape));
+    bad.add(at("duplicate keys", "{" + name + value + "," + name + value + "}", shape));
+    bad.add(at("another key", "{" + name + value + ",\"x\":1}", shape));
+    bad.add(at("no key", "{}", shape));
+    bad.add(at("null", "{" + name + "null}", shape));
+    bad.add(at("an array", "[" + value + "]", shape));
+    int depth = request ? MAX_DEPTH : MIN_DEPTH;
+    bad.add(at("depth of " + depth, "{" + name + "[".repeat(depth), shape));
+    bad.add(BadBody.mend("UTF-16", json.getBytes(UTF_16LE), rule(shape)));
+    if (shape.xsdType().equals("xs:string")) {
+      String control = shape.maxItems() == 1 ? "\"\\u0001\"" : "[\"\\u0001\"]";
+      bad.add(
+          BadBody.mend(
+              "no character of XML",
+              "{" + name + control + "}",
+              "text must hold characters that XML 1.0 allows, got 'U+0001' at index 0"));
+    } else {
+      String text = shape.maxItems() == 1 ? "\"1\"" : "[\"1\"]";
+      bad.add(at("a text for a number", "{" + name + text + "}", shape));
+      bad.add(at("NaN", "{" + name + (shape.maxItems() == 1 ? "NaN" : "[NaN]") + "}", shape));
+    }
+    return bad;
+  }
+
+  private static BadBody at(String name, String json, Shape shape) {
+    return BadBody.mend(name, json, rule(shape));
+  }
+
+  /** The place of the error is the parser's. */
+  private static String rule(Shape shape) {
+    String item =
+        switch (shape.xsdType()) {
+          case "xs:string" -> "\"abc\"";
+          case "xs:float" -> "1.5";
+          default -> "1";
+        };
+    String value = shape.maxItems() == 1 ? item : "[" + item + "]";
+    return "body must be JSON in UTF-8 with unique keys, such as {\""
+        + shape.item()
+        + "\":"
+        + value
+        + "}, got an error at line 1, column ";
+  }
+}
