@@ -7,6 +7,7 @@ import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.core.StandardHost;
+import org.apache.catalina.session.StandardManager;
 import org.apache.catalina.startup.Tomcat;
 import pijoule.server.exchange.Watchdog;
 
@@ -76,10 +77,15 @@ final class TomcatContainer implements Container {
 
   /**
    * Leak hunting is for containers that outlive their applications; here it would only complain.
+   * Sessions have no use either.
    */
   private static void quiet(StandardContext context) {
     context.setClearReferencesThreadLocals(false);
     context.setClearReferencesRmiTargets(false);
+    StandardManager sessions = new StandardManager();
+    sessions.setPathname(null);
+    sessions.setSessionIdGenerator(new NoSessionIds());
+    context.setManager(sessions);
   }
 
   @Override
