@@ -17,7 +17,6 @@ import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Factor;
-import pijoule.contract.study.LevelKind;
 
 /** A file that is missing, empty, junk, a folder or of another version: one line, and the rest. */
 class BadInputTest extends DamagedCampaign {
@@ -249,7 +248,12 @@ class BadInputTest extends DamagedCampaign {
   void studyOfTooManyCellsOrJunkEndsTheReport() throws Exception {
     StringBuilder factors = new StringBuilder("format: pijoule-study/1\nname: x\nfactors:\n");
     for (Factor factor : Factors.all()) {
-      String levels = factor.kind() == LevelKind.SIZE ? "1kB, 2kB, 3kB" : "1, 2, 3";
+      String levels =
+          switch (factor.kind()) {
+            case SIZE -> "1kB, 2kB, 3kB";
+            case DURATION -> "1s, 2s, 3s";
+            default -> "1, 2, 3";
+          };
       factors.append("  ").append(factor.key()).append(": [").append(levels).append("]\n");
     }
     small.campaign.write();

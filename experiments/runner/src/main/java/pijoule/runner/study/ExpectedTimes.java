@@ -12,8 +12,10 @@ import pijoule.contract.study.Level;
  * @param run a run: a client process from its start to its end, mean over the cells
  * @param start a server: the end of the last one, the new one's start, until it is ready
  * @param call a warm-up call of each message size, by the level's text, in the study's order
+ * @param unsized a warm-up call where the study names no message size; 0 where it names one
  */
-public record ExpectedTimes(Duration run, Duration start, Map<String, Duration> call) {
+public record ExpectedTimes(
+    Duration run, Duration start, Map<String, Duration> call, Duration unsized) {
   /** A desktop's: about 2 s from a server's start to its first answer, and 0.5 s to end one. */
   public static final Duration DESKTOP_START = Duration.ofMillis(2500);
 
@@ -26,9 +28,12 @@ public record ExpectedTimes(Duration run, Duration start, Map<String, Duration> 
 
   /**
    * @param sizes message sizes
-   * @return the time of one call of each
+   * @return the time of one call of each; of one call where there is none
    */
   public Duration callsOf(List<Level> sizes) {
+    if (sizes.isEmpty()) {
+      return unsized;
+    }
     return sizes.stream()
         .map(size -> call.getOrDefault(size.text(), DESKTOP_CALL))
         .reduce(Duration.ZERO, Duration::plus);

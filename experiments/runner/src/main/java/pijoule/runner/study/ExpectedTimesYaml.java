@@ -27,11 +27,10 @@ final class ExpectedTimesYaml {
     Duration start = StudyFile.duration(yaml, START, Durations.format(ExpectedTimes.DESKTOP_START));
     JsonNode given = yaml.path(CALL);
     Map<String, Duration> bySize = new LinkedHashMap<>();
+    Duration any =
+        given.isTextual() ? StudyFile.duration(yaml, CALL, "") : absent(factors, fixed, run);
     for (Level size : sizes(factors, fixed)) {
-      bySize.put(size.text(), absent(factors, fixed, run));
-    }
-    if (given.isTextual()) {
-      bySize.replaceAll((size, unknown) -> StudyFile.duration(yaml, CALL, ""));
+      bySize.put(size.text(), any);
     }
     for (String text : (Iterable<String>) given::fieldNames) {
       String size = Level.parse(Factor.MESSAGE_SIZE, text).text();
@@ -41,7 +40,7 @@ final class ExpectedTimesYaml {
       }
       bySize.put(size, StudyFile.duration(given, text, ""));
     }
-    return new ExpectedTimes(run, start, bySize);
+    return new ExpectedTimes(run, start, bySize, bySize.isEmpty() ? any : Duration.ZERO);
   }
 
   private static List<Level> sizes(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
@@ -64,6 +63,10 @@ final class ExpectedTimesYaml {
   static void write(ExpectedTimes expected, ObjectNode yaml) {
     yaml.put(RUN, Durations.format(expected.run()));
     yaml.put(START, Durations.format(expected.start()));
+    if (expected.call().isEmpty()) {
+      yaml.put(CALL, Durations.format(expected.unsized()));
+      return;
+    }
     ObjectNode call = yaml.putObject(CALL);
     expected.call().forEach((size, time) -> call.put(size, Durations.format(time)));
   }

@@ -97,7 +97,9 @@ class BenchCheckTest {
       String place = id.replace("client-", "client/");
       Path module = Files.createDirectories(home.resolve(place));
       Files.copy(Path.of("..", "..", place, "program.json"), module.resolve("program.json"));
-      touch(module.resolve("target/app").resolve(id + ".jar"));
+      for (String protocols : List.of("", "-soap", "-json")) {
+        touch(module.resolve("target/app").resolve(id + protocols + ".jar"));
+      }
     }
     return programs;
   }
