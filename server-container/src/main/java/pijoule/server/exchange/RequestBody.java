@@ -69,8 +69,11 @@ final class RequestBody implements LongSupplier {
    */
   void read(InputStream in) throws IOException, RefusedException {
     while (declared < 0 || size < declared) {
-      if (size == bytes.length && !grow(in)) {
-        return;
+      if (size == bytes.length) {
+        if (!grow(in)) {
+          return;
+        }
+        continue;
       }
       int count = in.read(bytes, size, bytes.length - size);
       if (count < 0) {

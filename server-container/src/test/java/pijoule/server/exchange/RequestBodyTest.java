@@ -11,6 +11,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.protocol.Endpoint;
@@ -61,6 +63,13 @@ class RequestBodyTest {
 
     assertThat(before).isLessThanOrEqualTo(CAP / 4);
     assertThat(Arrays.copyOf(body.bytes(), body.size())).isEqualTo(sent);
+  }
+
+  /** The byte that is read to see whether there is more is the last one. */
+  @ParameterizedTest
+  @ValueSource(ints = {(1 << 14) + 1, (1 << 15) + 1, (1 << 16) + 1, (1 << 17) + 1})
+  void holdsAByteMoreThanItsMemoryWhileMemoryIsShort(int size) throws Exception {
+    holdsWhatWasSentWhileMemoryIsShort(size);
   }
 
   @Test
