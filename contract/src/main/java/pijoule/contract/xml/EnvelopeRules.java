@@ -1,6 +1,5 @@
 package pijoule.contract.xml;
 
-import javax.xml.stream.XMLStreamReader;
 import pijoule.contract.message.Shape;
 
 /**
@@ -120,8 +119,8 @@ final class EnvelopeRules {
   }
 
   private boolean isOwn(String name) {
-    XMLStreamReader at = reader;
-    return name.equals(at.getLocalName()) && envelope.namespace().equals(at.getNamespaceURI());
+    return name.equals(reader.getLocalName())
+        && envelope.namespace().equals(reader.getNamespaceURI());
   }
 
   private String expected() {

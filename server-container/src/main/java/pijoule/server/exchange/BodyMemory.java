@@ -43,6 +43,7 @@ public final class BodyMemory {
   private final Shape shape;
   private final MessageType<?> type;
   private final Protocol protocol;
+  private final int minItemBytes;
   private final HeapCost cost;
   private final Budget arrays;
   private final Budget objects;
@@ -57,6 +58,7 @@ public final class BodyMemory {
     type = endpoint.service().request();
     shape = type.shape();
     protocol = endpoint.protocol();
+    minItemBytes = protocol.minItemBytes(type);
     this.cost = cost;
     aloneBytes = heapBytes / 100 * ALONE_PERCENT;
     arrays = new Budget(heapBytes / ARRAYS);
@@ -139,9 +141,7 @@ public final class BodyMemory {
     private long objectBytes(RequestBody read) {
       boolean small = read.size() < heapBytes / SMALL;
       long items =
-          small
-              ? read.size() / protocol.minItemBytes(type)
-              : protocol.maxItems(type, read.bytes(), read.size());
+          small ? read.size() / minItemBytes : protocol.maxItems(type, read.bytes(), read.size());
       long itemBytes = items * cost.bytesPerItem();
       if (!shape.xsdType().equals(TEXT)) {
         return itemBytes;

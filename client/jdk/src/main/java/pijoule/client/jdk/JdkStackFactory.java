@@ -6,10 +6,11 @@ import pijoule.client.OtherJar;
 import pijoule.client.Stack;
 import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
-import pijoule.client.jdk.json.JsonStack;
-import pijoule.client.jdk.octet.OctetStack;
+import pijoule.client.form.JsonForm;
+import pijoule.client.form.OctetForm;
 import pijoule.client.jdk.rest.RestStack;
 import pijoule.client.jdk.soap.SoapStack;
+import pijoule.client.jdk.value.ValueStack;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
 
@@ -42,7 +43,7 @@ public final class JdkStackFactory implements StackFactory {
       case "rest" -> new RestStack<>(client, settings, endpoint);
       case "soap" -> new SoapStack<>(client, settings, endpoint, Envelope.SOAP_1_1);
       case "soap12" -> new SoapStack<>(client, settings, endpoint, Envelope.SOAP_1_2);
-      case "octet" -> new OctetStack<>(client, settings, endpoint);
+      case "octet" -> new ValueStack<>(client, settings, endpoint, new OctetForm<>(endpoint));
       case "json" -> json(client, settings, endpoint);
       default -> throw new IllegalArgumentException(protocol);
     };
@@ -51,7 +52,7 @@ public final class JdkStackFactory implements StackFactory {
   private static <Q, A> Stack<Q, A> json(
       HttpClient client, StackSettings settings, Endpoint<Q, A> endpoint) {
     try {
-      return new JsonStack<>(client, settings, endpoint);
+      return new ValueStack<>(client, settings, endpoint, new JsonForm<>(endpoint));
     } catch (NoClassDefFoundError absent) {
       throw OtherJar.of("client-jdk", "json");
     }

@@ -66,7 +66,7 @@ class SizeComparisonsTest {
     }
   }
 
-  /** One server process a cell: times could not be told apart, what is counted can. */
+  /** One server process for each cell: times could not be compared, sizes can. */
   @Test
   void serversNeedNoRepeats() {
     MadeUpCampaign once =

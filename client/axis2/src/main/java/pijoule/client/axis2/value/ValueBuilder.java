@@ -9,6 +9,7 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
 import pijoule.client.CallBuffers;
+import pijoule.client.form.Form;
 import pijoule.contract.phase.Phase;
 
 /** Reads messages that are no XML; Axis2 gets an envelope with an empty element in place of it. */

@@ -8,6 +8,7 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.MessageFormatter;
 import pijoule.client.CallBuffers;
+import pijoule.client.form.Form;
 import pijoule.contract.phase.Phase;
 
 /** Writes the request that {@link ValueStack} was given. */

@@ -12,6 +12,7 @@ import pijoule.client.MemoryBuffer;
 import pijoule.client.Stack;
 import pijoule.client.Trial;
 import pijoule.client.axis2.transport.Transport;
+import pijoule.client.form.Form;
 import pijoule.contract.protocol.Endpoint;
 
 /**

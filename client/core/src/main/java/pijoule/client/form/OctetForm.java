@@ -1,9 +1,8 @@
-package pijoule.client.axis2.octet;
+package pijoule.client.form;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import pijoule.client.axis2.value.Form;
 import pijoule.contract.octet.InvalidOctetsException;
 import pijoule.contract.octet.OctetType;
 import pijoule.contract.protocol.Endpoint;

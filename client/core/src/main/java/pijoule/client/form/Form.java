@@ -1,4 +1,4 @@
-package pijoule.client.axis2.value;
+package pijoule.client.form;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,10 +1,9 @@
-package pijoule.client.axis2.json;
+package pijoule.client.form;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import pijoule.client.axis2.value.Form;
 import pijoule.contract.json.JsonType;
 import pijoule.contract.json.StrictJson;
 import pijoule.contract.protocol.Endpoint;
