@@ -42,7 +42,7 @@ public final class Factors {
         }
       }
     }
-    List<Factor> all = new ArrayList<>(List.of(Factor.CPU_MHZ, SERVICE, PROTOCOL));
+    List<Factor> all = new ArrayList<>(List.of(Factor.DEVICE, Factor.CPU_MHZ, SERVICE, PROTOCOL));
     all.addAll(List.of(Factor.FRAMEWORK, Factor.CONTAINER, Factor.BINDING));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
     all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.LIFECYCLE, Factor.CALLS));

@@ -10,5 +10,7 @@ public enum ChangeCost {
   /** A server is started again. */
   SERVER,
   /** A board is set again, and its server started again. */
-  BOARD
+  BOARD,
+  /** The programs move to other hosts, which are set and have a server started. */
+  HOSTS
 }

@@ -30,6 +30,9 @@ public record Factor(
     Optional<String> symbol,
     List<String> words,
     Map<String, String> titles) {
+  /** The pair of hosts; a level names one of the bench's {@code devices}. */
+  public static final Factor DEVICE = Factor.of("device", ChangeCost.HOSTS, LevelKind.NAME);
+
   /** Clock of the boards' processors, MHz. Its levels split the tables of Nunes et al. (2013). */
   public static final Factor CPU_MHZ = Factor.of("cpu_mhz", ChangeCost.BOARD, LevelKind.MEGAHERTZ);
 

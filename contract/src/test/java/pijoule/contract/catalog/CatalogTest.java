@@ -47,6 +47,15 @@ class CatalogTest {
     }
   }
 
+  /** A level of device names a pair of hosts, which is the bench's business. */
+  @ParameterizedTest
+  @MethodSource("services")
+  void theDeviceIsNoOptionOfAProgram(ServiceKind<?, ?> service) {
+    assertThat(service.factors()).doesNotContain(Factor.DEVICE);
+    assertThat(service.serverKeys()).doesNotContain(Factor.DEVICE.option());
+    assertThat(service.clientKeys()).doesNotContain(Factor.DEVICE.option());
+  }
+
   @ParameterizedTest
   @MethodSource("services")
   void itsMessagesHaveJaxbClasses(ServiceKind<?, ?> service) {

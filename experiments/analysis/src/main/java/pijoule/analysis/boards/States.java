@@ -15,7 +15,9 @@ import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 
 /** Finds runs whose boards throttled, were too hot, ran at another clock, or were started again. */
 final class States {
@@ -23,11 +25,13 @@ final class States {
   private static final int DIGITS = 4;
 
   private final ResolvedStudy study;
+  private final List<Cell> cells;
   private final Map<String, String> boots = new HashMap<>();
   private final List<Finding> found = new ArrayList<>();
 
   private States(ResolvedStudy study) {
     this.study = study;
+    this.cells = study.cells();
   }
 
   static List<Finding> of(RecordedCampaign campaign) {
@@ -77,17 +81,25 @@ final class States {
     }
   }
 
+  /** A plot of the factor device may begin with a boot, which is no finding. */
   private void boot(Run run, String host, BoardState state, String when) {
     if (state.bootId().isPresent()) {
-      String last = boots.put(host, state.bootId().get());
+      String last = boots.put(plot(run) + " " + host, state.bootId().get());
       if (last != null && !last.equals(state.bootId().get())) {
         found.add(Finding.of(Kind.REBOOT, run, "started again " + when).at(host));
       }
     }
   }
 
+  /** Empty in a study without the factor device. */
+  private String plot(Run run) {
+    return level(run, Factor.DEVICE)
+        .map(device -> study.round(run.replicate()) + " " + device.text())
+        .orElse("");
+  }
+
   private void clock(Run run, String host, BoardStates board) {
-    OptionalDouble level = level(run);
+    OptionalDouble level = megahertz(run);
     if (level.isEmpty()) {
       return;
     }
@@ -116,15 +128,14 @@ final class States {
   }
 
   /** The run's clock in MHz; absent where the study sets none. */
-  private OptionalDouble level(Run run) {
-    for (int i = 0; i < study.factors().size(); i++) {
-      if (study.factors().get(i).factor().equals(Factor.CPU_MHZ)) {
-        String value = study.cells().get(run.cell() - 1).levels().get(i).value();
-        return value.matches("[0-9]+(\\.[0-9]+)?")
-            ? OptionalDouble.of(Double.parseDouble(value))
-            : OptionalDouble.empty();
-      }
-    }
-    return OptionalDouble.empty();
+  private OptionalDouble megahertz(Run run) {
+    return level(run, Factor.CPU_MHZ).map(Level::value).stream()
+        .filter(value -> value.matches("[0-9]+(\\.[0-9]+)?"))
+        .mapToDouble(Double::parseDouble)
+        .findFirst();
+  }
+
+  private Optional<Level> level(Run run, Factor factor) {
+    return cells.get(run.cell() - 1).find(factor);
   }
 }

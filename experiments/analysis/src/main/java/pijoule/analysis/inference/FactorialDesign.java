@@ -125,6 +125,7 @@ final class FactorialDesign {
 
   private static Stratum stratum(ChangeCost cost) {
     return switch (cost) {
+      case HOSTS -> Stratum.PLOT;
       case BOARD -> Stratum.SETTING;
       case SERVER -> Stratum.BLOCK;
       case RUN -> Stratum.RUN;

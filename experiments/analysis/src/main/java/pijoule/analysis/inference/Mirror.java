@@ -1,7 +1,9 @@
 package pijoule.analysis.inference;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
@@ -30,8 +32,8 @@ public final class Mirror {
   /**
    * @param measurements of a campaign
    * @return {@link #SENTENCE} where every power is modelled, and those of the clients' calls and
-   *     totals and of both boards are within 10 % of each other; absent elsewhere, and without
-   *     energies
+   *     totals and of both boards by one meter are within 10 % of each other: meters of two devices
+   *     may model different powers; absent elsewhere, and without energies
    */
   public static Optional<String> of(Measurements measurements) {
     List<SideMeasures> metered =
@@ -41,11 +43,15 @@ public final class Mirror {
     boolean modelled =
         !clients.isEmpty()
             && metered.stream().allMatch(side -> side.energy().estimate().orElseThrow());
-    return modelled
-            && Stream.of(Part.REQUEST, Part.TOTAL, Part.BOARDS)
-                .allMatch(part -> isFlat(clients, part))
+    Collection<List<SideMeasures>> byMeter =
+        clients.stream().collect(Collectors.groupingBy(side -> side.energy().meter())).values();
+    return modelled && byMeter.stream().allMatch(Mirror::areFlat)
         ? Optional.of(SENTENCE)
         : Optional.empty();
+  }
+
+  private static boolean areFlat(List<SideMeasures> clients) {
+    return Stream.of(Part.REQUEST, Part.TOTAL, Part.BOARDS).allMatch(part -> isFlat(clients, part));
   }
 
   private static boolean isFlat(List<SideMeasures> clients, Part part) {

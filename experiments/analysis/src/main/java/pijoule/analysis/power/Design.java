@@ -45,7 +45,7 @@ public record Design(int replicates, int perRound) {
     if (factor != ChangeCost.RUN) {
       ofCell += square(scatter.block());
     }
-    if (factor == ChangeCost.BOARD) {
+    if (factor.compareTo(ChangeCost.BOARD) >= 0) {
       ofCell += square(scatter.setting());
     }
     double freedom = rounds == 1 ? 2.0 * (replicates - 1) : rounds - 1;

@@ -6,7 +6,7 @@ package pijoule.analysis.power;
  *
  * @param run from run to run on one server
  * @param block from server process to server process
- * @param setting from setting to setting of the boards
+ * @param setting from setting to setting of the boards, and of the hosts where these are varied
  * @param round from round to round; it cancels where levels are compared within rounds
  * @param u type B standard uncertainty of a mean without the meter's gain, which the cells of one
  *     board have in common; 0 of a time

@@ -14,7 +14,8 @@ import pijoule.analysis.results.Side;
  *
  * @param run from run to run on one server
  * @param block from server to server; absent where no two servers share a round and a board setting
- * @param setting from board setting to board setting; absent where none share a round
+ * @param setting from board setting to board setting, of all hosts of a round; absent where none
+ *     share a round
  * @param round from round to round; with all that is not known apart from it
  * @param u type B relative standard uncertainty of a mean without the gain, 0 of a time
  */

@@ -24,8 +24,8 @@ import pijoule.energy.window.GapShare;
  * @param title one line
  * @param workload its settings as text, in the file's order
  * @param assumptions what the study takes for granted, one sentence each
- * @param factors in cell order; the last varies fastest. A fixed clock, and every other that a
- *     person declared, comes first with its one level, so that tables show it
+ * @param factors in cell order; the last varies fastest. A fixed device or clock, and every other
+ *     that a person declared, comes first with its one level, so that tables show it
  * @param fixed every other setting's single level, as text, in the file's order
  * @param exclude combinations of levels, by factor, that are no cells
  * @param replicates runs of each cell, at least 1

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
@@ -64,7 +65,7 @@ final class StudyReader {
     for (String name : List.copyOf(fixed.keySet())) {
       Factor factor = titles.titled(Factors.of(name));
       Level only = Level.recorded(factor, fixed.get(name));
-      if (factor.equals(Factor.CPU_MHZ) || declared.contains(name)) {
+      if (factor.cost().compareTo(ChangeCost.BOARD) >= 0 || declared.contains(name)) {
         fixed.remove(name);
         factors.add(new FactorLevels(factor, List.of(only), declared.contains(name)));
       }

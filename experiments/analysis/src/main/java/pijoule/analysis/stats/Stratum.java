@@ -4,7 +4,9 @@ package pijoule.analysis.stats;
 public enum Stratum {
   /** Between rounds: every cell is carried out again in each. */
   ROUND("round"),
-  /** Between settings of the boards within a round. */
+  /** Between whole plots of the factor device, each on other hosts, within a round. */
+  PLOT("device plot"),
+  /** Between settings of the boards within a plot. */
   SETTING("board setting"),
   /** Between blocks, each a server process, within a setting. */
   BLOCK("block"),

@@ -54,15 +54,17 @@ final class SimulatedDesign {
     return new FactorLevels(factor, all, false);
   }
 
-  /** One run of each cell and replicate; settings, blocks and runs in random order. */
+  /** One run of each cell and replicate; hosts, settings, blocks and runs in random order. */
   static List<Run> runs(ResolvedStudy study, Chance chance) {
     List<Run> runs = new ArrayList<>();
     int block = 0;
     int rounds = study.round(study.replicates());
     for (int round = 1; round <= rounds; round++) {
-      for (List<Cell> setting : shuffled(groups(study, study.cells(), ChangeCost.BOARD), chance)) {
-        for (List<Cell> server : shuffled(groups(study, setting, ChangeCost.SERVER), chance)) {
-          block(study, server, round, ++block, runs, chance);
+      for (List<Cell> hosts : shuffled(groups(study, study.cells(), ChangeCost.HOSTS), chance)) {
+        for (List<Cell> setting : shuffled(groups(study, hosts, ChangeCost.BOARD), chance)) {
+          for (List<Cell> server : shuffled(groups(study, setting, ChangeCost.SERVER), chance)) {
+            block(study, server, round, ++block, runs, chance);
+          }
         }
       }
     }

@@ -209,6 +209,34 @@ class BoardsChapterTest {
             "r0002 started again before the run", "r0003 started again during the run");
   }
 
+  /** Cells 3 and 4 are of one device: each round has a plot of their runs. */
+  @Test
+  void aBootBeforeAPlotOfADeviceIsNoFinding() throws Exception {
+    for (int i = 0; i < 12; i++) {
+      Map<String, Object> levels = new LinkedHashMap<>();
+      levels.put("device", i % 4 < 2 ? "native" : "emulated");
+      levels.put("framework", i % 2 == 0 ? "axis2" : "cxf");
+      run(i).set("levels", levels);
+    }
+    boards(2, state("a", 50, 0, 700), state("a", 50, 0, 700));
+    boards(3, state("b", 50, 0, 700), state("b", 50, 0, 700));
+    boards(6, state("c", 50, 0, 700), state("c", 50, 0, 700));
+    boards(7, state("c", 50, 0, 700), state("d", 50, 0, 700));
+    small.campaign.write();
+    Path study = folder.resolve("study.yaml");
+    Files.writeString(
+        study,
+        Files.readString(study)
+            .replace("cpu_mhz: [700, 950]", "device: [native, emulated]")
+            .replace("declared: [cpu_mhz]\n", ""));
+
+    assertThat(rows(chapter(), "board-findings"))
+        .extracting(row -> row.get("finding") + " " + row.get("run") + " " + row.get("sentence"))
+        .containsExactly(
+            "reboot r0004 started again before the run",
+            "reboot r0008 started again during the run");
+  }
+
   @Test
   void hostsHaveTheRangesOfTheirStates() throws Exception {
     boards(0, state("a", 48.3, 0, 700), state("a", 61.2, 0, 699.9));

@@ -76,6 +76,28 @@ class AnovaListingTest {
     assertThat(rows).extracting(row -> row.get("method")).containsOnly("exact");
   }
 
+  /** A plot of a device has board settings in it, so it is repeated less often than they are. */
+  @Test
+  void aDeviceHasTheErrorOfItsPlots() {
+    FactorLevels device = MadeUpCampaign.factor("device", "native", "emulated");
+    MadeUpCampaign campaign = new MadeUpCampaign(10, 2, device, CPU, SIZE);
+    campaign.seconds = (run, cell) -> cell.number() + random.nextGaussian() / 10;
+    List<Map<String, String>> rows = total(anova(campaign));
+    assertThat(rows.subList(0, 6))
+        .extracting(row -> row.get("stratum") + ": " + row.get("source"))
+        .containsExactly(
+            "round: rounds",
+            "device plot: device",
+            "device plot: error",
+            "board setting: cpu_mhz",
+            "board setting: device x cpu_mhz",
+            "board setting: error");
+    // 5 rounds: 4; x device 4; x cpu and x both 8.
+    assertThat(rows.subList(0, 6))
+        .extracting(row -> row.get("degrees_of_freedom"))
+        .containsExactly("4", "1", "4", "1", "1", "8");
+  }
+
   @Test
   void sharesAddUpAndEffectsAreHalfOfTheChange() {
     List<Map<String, String>> rows = total(effects(paper(10, 2)));

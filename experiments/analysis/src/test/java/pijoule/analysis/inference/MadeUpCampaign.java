@@ -43,11 +43,10 @@ import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.window.Verdict;
 
-/** A campaign as the planner lays one out, with durations and 2 W of power that a test makes up. */
+/** A campaign as the planner lays one out, with durations and a power that a test makes up. */
 final class MadeUpCampaign {
   private static final ClockRecord CLOCK =
       new ClockRecord(Instant.EPOCH, 0, 1, Optional.of("boot"), OptionalLong.empty());
-  private static final double WATTS = 2;
 
   /** What a run takes, s. */
   interface Seconds {
@@ -66,6 +65,7 @@ final class MadeUpCampaign {
   Verdict verdict = Verdict.RESOLVED;
   Predicate<Cell> doubted = cell -> false;
   boolean estimate;
+  double watts = 2;
   ToDoubleFunction<Cell> uRelative = cell -> 0;
   boolean oneBlock;
   private final Map<Side, String> meterOf =
@@ -204,7 +204,7 @@ final class MadeUpCampaign {
 
   private SideEnergy energy(Side side, double total, Verdict verdict, double u) {
     Map<Part, PartEnergy> parts = new EnumMap<>(Part.class);
-    times(total).seconds().forEach((part, s) -> parts.put(part, energyOf(s * WATTS, verdict, u)));
+    times(total).seconds().forEach((part, s) -> parts.put(part, energyOf(s * watts, verdict, u)));
     return new SideEnergy(Optional.of(meterOf.get(side)), Optional.of(estimate), parts);
   }
 

@@ -35,7 +35,7 @@ class DesignTest {
   /** The cells that differ from the first by one level of the factor. */
   private static int other(ChangeCost factor) {
     return switch (factor) {
-      case BOARD -> 5;
+      case HOSTS, BOARD -> 5;
       case SERVER -> 3;
       case RUN -> 2;
     };
@@ -89,8 +89,19 @@ class DesignTest {
 
     assertThat(one.precision(ChangeCost.SERVER, Scatter.ASSUMED_TIME)).isEmpty();
     assertThat(one.precision(ChangeCost.BOARD, Scatter.ASSUMED_TIME)).isEmpty();
+    assertThat(one.precision(ChangeCost.HOSTS, Scatter.ASSUMED_TIME)).isEmpty();
     assertThat(one.precision(ChangeCost.RUN, Scatter.ASSUMED_TIME)).isPresent();
     assertThat(new Design(1, 1).precision(ChangeCost.RUN, Scatter.ASSUMED_TIME)).isEmpty();
+  }
+
+  /** Other hosts are another setting, too. */
+  @Test
+  void hostsVaryAtLeastAsBoardsDo() {
+    Design design = new Design(50, 5);
+
+    assertThat(design.precision(ChangeCost.HOSTS, Scatter.ASSUMED_TIME))
+        .isEqualTo(design.precision(ChangeCost.BOARD, Scatter.ASSUMED_TIME))
+        .isNotEqualTo(design.precision(ChangeCost.SERVER, Scatter.ASSUMED_TIME));
   }
 
   /** By hand: 2 (0.03^2 + 0.03^2 / 5) / 10, its root; and 2 x 0.005^2, its root. */

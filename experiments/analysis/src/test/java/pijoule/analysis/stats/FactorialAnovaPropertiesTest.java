@@ -68,11 +68,13 @@ class FactorialAnovaPropertiesTest {
 
   private record Design(List<AnovaFactor> factors, List<Observation> observations) {
     static Design of(int k, int rounds, int runs, Random random) {
-      Stratum[] strata = {Stratum.SETTING, Stratum.BLOCK, Stratum.RUN};
+      Stratum[] strata = {Stratum.PLOT, Stratum.SETTING, Stratum.BLOCK, Stratum.RUN};
       List<AnovaFactor> factors =
           IntStream.range(0, k)
               .mapToObj(
-                  i -> new AnovaFactor("f" + i, 2 + random.nextInt(2), strata[random.nextInt(3)]))
+                  i ->
+                      new AnovaFactor(
+                          "f" + i, 2 + random.nextInt(2), strata[random.nextInt(strata.length)]))
               .toList();
       List<List<Integer>> cells = List.of(List.of());
       for (AnovaFactor factor : factors) {

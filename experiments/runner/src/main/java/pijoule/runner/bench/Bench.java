@@ -1,12 +1,19 @@
 package pijoule.runner.bench;
 
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.energy.units.Power;
 
 /**
@@ -15,8 +22,7 @@ import pijoule.energy.units.Power;
  * @param name the bench file's name
  * @param title one line
  * @param hosts by name
- * @param clientHost name of the client's host
- * @param serverHost name of the server's host
+ * @param pairs of hosts that clients and servers run on
  * @param bind address that servers listen on; absent: the address of their host
  * @param port that servers listen on; 0 for a free one
  * @param scratch folder on the server's host for files of services; absent: the user's home there
@@ -27,29 +33,26 @@ public record Bench(
     String name,
     String title,
     Map<String, HostSettings> hosts,
-    String clientHost,
-    String serverHost,
+    Pairs pairs,
     Optional<String> bind,
     int port,
     Optional<String> scratch,
     Duration reconnect,
     Map<String, Meter> meters) {
-  /** Checks that every name is known and no side has two meters. */
+  /** Checks that every name is known, and that no side of a device has two meters. */
   public Bench {
-    requireHost(hosts, "client", clientHost);
-    requireHost(hosts, "server", serverHost);
+    requireHosts(hosts, "", pairs.usual());
+    pairs.devices().forEach((device, pair) -> requireHosts(hosts, " of device " + device, pair));
     meters.forEach((meter, settings) -> requireHost(hosts, "meter " + meter, settings.host()));
-    for (Side side : Side.values()) {
-      List<String> watching =
-          meters.entrySet().stream()
-              .filter(meter -> meter.getValue().measures().contains(side))
-              .map(Map.Entry::getKey)
-              .toList();
-      if (watching.size() > 1) {
-        throw new UsageException(
-            "the " + side.key() + " must have one meter at most, got " + watching);
-      }
-    }
+    requireDevices(meters, pairs.devices().keySet());
+    requireOneMeter(meters, Optional.empty());
+    pairs.devices().keySet().forEach(device -> requireOneMeter(meters, Optional.of(device)));
+    requireOneServer(bind, pairs);
+  }
+
+  private static void requireHosts(Map<String, HostSettings> hosts, String of, Pair pair) {
+    requireHost(hosts, "client" + of, pair.client());
+    requireHost(hosts, "server" + of, pair.server());
   }
 
   private static void requireHost(Map<String, HostSettings> hosts, String who, String name) {
@@ -59,22 +62,86 @@ public record Bench(
     }
   }
 
+  private static void requireDevices(Map<String, Meter> meters, Set<String> devices) {
+    meters.forEach(
+        (name, meter) -> {
+          if (meter.device().isPresent() && !devices.contains(meter.device().get())) {
+            throw new UsageException(
+                "device of meter %s must be one of the bench's devices %s, got '%s'"
+                    .formatted(name, devices, meter.device().get()));
+          }
+        });
+  }
+
+  private static void requireOneMeter(Map<String, Meter> meters, Optional<String> device) {
+    for (Side side : Side.values()) {
+      List<String> watching =
+          meters.entrySet().stream()
+              .filter(meter -> meter.getValue().sees(side, device))
+              .map(Map.Entry::getKey)
+              .toList();
+      if (watching.size() > 1) {
+        throw new UsageException(
+            "the %s%s must have one meter at most, got %s"
+                .formatted(
+                    side.key(), device.map(name -> " of device " + name).orElse(""), watching));
+      }
+    }
+  }
+
+  private static void requireOneServer(Optional<String> bind, Pairs pairs) {
+    Set<String> servers = pairs.all().stream().map(Pair::server).collect(Collectors.toSet());
+    if (bind.isPresent() && servers.size() > 1) {
+      throw new UsageException(
+          "bind must be left out where devices have servers on several hosts, got "
+              + bind.get()
+              + "; name the address of each host under hosts");
+    }
+  }
+
+  /**
+   * Leaves out what a study has no use for: a host of another device is not connected to.
+   *
+   * @param devices levels of the factor device in the study; empty where it does not name it
+   * @return this bench with the pairs of these levels, their meters and the hosts of both
+   * @throws UsageException if a level has no pair
+   */
+  public Bench usedBy(List<Level> devices) {
+    Pairs used = pairs.usedBy(devices);
+    Map<String, Meter> watching = new LinkedHashMap<>(meters);
+    watching
+        .values()
+        .removeIf(
+            meter -> meter.device().filter(of -> !used.devices().containsKey(of)).isPresent());
+    Set<String> names = new HashSet<>();
+    used.all().forEach(pair -> names.addAll(List.of(pair.client(), pair.server())));
+    watching.values().forEach(meter -> names.add(meter.host()));
+    Map<String, HostSettings> needed = new LinkedHashMap<>(hosts);
+    needed.keySet().retainAll(names);
+    return new Bench(name, title, needed, used, bind, port, scratch, reconnect, watching);
+  }
+
   /**
    * @param side client or server
-   * @return the name of the meter that sees it
+   * @param cell of a study
+   * @return the name of the meter that sees that side of the cell's runs
    */
-  public Optional<String> meterOf(Side side) {
+  public Optional<String> meterOf(Side side, Cell cell) {
+    Optional<String> device = cell.find(Factor.DEVICE).map(Level::text);
     return meters.entrySet().stream()
-        .filter(meter -> meter.getValue().measures().contains(side))
+        .filter(meter -> meter.getValue().sees(side, device))
         .map(Map.Entry::getKey)
         .findFirst();
   }
 
   /**
-   * @return sides of a call that a meter sees, 0 to 2
+   * @param cell of a study
+   * @return sides of its calls that a meter sees
    */
-  public int meteredSides() {
-    return (int) Arrays.stream(Side.values()).filter(side -> meterOf(side).isPresent()).count();
+  public Set<Side> meteredSides(Cell cell) {
+    Set<Side> sides = EnumSet.allOf(Side.class);
+    sides.removeIf(side -> meterOf(side, cell).isEmpty());
+    return sides;
   }
 
   /**
@@ -83,6 +150,7 @@ public record Bench(
    * @param kind such as {@code model}
    * @param host that its recorder runs on
    * @param measures the sides that it sees
+   * @param device level of the factor device whose pair it sees; absent: every pair
    * @param settings further options of the recorder, values with units
    * @param simulation the board that replaces a real one at the meter's end of the cable
    */
@@ -90,8 +158,14 @@ public record Bench(
       String kind,
       String host,
       List<Side> measures,
+      Optional<String> device,
       Map<String, String> settings,
       Optional<Simulation> simulation) {
+    /** Whether it sees a side of a device; absent: that of a study without the factor. */
+    boolean sees(Side side, Optional<String> of) {
+      return measures.contains(side) && (device.isEmpty() || device.equals(of));
+    }
+
     /**
      * @return the settings as the recorder's options, such as {@code --u-gain=0.5%}
      */

@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
 import pijoule.runner.yaml.YamlFile;
@@ -32,8 +34,11 @@ public final class BenchFile {
           name(yaml, file),
           yaml.path("title").asText(),
           hosts(yaml.path("hosts")),
-          yaml.path("client").path("host").asText(),
-          yaml.path("server").path("host").asText(),
+          new Pairs(
+              new Pair(
+                  yaml.path("client").path("host").asText(),
+                  yaml.path("server").path("host").asText()),
+              devices(yaml.path("devices"))),
           text(yaml.path("server"), "bind"),
           yaml.path("server").path("port").asInt(0),
           scratch(yaml.path("server")),
@@ -60,6 +65,17 @@ public final class BenchFile {
       }
     }
     return hosts;
+  }
+
+  private static Map<String, Pair> devices(JsonNode yaml) {
+    Map<String, Pair> devices = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> device : yaml.properties()) {
+      JsonNode pair = device.getValue();
+      devices.put(
+          Level.parse(Factor.DEVICE, device.getKey()).text(),
+          new Pair(pair.path("client").asText(), pair.path("server").asText()));
+    }
+    return devices;
   }
 
   private static HostSettings host(JsonNode yaml) {
@@ -113,15 +129,25 @@ public final class BenchFile {
     yaml.put("format", "pijoule-bench/1").put("name", bench.name()).put("title", bench.title());
     ObjectNode hosts = yaml.putObject("hosts");
     bench.hosts().forEach((name, host) -> put(hosts.putObject(name), host));
-    yaml.putObject("client").put("host", bench.clientHost());
-    ObjectNode server = yaml.putObject("server").put("host", bench.serverHost());
+    yaml.putObject("client").put("host", bench.pairs().usual().client());
+    ObjectNode server = yaml.putObject("server").put("host", bench.pairs().usual().server());
     bench.bind().ifPresent(address -> server.put("bind", address));
     server.put("port", bench.port());
     bench.scratch().ifPresent(folder -> server.put("scratch", folder));
+    put(bench.pairs().devices(), yaml);
     yaml.put("reconnect", Durations.format(bench.reconnect()));
     ObjectNode meters = yaml.putObject("meters");
     bench.meters().forEach((name, meter) -> MeterYaml.put(meters.putObject(name), meter));
     return FORMAT.write(yaml);
+  }
+
+  private static void put(Map<String, Pair> devices, ObjectNode yaml) {
+    if (!devices.isEmpty()) {
+      ObjectNode pairs = yaml.putObject("devices");
+      devices.forEach(
+          (device, pair) ->
+              pairs.putObject(device).put("client", pair.client()).put("server", pair.server()));
+    }
   }
 
   private static void put(ObjectNode yaml, HostSettings host) {

@@ -42,6 +42,7 @@ final class MeterYaml {
             yaml.path("kind").asText(),
             yaml.path("host").asText(),
             measures,
+            Optional.ofNullable(yaml.get("device")).map(JsonNode::asText),
             settings,
             Optional.ofNullable(yaml.get("simulate")).map(MeterYaml::simulation));
     check(meter);
@@ -122,6 +123,7 @@ final class MeterYaml {
     yaml.put("kind", meter.kind()).put("host", meter.host());
     ArrayNode measures = yaml.putArray("measures");
     meter.measures().forEach(side -> measures.add(side.key()));
+    meter.device().ifPresent(device -> yaml.put("device", device));
     meter.settings().forEach(yaml::put);
     meter
         .simulation()

@@ -8,6 +8,7 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.check.CheckedHost.ConnectionEnd;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
+import pijoule.runner.hosts.HostPair;
 
 /** Whether hosts that others have to reach have addresses that others can reach. */
 final class Addresses {
@@ -22,15 +23,17 @@ final class Addresses {
   }
 
   void check() throws IOException, InterruptedException {
-    Host server = bench.server();
-    if (isOpen(server, bench.client()) && isLoopback(bench.serverAddress())) {
-      String key = bench.bench().bind().isPresent() ? "bind" : "address";
-      problem(key, server, bench.serverAddress(), "the client on host " + bench.client());
+    for (HostPair pair : bench.pairs()) {
+      String address = bench.serverAddress(pair.server());
+      if (isOpen(pair.server(), pair.client()) && isLoopback(address)) {
+        String key = bench.bench().bind().isPresent() ? "bind" : "address";
+        problem(key, pair.server(), address, "the client on host " + pair.client());
+      }
     }
     for (Map.Entry<String, Bench.Meter> meter : bench.bench().meters().entrySet()) {
       Host recorder = bench.hosts().get(meter.getValue().host());
       Optional<Host> other =
-          Links.measured(bench, meter.getValue()).stream()
+          bench.measured(meter.getValue()).stream()
               .filter(host -> isOpen(host, recorder))
               .findFirst();
       if (other.isPresent() && isLoopback(recorder.address())) {

@@ -2,11 +2,15 @@ package pijoule.runner.check;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.results.Side;
 import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.Pair;
 import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Hosts;
 
 /**
@@ -31,23 +35,36 @@ public record BenchUnderCheck(
     void take(Host host) throws IOException, InterruptedException;
   }
 
-  Host client() {
-    return hosts.get(bench.clientHost());
+  /** The hosts of clients and servers, each pair once. */
+  List<HostPair> pairs() {
+    return bench.pairs().all().stream().map(hosts::get).toList();
   }
 
-  Host server() {
-    return hosts.get(bench.serverHost());
+  /** Whether clients, or servers, run on a host. */
+  boolean runs(Side side, Host host) {
+    return pairs().stream().anyMatch(pair -> pair.of(side).equals(host));
   }
 
-  /** Names of the hosts of client and server. */
-  Set<String> measured() {
-    return Stream.of(bench.clientHost(), bench.serverHost()).collect(Collectors.toSet());
+  /** Whether clients or servers run on a host. */
+  boolean measures(Host host) {
+    return pairs().stream().anyMatch(pair -> pair.hosts().contains(host));
   }
 
-  /** How many of the campaign's programs with a heap of the study's run on a host. */
+  /** The hosts whose programs a meter sees. */
+  Set<Host> measured(Bench.Meter meter) {
+    Set<Host> measured = new LinkedHashSet<>();
+    for (Pair pair : bench.pairs().of(meter.device())) {
+      meter.measures().forEach(side -> measured.add(hosts.get(pair.of(side))));
+    }
+    return measured;
+  }
+
+  /** How many of the campaign's programs with a heap of the study's run on a host at once. */
   int measuredPrograms(Host host) {
-    return (int)
-        Stream.of(bench.clientHost(), bench.serverHost()).filter(host.name()::equals).count();
+    return pairs().stream()
+        .mapToInt(pair -> (int) Stream.of(Side.values()).map(pair::of).filter(host::equals).count())
+        .max()
+        .orElse(0);
   }
 
   /** How many recorders run on a host. */
@@ -56,14 +73,14 @@ public record BenchUnderCheck(
         bench.meters().values().stream().filter(meter -> meter.host().equals(host.name())).count();
   }
 
-  /** The address at which the client finds the server. */
-  String serverAddress() throws IOException, InterruptedException {
-    String bind = serverBind();
-    return bind.equals("0.0.0.0") || bind.equals("::") ? server().address() : bind;
+  /** The address at which clients find the server of a host. */
+  String serverAddress(Host server) throws IOException, InterruptedException {
+    String bind = serverBind(server);
+    return bind.equals("0.0.0.0") || bind.equals("::") ? server.address() : bind;
   }
 
-  /** The address that the server listens on. */
-  String serverBind() throws IOException, InterruptedException {
-    return bench.bind().isPresent() ? bench.bind().get() : server().address();
+  /** The address that the server of a host listens on. */
+  String serverBind(Host server) throws IOException, InterruptedException {
+    return bench.bind().isPresent() ? bench.bind().get() : server.address();
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
+import pijoule.analysis.results.Side;
 import pijoule.runner.hosts.Script;
 
 /** Whether a host has the commands that programs are started with, other than Java. */
@@ -16,10 +17,10 @@ final class Commands implements HostCheck {
       throws IOException, InterruptedException {
     BenchUnderCheck bench = checked.bench();
     Set<String> needed = new TreeSet<>();
-    if (checked.host().name().equals(bench.bench().clientHost())) {
+    if (bench.runs(Side.CLIENT, checked.host())) {
       needed.addAll(bench.needs().clientCommands());
     }
-    if (checked.host().name().equals(bench.bench().serverHost())) {
+    if (bench.runs(Side.SERVER, checked.host())) {
       needed.addAll(bench.needs().serverCommands());
     }
     if (needed.isEmpty()) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Optional;
+import pijoule.analysis.results.Side;
 import pijoule.runner.check.CheckedHost.ConnectionEnd;
 import pijoule.runner.hosts.Host;
 
@@ -18,7 +19,7 @@ final class Forwarding implements HostCheck {
   public void check(CheckedHost checked, Findings findings)
       throws IOException, InterruptedException {
     Host host = checked.host();
-    boolean isServer = host.name().equals(checked.bench().bench().serverHost());
+    boolean isServer = checked.bench().runs(Side.SERVER, host);
     Optional<String> address = checked.connection(ConnectionEnd.SERVER);
     Optional<String> port = checked.connection(ConnectionEnd.SERVER_PORT);
     if (host.isLocal() || !isServer || address.isEmpty()) {

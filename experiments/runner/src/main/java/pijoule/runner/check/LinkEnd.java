@@ -76,11 +76,6 @@ final class LinkEnd implements AutoCloseable {
     }
   }
 
-  /** Asks it to end, without waiting. */
-  void end() {
-    process.end();
-  }
-
   @Override
   public void close() throws IOException {
     process.close();

@@ -2,7 +2,6 @@ package pijoule.runner.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,10 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import pijoule.analysis.results.Side;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
+import pijoule.runner.hosts.HostPair;
 
 /**
  * Whether the client reaches the server's port, and the boards each recorder's clock probe. Both
@@ -22,35 +21,22 @@ import pijoule.runner.hosts.HostException;
 final class Links {
   private final BenchUnderCheck bench;
   private final Findings findings;
-  private final List<LinkEnd> ends = new ArrayList<>();
 
   Links(BenchUnderCheck bench, Findings findings) {
     this.bench = bench;
     this.findings = findings;
   }
 
-  /** The hosts whose programs a meter sees. */
-  static Set<Host> measured(BenchUnderCheck bench, Bench.Meter meter) {
-    Set<Host> hosts = new LinkedHashSet<>();
-    for (Side side : meter.measures()) {
-      hosts.add(side == Side.CLIENT ? bench.client() : bench.server());
-    }
-    return hosts;
-  }
-
   void check() throws IOException, InterruptedException {
     try {
-      checkServer();
+      for (Map.Entry<Host, Set<Host>> server : servers().entrySet()) {
+        checkServer(server.getKey(), server.getValue());
+      }
       for (Map.Entry<Host, Set<Host>> recorder : recorders().entrySet()) {
         checkRecorder(recorder.getKey(), recorder.getValue());
       }
     } catch (HostException failed) {
       findings.problem(failed.getMessage());
-    } finally {
-      ends.forEach(LinkEnd::end);
-      for (LinkEnd end : ends) {
-        end.close();
-      }
     }
   }
 
@@ -62,25 +48,40 @@ final class Links {
     return true;
   }
 
-  private void checkServer() throws IOException, InterruptedException {
-    Host server = bench.server();
-    Host client = bench.client();
-    boolean isFar = !client.isSameMachine(server);
-    String address = bench.serverAddress();
+  /** Hosts of servers, each with the other machines whose clients call it. */
+  private Map<Host, Set<Host>> servers() {
+    Map<Host, Set<Host>> servers = new LinkedHashMap<>();
+    for (HostPair pair : bench.pairs()) {
+      Set<Host> clients = servers.computeIfAbsent(pair.server(), unseen -> new LinkedHashSet<>());
+      if (!pair.isOneMachine()) {
+        clients.add(pair.client());
+      }
+    }
+    return servers;
+  }
+
+  private void checkServer(Host server, Set<Host> clients)
+      throws IOException, InterruptedException {
+    boolean isFar = !clients.isEmpty();
+    String address = bench.serverAddress(server);
     boolean isHidden = isFar && Addresses.isLoopback(address);
-    if ((!isFar && bench.bench().port() == 0) || isHidden || !isReady(server)) {
+    int port = bench.bench().port();
+    if ((!isFar && port == 0) || isHidden || !isReady(server)) {
       return;
     }
-    JsonNode listening = listen(server, bench.serverBind(), bench.bench().port());
-    if (isFar && listening.has("port") && isReady(client)) {
-      connect(client, server, address, listening.path("port").asInt());
+    String bind = bench.serverBind(server);
+    try (LinkEnd end = LinkEnd.serve(bench, server, bind, port)) {
+      JsonNode listening = listening(end, server, bind, port);
+      for (Host client : clients) {
+        if (listening.has("port") && isReady(client)) {
+          connect(client, server, address, listening.path("port").asInt());
+        }
+      }
     }
   }
 
-  private JsonNode listen(Host host, String bind, int port)
+  private JsonNode listening(LinkEnd end, Host host, String bind, int port)
       throws IOException, InterruptedException {
-    LinkEnd end = LinkEnd.serve(bench, host, bind, port);
-    ends.add(end);
     JsonNode listening = end.await();
     if (!listening.has("port")) {
       findings.problem(refusal(host, bind, port, listening.path(LinkEnd.FAILURE).asText()));
@@ -175,7 +176,7 @@ final class Links {
     Map<Host, Set<Host>> recorders = new LinkedHashMap<>();
     for (Bench.Meter meter : bench.bench().meters().values()) {
       Host recorder = bench.hosts().get(meter.host());
-      for (Host host : measured(bench, meter)) {
+      for (Host host : bench.measured(meter)) {
         if (!host.isSameMachine(recorder)) {
           recorders.computeIfAbsent(recorder, unseen -> new LinkedHashSet<>()).add(host);
         }
@@ -190,10 +191,12 @@ final class Links {
     if (Addresses.isLoopback(address) || !isReady(recorder)) {
       return;
     }
-    JsonNode listening = listen(recorder, address, 0);
-    for (Host host : probing) {
-      if (listening.has("probe_port") && isReady(host)) {
-        probe(host, recorder, address, listening.path("probe_port").asInt());
+    try (LinkEnd end = LinkEnd.serve(bench, recorder, address, 0)) {
+      JsonNode listening = listening(end, recorder, address, 0);
+      for (Host host : probing) {
+        if (listening.has("probe_port") && isReady(host)) {
+          probe(host, recorder, address, listening.path("probe_port").asInt());
+        }
       }
     }
   }

@@ -17,7 +17,7 @@ final class OtherPrograms implements HostCheck {
   @Override
   public void check(CheckedHost checked, Findings findings)
       throws IOException, InterruptedException {
-    if (!checked.bench().measured().contains(checked.host().name())) {
+    if (!checked.bench().measures(checked.host())) {
       return;
     }
     BoardState before = BoardState.read(checked.host(), CpuClock.SYSFS);

@@ -3,6 +3,7 @@ package pijoule.runner.check;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import pijoule.analysis.results.Side;
 import pijoule.runner.hosts.Script;
 
 /** Whether the server's host has a folder with room for the files of a service. */
@@ -15,7 +16,7 @@ final class Scratch implements HostCheck {
       throws IOException, InterruptedException {
     BenchUnderCheck bench = checked.bench();
     long needed = bench.needs().scratchBytes();
-    if (needed == 0 || !checked.host().name().equals(bench.bench().serverHost())) {
+    if (needed == 0 || !bench.runs(Side.SERVER, checked.host())) {
       return;
     }
     Optional<String> named = bench.bench().scratch();

@@ -36,7 +36,8 @@ final class BenchCheckCommand implements Callable<Integer> {
   @Option(
       names = "--study",
       paramLabel = "STUDY",
-      description = "Check that the bench has this study's clocks, and memory for its heap.")
+      description =
+          "Check that the bench has this study's clocks and devices, and memory for its heap.")
   private String study;
 
   @Override
@@ -47,7 +48,9 @@ final class BenchCheckCommand implements Callable<Integer> {
         StudyOptions.isGiven(study)
             ? Optional.of(StudyFile.read(StudyOptions.find(programs, "studies", study)))
             : Optional.empty();
-    Findings findings = BenchCheck.check(asked, Site.of(bench, programs));
+    Site site =
+        asked.map(its -> Site.of(bench, its, programs)).orElseGet(() -> Site.of(bench, programs));
+    Findings findings = BenchCheck.check(asked, site);
     if (!findings.problems().isEmpty()) {
       throw new UnfitBenchException(findings.problems());
     }

@@ -14,6 +14,7 @@ import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.ResultsException;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.plan.DecisionTable;
@@ -64,9 +65,9 @@ final class PlanCommand implements Callable<Integer> {
     Plan plan = Plan.of(study);
     PlanScatter scatter = scatter();
     PrintWriter out = spec.commandLine().getOut();
-    out.println(new PlanSummary(plan, scatter, bench.meteredSides()).text());
+    out.println(new PlanSummary(plan, scatter, bench::meteredSides).text());
     if (full) {
-      out.println(new DecisionTable(study, scatter, bench.meteredSides()).text());
+      out.println(new DecisionTable(study, scatter, bench::meteredSides).text());
     }
     if (order) {
       out.println(PlanOrder.text(plan));
@@ -78,7 +79,7 @@ final class PlanCommand implements Callable<Integer> {
 
   private static void check(Study study, Bench bench, Programs programs)
       throws IOException, InterruptedException {
-    Site site = Site.of(bench, programs);
+    Site site = Site.of(bench, study, programs);
     try (Hosts hosts = site.hosts()) {
       BenchCheck.checkHere(study, site);
     }
@@ -92,6 +93,10 @@ final class PlanCommand implements Callable<Integer> {
     }
     if (BenchCheck.setsClock(study) && !options.namesBench()) {
       return "next: name a bench that can set the clocks: pijoule plan %s --bench BENCH%n"
+          .formatted(line);
+    }
+    if (!study.levels(Factor.DEVICE).isEmpty() && !options.namesBench()) {
+      return "next: name a bench that has the devices: pijoule plan %s --bench BENCH%n"
           .formatted(line);
     }
     String more = full || order ? "" : "; more of the plan: --full, --order";

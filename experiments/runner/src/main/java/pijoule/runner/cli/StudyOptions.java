@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +20,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
+import pijoule.runner.bench.Pair;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
@@ -64,17 +66,14 @@ final class StudyOptions {
   Study study(String name, Programs programs) {
     Study study = StudyFile.read(find(programs, "studies", name));
     Set<Factor> fixedOnce = new HashSet<>();
-    for (String fixed : fix) {
-      if (!fixed.isBlank()) {
-        Level level = level(fixed);
-        if (!fixedOnce.add(level.factor())) {
-          throw new UsageException(
-              "--fix must name a factor once, got "
-                  + level.factor().key()
-                  + " twice; leave one of them out");
-        }
-        study = fix(study, level, programs);
+    for (Level level : levels()) {
+      if (!fixedOnce.add(level.factor())) {
+        throw new UsageException(
+            "--fix must name a factor once, got "
+                + level.factor().key()
+                + " twice; leave one of them out");
       }
+      study = fix(study, level, programs);
     }
     if (isGiven(replicates)) {
       study = scaled(study, (int) whole("--replicates", replicates, 1, 100_000));
@@ -151,6 +150,15 @@ final class StudyOptions {
     return BenchFile.read(find(programs, "benches", name));
   }
 
+  /** The clock comes last: which hosts can set it depends on the device. */
+  private List<Level> levels() {
+    return fix.stream()
+        .filter(StudyOptions::isGiven)
+        .map(StudyOptions::level)
+        .sorted(Comparator.comparing(level -> level.factor().equals(Factor.CPU_MHZ)))
+        .toList();
+  }
+
   private static Level level(String text) {
     int sign = text.indexOf('=');
     if (sign < 1) {
@@ -160,16 +168,18 @@ final class StudyOptions {
   }
 
   private Study fix(Study study, Level level, Programs programs) {
-    return study.fix(level, !level.factor().equals(Factor.CPU_MHZ) || setsClock(bench(programs)));
+    return study.fix(level, !level.factor().equals(Factor.CPU_MHZ) || setsClock(study, programs));
   }
 
   /** A board's clock is set by the bench; that of the runner's own machine where it can be. */
-  private static boolean setsClock(Bench bench) {
-    try (Hosts hosts = Hosts.of(bench)) {
-      for (String name : List.of(bench.clientHost(), bench.serverHost())) {
-        Host host = hosts.get(name);
-        if (host.isLocal() && !new CpuClock(host, CpuClock.SYSFS).isSettable()) {
-          return false;
+  private boolean setsClock(Study study, Programs programs) {
+    Bench used = bench(programs).usedBy(study.levels(Factor.DEVICE));
+    try (Hosts hosts = Hosts.of(used)) {
+      for (Pair pair : used.pairs().all()) {
+        for (Host host : hosts.get(pair).hosts()) {
+          if (host.isLocal() && !new CpuClock(host, CpuClock.SYSFS).isSettable()) {
+            return false;
+          }
         }
       }
       return true;

@@ -47,6 +47,17 @@ public interface Host extends AutoCloseable {
   void connect() throws IOException, InterruptedException;
 
   /**
+   * Called when a whole plot of the factor device begins, while no program of the plot runs. A host
+   * that the bench can boot is booted again, so that the device is replicated and not only runs;
+   * its connection, lock and programs are then taken and brought again.
+   *
+   * @throws HostException if the host does not come back
+   */
+  default void beginPlot() throws IOException, InterruptedException {
+    // Most hosts stay as they are.
+  }
+
+  /**
    * Brings programs there.
    *
    * @param folders of programs on this machine, with all that is in them

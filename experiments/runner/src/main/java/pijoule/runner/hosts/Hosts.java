@@ -1,11 +1,14 @@
 package pijoule.runner.hosts;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.HostSettings;
+import pijoule.runner.bench.Pair;
 
 /** The hosts of a bench. */
 public final class Hosts implements AutoCloseable {
@@ -14,7 +17,10 @@ public final class Hosts implements AutoCloseable {
 
   private final Map<String, Host> byName = new LinkedHashMap<>();
 
-  private Hosts() {}
+  /** Hosts of different names, in their order. */
+  Hosts(Collection<Host> hosts) {
+    hosts.forEach(host -> byName.put(host.name(), host));
+  }
 
   /**
    * @param bench whose hosts
@@ -30,9 +36,9 @@ public final class Hosts implements AutoCloseable {
    * @return them, not connected yet
    */
   public static Hosts of(Bench bench, Optional<String> config) {
-    Hosts hosts = new Hosts();
-    bench.hosts().forEach((name, settings) -> hosts.byName.put(name, of(name, settings, config)));
-    return hosts;
+    List<Host> hosts = new ArrayList<>();
+    bench.hosts().forEach((name, settings) -> hosts.add(of(name, settings, config)));
+    return new Hosts(hosts);
   }
 
   private static Host of(String name, HostSettings settings, Optional<String> config) {
@@ -47,6 +53,14 @@ public final class Hosts implements AutoCloseable {
    */
   public Host get(String name) {
     return byName.get(name);
+  }
+
+  /**
+   * @param pair of the bench
+   * @return its hosts
+   */
+  public HostPair get(Pair pair) {
+    return new HostPair(get(pair.client()), get(pair.server()));
   }
 
   /**

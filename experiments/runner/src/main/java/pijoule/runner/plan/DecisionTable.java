@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.study.Rounds;
 import pijoule.runner.study.Study;
@@ -15,14 +19,14 @@ public final class DecisionTable {
 
   private final Study study;
   private final PlanScatter scatter;
-  private final int meteredSides;
+  private final Function<Cell, Set<Side>> meteredSides;
 
   /**
    * @param study that is planned
    * @param scatter that is expected
-   * @param meteredSides sides of a call that a meter sees, 0 to 2
+   * @param meteredSides of a cell's calls: the sides that a meter sees
    */
-  public DecisionTable(Study study, PlanScatter scatter, int meteredSides) {
+  public DecisionTable(Study study, PlanScatter scatter, Function<Cell, Set<Side>> meteredSides) {
     this.study = study;
     this.scatter = scatter;
     this.meteredSides = meteredSides;
@@ -65,8 +69,8 @@ public final class DecisionTable {
   private List<String> heading(Decisions decisions) {
     List<String> cells = new ArrayList<>(List.of("", "rounds x replicates", "takes"));
     for (Factor factor : decisions.factors()) {
-      cells.add(factor.key() + (meteredSides > 0 ? ": time" : ""));
-      if (meteredSides > 0) {
+      cells.add(factor.key() + (decisions.isMetered(factor) ? ": time" : ""));
+      if (decisions.isMetered(factor)) {
         cells.add("energy");
       }
     }
@@ -80,7 +84,7 @@ public final class DecisionTable {
     cells.add(PlanTime.shown(decisions.time().total()));
     for (Factor factor : decisions.factors()) {
       cells.add(both(decisions.time(factor, false), decisions.time(factor, true)));
-      if (meteredSides > 0) {
+      if (decisions.isMetered(factor)) {
         cells.add(both(decisions.energy(factor, false), decisions.energy(factor, true)));
       }
     }

@@ -1,12 +1,16 @@
 package pijoule.runner.plan;
 
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
 import pijoule.analysis.inference.Measurand;
 import pijoule.analysis.power.Design;
 import pijoule.analysis.power.Scatter;
+import pijoule.analysis.results.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.study.Rounds;
@@ -27,30 +31,38 @@ public final class Decisions {
   private final Study study;
   private final Rounds rounds;
   private final PlanScatter scatter;
-  private final int meteredSides;
-  private final Map<Factor, Integer> pairs;
+  private final Function<Cell, Set<Side>> meteredSides;
+  private final Map<Factor, Compared> pairs;
+
+  /** Pairs of cells, and in all of them the sides that a meter sees in both cells. */
+  private record Compared(int pairs, int meteredSides) {
+    Compared and(Compared other) {
+      return new Compared(pairs + other.pairs, meteredSides + other.meteredSides);
+    }
+  }
 
   /**
    * @param study whose factors and cells
    * @param rounds the split
    * @param scatter that is expected
-   * @param meteredSides sides of a call that a meter sees, 0 to 2
+   * @param meteredSides of a cell's calls: the sides that a meter sees
    */
-  public Decisions(Study study, Rounds rounds, PlanScatter scatter, int meteredSides) {
+  public Decisions(
+      Study study, Rounds rounds, PlanScatter scatter, Function<Cell, Set<Side>> meteredSides) {
     this.study = study;
     this.rounds = rounds;
     this.scatter = scatter;
     this.meteredSides = meteredSides;
-    this.pairs = pairs(study);
+    this.pairs = pairs();
   }
 
   /**
    * Pairs of cells that differ by one level, by that level's factor; factors without one left out.
    */
-  private static Map<Factor, Integer> pairs(Study study) {
+  private Map<Factor, Compared> pairs() {
     List<Cell> cells = study.cells();
-    Map<Factor, Integer> pairs = new LinkedHashMap<>();
-    study.factors().keySet().forEach(factor -> pairs.put(factor, 0));
+    Map<Factor, Compared> pairs = new LinkedHashMap<>();
+    study.factors().keySet().forEach(factor -> pairs.put(factor, new Compared(0, 0)));
     for (Cell one : cells) {
       for (Cell other : cells.subList(one.number(), cells.size())) {
         List<Factor> differing =
@@ -58,12 +70,19 @@ public final class Decisions {
                 .filter(factor -> !one.text(factor).equals(other.text(factor)))
                 .toList();
         if (differing.size() == 1) {
-          pairs.merge(differing.get(0), 1, Integer::sum);
+          pairs.merge(differing.get(0), new Compared(1, meteredInBoth(one, other)), Compared::and);
         }
       }
     }
-    pairs.values().removeIf(count -> count == 0);
+    pairs.values().removeIf(of -> of.pairs() == 0);
     return pairs;
+  }
+
+  private int meteredInBoth(Cell one, Cell other) {
+    Set<Side> sides = EnumSet.allOf(Side.class);
+    sides.retainAll(meteredSides.apply(one));
+    sides.retainAll(meteredSides.apply(other));
+    return sides.size();
   }
 
   /**
@@ -77,21 +96,21 @@ public final class Decisions {
    * @return comparisons that the report tests
    */
   public int family() {
-    int tested = 0;
-    for (Map.Entry<Factor, Integer> factor : pairs.entrySet()) {
-      tested += isDecided(factor.getKey()) ? factor.getValue() : 0;
-    }
-    return tested * measurands();
+    return pairs.entrySet().stream()
+        .filter(factor -> isDecided(factor.getKey()))
+        .mapToInt(factor -> measurands(factor.getValue()))
+        .sum();
   }
 
   /** Times of both sides; energies and powers of those that a meter sees. */
-  private int measurands() {
+  private static int measurands(Compared of) {
     int ofEnergy =
         (int)
             Measurand.OF_THE_PAPER.stream()
                 .filter(measurand -> measurand.quantity().ofEnergy())
                 .count();
-    return Measurand.OF_THE_PAPER.size() - ofEnergy + ofEnergy / 2 * meteredSides;
+    int ofTime = Measurand.OF_THE_PAPER.size() - ofEnergy;
+    return of.pairs() * ofTime + of.meteredSides() * ofEnergy / 2;
   }
 
   /**
@@ -100,6 +119,14 @@ public final class Decisions {
    */
   public boolean isDecided(Factor factor) {
     return design().precision(factor.cost(), scatter.times().get(0)).isPresent();
+  }
+
+  /**
+   * @param factor one of {@link #factors()}
+   * @return whether a meter sees a side of two cells that differ by its level alone
+   */
+  public boolean isMetered(Factor factor) {
+    return pairs.get(factor).meteredSides() > 0;
   }
 
   /**
@@ -115,12 +142,12 @@ public final class Decisions {
   /**
    * @param factor one of {@link #factors()}
    * @param adjusted whether among all of the family's comparisons
-   * @return the same of a total energy; absent as well where no side has a meter
+   * @return the same of a total energy; absent as well where it is not {@link #isMetered}
    */
   public OptionalDouble energy(Factor factor, boolean adjusted) {
-    return meteredSides == 0
-        ? OptionalDouble.empty()
-        : smallest(factor, scatter.energies(), adjusted);
+    return isMetered(factor)
+        ? smallest(factor, scatter.energies(), adjusted)
+        : OptionalDouble.empty();
   }
 
   private OptionalDouble smallest(Factor factor, List<Scatter> of, boolean adjusted) {

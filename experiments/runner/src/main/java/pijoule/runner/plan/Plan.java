@@ -17,9 +17,10 @@ import pijoule.runner.study.Study;
 /**
  * Every run of a study in the order in which it is carried out.
  *
- * <p>Replicates are taken in rounds. In each round the settings of the boards come in random order,
- * inside each the settings of the server (a block: one server process), inside each the runs. Slow
- * drifts thus affect all cells equally, and a server process is never the only one of its kind.
+ * <p>Replicates are taken in rounds. In each round the pairs of hosts (a plot: all runs of a pair)
+ * come in random order, inside each the settings of the boards, inside each the settings of the
+ * server (a block: one server process), inside each the runs. Slow drifts thus affect all cells
+ * equally, and a server process is never the only one of its kind.
  *
  * @param study planned
  * @param runs in order
@@ -40,6 +41,13 @@ public record Plan(Study study, List<PlannedRun> runs) {
    */
   public int blocks() {
     return runs.isEmpty() ? 0 : runs.get(runs.size() - 1).block();
+  }
+
+  /**
+   * @return how many plots there are
+   */
+  public int plots() {
+    return runs.isEmpty() ? 0 : runs.get(runs.size() - 1).plot();
   }
 
   /**
@@ -87,6 +95,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
     private final Study study;
     private final Random random;
     private final List<PlannedRun> runs = new ArrayList<>();
+    private int plot;
     private int block;
 
     Planner(Study study) {
@@ -98,13 +107,20 @@ public record Plan(Study study, List<PlannedRun> runs) {
       List<Cell> cells = study.cells();
       for (int first = 1; first <= study.replicates(); first += study.replicatesPerBlock()) {
         int last = Math.min(study.replicates(), first + study.replicatesPerBlock() - 1);
-        for (List<Cell> board : shuffled(groups(cells, ChangeCost.BOARD))) {
-          for (List<Cell> server : shuffled(groups(board, ChangeCost.SERVER))) {
-            block(server, first, last);
-          }
+        for (List<Cell> hosts : shuffled(groups(cells, ChangeCost.HOSTS))) {
+          plot(hosts, first, last);
         }
       }
       return List.copyOf(runs);
+    }
+
+    private void plot(List<Cell> cells, int first, int last) {
+      plot++;
+      for (List<Cell> board : shuffled(groups(cells, ChangeCost.BOARD))) {
+        for (List<Cell> server : shuffled(groups(board, ChangeCost.SERVER))) {
+          block(server, first, last);
+        }
+      }
     }
 
     private void block(List<Cell> cells, int first, int last) {
@@ -118,7 +134,8 @@ public record Plan(Study study, List<PlannedRun> runs) {
       }
       for (Turn turn : shuffled(turns)) {
         long seed = seed(study.seed(), turn.replicate());
-        runs.add(new PlannedRun(runs.size() + 1, block, turn.cell(), turn.replicate(), seed));
+        int order = runs.size() + 1;
+        runs.add(new PlannedRun(order, plot, block, turn.cell(), turn.replicate(), seed));
       }
     }
 

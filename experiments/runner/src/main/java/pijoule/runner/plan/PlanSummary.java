@@ -3,7 +3,11 @@ package pijoule.runner.plan;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.study.Rounds;
@@ -15,19 +19,17 @@ public final class PlanSummary {
   private final Study study;
   private final PlanScatter scatter;
   private final Decisions decisions;
-  private final int meteredSides;
 
   /**
    * @param plan to describe
    * @param scatter that is expected
-   * @param meteredSides sides of a call that a meter sees, 0 to 2
+   * @param meteredSides of a cell's calls: the sides that a meter sees
    */
-  public PlanSummary(Plan plan, PlanScatter scatter, int meteredSides) {
+  public PlanSummary(Plan plan, PlanScatter scatter, Function<Cell, Set<Side>> meteredSides) {
     this.plan = plan;
     this.study = plan.study();
     this.scatter = scatter;
     this.decisions = new Decisions(study, study.rounds(), scatter, meteredSides);
-    this.meteredSides = meteredSides;
   }
 
   /**
@@ -87,10 +89,10 @@ public final class PlanSummary {
           .formatted(Rounds.MIN_TO_DECIDE, study.rounds().count());
     }
     String time = "time " + both(decisions.time(factor, false), decisions.time(factor, true));
-    return meteredSides == 0
-        ? time
-        : "%-20s energy %s"
-            .formatted(time, both(decisions.energy(factor, false), decisions.energy(factor, true)));
+    return decisions.isMetered(factor)
+        ? "%-20s energy %s"
+            .formatted(time, both(decisions.energy(factor, false), decisions.energy(factor, true)))
+        : time;
   }
 
   private static String both(OptionalDouble alone, OptionalDouble among) {

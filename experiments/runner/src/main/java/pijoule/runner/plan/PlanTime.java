@@ -12,6 +12,8 @@ import pijoule.runner.study.Study;
  * What a campaign's length is made of, in the order in which the runner spends it; an estimate.
  *
  * @param session meters' recorders and the description of the hosts, once
+ * @param plots boots of hosts before each plot of the factor device; of hosts that are not booted
+ *     nothing of it is spent
  * @param starts servers, each ended, started, and ready; with the boards' clocks before it
  * @param warmup calls to each new server
  * @param settle pauses before runs
@@ -21,6 +23,7 @@ import pijoule.runner.study.Study;
  */
 public record PlanTime(
     Duration session,
+    Duration plots,
     Duration starts,
     Duration warmup,
     Duration settle,
@@ -33,6 +36,9 @@ public record PlanTime(
   /** A recorder's start and its first samples, java -version and the jars' hashes; a desktop's. */
   private static final Duration SESSION = Duration.ofSeconds(3);
 
+  /** Two emulated boards at once, on a desktop with a processor for each. */
+  private static final Duration BOOT = Duration.ofSeconds(30);
+
   /** Writes to cpufreq and their verification. */
   private static final Duration CLOCK = Duration.ofMillis(100);
 
@@ -43,12 +49,14 @@ public record PlanTime(
     Study study = plan.study();
     int runs = plan.runs().size();
     int blocks = plan.blocks();
+    int plots = study.levels(Factor.DEVICE).isEmpty() ? 0 : plan.plots();
     boolean clock =
         !study.levels(Factor.CPU_MHZ).isEmpty() && !study.declared().contains(Factor.CPU_MHZ);
     Duration start = study.expected().start().plus(clock ? CLOCK : Duration.ZERO);
     Duration calls = study.expected().callsOf(study.levels(Factor.MESSAGE_SIZE));
     return new PlanTime(
         SESSION,
+        BOOT.multipliedBy(plots),
         start.multipliedBy(blocks),
         calls.multipliedBy((long) blocks * study.serverWarmupCalls()),
         study.settle().multipliedBy(runs),
@@ -61,7 +69,14 @@ public record PlanTime(
    * @return all of it
    */
   public Duration total() {
-    return session.plus(starts).plus(warmup).plus(settle).plus(runs).plus(windows).plus(handOver);
+    return session
+        .plus(plots)
+        .plus(starts)
+        .plus(warmup)
+        .plus(settle)
+        .plus(runs)
+        .plus(windows)
+        .plus(handOver);
   }
 
   /**
@@ -70,6 +85,7 @@ public record PlanTime(
   public String display() {
     Map<String, Duration> parts = new LinkedHashMap<>();
     parts.put("runs", runs);
+    parts.put("boots of hosts, if any", plots);
     parts.put("server starts", starts);
     parts.put("warm-up calls", warmup);
     parts.put("amortised windows", windows);

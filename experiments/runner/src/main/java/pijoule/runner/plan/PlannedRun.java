@@ -7,13 +7,14 @@ import pijoule.contract.study.Cell;
  * One run to be carried out.
  *
  * @param order from 1
+ * @param plot from 1: runs of a round on one pair of hosts, in one go
  * @param block from 1: runs that share a server process
  * @param cell its levels
  * @param replicate from 1
  * @param seed of its numbers: the same for every cell of a replicate, so that cells are compared on
  *     the same numbers (common random numbers)
  */
-public record PlannedRun(int order, int block, Cell cell, int replicate, long seed) {
+public record PlannedRun(int order, int plot, int block, Cell cell, int replicate, long seed) {
   /**
    * @return the run's name, such as {@code r0001}
    */

@@ -2,8 +2,12 @@ package pijoule.runner.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.study.Rounds;
 import pijoule.runner.study.Study;
@@ -19,9 +23,9 @@ public final class Remarks {
 
   /**
    * @param plan that is about to be carried out
-   * @param meteredSides sides of a call that a meter sees, 0 to 2
+   * @param meteredSides of a cell's calls: the sides that a meter sees
    */
-  public Remarks(Plan plan, int meteredSides) {
+  public Remarks(Plan plan, Function<Cell, Set<Side>> meteredSides) {
     this.plan = plan;
     this.study = plan.study();
     this.decisions = new Decisions(study, study.rounds(), PlanScatter.assumed(), meteredSides);

@@ -8,7 +8,9 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import pijoule.runner.hosts.BoardLock;
 import pijoule.runner.hosts.Host;
@@ -28,14 +30,7 @@ final class Access implements AutoCloseable {
     this.results = results;
   }
 
-  /** Connects to every host and takes its lock, where that is not so already. */
-  void take() throws IOException, InterruptedException {
-    for (Host host : site.hosts().all()) {
-      take(host);
-    }
-  }
-
-  /** The same for one host. */
+  /** Connects to a host and takes its lock, where that is not so already. */
   void take(Host host) throws IOException, InterruptedException {
     host.connect();
     BoardLock lock = locks.get(host);
@@ -62,6 +57,12 @@ final class Access implements AutoCloseable {
     }
   }
 
+  /** Begins a plot on a host, which may have to be connected to and taken again after it. */
+  void beginPlot(Host host, Stop stop) throws IOException, InterruptedException {
+    host.beginPlot();
+    regain(List.of(host), site.bench().reconnect(), stop);
+  }
+
   /**
    * Waits until every host is back.
    *
@@ -70,10 +71,17 @@ final class Access implements AutoCloseable {
    * @throws IOException as the last try to connect failed, when the limit is over
    */
   void regain(Duration limit, Stop stop) throws IOException, InterruptedException {
+    regain(site.hosts().all(), limit, stop);
+  }
+
+  private void regain(Collection<Host> hosts, Duration limit, Stop stop)
+      throws IOException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
     while (true) {
       try {
-        take();
+        for (Host host : hosts) {
+          take(host);
+        }
         return;
       } catch (HostException notYet) {
         waitOr(notYet, deadline, stop);

@@ -40,7 +40,7 @@ final class Boards {
     if (!BenchCheck.setsClock(study)) {
       return;
     }
-    for (Host host : site.measured()) {
+    for (Host host : site.pair(cell).hosts()) {
       try {
         new CpuClock(host, CpuClock.SYSFS).set(cell.text(Factor.CPU_MHZ));
       } catch (CpuClock.ClockException other) {
@@ -61,12 +61,13 @@ final class Boards {
   /**
    * Waits until no board is hotter than its bench allows before a run.
    *
+   * @param cell of the run
    * @return false if a person asked to end
    * @throws RunFailure if it takes too long
    */
-  boolean coolDown() throws RunFailure, IOException, InterruptedException {
+  boolean coolDown(Cell cell) throws RunFailure, IOException, InterruptedException {
     cooling.clear();
-    for (Host host : site.measured()) {
+    for (Host host : site.pair(cell).hosts()) {
       Optional<Double> limit = site.bench().hosts().get(host.name()).coolDownCelsius();
       if (limit.isPresent() && !coolDown(host, limit.get())) {
         return false;
@@ -109,12 +110,13 @@ final class Boards {
   /**
    * Begins to watch a run. The boards are read before and after it, never during it.
    *
+   * @param cell of the run
    * @param line of the run; gets the states
    */
   Watch watch(Cell cell, ObjectNode line) throws RunFailure, IOException, InterruptedException {
     Map<Host, BoardState> before = new LinkedHashMap<>();
     ObjectNode boards = line.putObject("boards");
-    for (Host host : site.measured()) {
+    for (Host host : site.pair(cell).hosts()) {
       BoardState state = BoardState.read(host, CpuClock.SYSFS);
       before.put(host, state);
       ObjectNode board = boards.putObject(host.name());

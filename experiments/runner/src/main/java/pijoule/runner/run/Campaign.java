@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
@@ -57,7 +58,7 @@ public final class Campaign implements AutoCloseable {
       throws IOException, InterruptedException {
     ResultsFolder.requireFree(out);
     Plan plan = Plan.of(study);
-    Site site = Site.of(bench, programs);
+    Site site = Site.of(bench, study, programs);
     Access access = new Access(site, out);
     try {
       BenchCheck.check(plan, site, access).forEach(log::println);
@@ -104,7 +105,7 @@ public final class Campaign implements AutoCloseable {
       ResultsFolder folder, Programs programs, PrintStream log, Stop stop)
       throws IOException, InterruptedException {
     Plan plan = Plan.of(StudyFile.read(folder.study()));
-    Bench bench = BenchFile.read(folder.bench());
+    Bench bench = BenchFile.read(folder.bench()).usedBy(plan.study().levels(Factor.DEVICE));
     requirePlan(folder, plan);
     Site site = new Site(bench, Hosts.of(bench), programs, folder.campaignId());
     Access access = new Access(site, folder.root());
@@ -205,7 +206,7 @@ public final class Campaign implements AutoCloseable {
   }
 
   private Session open() throws IOException, InterruptedException {
-    Session session = new Session(site, folder, plan, folder.openSession(), progress, stop);
+    Session session = new Session(site, access, folder, plan, folder.openSession(), progress, stop);
     try {
       session.begin();
       return session;

@@ -35,7 +35,6 @@ final class ClientProcess {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Site site;
-  private final Host host;
   private final Study study;
   private final Path log;
   private final Stop stop;
@@ -43,7 +42,6 @@ final class ClientProcess {
 
   ClientProcess(Site site, Study study, Path log, Stop stop) {
     this.site = site;
-    this.host = site.clientHost();
     this.study = study;
     this.log = log;
     this.stop = stop;
@@ -61,8 +59,9 @@ final class ClientProcess {
    */
   JsonNode run(PlannedRun run, URI service, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
+    Host host = site.pair(run.cell()).client();
     HostProcess process =
-        host.start("client", command(run, service, logger), Host.Surroundings.FIXED, log);
+        host.start("client", command(run, host, service, logger), Host.Surroundings.FIXED, log);
     running = process;
     try {
       if (logger.isPresent()) {
@@ -71,7 +70,7 @@ final class ClientProcess {
       if (stop.isAsked()) {
         end();
       }
-      return record(run, process);
+      return record(run, host, process);
     } catch (RunFailure failure) {
       throw SmallHeaps.isFull(failure.getMessage() + process.errors())
           ? SmallHeaps.failure("client", run.cell())
@@ -82,7 +81,8 @@ final class ClientProcess {
     }
   }
 
-  private List<String> command(PlannedRun run, URI service, Optional<RecorderProcess> logger) {
+  private List<String> command(
+      PlannedRun run, Host host, URI service, Optional<RecorderProcess> logger) {
     Cell cell = run.cell();
     Program program = site.programs().client(cell.text(Factor.CLIENT));
     List<String> command = site.command(program, cell, host);
@@ -101,7 +101,7 @@ final class ClientProcess {
     return command;
   }
 
-  private JsonNode record(PlannedRun run, HostProcess process)
+  private JsonNode record(PlannedRun run, Host host, HostProcess process)
       throws RunFailure, InterruptedException {
     Duration limit = limit(run);
     if (!process.awaitEnd(limit)) {

@@ -75,7 +75,7 @@ public final class ServerProcess implements AutoCloseable {
   public static ServerProcess start(
       Site site, Study study, Cell cell, Path log, List<String> further)
       throws IOException, InterruptedException {
-    Host host = site.serverHost();
+    Host host = site.pair(cell).server();
     Bench bench = site.bench();
     String framework = cell.text(Factor.FRAMEWORK);
     String bind = bench.bind().isPresent() ? bench.bind().get() : host.address();

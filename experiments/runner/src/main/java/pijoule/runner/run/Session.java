@@ -39,12 +39,20 @@ final class Session implements AutoCloseable {
   private final Progress progress;
   private final ClientProcess client;
   private final Boards boards;
+  private final Plots plots;
   private final Drift drift = new Drift();
   private final Map<String, RecorderProcess> recorders = new LinkedHashMap<>();
   private ServerProcess server;
   private int block;
 
-  Session(Site site, ResultsFolder folder, Plan plan, int number, Progress progress, Stop stop) {
+  Session(
+      Site site,
+      Access access,
+      ResultsFolder folder,
+      Plan plan,
+      int number,
+      Progress progress,
+      Stop stop) {
     this.site = site;
     this.folder = folder;
     this.plan = plan;
@@ -52,6 +60,7 @@ final class Session implements AutoCloseable {
     this.stop = stop;
     this.progress = progress;
     this.boards = new Boards(site, plan.study(), progress, stop);
+    this.plots = new Plots(site, access, plan, stop);
     this.client =
         new ClientProcess(site, plan.study(), folder.logs(number).resolve("client.log"), stop);
   }
@@ -87,7 +96,7 @@ final class Session implements AutoCloseable {
         startBlock(run);
       }
       line.put("server_started_at", server.startedAt().toString());
-      if (!boards.coolDown() || stop.await(plan.study().settle())) {
+      if (!boards.coolDown(run.cell()) || stop.await(plan.study().settle())) {
         return Optional.empty();
       }
       line.put("started_at", Instant.now().toString());
@@ -116,18 +125,20 @@ final class Session implements AutoCloseable {
     long begun = System.nanoTime();
     stopServer();
     block = 0;
-    boards.setClocks(run.cell());
     Cell cell = run.cell();
+    plots.begin(run);
+    boards.setClocks(cell);
     String log = "server-" + cell.text(Factor.FRAMEWORK) + ".log";
     try {
       server =
           ServerProcess.start(
-              site, plan.study(), cell, folder.logs(number).resolve(log), serverOptions());
+              site, plan.study(), cell, folder.logs(number).resolve(log), serverOptions(cell));
     } catch (HostException e) {
       throw noServer(e, cell);
     }
-    if (recorderOf(Side.SERVER).isPresent()) {
-      recorderOf(Side.SERVER).get().watch(site.serverHost(), server.pid());
+    Optional<RecorderProcess> recorder = recorderOf(Side.SERVER, cell);
+    if (recorder.isPresent()) {
+      recorder.get().watch(site.pair(cell).server(), server.pid());
     }
     warmUp(run);
     block = run.block();
@@ -162,10 +173,10 @@ final class Session implements AutoCloseable {
     return server.isLost() ? RunFailure.lost(reason) : RunFailure.disturbance(reason);
   }
 
-  private List<String> serverOptions() {
+  private List<String> serverOptions(Cell cell) {
     List<String> options = new ArrayList<>();
-    recorderOf(Side.SERVER)
-        .ifPresent(recorder -> options.addAll(recorder.clockOptions(site.serverHost())));
+    recorderOf(Side.SERVER, cell)
+        .ifPresent(recorder -> options.addAll(recorder.clockOptions(site.pair(cell).server())));
     if (plan.study().amortize().isPresent()) {
       options.addAll(List.of("--amortize", "on"));
     }
@@ -189,7 +200,7 @@ final class Session implements AutoCloseable {
   private RunRecord measure(PlannedRun run, ObjectNode line)
       throws RunFailure, IOException, InterruptedException {
     long begun = System.nanoTime();
-    JsonNode clientRecord = client.run(run, server.service(), recorderOf(Side.CLIENT));
+    JsonNode clientRecord = client.run(run, server.service(), recorderOf(Side.CLIENT, run.cell()));
     amortize(run);
     JsonNode serverRecord = takePhases(run);
     double wallSeconds = (System.nanoTime() - begun) / 1e9;
@@ -198,15 +209,15 @@ final class Session implements AutoCloseable {
     line.set("server", serverRecord);
     ObjectNode meters = line.putObject("meters");
     for (Side side : Side.values()) {
-      site.bench().meterOf(side).ifPresent(meter -> meters.put(side.key(), meter));
+      site.bench().meterOf(side, run.cell()).ifPresent(meter -> meters.put(side.key(), meter));
     }
     RunRecord made = Crosscheck.read(line);
     Map<Side, SideRecord> sides = made.sides();
     CellOptions options = new CellOptions(plan.study(), run.cell());
-    Crosscheck.check(run, options.requestBytes(run.seed()), made, clocks());
+    Crosscheck.check(run, options.requestBytes(run.seed()), made, clocks(run.cell()));
     AmortizedCheck.check(
         plan.study().amortize(), sides.get(Side.CLIENT), sides.get(Side.SERVER), wallSeconds);
-    addDrift("client", sides.get(Side.CLIENT), clientRecord);
+    addDrift("client on " + site.pair(run.cell()).client(), sides.get(Side.CLIENT), clientRecord);
     addDrift("server in block " + block, sides.get(Side.SERVER), serverRecord);
     return made;
   }
@@ -217,11 +228,11 @@ final class Session implements AutoCloseable {
         .ifPresent(ppm -> ((ObjectNode) record.path("alignment")).put("drift_ppm", ppm));
   }
 
-  private Clocks clocks() {
-    Optional<RecorderProcess> ofClient = recorderOf(Side.CLIENT);
-    Optional<RecorderProcess> ofServer = recorderOf(Side.SERVER);
+  private Clocks clocks(Cell cell) {
+    Optional<RecorderProcess> ofClient = recorderOf(Side.CLIENT, cell);
+    Optional<RecorderProcess> ofServer = recorderOf(Side.SERVER, cell);
     return new Clocks(
-        site.clientHost().isSameMachine(site.serverHost()),
+        site.pair(cell).isOneMachine(),
         ofClient.isPresent()
             && ofServer.isPresent()
             && ofClient.get().host().isSameMachine(ofServer.get().host()));
@@ -250,8 +261,8 @@ final class Session implements AutoCloseable {
     }
   }
 
-  private Optional<RecorderProcess> recorderOf(Side side) {
-    return site.bench().meterOf(side).map(recorders::get);
+  private Optional<RecorderProcess> recorderOf(Side side, Cell cell) {
+    return site.bench().meterOf(side, cell).map(recorders::get);
   }
 
   private void stopServer() {

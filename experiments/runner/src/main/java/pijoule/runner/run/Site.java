@@ -3,28 +3,27 @@ package pijoule.runner.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Orphans;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
+import pijoule.runner.study.Study;
 
 /**
  * What a campaign's programs are started with: bench, hosts, programs and the campaign's id.
  *
- * @param bench where
+ * @param bench where, without what the study has no use for
  * @param hosts of the bench
  * @param programs on this machine
  * @param campaign the campaign's id
@@ -37,6 +36,17 @@ public record Site(Bench bench, Hosts hosts, Programs programs, String campaign)
    */
   public static Site of(Bench bench, Programs programs) {
     return new Site(bench, Hosts.of(bench), programs, UUID.randomUUID().toString());
+  }
+
+  /**
+   * @param bench where
+   * @param study of the campaign
+   * @param programs on this machine
+   * @return the site of a new campaign, not connected yet
+   * @throws pijoule.contract.options.UsageException if the bench has no pair for a level of device
+   */
+  public static Site of(Bench bench, Study study, Programs programs) {
+    return of(bench.usedBy(study.levels(Factor.DEVICE)), programs);
   }
 
   /** The argument that marks the campaign's programs. */
@@ -67,44 +77,45 @@ public record Site(Bench bench, Hosts hosts, Programs programs, String campaign)
     return command;
   }
 
-  Host clientHost() {
-    return hosts.get(bench.clientHost());
-  }
-
-  Host serverHost() {
-    return hosts.get(bench.serverHost());
+  /** The hosts that a cell's runs are made on. */
+  HostPair pair(Cell cell) {
+    return hosts.get(bench.pairs().of(cell));
   }
 
   Host meterHost(String meter) {
     return hosts.get(bench.meters().get(meter).host());
   }
 
-  /** The hosts of client and server, once each. */
+  /** The hosts of all clients and servers, once each. */
   Set<Host> measured() {
-    return new LinkedHashSet<>(List.of(clientHost(), serverHost()));
+    Set<Host> measured = new LinkedHashSet<>();
+    bench.pairs().all().forEach(pair -> measured.addAll(hosts.get(pair).hosts()));
+    return measured;
   }
 
-  /**
-   * Brings to each host the programs that it runs in a plan.
-   *
-   * @return bytes sent to each host
-   */
-  Map<String, Long> deploy(Plan plan) throws IOException, InterruptedException {
-    Map<Host, Set<Path>> folders = new LinkedHashMap<>();
-    for (Program program : plan.study().started()) {
-      Host host = program.side() == Side.CLIENT ? clientHost() : serverHost();
-      add(folders, host, program.folder());
+  /** Brings to each host the programs that it runs in a plan. */
+  void deploy(Plan plan) throws IOException, InterruptedException {
+    for (Host host : hosts.all()) {
+      deploy(plan, host);
     }
-    Path recorder = programs.recorder().getParent();
-    bench.meters().keySet().forEach(meter -> add(folders, meterHost(meter), recorder));
-    Map<String, Long> sent = new LinkedHashMap<>();
-    for (Map.Entry<Host, Set<Path>> host : folders.entrySet()) {
-      sent.put(host.getKey().name(), host.getKey().deploy(new ArrayList<>(host.getValue())));
-    }
-    return sent;
   }
 
-  private static void add(Map<Host, Set<Path>> folders, Host host, Path folder) {
-    folders.computeIfAbsent(host, unseen -> new LinkedHashSet<>()).add(folder);
+  /** The same for one host. */
+  void deploy(Plan plan, Host host) throws IOException, InterruptedException {
+    Set<Path> folders = new LinkedHashSet<>();
+    for (Cell cell : plan.study().cells()) {
+      if (pair(cell).client().equals(host)) {
+        folders.add(programs.client(cell.text(Factor.CLIENT)).folder());
+      }
+      if (pair(cell).server().equals(host)) {
+        folders.add(programs.server(cell.text(Factor.FRAMEWORK)).folder());
+      }
+    }
+    if (bench.meters().keySet().stream().map(this::meterHost).anyMatch(host::equals)) {
+      folders.add(programs.recorder().getParent());
+    }
+    if (!folders.isEmpty()) {
+      host.deploy(folders);
+    }
   }
 }

@@ -12,6 +12,8 @@ import java.util.Optional;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.HostSettings;
+import pijoule.runner.bench.Pair;
+import pijoule.runner.bench.Pairs;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
@@ -33,10 +35,11 @@ public final class Survey {
   public static String bench(String client, String server, Optional<String> sshConfig)
       throws IOException, InterruptedException {
     Bench bench = draft(client, server);
+    Pair names = bench.pairs().usual();
     try (Hosts hosts = sshConfig.isPresent() ? Hosts.of(bench, sshConfig) : Hosts.of(bench)) {
       connect(hosts);
-      SurveyedBoard ofClient = SurveyedBoard.read(hosts.get(bench.clientHost()), client);
-      SurveyedBoard ofServer = SurveyedBoard.read(hosts.get(bench.serverHost()), server);
+      SurveyedBoard ofClient = SurveyedBoard.read(hosts.get(names.client()), client);
+      SurveyedBoard ofServer = SurveyedBoard.read(hosts.get(names.server()), server);
       return new BenchText(
               ofClient,
               ofClient.addressFor(ofServer),
@@ -66,8 +69,7 @@ public final class Survey {
         "survey",
         "survey",
         hosts,
-        names.get(0),
-        names.get(1),
+        new Pairs(new Pair(names.get(0), names.get(1)), Map.of()),
         Optional.empty(),
         0,
         Optional.empty(),

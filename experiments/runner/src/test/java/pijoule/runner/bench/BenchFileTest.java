@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -142,6 +143,71 @@ class BenchFileTest {
     assertThatThrownBy(() -> BenchFile.read(file))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("the client must have one meter at most, got [board, other]");
+  }
+
+  private static final String DEVICES =
+      """
+      format: pijoule-bench/1
+      title: Two pairs
+      hosts: {desktop: {kind: local}, pi-a: {kind: ssh, ssh: a}, pi-b: {kind: ssh, ssh: b}}
+      devices:
+        native: {client: desktop, server: desktop}
+        emulated: {client: pi-a, server: pi-b}
+      client: {host: desktop}
+      server: {host: desktop}
+      meters:
+        one: {kind: rapl, host: desktop, measures: [client], device: native}
+        other: {kind: rapl, host: desktop, measures: [client], device: emulated}
+      """;
+
+  @Test
+  void pairsAndTheirMetersAreReadBack() throws IOException {
+    Bench bench = BenchFile.read(write(DEVICES, "devices"));
+    Bench again = BenchFile.read(write(BenchFile.write(bench), "again"));
+
+    assertThat(bench.pairs().devices().keySet()).containsExactly("native", "emulated");
+    assertThat(bench.pairs().devices()).containsEntry("emulated", new Pair("pi-a", "pi-b"));
+    assertThat(bench.meters().get("other").device()).contains("emulated");
+    assertThat(again.pairs()).isEqualTo(bench.pairs());
+    assertThat(again.meters()).isEqualTo(bench.meters());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "client: pi-a, | client: pi-c, | client of device emulated must be on one of the hosts"
+            + " [desktop, pi-a, pi-b], got 'pi-c'",
+        "server: pi-b | server: b | server of device emulated must be on one of the hosts",
+        "native: { | Native: { | device must be a name of lower-case letters, digits and . _ -,"
+            + " got 'Native'",
+        "device: native | device: pi | device of meter one must be one of the bench's devices"
+            + " [native, emulated], got 'pi'",
+        "device: native | device: emulated | the client of device emulated must have one meter at"
+            + " most, got [one, other]",
+        "server: {host: desktop} | server: {host: desktop, bind: 0.0.0.0} | bind must be left out"
+            + " where devices have servers on several hosts, got 0.0.0.0; name the address",
+      })
+  void oneLineSaysWhatIsWrongWithAPair(String correct, String wrong, String message)
+      throws IOException {
+    assertThat(DEVICES).contains(correct);
+    Path file = write(DEVICES.replaceFirst(Pattern.quote(correct), wrong), "devices");
+
+    assertThatThrownBy(() -> BenchFile.read(file))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(message)
+        .message()
+        .doesNotContain("\n");
+  }
+
+  /** A meter of every pair sees that of each device as well. */
+  @Test
+  void aSideOfADeviceHasOneMeter() throws IOException {
+    Path file = write(DEVICES.replace(", device: native", ""), "devices");
+
+    assertThatThrownBy(() -> BenchFile.read(file))
+        .hasMessageContaining(
+            "the client of device emulated must have one meter at most, got [one, other]");
   }
 
   private Path write(String yaml, String name) throws IOException {

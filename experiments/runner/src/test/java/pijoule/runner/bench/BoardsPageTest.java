@@ -21,8 +21,7 @@ class BoardsPageTest {
     Bench bench = BenchFile.read(file);
 
     assertThat(bench.hosts()).containsOnlyKeys("desk", "board-a", "board-b");
-    assertThat(bench.clientHost()).isEqualTo("board-a");
-    assertThat(bench.serverHost()).isEqualTo("board-b");
+    assertThat(bench.pairs().usual()).isEqualTo(new Pair("board-a", "board-b"));
     assertThat(bench.meters()).hasSize(2);
   }
 }

@@ -30,6 +30,7 @@ final class CheckedBench {
   private BenchUnderCheck.Taker taker = Host::connect;
   private String client = "";
   private String server = "";
+  private String devices = "";
   private String meters = "";
   private StudyNeeds needs = StudyNeeds.NONE;
 
@@ -46,6 +47,13 @@ final class CheckedBench {
   CheckedBench on(String clientHost, String serverSettings) {
     client = clientHost;
     server = serverSettings;
+    return this;
+  }
+
+  /** Adds a pair of hosts, a level of device. */
+  CheckedBench device(String name, String clientHost, String serverHost) {
+    String pair = "  %s: {client: %s, server: %s}\n".formatted(name, clientHost, serverHost);
+    devices = (devices.isEmpty() ? "devices:\n" : devices) + pair;
     return this;
   }
 
@@ -89,9 +97,9 @@ final class CheckedBench {
             .map(host -> "  " + host.getKey() + ": " + host.getValue() + "\n")
             .collect(Collectors.joining());
     String yaml =
-        "format: pijoule-bench/1\ntitle: Test\nhosts:\n%sclient: {host: %s}\nserver: {host: %s}\n%s";
+        "format: pijoule-bench/1\ntitle: Test\nhosts:\n%s%sclient: {host: %s}\nserver: {host: %s}\n%s";
     return Files.writeString(
-        folder.resolve("bench.yaml"), yaml.formatted(all, client, server, meters));
+        folder.resolve("bench.yaml"), yaml.formatted(all, devices, client, server, meters));
   }
 
   Findings check() throws IOException, InterruptedException {

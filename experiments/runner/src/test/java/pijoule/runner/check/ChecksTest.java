@@ -7,7 +7,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -115,6 +118,48 @@ class ChecksTest {
       int port = free.getLocalPort();
       free.close();
       assertThat(served("board, port: " + port).problems()).isEmpty();
+    }
+  }
+
+  /** The servers of two pairs have one port, one after the other. */
+  @Test
+  void theHostsOfEveryPairAreChecked() throws Exception {
+    String local = "{kind: local, java: '" + CheckedBench.java(folder) + "'}";
+    CheckedBench bench =
+        new CheckedBench(folder)
+            .host("board", local)
+            .host("left", local)
+            .host("right", local)
+            .host("idle", local)
+            .on("board", "board, port: " + freePort())
+            .device("one", "board", "board")
+            .device("two", "left", "right");
+
+    assertThat(bench.problems()).isEmpty();
+    Set<String> ofClients = Set.of("no-such-client");
+    Set<String> ofServers = Set.of("no-such-server");
+    bench.needs(new StudyNeeds(List.of("1"), OptionalLong.of(1L << 50), 0, ofClients, ofServers));
+    assertThat(bench.problems())
+        .extracting(line -> line.replaceFirst("(no-such-\\w+|MHz for host \\w+).*", "$1"))
+        .filteredOn(line -> line.contains("no-such") || line.contains("MHz"))
+        .containsExactlyInAnyOrder(
+            "host board must have the command no-such-client",
+            "host board must have the command no-such-server",
+            "host left must have the command no-such-client",
+            "host right must have the command no-such-server",
+            "cpu_mhz must be set by the bench, got 1 MHz for host board",
+            "cpu_mhz must be set by the bench, got 1 MHz for host left",
+            "cpu_mhz must be set by the bench, got 1 MHz for host right");
+    assertThat(bench.problems())
+        .anyMatch(
+            line -> line.startsWith("host board") && line.contains("available for 2 programs"))
+        .anyMatch(line -> line.startsWith("host left") && line.contains("available for 1 programs"))
+        .anyMatch(line -> line.startsWith("host right") && line.contains("for 1 programs"));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
     }
   }
 

@@ -230,6 +230,21 @@ class SshChecksTest {
   }
 
   @Test
+  void everyPairHasToReachItsServer() throws Exception {
+    bench
+        .host("desk", "{kind: local, java: '" + java + "'}")
+        .host("board", loopback())
+        .on("desk", "desk, port: 0")
+        .device("here", "desk", "desk")
+        .device("there", "desk", "board");
+
+    assertThat(bench.problems())
+        .singleElement()
+        .asString()
+        .contains("address of host board must be one that the client on host desk can reach");
+  }
+
+  @Test
   void oneBoardReachesTheOther() throws Exception {
     // Linux takes a connection to this address for one to itself.
     bench

@@ -117,6 +117,18 @@ class PlanCommandTest {
     assertThat(CommandLineRoot.execute(there)).isEqualTo(CommandLineRoot.WRONG_USAGE);
   }
 
+  /** Without a bench its devices are not known yet. */
+  @Test
+  void aStudyOfDevicesNeedsABenchThatHasThem() {
+    assertThat(plan("quick", "--fix", "device=emulated"))
+        .contains("boots of hosts, if any")
+        .endsWith(
+            "\nnext: name a bench that has the devices: pijoule plan quick --fix device=emulated"
+                + " --bench BENCH\n");
+    String[] there = {"plan", "quick", "--fix=device=emulated", "--bench=local"};
+    assertThat(CommandLineRoot.execute(there)).isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
   @Test
   void aPilotMustBeAResultsFolder(@TempDir Path empty) {
     assertThat(CommandLineRoot.execute(new String[] {"plan", "quick", "--pilot", empty.toString()}))

@@ -2,8 +2,10 @@ package pijoule.runner.hosts;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import pijoule.runner.bench.Bench;
 
 /** Hosts for tests. */
 public final class HostsOfTests {
@@ -19,6 +21,38 @@ public final class HostsOfTests {
         List<String> whole = new ArrayList<>(List.of("env", "HOME=" + home));
         whole.addAll(command);
         return whole;
+      }
+    };
+  }
+
+  /**
+   * @param bench whose hosts are named
+   * @param calls gets what is asked of each: {@code beginPlot a}, {@code connect a}, {@code deploy
+   *     a}
+   * @return hosts that do nothing else
+   */
+  public static Hosts noting(Bench bench, List<String> calls) {
+    List<Host> hosts = new ArrayList<>();
+    bench.hosts().keySet().forEach(name -> hosts.add(noting(name, calls)));
+    return new Hosts(hosts);
+  }
+
+  private static Host noting(String name, List<String> calls) {
+    return new LocalHost(name, Optional.empty(), Optional.empty()) {
+      @Override
+      public void beginPlot() {
+        calls.add("beginPlot " + name);
+      }
+
+      @Override
+      public void connect() {
+        calls.add("connect " + name);
+      }
+
+      @Override
+      public long deploy(Collection<Path> folders) {
+        calls.add("deploy " + name);
+        return 0;
       }
     };
   }

@@ -58,6 +58,27 @@ class PlanTimeTest {
         .startsWith("about 9.9 h: runs 8.1 h, server starts 40 min, warm-up calls 65 min, ");
   }
 
+  /** Two rounds of two devices. */
+  @Test
+  void aPlotOfADeviceMayCostABoot(@TempDir Path folder) throws IOException {
+    String study =
+        "format: pijoule-study/1\ntitle: t\nfactors: {%s message_size: [1kB, 2kB]}\n"
+            + "fixed: {framework: cxf}\nreplicates: 2\nseed: 1\n";
+    PlanTime devices = time(folder, study.formatted("device: [a, b],"));
+    PlanTime none = time(folder, study.formatted(""));
+
+    assertThat(devices.plots()).isEqualTo(Duration.ofSeconds(4 * 30));
+    assertThat(devices.display()).contains("boots of hosts, if any 2 min");
+    assertThat(devices.total().minus(none.total())).isGreaterThan(devices.plots());
+    assertThat(none.plots()).isZero();
+    assertThat(none.display()).doesNotContain("boots");
+  }
+
+  private static PlanTime time(Path folder, String study) throws IOException {
+    Path file = Files.writeString(folder.resolve("study.yaml"), study);
+    return Plan.of(StudyFile.read(file)).time();
+  }
+
   @Test
   void withoutEstimatesAWarmUpCallIsAsLongAsItsAlgorithmSuggests(@TempDir Path folder)
       throws IOException {
@@ -73,8 +94,7 @@ class PlanTimeTest {
   }
 
   private static Duration warmup(Path folder, String study) throws IOException {
-    Path file = Files.writeString(folder.resolve("study.yaml"), study);
-    return Plan.of(StudyFile.read(file)).time().warmup();
+    return time(folder, study).warmup();
   }
 
   private static double hours(Duration duration) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import pijoule.analysis.results.Side;
 import pijoule.runner.study.Rounds;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
@@ -63,6 +65,6 @@ class RemarksTest {
   }
 
   private static List<String> lines(Study study) {
-    return new Remarks(Plan.of(study), 2).lines();
+    return new Remarks(Plan.of(study), cell -> Set.of(Side.values())).lines();
   }
 }

@@ -54,6 +54,27 @@ class BenchCheckTest {
     assertThat(results).doesNotExist();
   }
 
+  @Test
+  void aLevelOfDeviceWithoutAPairIsRefusedBeforeTheFirstRun(@TempDir Path folder) throws Exception {
+    Path results = folder.resolve("results");
+    Programs programs = programs(folder.resolve("home"));
+    Study study =
+        StudyFile.read(Path.of("..", "studies", "quick.yaml"), programs)
+            .fix(Level.parse(Factor.DEVICE, "emulated"), true);
+    Bench local = BenchFile.read(Path.of("..", "benches", "local.yaml"));
+    String refusal = "a bench must have a pair of hosts for every level of device, got none for";
+
+    assertThatThrownBy(
+            () -> Campaign.begin(study, local, results, programs, System.err, new Stop()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(
+            refusal + " 'emulated'; add to its devices: emulated: {client: HOST")
+        .message()
+        .doesNotContain("\n");
+    assertThat(results).doesNotExist();
+    assertThatThrownBy(() -> Site.of(local, study, programs)).hasMessageStartingWith(refusal);
+  }
+
   /** A plan is refused as its campaign would be, but no other machine is asked for it. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})

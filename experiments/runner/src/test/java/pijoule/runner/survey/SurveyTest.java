@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
+import pijoule.runner.bench.Pair;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.rig.OnUserSshd;
 import pijoule.runner.rig.UserSshd;
@@ -33,8 +34,7 @@ class SurveyTest {
       String text = Survey.bench("loopback", "other", Optional.of(sshd.sshConfig().toString()));
 
       Bench bench = BenchFile.read(Files.writeString(folder.resolve("new.yaml"), text));
-      assertThat(bench.clientHost()).isEqualTo("loopback");
-      assertThat(bench.serverHost()).isEqualTo("other");
+      assertThat(bench.pairs().usual()).isEqualTo(new Pair("loopback", "other"));
       assertThat(bench.hosts().get("loopback").java()).isPresent();
       // Both are one machine: no address is the one's alone.
       assertThat(text).contains("  # No address was found by which the other hosts reach it");

@@ -34,7 +34,7 @@ class MetersInSchemaTest {
 
   @Test
   void everyOptionOfTheRecorderIsAKeyOfTheBench() {
-    List<String> ofTheBench = List.of("kind", "host", "measures", "simulate");
+    List<String> ofTheBench = List.of("kind", "host", "measures", "device", "simulate");
     List<String> options =
         RecorderOptions.names().stream()
             .map(option -> option.replaceFirst("^--", "").replace('-', '_'))

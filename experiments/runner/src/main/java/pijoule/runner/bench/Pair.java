@@ -1,0 +1,19 @@
+package pijoule.runner.bench;
+
+import pijoule.analysis.results.Side;
+
+/**
+ * Where the two programs of a run are.
+ *
+ * @param client name of the client's host
+ * @param server name of the server's host, which may be the same
+ */
+public record Pair(String client, String server) {
+  /**
+   * @param side client or server
+   * @return the name of its host
+   */
+  public String of(Side side) {
+    return side == Side.CLIENT ? client : server;
+  }
+}
