@@ -24,6 +24,14 @@ ssh_packages=(
   'openssh-client command -v ssh'
   'openssh-server test -x /usr/sbin/sshd'
 )
+# What makes the image of an emulated board, and what emulates it.
+image_packages=(
+  'mmdebstrap command -v mmdebstrap'
+  'e2fsprogs test -x /sbin/mke2fs'
+  'cpio command -v cpio'
+  'kmod test -x /sbin/depmod'
+)
+emulator_packages=('qemu-system-arm command -v qemu-system-arm')
 # Two hosts on this machine, and what sets up boards.
 slow_packages=(
   'iproute2 command -v ip'

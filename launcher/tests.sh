@@ -6,8 +6,8 @@ Usage: pijoule test [--all]
 Builds everything and runs all tests but the slow ones. As root, or where sudo needs no password, it first
 installs with apt-get what the simulator, the browser and the ssh tests need. Tests whose programs are
 missing are left out and listed at the end. The exit code is Maven's.
-  --all   install R, LaTeX, pandas, scipy, faketime and Ansible as well (0.7 GB more), and run the slow
-          tests too: two hosts on this machine, which only root can make
+  --all   install R, LaTeX, pandas, scipy, faketime, Ansible and QEMU as well (1.2 GB more), and run the slow
+          tests too: two hosts on this machine, which only root can make, and an emulated board
 With CI=true everything is installed and run as with --all, and nothing may be left out, except two hosts
 where the tests do not run as root.
 EOT
@@ -24,7 +24,9 @@ run_tests() {
   local wanted=(
     "${sketch_packages[@]}" "${simulator_packages[@]}" "${browser_packages[@]}" "${ssh_packages[@]}"
   )
-  local every=("${wanted[@]}" "${large_packages[@]}" "${slow_packages[@]}") absent slow=false
+  local every=(
+    "${wanted[@]}" "${large_packages[@]}" "${slow_packages[@]}" "${image_packages[@]}" "${emulator_packages[@]}"
+  ) absent slow=false
   if [ "$*" = --all ] || is_ci; then wanted=("${every[@]}") slow=true; fi
   require_tools
   choose_python

@@ -16,6 +16,7 @@ Usage: pijoule COMMAND [OPTION...]
   bench check BENCH         find all that is wrong with a bench, before a campaign
   bench init HOST HOST      write a bench for two boards
   bench restore BENCH       put back the clocks that a killed campaign changed
+  board build               make the image of an emulated board
   meter list                show which meters work here
   meter watch               show power, energy and losses of a meter
   meter record              record a meter

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.contract.options.UsageException;
@@ -11,6 +12,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
+import pijoule.runner.emulation.Architecture;
 import pijoule.runner.yaml.YamlFile;
 
 /** Reads a bench and writes it with every default filled in; see experiments/schema. */
@@ -87,9 +89,37 @@ public final class BenchFile {
     }
     return new HostSettings(
         text(yaml, "ssh"),
+        emulation(yaml),
         text(yaml, "address"),
         text(yaml, "java"),
         text(yaml, "cool_down").map(Celsius::parse));
+  }
+
+  private static Optional<HostSettings.Emulation> emulation(JsonNode yaml) {
+    String kind = yaml.path("kind").asText();
+    if (kind.equals("qemu")) {
+      refuse(yaml, kind, List.of("address", "cool_down"));
+      return Optional.of(
+          new HostSettings.Emulation(
+              Architecture.of(yaml.path("arch").asText(Architecture.ARMHF.key())),
+              text(yaml, "image").map(folder -> Path.of(folder).toAbsolutePath().normalize())));
+    }
+    refuse(yaml, kind, List.of("arch", "image"));
+    return Optional.empty();
+  }
+
+  private static void refuse(JsonNode yaml, String kind, List<String> keys) {
+    for (String key : keys) {
+      if (yaml.has(key)) {
+        throw new UsageException(
+            key
+                + " means nothing for kind "
+                + kind
+                + ", got "
+                + yaml.get(key).asText()
+                + "; take it out");
+      }
+    }
   }
 
   private static Optional<String> scratch(JsonNode yaml) {
@@ -153,12 +183,16 @@ public final class BenchFile {
   private static void put(ObjectNode yaml, HostSettings host) {
     yaml.put("kind", host.kind());
     host.ssh().ifPresent(name -> yaml.put("ssh", name));
+    host.emulation()
+        .ifPresent(
+            board -> {
+              yaml.put("arch", board.architecture().key());
+              board.image().ifPresent(folder -> yaml.put("image", folder.toString()));
+            });
     host.address().ifPresent(address -> yaml.put("address", address));
     // A campaign that goes on later must not go on with another JVM without a word.
     host.java()
-        .or(
-            () ->
-                host.ssh().isPresent() ? Optional.empty() : Optional.of(HostSettings.runnersJava()))
+        .or(() -> host.isLocal() ? Optional.of(HostSettings.runnersJava()) : Optional.empty())
         .ifPresent(java -> yaml.put("java", java));
     host.coolDownCelsius().ifPresent(celsius -> yaml.put("cool_down", Celsius.format(celsius)));
   }

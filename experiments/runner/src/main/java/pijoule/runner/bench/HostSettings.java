@@ -3,17 +3,22 @@ package pijoule.runner.bench;
 import java.nio.file.Path;
 import java.util.Optional;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.emulation.Architecture;
+import pijoule.runner.emulation.Recipe;
 
 /**
  * A machine that programs run on.
  *
- * @param ssh a name of the user's ssh configuration, or USER@HOST; absent: the runner's own machine
+ * @param ssh a name of the user's ssh configuration, or USER@HOST; absent: the runner's own
+ *     machine, or an emulated board
+ * @param emulation what is emulated; absent: a machine that is there
  * @param address by which the other hosts reach it
  * @param java the java command there
  * @param coolDownCelsius temperature that it must not exceed before a run
  */
 public record HostSettings(
     Optional<String> ssh,
+    Optional<Emulation> emulation,
     Optional<String> address,
     Optional<String> java,
     Optional<Double> coolDownCelsius) {
@@ -46,6 +51,28 @@ public record HostSettings(
    * @return the value of {@code kind} in a bench file
    */
   public String kind() {
-    return ssh.isPresent() ? "ssh" : "local";
+    return ssh.isPresent() ? "ssh" : emulation.isPresent() ? "qemu" : "local";
+  }
+
+  /**
+   * @return whether the runner's machine is the host itself
+   */
+  public boolean isLocal() {
+    return ssh.isEmpty() && emulation.isEmpty();
+  }
+
+  /**
+   * An emulated board.
+   *
+   * @param architecture of its processor
+   * @param image folder of its image; absent: the one that {@code board build} makes
+   */
+  public record Emulation(Architecture architecture, Optional<Path> image) {
+    /**
+     * @return the folder of its image
+     */
+    public Path folder() {
+      return image.orElseGet(() -> new Recipe(architecture).folder());
+    }
   }
 }

@@ -24,20 +24,19 @@ final class Addresses {
 
   void check() throws IOException, InterruptedException {
     for (HostPair pair : bench.pairs()) {
-      String address = bench.serverAddress(pair.server());
-      if (isOpen(pair.server(), pair.client()) && isLoopback(address)) {
+      if (isOpen(pair.server(), pair.client()) && bench.isServerHidden(pair)) {
         String key = bench.bench().bind().isPresent() ? "bind" : "address";
-        problem(key, pair.server(), address, "the client on host " + pair.client());
+        String got = bench.serverAt(pair, bench.bench().port()).getHostString();
+        problem(key, pair.server(), got, "the client on host " + pair.client());
       }
     }
     for (Map.Entry<String, Bench.Meter> meter : bench.bench().meters().entrySet()) {
       Host recorder = bench.hosts().get(meter.getValue().host());
-      Optional<Host> other =
-          bench.measured(meter.getValue()).stream()
-              .filter(host -> isOpen(host, recorder))
-              .findFirst();
-      if (other.isPresent() && isLoopback(recorder.address())) {
-        problem("address", recorder, recorder.address(), "the programs on host " + other.get());
+      for (Host host : bench.measured(meter.getValue())) {
+        if (isOpen(host, recorder) && isLoopback(recorder.address(host))) {
+          problem("address", recorder, recorder.address(host), "the programs on host " + host);
+          break;
+        }
       }
     }
   }

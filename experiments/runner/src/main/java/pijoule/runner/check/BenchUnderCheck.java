@@ -1,6 +1,7 @@
 package pijoule.runner.check;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -73,14 +74,21 @@ public record BenchUnderCheck(
         bench.meters().values().stream().filter(meter -> meter.host().equals(host.name())).count();
   }
 
-  /** The address at which clients find the server of a host. */
-  String serverAddress(Host server) throws IOException, InterruptedException {
-    String bind = serverBind(server);
-    return bind.equals("0.0.0.0") || bind.equals("::") ? server.address() : bind;
+  /** Where the client of a pair finds its server, which listens on a port. */
+  InetSocketAddress serverAt(HostPair pair, int port) throws IOException, InterruptedException {
+    return pair.server().seenFrom(pair.client(), serverBind(pair.server()), port);
+  }
+
+  /** Whether the address at which the client looks for the server leads to the client itself. */
+  boolean isServerHidden(HostPair pair) throws IOException, InterruptedException {
+    boolean shareLoopback = pair.client().isLocal() && pair.server().isOnRunnersMachine();
+    return !pair.isOneMachine()
+        && !shareLoopback
+        && Addresses.isLoopback(serverAt(pair, bench.port()).getHostString());
   }
 
   /** The address that the server of a host listens on. */
   String serverBind(Host server) throws IOException, InterruptedException {
-    return bench.bind().isPresent() ? bench.bind().get() : server.address();
+    return server.bind(bench.bind());
   }
 }

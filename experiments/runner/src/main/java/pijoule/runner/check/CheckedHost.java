@@ -36,7 +36,7 @@ final class CheckedHost {
   /** A line of host.sh; empty where the host does not have it. */
   Optional<String> fact(String key) throws IOException, InterruptedException {
     if (facts.isEmpty()) {
-      for (String line : host.run(FACTS, LIMIT, host.java()).lines().toList()) {
+      for (String line : host.run(FACTS, host.patience(LIMIT), host.java()).lines().toList()) {
         String[] entry = line.split(" ", 2);
         if (entry.length == 2) {
           facts.put(entry[0], entry[1].strip());

@@ -1,6 +1,7 @@
 package pijoule.runner.check;
 
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
@@ -40,12 +41,27 @@ public final class Checks {
    */
   public static Findings run(BenchUnderCheck bench) throws IOException, InterruptedException {
     Findings findings = new Findings();
+    new Emulation(bench, findings).check();
+    boot(bench.hosts().all(), findings);
     List<CheckedHost> hosts =
         bench.hosts().all().stream().map(host -> new CheckedHost(host, bench)).toList();
     checkEach(OF_A_HOST, hosts, findings);
     new Addresses(bench, hosts, findings).check();
     new Links(bench, findings).check();
     return findings;
+  }
+
+  /** All at once: a boot takes half a minute. */
+  private static void boot(Collection<Host> hosts, Findings findings) throws IOException {
+    for (Host host : hosts) {
+      try {
+        if (findings.isOpen(host)) {
+          host.boot();
+        }
+      } catch (HostException refused) {
+        findings.close(host, refused.getMessage());
+      }
+    }
   }
 
   /**

@@ -24,10 +24,12 @@ final class LinkEnd implements AutoCloseable {
 
   private final HostProcess process;
   private final Path log;
+  private final Duration limit;
 
-  private LinkEnd(HostProcess process, Path log) {
+  private LinkEnd(HostProcess process, Path log, Duration limit) {
     this.process = process;
     this.log = log;
+    this.limit = limit;
   }
 
   /** Starts an end that listens. */
@@ -57,7 +59,8 @@ final class LinkEnd implements AutoCloseable {
     String title = "the check's program on host " + host;
     Path log = Files.createTempFile("pijoule-check", ".log");
     try {
-      return new LinkEnd(host.start(title, command, Host.Surroundings.FIXED, log), log);
+      HostProcess process = host.start(title, command, Host.Surroundings.FIXED, log);
+      return new LinkEnd(process, log, host.patience(LIMIT));
     } catch (IOException | RuntimeException e) {
       Files.delete(log);
       throw e;
@@ -67,7 +70,7 @@ final class LinkEnd implements AutoCloseable {
   /** The line that it prints: what it listens on, or what it measured, or why it could not. */
   JsonNode await() throws IOException, InterruptedException {
     try {
-      return JSON.readTree(process.awaitReady(LIMIT));
+      return JSON.readTree(process.awaitReady(limit));
     } catch (HostException ended) {
       // The log is gone when the message is read.
       String words = ended.getMessage().replace(" (" + log + ")", "");

@@ -2,6 +2,8 @@ package pijoule.runner.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +31,7 @@ final class Links {
 
   void check() throws IOException, InterruptedException {
     try {
-      for (Map.Entry<Host, Set<Host>> server : servers().entrySet()) {
+      for (Map.Entry<Host, List<HostPair>> server : servers().entrySet()) {
         checkServer(server.getKey(), server.getValue());
       }
       for (Map.Entry<Host, Set<Host>> recorder : recorders().entrySet()) {
@@ -48,33 +50,30 @@ final class Links {
     return true;
   }
 
-  /** Hosts of servers, each with the other machines whose clients call it. */
-  private Map<Host, Set<Host>> servers() {
-    Map<Host, Set<Host>> servers = new LinkedHashMap<>();
+  /** Hosts of servers, each with the pairs whose clients are on another machine. */
+  private Map<Host, List<HostPair>> servers() throws IOException, InterruptedException {
+    Map<Host, List<HostPair>> servers = new LinkedHashMap<>();
     for (HostPair pair : bench.pairs()) {
-      Set<Host> clients = servers.computeIfAbsent(pair.server(), unseen -> new LinkedHashSet<>());
-      if (!pair.isOneMachine()) {
-        clients.add(pair.client());
+      List<HostPair> far = servers.computeIfAbsent(pair.server(), unseen -> new ArrayList<>());
+      if (!pair.isOneMachine() && !bench.isServerHidden(pair)) {
+        far.add(pair);
       }
     }
     return servers;
   }
 
-  private void checkServer(Host server, Set<Host> clients)
+  private void checkServer(Host server, List<HostPair> far)
       throws IOException, InterruptedException {
-    boolean isFar = !clients.isEmpty();
-    String address = bench.serverAddress(server);
-    boolean isHidden = isFar && Addresses.isLoopback(address);
-    int port = bench.bench().port();
-    if ((!isFar && port == 0) || isHidden || !isReady(server)) {
+    int port = server.port(bench.bench().port());
+    if ((far.isEmpty() && bench.bench().port() == 0) || !isReady(server)) {
       return;
     }
     String bind = bench.serverBind(server);
     try (LinkEnd end = LinkEnd.serve(bench, server, bind, port)) {
       JsonNode listening = listening(end, server, bind, port);
-      for (Host client : clients) {
-        if (listening.has("port") && isReady(client)) {
-          connect(client, server, address, listening.path("port").asInt());
+      for (HostPair pair : far) {
+        if (listening.has("port") && isReady(pair.client())) {
+          connect(pair.client(), server, bench.serverAt(pair, listening.path("port").asInt()));
         }
       }
     }
@@ -120,8 +119,10 @@ final class Links {
         + "; name one of those that 'ip -brief address' prints there";
   }
 
-  private void connect(Host client, Host server, String address, int port)
+  private void connect(Host client, Host server, InetSocketAddress at)
       throws IOException, InterruptedException {
+    String address = at.getHostString();
+    int port = at.getPort();
     JsonNode result = tryOut(client, address, port, 0);
     if (ended(result, client)) {
       return;
@@ -187,15 +188,21 @@ final class Links {
 
   private void checkRecorder(Host recorder, Set<Host> probing)
       throws IOException, InterruptedException {
-    String address = recorder.address();
-    if (Addresses.isLoopback(address) || !isReady(recorder)) {
+    Set<Host> hosts = new LinkedHashSet<>();
+    for (Host host : probing) {
+      if (!Addresses.isLoopback(recorder.address(host))) {
+        hosts.add(host);
+      }
+    }
+    if (hosts.isEmpty() || !isReady(recorder)) {
       return;
     }
-    try (LinkEnd end = LinkEnd.serve(bench, recorder, address, 0)) {
-      JsonNode listening = listening(end, recorder, address, 0);
-      for (Host host : probing) {
+    try (LinkEnd end = LinkEnd.serve(bench, recorder, recorder.address(), 0)) {
+      JsonNode listening = listening(end, recorder, recorder.address(), 0);
+      for (Host host : hosts) {
         if (listening.has("probe_port") && isReady(host)) {
-          probe(host, recorder, address, listening.path("probe_port").asInt());
+          int port = listening.path("probe_port").asInt();
+          probe(host, recorder, recorder.address(host), port);
         }
       }
     }

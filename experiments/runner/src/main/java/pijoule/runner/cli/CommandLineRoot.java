@@ -33,6 +33,7 @@ import pijoule.runner.check.UnfitBenchException;
       CompareCommand.class,
       BenchCommand.class,
       MeterCommand.class,
+      BoardCommand.class,
       FirmwareCommand.class,
       SelfCostCommand.class,
       ValidityCommand.class

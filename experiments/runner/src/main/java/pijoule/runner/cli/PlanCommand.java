@@ -88,7 +88,7 @@ final class PlanCommand implements Callable<Integer> {
   /** What a person does now; a bench that nobody named may be unable to set the clocks. */
   private String next(Study study, Bench bench) {
     String line = options.line(name);
-    if (bench.hosts().values().stream().anyMatch(host -> host.ssh().isPresent())) {
+    if (bench.hosts().values().stream().anyMatch(host -> !host.isLocal())) {
       return "next: %s%n".formatted(options.benchCheck(name));
     }
     if (BenchCheck.setsClock(study) && !options.namesBench()) {

@@ -13,9 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.boards.CpuClock;
+import pijoule.runner.files.Sha256;
+import pijoule.runner.hosts.Emulator;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
-import pijoule.runner.hosts.Sha256;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 
@@ -45,6 +46,9 @@ public final class Environment {
       environment.put("host", host).put("session", session);
       environment.put("written_at", Instant.now().toString());
       environment.set("jar_sha256", jars(programs));
+      if (machine.emulator().isPresent()) {
+        put(machine.emulator().get(), environment.putObject("emulator"));
+      }
       if (bench.meters().values().stream().anyMatch(meter -> meter.simulation().isPresent())) {
         ObjectNode simulated = environment.putObject("simulated_board_sha256");
         simulated.put("sketch", Sha256.of(programs.sketch()));
@@ -88,6 +92,15 @@ public final class Environment {
       jvm.remove("pid");
     }
     return settings;
+  }
+
+  private static void put(Emulator emulator, ObjectNode json)
+      throws IOException, InterruptedException {
+    json.put("name", emulator.name()).put("version", emulator.version());
+    json.put("machine", emulator.machine()).put("cpu", emulator.cpu());
+    json.put("memory_bytes", emulator.memoryBytes());
+    json.put("image_sha256", emulator.imageSha256());
+    json.set("image_packages", emulator.imagePackages());
   }
 
   private static ObjectNode jars(Programs programs) throws IOException {

@@ -38,7 +38,8 @@ final class HostFacts {
   }
 
   static ObjectNode read(Host host, String cpufreq) throws IOException, InterruptedException {
-    return new HostFacts(host.run(FACTS, LIMIT, host.java(), cpufreq), cpufreq).json();
+    return new HostFacts(host.run(FACTS, host.patience(LIMIT), host.java(), cpufreq), cpufreq)
+        .json();
   }
 
   private ObjectNode json() {

@@ -1,10 +1,13 @@
 package pijoule.runner.hosts;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A machine that programs run on. The same commands run on every kind of host; kinds differ in how
@@ -17,9 +20,94 @@ public interface Host extends AutoCloseable {
   String name();
 
   /**
-   * @return the address by which the other hosts of the bench reach it
+   * @return its address in the network of the bench's hosts
    */
   String address() throws IOException, InterruptedException;
+
+  /**
+   * @param from another host of the bench
+   * @return the address by which that one reaches it
+   */
+  default String address(Host from) throws IOException, InterruptedException {
+    return address();
+  }
+
+  /**
+   * @param wanted by the bench, for servers
+   * @return the address that a server there listens on
+   */
+  default String bind(Optional<String> wanted) throws IOException, InterruptedException {
+    return wanted.isPresent() ? wanted.get() : address();
+  }
+
+  /**
+   * @param wanted by the bench; 0 for any
+   * @return the port that a server there listens on; 0 for a free one
+   */
+  default int port(int wanted) {
+    return wanted;
+  }
+
+  /**
+   * Where another host finds a server of this one.
+   *
+   * @param from the other host, or this one
+   * @param bind the address that the server listens on
+   * @param port the port that it listens on
+   * @return address and port, not resolved
+   */
+  default InetSocketAddress seenFrom(Host from, String bind, int port)
+      throws IOException, InterruptedException {
+    boolean isWildcard = bind.equals("0.0.0.0") || bind.equals("::");
+    return InetSocketAddress.createUnresolved(isWildcard ? address(from) : bind, port);
+  }
+
+  /**
+   * @return the address by which the host reaches the runner's machine, where its own network gives
+   *     it one
+   */
+  default Optional<String> wayToRunner() {
+    return Optional.empty();
+  }
+
+  /**
+   * @return whether its programs run on the runner's machine, natively or emulated
+   */
+  default boolean isOnRunnersMachine() {
+    return isLocal();
+  }
+
+  /**
+   * @return how many times as long as on a board its programs may take to start and to answer
+   *     before they are taken for lost
+   */
+  default int slowness() {
+    return 1;
+  }
+
+  /**
+   * @param limit that holds for a board
+   * @return the limit that holds for this host
+   */
+  default Duration patience(Duration limit) {
+    return limit.multipliedBy(slowness());
+  }
+
+  /**
+   * @param pid of a program there
+   * @return the process of the runner's machine that does the program's work, by which a simulated
+   *     power meter follows it; empty where that is another machine
+   */
+  default OptionalLong localProcess(long pid) {
+    return OptionalLong.empty();
+  }
+
+  /**
+   * @return the emulator, where it is an emulated board
+   */
+  default Optional<Emulator> emulator() {
+    return Optional.empty();
+  }
 
   /**
    * @return the java command there
@@ -37,6 +125,11 @@ public interface Host extends AutoCloseable {
    */
   default boolean isSameMachine(Host other) {
     return name().equals(other.name()) || (isLocal() && other.isLocal());
+  }
+
+  /** Begins to start the machine, where the bench starts it and it is off; does not wait. */
+  default void boot() throws IOException {
+    // Most hosts are up.
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.HostSettings;
 import pijoule.runner.bench.Pair;
@@ -23,28 +24,51 @@ public final class Hosts implements AutoCloseable {
   }
 
   /**
-   * @param bench whose hosts
+   * @param bench whose hosts, for a look outside of a campaign
    * @return them, not connected yet
    */
   public static Hosts of(Bench bench) {
-    return of(bench, Optional.ofNullable(System.getenv(SSH_CONFIG)));
+    return of(bench, UUID.randomUUID().toString());
   }
 
   /**
    * @param bench whose hosts
+   * @param campaign its id; what the bench starts for a host carries it
+   * @return them, not connected yet
+   */
+  public static Hosts of(Bench bench, String campaign) {
+    return of(bench, campaign, Optional.ofNullable(System.getenv(SSH_CONFIG)));
+  }
+
+  /**
+   * @param bench whose hosts
+   * @param campaign its id; what the bench starts for a host carries it
    * @param config another ssh configuration than ~/.ssh/config
    * @return them, not connected yet
    */
-  public static Hosts of(Bench bench, Optional<String> config) {
+  public static Hosts of(Bench bench, String campaign, Optional<String> config) {
     List<Host> hosts = new ArrayList<>();
-    bench.hosts().forEach((name, settings) -> hosts.add(of(name, settings, config)));
+    for (Map.Entry<String, HostSettings> host : bench.hosts().entrySet()) {
+      String name = host.getKey();
+      HostSettings settings = host.getValue();
+      if (settings.ssh().isPresent()) {
+        String ssh = settings.ssh().get();
+        hosts.add(new SshHost(name, ssh, config, settings.address(), settings.java()));
+      } else if (settings.emulation().isPresent()) {
+        HostSettings.Emulation board = settings.emulation().get();
+        hosts.add(new QemuHost(name, board, settings.java(), bench.port(), campaign));
+      } else {
+        hosts.add(new LocalHost(name, settings.address(), settings.java()));
+      }
+    }
     return new Hosts(hosts);
   }
 
-  private static Host of(String name, HostSettings settings, Optional<String> config) {
-    return settings.ssh().isPresent()
-        ? new SshHost(name, settings.ssh().get(), config, settings.address(), settings.java())
-        : new LocalHost(name, settings.address(), settings.java());
+  /**
+   * @return the runner's machine, of no bench
+   */
+  public static Host here() {
+    return new LocalHost("here", Optional.empty(), Optional.empty());
   }
 
   /**

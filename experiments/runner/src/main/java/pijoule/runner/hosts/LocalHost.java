@@ -1,15 +1,20 @@
 package pijoule.runner.hosts;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import pijoule.runner.bench.HostSettings;
 
 /** The machine that the runner is on. */
 class LocalHost extends ShellHost {
+  private static final String LOOPBACK = "127.0.0.1";
+
   /** A bench may have several hosts that are this machine. */
   private static final Set<HostProcess> STARTED = ConcurrentHashMap.newKeySet();
 
@@ -29,7 +34,31 @@ class LocalHost extends ShellHost {
 
   @Override
   public String address() {
-    return address.orElse("127.0.0.1");
+    return address.orElse(LOOPBACK);
+  }
+
+  @Override
+  public String address(Host from) {
+    // A board that is emulated here reaches every address of this machine but the loopback ones.
+    return address
+        .filter(own -> !own.startsWith("127."))
+        .or(from::wayToRunner)
+        .orElseGet(this::address);
+  }
+
+  @Override
+  public InetSocketAddress seenFrom(Host from, String bind, int port)
+      throws IOException, InterruptedException {
+    // A board that is emulated here has another name for this machine's loopback address.
+    Optional<String> way = from.wayToRunner().filter(any -> bind.startsWith("127."));
+    return way.isPresent()
+        ? InetSocketAddress.createUnresolved(way.get(), port)
+        : super.seenFrom(from, bind, port);
+  }
+
+  @Override
+  public OptionalLong localProcess(long pid) {
+    return OptionalLong.of(pid);
   }
 
   @Override
@@ -77,7 +106,8 @@ class LocalHost extends ShellHost {
     // Nothing is held.
   }
 
-  private record Direct(String address, int port) implements Reach {
+  /** A port that the runner reaches without help. */
+  record Direct(String address, int port) implements Reach {
     @Override
     public void close() {
       // Nothing is held.

@@ -36,6 +36,17 @@ public final class Orphans {
   }
 
   /**
+   * The environment variable that marks the emulator of a board. It differs from that of programs,
+   * since an emulator is no orphan while its board is used.
+   *
+   * @param campaign its id
+   * @return NAME=VALUE
+   */
+  static String ofEmulator(String campaign) {
+    return "PIJOULE_EMULATOR=" + campaign;
+  }
+
+  /**
    * Ends what an earlier runner of a campaign left behind on a host.
    *
    * @param host connected
@@ -43,11 +54,23 @@ public final class Orphans {
    * @return how many programs were ended
    */
   public static int end(Host host, String campaign) throws IOException, InterruptedException {
+    return end(host, List.of(mark(campaign), variable(campaign)));
+  }
+
+  /**
+   * Ends the emulators that an earlier runner of a campaign left behind, before this one boots a
+   * board.
+   *
+   * @param campaign its id
+   * @return how many were ended
+   */
+  public static int endEmulators(String campaign) throws IOException, InterruptedException {
+    return end(Hosts.here(), List.of(ofEmulator(campaign), ofEmulator(campaign)));
+  }
+
+  private static int end(Host host, List<String> marks) throws IOException, InterruptedException {
     String ended =
-        host.run(
-            END.reading(List.of(mark(campaign), variable(campaign))),
-            GRACE.multipliedBy(3),
-            Long.toString(GRACE.toSeconds()));
+        host.run(END.reading(marks), GRACE.multipliedBy(3), Long.toString(GRACE.toSeconds()));
     return Integer.parseInt(ended.strip());
   }
 }

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * connection carries everything (ssh_config(5), ControlMaster); when it ends, nothing connects
  * again behind the runner's back.
  */
-final class SshHost extends ShellHost {
+class SshHost extends ShellHost {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(60);
   private static final Duration FORWARD_LIMIT = Duration.ofSeconds(20);
   private static final int PORT_TRIES = 10;
@@ -32,7 +32,7 @@ final class SshHost extends ShellHost {
   private final Optional<String> config;
   private final Optional<String> address;
   private final String java;
-  private final LocalHost here = new LocalHost("ssh", Optional.empty(), Optional.empty());
+  private final Host here = Hosts.here();
   private final Map<Path, String> programs = new HashMap<>();
   private final Set<HostProcess> started = ConcurrentHashMap.newKeySet();
   private HostProcess master;
@@ -88,7 +88,7 @@ final class SshHost extends ShellHost {
     if (master != null && master.isAlive()) {
       return;
     }
-    close();
+    disconnect();
     // Short: the path of a control socket has to fit 108 bytes, with 17 of ssh's own.
     folder = Files.createTempDirectory(Path.of("/tmp"), "pj");
     Path log = Files.createFile(folder.resolve("log"));
@@ -98,9 +98,9 @@ final class SshHost extends ShellHost {
     long deadline = System.nanoTime() + CONNECT_LIMIT.toNanos();
     while (!Files.exists(socket())) {
       if (master.awaitEnd(Duration.ofMillis(POLL_MS)) || System.nanoTime() > deadline) {
-        String by = config.map(file -> "ssh -F " + file + " ").orElse("ssh ") + destination;
+        String by = config().map(file -> "ssh -F " + file + " ").orElse("ssh ") + destination;
         String reason = new SshRefusal(by, Files.readString(log)).line();
-        close();
+        disconnect();
         throw HostException.lost(
             "host " + name() + " must be reached by 'ssh " + destination + "', got " + reason);
       }
@@ -111,10 +111,15 @@ final class SshHost extends ShellHost {
     return folder.resolve("c");
   }
 
+  /** Another configuration file than ~/.ssh/config. */
+  Optional<String> config() {
+    return config;
+  }
+
   /** Options come from here and from the user's configuration, those from here first. */
   private List<String> ssh(List<String> options, List<String> remote) {
     List<String> command = new ArrayList<>(List.of("ssh"));
-    config.ifPresent(file -> command.addAll(List.of("-F", file)));
+    config().ifPresent(file -> command.addAll(List.of("-F", file)));
     if (folder != null) {
       command.addAll(List.of("-S", socket().toString()));
     }
@@ -217,6 +222,10 @@ final class SshHost extends ShellHost {
 
   @Override
   public void close() {
+    disconnect();
+  }
+
+  private void disconnect() {
     if (master != null) {
       master.close();
       master = null;

@@ -80,6 +80,9 @@ final class Access implements AutoCloseable {
     while (true) {
       try {
         for (Host host : hosts) {
+          host.boot();
+        }
+        for (Host host : hosts) {
           take(host);
         }
         return;

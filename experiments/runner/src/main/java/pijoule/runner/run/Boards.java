@@ -116,6 +116,7 @@ final class Boards {
   Watch watch(Cell cell, ObjectNode line) throws RunFailure, IOException, InterruptedException {
     Map<Host, BoardState> before = new LinkedHashMap<>();
     ObjectNode boards = line.putObject("boards");
+    EmulatorWatch emulators = EmulatorWatch.begin(site.pair(cell).hosts());
     for (Host host : site.pair(cell).hosts()) {
       BoardState state = BoardState.read(host, CpuClock.SYSFS);
       before.put(host, state);
@@ -129,7 +130,7 @@ final class Boards {
       check(host.getKey(), host.getValue().disturbance(), "before the run");
       verifyClock(cell, host.getKey(), host.getValue());
     }
-    return new Watch(cell, before, boards);
+    return new Watch(cell, before, boards, emulators);
   }
 
   private void verifyClock(Cell cell, Host host, BoardState state) throws RunFailure {
@@ -155,8 +156,11 @@ final class Boards {
     private final Cell cell;
     private final Map<Host, BoardState> before;
     private final ObjectNode boards;
+    private final EmulatorWatch emulators;
 
-    private Watch(Cell cell, Map<Host, BoardState> before, ObjectNode boards) {
+    private Watch(
+        Cell cell, Map<Host, BoardState> before, ObjectNode boards, EmulatorWatch emulators) {
+      this.emulators = emulators;
       this.cell = cell;
       this.before = before;
       this.boards = boards;
@@ -165,10 +169,11 @@ final class Boards {
     /**
      * Reads the boards again.
      *
-     * @throws RunFailure if one was rebooted, throttled or short of voltage since, or does not run
-     *     at its clock
+     * @throws RunFailure if one was rebooted, throttled or short of voltage since, does not run at
+     *     its clock, or was emulated too slowly
      */
     void end() throws RunFailure, IOException, InterruptedException {
+      emulators.end(boards);
       Map<Host, BoardState> after = new LinkedHashMap<>();
       for (Host host : before.keySet()) {
         BoardState state = BoardState.read(host, CpuClock.SYSFS);

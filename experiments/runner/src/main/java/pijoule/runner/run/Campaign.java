@@ -107,12 +107,14 @@ public final class Campaign implements AutoCloseable {
     Plan plan = Plan.of(StudyFile.read(folder.study()));
     Bench bench = BenchFile.read(folder.bench()).usedBy(plan.study().levels(Factor.DEVICE));
     requirePlan(folder, plan);
-    Site site = new Site(bench, Hosts.of(bench), programs, folder.campaignId());
+    String campaign = folder.campaignId();
+    Site site = new Site(bench, Hosts.of(bench, campaign), programs, campaign);
     Access access = new Access(site, folder.root());
     try {
+      int ended = Orphans.endEmulators(campaign);
       // What the killed runner had started holds the boards' locks for a while.
       access.regain(bench.reconnect(), stop);
-      int ended = endOrphans(site);
+      ended += endOrphans(site);
       if (ended > 0) {
         log.println("ended " + ended + " programs that a killed runner had left");
       }

@@ -15,6 +15,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.units.Durations;
 import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.programs.Program;
@@ -65,7 +66,7 @@ final class ClientProcess {
     running = process;
     try {
       if (logger.isPresent()) {
-        logger.get().watch(host, process.pid(EXTRA));
+        logger.get().watch(host, process.pid(host.patience(EXTRA)));
       }
       if (stop.isAsked()) {
         end();
@@ -82,7 +83,8 @@ final class ClientProcess {
   }
 
   private List<String> command(
-      PlannedRun run, Host host, URI service, Optional<RecorderProcess> logger) {
+      PlannedRun run, Host host, URI service, Optional<RecorderProcess> logger)
+      throws IOException, InterruptedException {
     Cell cell = run.cell();
     Program program = site.programs().client(cell.text(Factor.CLIENT));
     List<String> command = site.command(program, cell, host);
@@ -93,11 +95,13 @@ final class ClientProcess {
     if (cell.text(Factor.LIFECYCLE).equals("warm")) {
       command.addAll(List.of("--warmup-calls", Integer.toString(study.clientWarmupCalls())));
     }
-    command.addAll(List.of("--timeout", Durations.format(study.timeout())));
+    command.addAll(List.of("--timeout", Durations.format(timeout(run))));
     study
         .amortize()
         .ifPresent(window -> command.addAll(List.of("--amortize", Durations.format(window))));
-    logger.ifPresent(recorder -> command.addAll(recorder.clockOptions(host)));
+    if (logger.isPresent()) {
+      command.addAll(logger.get().clockOptions(host));
+    }
     return command;
   }
 
@@ -119,7 +123,15 @@ final class ClientProcess {
     boolean warm = run.cell().text(Factor.LIFECYCLE).equals("warm");
     int all = calls + (warm ? study.clientWarmupCalls() : 0);
     Duration windows = study.amortize().orElse(Duration.ZERO).multipliedBy(WINDOWS);
-    return study.timeout().multipliedBy(all).plus(windows).plus(EXTRA);
+    Duration extra = site.pair(run.cell()).client().patience(EXTRA);
+    return timeout(run).multipliedBy(all).plus(windows).plus(extra);
+  }
+
+  /** A call waits for both hosts, so the slower one counts. */
+  private Duration timeout(PlannedRun run) {
+    HostPair pair = site.pair(run.cell());
+    int slowness = Math.max(pair.client().slowness(), pair.server().slowness());
+    return study.timeout().multipliedBy(slowness);
   }
 
   private static JsonNode check(PlannedRun run, String output, int exit) throws RunFailure {

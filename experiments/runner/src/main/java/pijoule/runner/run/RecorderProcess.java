@@ -3,7 +3,6 @@ package pijoule.runner.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +24,7 @@ final class RecorderProcess implements AutoCloseable {
   private final String meter;
   private final Host host;
   private final HostProcess process;
-  private final InetSocketAddress probe;
+  private final int probePort;
   private final Optional<String> bootId;
   private final Optional<SimulatedBoard> board;
   private final String trace;
@@ -35,14 +34,14 @@ final class RecorderProcess implements AutoCloseable {
       Host host,
       String trace,
       HostProcess process,
-      InetSocketAddress probe,
+      int probePort,
       Optional<String> bootId,
       Optional<SimulatedBoard> board) {
     this.meter = meter;
     this.host = host;
     this.trace = trace;
     this.process = process;
-    this.probe = probe;
+    this.probePort = probePort;
     this.bootId = bootId;
     this.board = board;
   }
@@ -94,9 +93,8 @@ final class RecorderProcess implements AutoCloseable {
       JsonNode info = JSON.readTree(host.run(CAT, READY_LIMIT, trace + ".json"));
       Optional<String> bootId =
           Optional.ofNullable(info.path("clock").get("boot_id")).map(JsonNode::asText);
-      InetSocketAddress probe =
-          InetSocketAddress.createUnresolved(host.address(), ready.path("probe_port").asInt());
-      return new RecorderProcess(name, host, trace, process, probe, bootId, board);
+      int probePort = ready.path("probe_port").asInt();
+      return new RecorderProcess(name, host, trace, process, probePort, bootId, board);
     } catch (IOException | InterruptedException | RuntimeException e) {
       process.close();
       throw e;
@@ -128,12 +126,13 @@ final class RecorderProcess implements AutoCloseable {
   }
 
   /**
-   * Has a simulated board follow a program, where it can see it: on its own machine. A real board
-   * knows.
+   * Has a simulated meter follow a program, where it can see it: on the runner's machine, or in a
+   * board that is emulated there. A real meter knows.
    */
   void watch(Host where, long pid) throws IOException {
-    if (board.isPresent() && where.isSameMachine(host)) {
-      board.get().watch(pid);
+    OptionalLong local = where.localProcess(pid);
+    if (board.isPresent() && local.isPresent()) {
+      board.get().watch(local.getAsLong());
     }
   }
 
@@ -141,9 +140,9 @@ final class RecorderProcess implements AutoCloseable {
    * The options by which a program finds this recorder's clock. The boot id goes to programs of the
    * recorder's own host alone: two containers show one boot id while their clocks differ.
    */
-  List<String> clockOptions(Host of) {
+  List<String> clockOptions(Host of) throws IOException, InterruptedException {
     List<String> options = new ArrayList<>();
-    options.addAll(List.of("--logger", probe.getHostString() + ":" + probe.getPort()));
+    options.addAll(List.of("--logger", host.address(of) + ":" + probePort));
     if (of.isSameMachine(host)) {
       bootId.ifPresent(id -> options.addAll(List.of("--logger-boot-id", id)));
     }

@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import pijoule.runner.files.Sha256;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
-import pijoule.runner.hosts.Sha256;
 
 /** Traces of recorders on a board: written there, fetched when no recorder writes them. */
 final class RemoteTraces {

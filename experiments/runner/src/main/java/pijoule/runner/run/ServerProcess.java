@@ -3,6 +3,7 @@ package pijoule.runner.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -42,6 +43,7 @@ public final class ServerProcess implements AutoCloseable {
   private final URI service;
   private final Endpoint<?, ?> endpoint;
   private final Instant startedAt;
+  private final Duration controlLimit;
   private final HttpClient http;
 
   private ServerProcess(
@@ -49,8 +51,10 @@ public final class ServerProcess implements AutoCloseable {
       Host.Reach control,
       URI service,
       Endpoint<?, ?> endpoint,
-      Instant started) {
+      Instant started,
+      Duration controlLimit) {
     this.process = process;
+    this.controlLimit = controlLimit;
     this.control = control;
     this.service = service;
     this.endpoint = endpoint;
@@ -58,7 +62,7 @@ public final class ServerProcess implements AutoCloseable {
     this.http =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONTROL_LIMIT)
+            .connectTimeout(controlLimit)
             .build();
   }
 
@@ -78,7 +82,7 @@ public final class ServerProcess implements AutoCloseable {
     Host host = site.pair(cell).server();
     Bench bench = site.bench();
     String framework = cell.text(Factor.FRAMEWORK);
-    String bind = bench.bind().isPresent() ? bench.bind().get() : host.address();
+    String bind = host.bind(bench.bind());
     CellOptions options = new CellOptions(study, cell);
     Endpoint<?, ?> endpoint = options.endpoint();
     List<String> command = site.command(site.programs().server(framework), cell, host);
@@ -86,27 +90,25 @@ public final class ServerProcess implements AutoCloseable {
     if (bench.scratch().isPresent() && endpoint.service().serverKeys().contains(SCRATCH)) {
       command.addAll(List.of("--" + SCRATCH, bench.scratch().get()));
     }
-    command.addAll(List.of("--bind", bind, "--port", Integer.toString(bench.port())));
+    command.addAll(List.of("--bind", bind, "--port", Integer.toString(host.port(bench.port()))));
     command.add("--stop-on-stdin-close");
     command.addAll(further);
     Instant started = Instant.now();
     HostProcess process = host.start("server " + framework, command, Host.Surroundings.FIXED, log);
     try {
-      int port = JSON.readTree(process.awaitReady(READY_LIMIT)).path("port").asInt();
-      String address = isWildcard(bind) ? host.address() : bind;
-      Host.Reach control = host.reach(address, port);
-      URI service = URI.create(base(address, port) + endpoint.path());
-      ServerProcess server = new ServerProcess(process, control, service, endpoint, started);
+      String ready = process.awaitReady(host.patience(READY_LIMIT));
+      int port = JSON.readTree(ready).path("port").asInt();
+      Host.Reach control = host.reach(host.seenFrom(host, bind, port).getHostString(), port);
+      InetSocketAddress seen = host.seenFrom(site.pair(cell).client(), bind, port);
+      URI service = URI.create(base(seen.getHostString(), seen.getPort()) + endpoint.path());
+      Duration limit = host.patience(CONTROL_LIMIT);
+      ServerProcess server = new ServerProcess(process, control, service, endpoint, started, limit);
       server.control("GET", "/ready");
       return server;
     } catch (IOException | InterruptedException | RuntimeException e) {
       process.close();
       throw e;
     }
-  }
-
-  private static boolean isWildcard(String address) {
-    return address.equals("0.0.0.0") || address.equals("::");
   }
 
   private static String base(String address, int port) {
@@ -120,7 +122,7 @@ public final class ServerProcess implements AutoCloseable {
 
   /** The server's process id on its host. */
   long pid() throws IOException, InterruptedException {
-    return process.pid(CONTROL_LIMIT);
+    return process.pid(controlLimit);
   }
 
   /** When it was started, by the runner's clock. */
@@ -179,7 +181,7 @@ public final class ServerProcess implements AutoCloseable {
 
   private Optional<JsonNode> control(String method, String path)
       throws IOException, InterruptedException {
-    return control(method, path, CONTROL_LIMIT);
+    return control(method, path, controlLimit);
   }
 
   private Optional<JsonNode> control(String method, String path, Duration limit)

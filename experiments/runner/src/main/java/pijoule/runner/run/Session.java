@@ -173,10 +173,12 @@ final class Session implements AutoCloseable {
     return server.isLost() ? RunFailure.lost(reason) : RunFailure.disturbance(reason);
   }
 
-  private List<String> serverOptions(Cell cell) {
+  private List<String> serverOptions(Cell cell) throws IOException, InterruptedException {
     List<String> options = new ArrayList<>();
-    recorderOf(Side.SERVER, cell)
-        .ifPresent(recorder -> options.addAll(recorder.clockOptions(site.pair(cell).server())));
+    Optional<RecorderProcess> recorder = recorderOf(Side.SERVER, cell);
+    if (recorder.isPresent()) {
+      options.addAll(recorder.get().clockOptions(site.pair(cell).server()));
+    }
     if (plan.study().amortize().isPresent()) {
       options.addAll(List.of("--amortize", "on"));
     }

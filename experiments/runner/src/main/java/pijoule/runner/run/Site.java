@@ -35,7 +35,8 @@ public record Site(Bench bench, Hosts hosts, Programs programs, String campaign)
    * @return the site of a new campaign, not connected yet
    */
   public static Site of(Bench bench, Programs programs) {
-    return new Site(bench, Hosts.of(bench), programs, UUID.randomUUID().toString());
+    String campaign = UUID.randomUUID().toString();
+    return new Site(bench, Hosts.of(bench, campaign), programs, campaign);
   }
 
   /**

@@ -36,7 +36,7 @@ public final class Survey {
       throws IOException, InterruptedException {
     Bench bench = draft(client, server);
     Pair names = bench.pairs().usual();
-    try (Hosts hosts = sshConfig.isPresent() ? Hosts.of(bench, sshConfig) : Hosts.of(bench)) {
+    try (Hosts hosts = hosts(bench, sshConfig)) {
       connect(hosts);
       SurveyedBoard ofClient = SurveyedBoard.read(hosts.get(names.client()), client);
       SurveyedBoard ofServer = SurveyedBoard.read(hosts.get(names.server()), server);
@@ -49,6 +49,10 @@ public final class Survey {
               Meters.find())
           .text();
     }
+  }
+
+  private static Hosts hosts(Bench bench, Optional<String> sshConfig) {
+    return sshConfig.isPresent() ? Hosts.of(bench, "survey", sshConfig) : Hosts.of(bench);
   }
 
   private static Bench draft(String client, String server) {
@@ -78,7 +82,8 @@ public final class Survey {
   }
 
   private static HostSettings settings(String ssh) {
-    return new HostSettings(Optional.of(ssh), Optional.empty(), Optional.empty(), Optional.empty());
+    return new HostSettings(
+        Optional.of(ssh), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** The host's own name without its domain; a number is none. */

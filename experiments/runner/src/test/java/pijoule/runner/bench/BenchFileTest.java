@@ -42,6 +42,9 @@ class BenchFileTest {
         "client: {host: board} | client: {host: bored} | client must be on one of the hosts [board],"
             + " got 'bored'",
         "kind: model | kind: modell | does not have a value in the enumeration",
+        "{kind: local} | {kind: qemu, arch: mips} | does not have a value in the enumeration",
+        "{kind: local} | {kind: qemu, address: 10.0.0.1} | address means nothing for kind qemu",
+        "{kind: local} | {kind: local, arch: armhf} | arch means nothing for kind local, got armhf",
         "rate: 170Hz | rte: 170Hz | unknown key 'rte'; did you mean rate?",
       })
   void oneLineSaysWhatIsWrong(String correct, String wrong, String message) throws IOException {

@@ -106,7 +106,7 @@ final class CheckedBench {
     Bench bench = BenchFile.read(file());
     Path program = Files.createDirectories(folder.resolve("energy-logger"));
     Path jar = Files.writeString(program.resolve("energy-logger.jar"), "not run");
-    try (Hosts connected = Hosts.of(bench, sshConfig)) {
+    try (Hosts connected = Hosts.of(bench, "of-this-test", sshConfig)) {
       return Checks.run(new BenchUnderCheck(bench, connected, jar, mark, needs, taker));
     }
   }

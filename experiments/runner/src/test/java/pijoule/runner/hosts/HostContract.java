@@ -8,18 +8,16 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What every kind of host does. The host of the tests runs on this machine. */
+/** What every kind of host does. */
 @Timeout(120)
 abstract class HostContract {
   static final Duration LIMIT = Duration.ofSeconds(60);
@@ -86,7 +84,7 @@ abstract class HostContract {
     try (HostProcess program =
         start("echo '{\"ready\":1}'; read -r line; echo \"got $line\"; exit 7")) {
       assertThat(program.awaitReady(LIMIT)).isEqualTo("{\"ready\":1}");
-      assertThat(ProcessHandle.of(program.pid(LIMIT))).get().matches(ProcessHandle::isAlive);
+      host().run(Script.of("kill -0 \"$1\""), LIMIT, Long.toString(program.pid(LIMIT)));
       program.tell("a b");
       assertThat(program.awaitEnd(LIMIT)).isTrue();
       assertThat(program.output()).containsExactly("{\"ready\":1}", "got a b");
@@ -155,12 +153,13 @@ abstract class HostContract {
   void aFileArrivesByteForByte() throws Exception {
     byte[] bytes = new byte[300_000];
     new Random(2013).nextBytes(bytes);
-    Path there = Files.write(folder.resolve("a file"), bytes);
+    Script keep = Script.of("file=$(mktemp -d)/'a file' && cat >\"$file\" && echo \"$file\"");
+    String there = host().run(keep.reading(out -> out.write(bytes)), LIMIT).strip();
 
-    host().fetch(there.toString(), folder.resolve("copy"));
+    host().fetch(there, folder.resolve("copy"));
 
     assertThat(folder.resolve("copy")).hasBinaryContent(bytes);
-    assertThatThrownBy(() -> host().fetch(folder + "/none", folder.resolve("none")))
+    assertThatThrownBy(() -> host().fetch(there + "/none", folder.resolve("none")))
         .isInstanceOf(HostException.class);
     assertThat(folder.resolve("none")).doesNotExist();
   }
@@ -204,10 +203,10 @@ abstract class HostContract {
     return folder.resolve("log");
   }
 
-  static void awaitGone(long pid) throws Exception {
-    var process = ProcessHandle.of(pid);
-    if (process.isPresent()) {
-      process.get().onExit().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
-    }
+  /** Waits for the end of a process of the host. */
+  final void awaitGone(long pid) throws Exception {
+    Script wait =
+        Script.of("while kill -0 \"$1\" 2>/dev/null; do read -r -t 0.2 <> <(:); done; exit 0");
+    host().run(wait, LIMIT, Long.toString(pid));
   }
 }

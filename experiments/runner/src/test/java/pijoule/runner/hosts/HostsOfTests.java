@@ -65,6 +65,18 @@ public final class HostsOfTests {
   }
 
   /**
+   * @return this machine, as if something emulated it
+   */
+  public static Host emulated(Emulator emulator) {
+    return new LocalHost("board", Optional.empty(), Optional.empty()) {
+      @Override
+      public Optional<Emulator> emulator() {
+        return Optional.of(emulator);
+      }
+    };
+  }
+
+  /**
    * @return the host behind the entry of an ssh configuration
    */
   public static Host ssh(String name, Path config) {

@@ -63,7 +63,8 @@ class BenchIT {
   }
 
   private static Site site() {
-    return new Site(bench, Hosts.of(bench, config()), Programs.find(), "of-this-test");
+    return new Site(
+        bench, Hosts.of(bench, "of-this-test", config()), Programs.find(), "of-this-test");
   }
 
   private static Findings check(String clock) throws Exception {

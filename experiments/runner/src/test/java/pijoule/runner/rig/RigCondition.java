@@ -18,6 +18,9 @@ final class RigCondition implements ExecutionCondition {
       boolean required = "true".equals(System.getenv("CI")) && isRoot();
       return evaluate(TwoHosts.missing(), required);
     }
+    if (isAnnotated(context, OnEmulatedBoard.class)) {
+      return evaluate(EmulatedBoard.missing(), "true".equals(System.getenv("CI")));
+    }
     if (isAnnotated(context, OnUserSshd.class)) {
       return evaluate(UserSshd.missing(), "required".equals(System.getProperty("tools")));
     }

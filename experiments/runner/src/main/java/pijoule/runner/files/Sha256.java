@@ -1,4 +1,4 @@
-package pijoule.runner.hosts;
+package pijoule.runner.files;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,11 @@ public final class Sha256 {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  static String of(String text) {
+  /**
+   * @param text any
+   * @return the hash of its UTF-8 bytes
+   */
+  public static String of(String text) {
     return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 

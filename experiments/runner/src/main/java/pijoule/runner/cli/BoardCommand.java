@@ -1,0 +1,55 @@
+package pijoule.runner.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import pijoule.energy.cli.UsageErrors;
+import pijoule.runner.emulation.Architecture;
+import pijoule.runner.emulation.Recipe;
+import pijoule.runner.hosts.Hosts;
+import pijoule.runner.image.ImageBuilder;
+
+/** Makes what emulated boards start from. */
+@Command(
+    name = "board",
+    mixinStandardHelpOptions = true,
+    description = "Make the image of an emulated board.")
+final class BoardCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw UsageErrors.noCommand(spec.commandLine());
+  }
+
+  @Command(
+      name = "build",
+      mixinStandardHelpOptions = true,
+      description =
+          "Make the image of an emulated board out of Debian packages, unless the cache has it."
+              + " Takes a minute and a download of 150 MB; the image takes 0.3 GB.")
+  int build(
+      @Option(
+              names = "--arch",
+              paramLabel = "ARCH",
+              defaultValue = "armhf",
+              description = "armhf (32 bit, default) or arm64.")
+          String arch)
+      throws IOException, InterruptedException {
+    Architecture architecture = Architecture.of(arch);
+    PrintWriter out = spec.commandLine().getOut();
+    long begun = System.nanoTime();
+    boolean made = new ImageBuilder(Hosts.here()).build(architecture);
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    String words =
+        made ? String.format(Locale.ROOT, "made in %.0f s", seconds) : "in the cache already";
+    out.printf("image for %s: %s, %s%n", arch, words, new Recipe(architecture).folder());
+    out.printf("next: pijoule run quick --bench emulated-boards%n");
+    out.flush();
+    return 0;
+  }
+}

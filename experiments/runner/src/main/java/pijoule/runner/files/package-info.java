@@ -1,0 +1,2 @@
+/** What every room needs of files. */
+package pijoule.runner.files;

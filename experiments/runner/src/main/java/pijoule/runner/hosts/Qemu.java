@@ -1,0 +1,328 @@
+package pijoule.runner.hosts;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import pijoule.runner.emulation.Architecture;
+import pijoule.runner.emulation.BoardImage;
+
+/**
+ * A running QEMU with one board. The disk is a layer over the image that ends with it, so every
+ * boot begins with the same files. The keys are made for each boot here, so that ssh verifies the
+ * board from the first connection on.
+ */
+final class Qemu implements Emulator, AutoCloseable {
+  /**
+   * Translated code, MiB. With 64 a cold client makes QEMU translate everything again 30 times and
+   * takes 126 s of processor time in place of 70.
+   */
+  private static final int TRANSLATED_MEBIBYTES = 256;
+
+  private static final Duration SETUP_LIMIT = Duration.ofSeconds(60);
+  private static final Duration POLL = Duration.ofMillis(200);
+  private static final int BANNER_MS = 2_000;
+  private static final double NANOSECONDS = 1e9;
+  private static final String USER = "pijoule";
+
+  private static final Script KEYS = Script.resource(Qemu.class, "keys.sh");
+  private static final Script TIMES = Script.resource(Qemu.class, "schedstat.sh");
+  private static final Script VERSION = Script.of("\"$1\" --version");
+
+  private final String name;
+  private final Architecture architecture;
+  private final BoardImage image;
+  private final Path folder;
+  private final HostProcess process;
+  private final int sshPort;
+  private final int forwardedPort;
+
+  private Qemu(
+      String name,
+      Architecture architecture,
+      BoardImage image,
+      Path folder,
+      HostProcess process,
+      int sshPort,
+      int forwardedPort) {
+    this.name = name;
+    this.architecture = architecture;
+    this.image = image;
+    this.folder = folder;
+    this.process = process;
+    this.sshPort = sshPort;
+    this.forwardedPort = forwardedPort;
+  }
+
+  /**
+   * Starts a board; does not wait for it.
+   *
+   * @param name of the host
+   * @param architecture of the board
+   * @param image that it starts from
+   * @param servicePort the board's port that is forwarded, beside that of sshd
+   * @param campaign whose id the process carries
+   * @throws HostException if keys or settings cannot be made
+   */
+  static Qemu start(
+      String name, Architecture architecture, BoardImage image, int servicePort, String campaign)
+      throws IOException {
+    Path folder = Files.createTempDirectory(Path.of("/tmp"), "pj");
+    try {
+      int ssh = freePort();
+      int service = freePort();
+      writeSettings(folder, name, ssh);
+      List<String> command = new ArrayList<>(List.of("env", Orphans.ofEmulator(campaign)));
+      // The layer over the image is a file that QEMU makes here and unlinks.
+      command.add("TMPDIR=" + folder);
+      command.add(architecture.emulator());
+      command.addAll(options(name, architecture, image, folder));
+      command.addAll(network(ssh, service, servicePort));
+      Path log = Files.createFile(folder.resolve("log"));
+      HostProcess process =
+          Hosts.here().start("emulator of " + name, command, Host.Surroundings.OWN, log);
+      return new Qemu(name, architecture, image, folder, process, ssh, service);
+    } catch (IOException | RuntimeException e) {
+      delete(folder);
+      throw e;
+    }
+  }
+
+  private static List<String> options(
+      String name, Architecture architecture, BoardImage image, Path folder) {
+    List<String> options = new ArrayList<>(List.of("-name", name, "-nodefaults"));
+    options.addAll(architecture.options());
+    options.addAll(List.of("-accel", "tcg,tb-size=" + TRANSLATED_MEBIBYTES));
+    options.addAll(List.of("-display", "none", "-no-reboot", "-serial", "file:" + console(folder)));
+    // seccomp: no new programs, no other users, no change of its own priority.
+    options.addAll(
+        List.of(
+            "-sandbox", "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny"));
+    options.addAll(List.of("-kernel", image.kernel().toString()));
+    options.addAll(List.of("-initrd", image.initrd().toString()));
+    options.addAll(List.of("-append", "console=ttyAMA0 net.ifnames=0 panic=1 quiet"));
+    options.addAll(drive("disk", image.disk(), "snapshot=on"));
+    options.addAll(drive("settings", folder.resolve("settings"), "readonly=on"));
+    return options;
+  }
+
+  private static List<String> drive(String id, Path file, String how) {
+    // A comma in a value is written twice (qemu(1), -drive).
+    String path = file.toString().replace(",", ",,");
+    return List.of(
+        "-drive", "if=none,format=raw,id=" + id + ",file=" + path + "," + how,
+        "-device", "virtio-blk-device,drive=" + id + ",serial=" + id);
+  }
+
+  private static List<String> network(int ssh, int service, int servicePort) {
+    return List.of(
+        "-netdev",
+        String.format(
+            Locale.ROOT,
+            "user,id=net,ipv6=off,hostfwd=tcp:127.0.0.1:%d-:22,hostfwd=tcp:127.0.0.1:%d-:%d",
+            ssh,
+            service,
+            servicePort),
+        "-device",
+        "virtio-net-device,netdev=net");
+  }
+
+  /** The host's key, the runner's key, and what connects the two. */
+  private static void writeSettings(Path folder, String name, int sshPort) throws IOException {
+    try {
+      Hosts.here().run(KEYS, SETUP_LIMIT, folder.toString(), name, USER);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while keys of host " + name + " were made", e);
+    }
+    Files.writeString(
+        sshConfig(folder),
+        """
+        Host %s
+          HostName 127.0.0.1
+          Port %d
+          HostKeyAlias board
+          User %s
+          IdentityFile %s
+          IdentitiesOnly yes
+          IdentityAgent none
+          UserKnownHostsFile %s
+          GlobalKnownHostsFile /dev/null
+          Compression no
+        """
+            .formatted(name, sshPort, USER, folder.resolve("key"), folder.resolve("known_hosts")));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static Path console(Path folder) {
+    return folder.resolve("console");
+  }
+
+  private static Path sshConfig(Path folder) {
+    return folder.resolve("ssh_config");
+  }
+
+  /** The configuration by which ssh reaches the board under the host's name. */
+  Path sshConfig() {
+    return sshConfig(folder);
+  }
+
+  /** The port of this machine's loopback address that leads to the board's service port. */
+  int forwardedPort() {
+    return forwardedPort;
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** QEMU's process id; empty until it runs. */
+  OptionalLong pid() {
+    return process.knownPid().map(OptionalLong::of).orElseGet(OptionalLong::empty);
+  }
+
+  /**
+   * Waits until the board's sshd answers. QEMU accepts connections long before, so its first line
+   * counts.
+   *
+   * @throws HostException if QEMU ends or the limit is over; the message has the last line of the
+   *     console
+   */
+  void awaitSshd(Duration limit) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (!isAnswering()) {
+      if (process.awaitEnd(POLL)) {
+        throw ended();
+      }
+      if (System.nanoTime() > deadline) {
+        throw HostException.lost(
+            "host "
+                + name
+                + " must answer within "
+                + limit.toSeconds()
+                + " s of its boot, got '"
+                + ShellHost.lastLine(read(console(folder)), "an empty console")
+                + "' as its console's last line; end other programs here, or see docs/boards.md");
+      }
+    }
+  }
+
+  private HostException ended() throws IOException {
+    String words = ShellHost.lastLine(process.errors(), "no word of its own");
+    boolean isMissing = words.contains("No such file") && words.contains(architecture.emulator());
+    String remedy =
+        isMissing ? "; install it (Debian package qemu-system-arm)" : "; see docs/boards.md";
+    String message =
+        "host " + name + " must be emulated by " + architecture.emulator() + ", got " + words;
+    // Another program may have taken a port meanwhile, or somebody may have ended it.
+    boolean mayPass = words.contains("forwarding rule") || process.exit().orElse(0) > 128;
+    return mayPass ? HostException.lost(message) : HostException.failed(message + remedy);
+  }
+
+  private boolean isAnswering() {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), sshPort), BANNER_MS);
+      socket.setSoTimeout(BANNER_MS);
+      byte[] banner = socket.getInputStream().readNBytes(4);
+      return new String(banner, StandardCharsets.US_ASCII).equals("SSH-");
+    } catch (IOException notYet) {
+      return false;
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1);
+    } catch (IOException none) {
+      return "";
+    }
+  }
+
+  @Override
+  public String name() {
+    return architecture.emulator();
+  }
+
+  @Override
+  public String version() throws IOException, InterruptedException {
+    return Hosts.here()
+        .run(VERSION, SETUP_LIMIT, architecture.emulator())
+        .lines()
+        .findFirst()
+        .orElse("");
+  }
+
+  @Override
+  public String machine() {
+    return architecture.machine();
+  }
+
+  @Override
+  public String cpu() {
+    return architecture.cpu();
+  }
+
+  @Override
+  public long memoryBytes() {
+    return architecture.memoryBytes();
+  }
+
+  @Override
+  public String imageSha256() {
+    return image.diskSha256();
+  }
+
+  @Override
+  public JsonNode imagePackages() {
+    return image.packages();
+  }
+
+  @Override
+  public ProcessorTime processorTime() throws IOException, InterruptedException {
+    long pid = process.pid(SETUP_LIMIT);
+    String[] times = Hosts.here().run(TIMES, SETUP_LIMIT, Long.toString(pid)).strip().split(" ");
+    if (times.length != 2) {
+      throw HostException.lost("host " + name + " must run, got the end of its emulator");
+    }
+    return new ProcessorTime(
+        Long.parseLong(times[0]) / NANOSECONDS, Long.parseLong(times[1]) / NANOSECONDS);
+  }
+
+  @Override
+  public void close() {
+    process.close();
+    delete(folder);
+  }
+
+  private static void delete(Path folder) {
+    for (String file : List.of("settings", "key", "key.pub", "known_hosts", "ssh_config")) {
+      delete(folder, file);
+    }
+    delete(folder, "console");
+    delete(folder, "log");
+    delete(folder, ".");
+  }
+
+  private static void delete(Path folder, String file) {
+    try {
+      Files.deleteIfExists(folder.resolve(file).normalize());
+    } catch (IOException stays) {
+      // A temporary file that stays harms nobody.
+    }
+  }
+}

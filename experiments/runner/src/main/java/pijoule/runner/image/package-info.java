@@ -1,0 +1,2 @@
+/** Makes images of emulated boards. */
+package pijoule.runner.image;

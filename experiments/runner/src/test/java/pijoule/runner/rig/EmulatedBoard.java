@@ -1,0 +1,51 @@
+package pijoule.runner.rig;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pijoule.contract.options.UsageException;
+import pijoule.runner.emulation.Architecture;
+import pijoule.runner.emulation.BoardImage;
+import pijoule.runner.emulation.Recipe;
+import pijoule.runner.hosts.Hosts;
+import pijoule.runner.image.ImageBuilder;
+
+/** What a test on an emulated board needs. */
+final class EmulatedBoard {
+  private EmulatedBoard() {}
+
+  /** Why there can be no board; empty if there can be one. */
+  static Optional<String> missing() {
+    Architecture architecture = Architecture.ARMHF;
+    for (String program : new String[] {architecture.emulator(), "ssh", "ssh-keygen"}) {
+      if (!isOnPath(program)) {
+        return Optional.of("an emulated board needs " + program);
+      }
+    }
+    if (BoardImage.isUsable(new Recipe(architecture).folder(), architecture)) {
+      return Optional.empty();
+    }
+    return Boolean.getBoolean("slow")
+        ? built(architecture)
+        : Optional.of("an emulated board needs its image; make it with ./pijoule board build");
+  }
+
+  private static Optional<String> built(Architecture architecture) {
+    try {
+      new ImageBuilder(Hosts.here()).build(architecture);
+      return Optional.empty();
+    } catch (IOException | UsageException refused) {
+      return Optional.of(refused.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.of("interrupted");
+    }
+  }
+
+  private static boolean isOnPath(String program) {
+    return Stream.of(System.getenv("PATH").split(":"))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  }
+}
