@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.boards.Disturbances;
+import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
@@ -21,6 +22,7 @@ final class Cautions {
   static List<String> of(Measurements measurements) {
     List<String> cautions = new ArrayList<>();
     incomplete(measurements).ifPresent(cautions::add);
+    emulated(measurements).ifPresent(cautions::add);
     disturbed(measurements).ifPresent(cautions::add);
     fewRounds(measurements).ifPresent(cautions::add);
     oneMachine(measurements).ifPresent(cautions::add);
@@ -34,6 +36,12 @@ final class Cautions {
     return left == 0
         ? Optional.empty()
         : Optional.of("runs that are missing or failed: %s".formatted(left));
+  }
+
+  private static Optional<String> emulated(Measurements measurements) {
+    return Emulation.isIn(measurements.campaign())
+        ? Optional.of("emulated hosts: their seconds and joules are not a Raspberry Pi's")
+        : Optional.empty();
   }
 
   private static Optional<String> disturbed(Measurements measurements) {

@@ -61,6 +61,9 @@ record Attempt(
       StudyCells cells,
       List<Mean> means) {
     for (Instance.Located mean : located) {
+      if (!mean.statistic().unmeasured().isEmpty()) {
+        return mean.statistic().unmeasured();
+      }
       Optional<Cell> cell = cells.cell(mean.levels());
       if (cell.isEmpty()) {
         return cells.reason(mean.levels());

@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 
 /**
@@ -43,6 +44,15 @@ public record Claim(
     return means().stream()
         .map(MeanOf::sides)
         .filter(sides -> sides.size() > 1)
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  /** Quantities that it is made for, one after the other; empty where every mean has its own. */
+  List<Quantity> openQuantities() {
+    return means().stream()
+        .map(MeanOf::quantities)
+        .filter(quantities -> quantities.size() > 1)
         .findFirst()
         .orElse(List.of());
   }

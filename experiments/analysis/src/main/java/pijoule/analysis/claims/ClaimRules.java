@@ -2,6 +2,7 @@ package pijoule.analysis.claims;
 
 import java.util.List;
 import java.util.Set;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 
 /** What a claim must fulfil as a whole. */
@@ -14,6 +15,7 @@ final class ClaimRules {
     }
     units(claim);
     factors(claim);
+    quantities(claim);
     sides(claim);
   }
 
@@ -32,9 +34,25 @@ final class ClaimRules {
         if (!mean.levels().containsKey(factor)) {
           throw new IllegalArgumentException(
               "a factor is named in every mean or in none, got %s in some; name it in cells of %s"
-                  .formatted(factor, mean.quantity().key()));
+                  .formatted(factor, mean.quantities().get(0).key()));
         }
       }
+    }
+  }
+
+  private static void quantities(Claim claim) {
+    List<Quantity> open = claim.openQuantities();
+    for (MeanOf mean : claim.means()) {
+      if (mean.quantities().size() > 1 && !mean.quantities().equals(open)) {
+        throw new IllegalArgumentException("all lists of metrics must be the same, got two");
+      }
+    }
+  }
+
+  private static void isOf(Side side, Quantity quantity) {
+    if (!quantity.isOf(side)) {
+      throw new IllegalArgumentException(
+          "%s has no %s; name another side or metric".formatted(side.key(), quantity.key()));
     }
   }
 
@@ -44,13 +62,7 @@ final class ClaimRules {
       if (mean.sides().size() > 1 && !mean.sides().equals(open)) {
         throw new IllegalArgumentException("all lists of sides must be the same, got two");
       }
-      for (Side side : mean.sides()) {
-        if (!mean.quantity().isOf(side)) {
-          throw new IllegalArgumentException(
-              "%s has no %s; name another side or metric"
-                  .formatted(side.key(), mean.quantity().key()));
-        }
-      }
+      mean.sides().forEach(side -> mean.quantities().forEach(of -> isOf(side, of)));
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 
 /** Makes a claim's instances: one for each combination of the levels that it leaves open. */
@@ -31,8 +32,10 @@ final class Expansion {
       }
     }
     List<Instance> all = new ArrayList<>();
-    for (Optional<Side> side : sides(claim)) {
-      combinations.forEach(open -> all.add(new Instance(claim, side, open)));
+    for (Optional<Side> side : each(claim.openSides())) {
+      for (Optional<Quantity> quantity : each(claim.openQuantities())) {
+        combinations.forEach(open -> all.add(new Instance(claim, side, quantity, open)));
+      }
     }
     List<Instance> there = all.stream().filter(instance -> any(instance, exists)).toList();
     return there.isEmpty() ? all : there;
@@ -43,8 +46,7 @@ final class Expansion {
         .anyMatch(mean -> exists.test(mean.levels()));
   }
 
-  private static List<Optional<Side>> sides(Claim claim) {
-    List<Side> open = claim.openSides();
+  private static <T> List<Optional<T>> each(List<T> open) {
     return open.isEmpty() ? List.of(Optional.empty()) : open.stream().map(Optional::of).toList();
   }
 

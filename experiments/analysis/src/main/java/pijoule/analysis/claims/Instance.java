@@ -14,15 +14,22 @@ import pijoule.analysis.results.Side;
  *
  * @param claim which
  * @param side where the claim is made for several; absent where its means name their own
+ * @param quantity where the claim is made for several; absent where its means name their own
  * @param open level of every factor that it leaves open, as in plan.csv
  */
-record Instance(Claim claim, Optional<Side> side, Map<String, String> open) {
+record Instance(
+    Claim claim, Optional<Side> side, Optional<Quantity> quantity, Map<String, String> open) {
   Instance {
     open = Collections.unmodifiableMap(new LinkedHashMap<>(open));
   }
 
-  /** A mean of one side of one cell. */
-  record Located(int exponent, Quantity quantity, Side side, Map<String, String> levels) {}
+  /** A statistic of one side of one cell, a mean as a rule. */
+  record Located(
+      int exponent,
+      Quantity quantity,
+      Statistic statistic,
+      Side side,
+      Map<String, String> levels) {}
 
   List<Located> left() {
     return located(claim.left());
@@ -37,16 +44,26 @@ record Instance(Claim claim, Optional<Side> side, Map<String, String> open) {
     for (MeanOf mean : operand.means()) {
       Map<String, String> levels = new LinkedHashMap<>(open);
       levels.putAll(mean.levels());
-      Side of = mean.sides().size() > 1 ? side.orElseThrow() : mean.sides().get(0);
-      located.add(new Located(mean.exponent(), mean.quantity(), of, levels));
+      located.add(
+          new Located(
+              mean.exponent(),
+              only(mean.quantities(), quantity),
+              mean.statistic(),
+              only(mean.sides(), side),
+              levels));
     }
     return located;
+  }
+
+  private static <T> T only(List<T> named, Optional<T> open) {
+    return named.size() > 1 ? open.orElseThrow() : named.get(0);
   }
 
   /** What distinguishes it from the claim's other instances, as a person reads it. */
   String display() {
     List<String> parts = new ArrayList<>();
     side.ifPresent(of -> parts.add(of.key()));
+    quantity.ifPresent(of -> parts.add(of.key().replace('_', ' ')));
     open.forEach((factor, level) -> parts.add(ClaimLevels.display(factor, level)));
     return parts.isEmpty() ? "as stated" : String.join(", ", parts);
   }

@@ -8,15 +8,22 @@ import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 
 /**
- * A mean as a claim names it.
+ * A mean as a claim names it, or another statistic in its place.
  *
  * @param exponent 1 where it multiplies, -1 where it divides
- * @param quantity what
+ * @param quantities the quantity, or those that the claim is made for; all in one unit
+ * @param statistic of the runs
  * @param sides the side, or those that the claim is made for
  * @param levels of the factors that the claim names, as in plan.csv
  */
-record MeanOf(int exponent, Quantity quantity, List<Side> sides, Map<String, String> levels) {
+record MeanOf(
+    int exponent,
+    List<Quantity> quantities,
+    Statistic statistic,
+    List<Side> sides,
+    Map<String, String> levels) {
   MeanOf {
+    quantities = List.copyOf(quantities);
     sides = List.copyOf(sides);
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
   }

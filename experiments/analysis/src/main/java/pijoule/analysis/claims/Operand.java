@@ -1,6 +1,7 @@
 package pijoule.analysis.claims;
 
 import java.util.List;
+import pijoule.analysis.measures.Quantity;
 
 /**
  * One side of a claim: a constant, or a product of means.
@@ -17,13 +18,13 @@ record Operand(List<MeanOf> means, double constant, Dimension unit) {
   static Operand of(List<MeanOf> means) {
     Dimension unit = Dimension.RATIO;
     for (MeanOf mean : means) {
-      unit = unit.times(Dimension.of(mean.quantity()), mean.exponent());
+      unit = unit.times(Dimension.of(mean.quantities().get(0)), mean.exponent());
     }
     return new Operand(means, 1, unit);
   }
 
   /** Whether a meter's readings enter. */
   boolean ofEnergy() {
-    return means.stream().anyMatch(mean -> mean.quantity().ofEnergy());
+    return means.stream().flatMap(mean -> mean.quantities().stream()).anyMatch(Quantity::ofEnergy);
   }
 }

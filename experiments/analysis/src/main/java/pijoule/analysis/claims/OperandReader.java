@@ -13,7 +13,8 @@ import pijoule.contract.options.Nearest;
 /** Reads one side of a claim. */
 final class OperandReader {
   private static final List<String> CONSTANT_KEYS = List.of("constant", "unit");
-  private static final List<String> MEAN_KEYS = List.of("metric", "side", "cells", "over", "times");
+  private static final List<String> MEAN_KEYS =
+      List.of("metric", "statistic", "side", "cells", "over", "times");
   private static final List<String> INNER_KEYS = List.of("metric", "side", "cells");
   private static final List<String> SIDES = Stream.of(Side.values()).map(Side::key).toList();
 
@@ -49,7 +50,8 @@ final class OperandReader {
     MeanOf first =
         new MeanOf(
             1,
-            quantity(Claims.KEYS.text(node, "metric")),
+            quantities(node),
+            Statistic.parse(node.path("statistic").asText(Statistic.MEAN.key())),
             sides(node.path("side")),
             levels(node.path("cells")));
     List<MeanOf> means = new ArrayList<>(List.of(first));
@@ -69,9 +71,28 @@ final class OperandReader {
     levels.putAll(levels(node.path("cells")));
     return new MeanOf(
         exponent,
-        node.has("metric") ? quantity(Claims.KEYS.text(node, "metric")) : first.quantity(),
+        node.has("metric") ? quantities(node) : first.quantities(),
+        first.statistic(),
         node.has("side") ? sides(node.path("side")) : first.sides(),
         levels);
+  }
+
+  private static List<Quantity> quantities(JsonNode node) {
+    if (!node.path("metric").isArray()) {
+      return List.of(quantity(Claims.KEYS.text(node, "metric")));
+    }
+    List<Quantity> quantities = new ArrayList<>();
+    node.get("metric").forEach(metric -> quantities.add(quantity(metric.asText())));
+    if (quantities.isEmpty() || quantities.stream().distinct().count() < quantities.size()) {
+      throw new IllegalArgumentException(
+          "a list of metrics must have at least 1, each once, got " + node.get("metric"));
+    }
+    List<String> units = quantities.stream().map(Quantity::unit).distinct().toList();
+    if (units.size() > 1) {
+      throw new IllegalArgumentException(
+          "all metrics of a list must have one unit, got " + String.join(" and ", units));
+    }
+    return quantities;
   }
 
   private static Quantity quantity(String key) {

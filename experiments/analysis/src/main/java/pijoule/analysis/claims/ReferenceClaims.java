@@ -36,7 +36,7 @@ final class ReferenceClaims {
   private Optional<Interval> product(Operand operand, List<Instance.Located> means) {
     Optional<Interval> product = Optional.of(Interval.exactly(operand.constant()));
     for (Instance.Located mean : means) {
-      Optional<Interval> value = values.find(mean.side(), mean.quantity(), mean.levels());
+      Optional<Interval> value = mean.statistic().published(values, mean);
       product =
           product.flatMap(so -> value.map(by -> mean.exponent() > 0 ? so.times(by) : so.over(by)));
     }

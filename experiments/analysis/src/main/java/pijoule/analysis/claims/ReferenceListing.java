@@ -53,8 +53,8 @@ final class ReferenceListing {
     List<String> notes = new ArrayList<>();
     notes.add(
         "A ratio, not a verdict: the hardware, the JVM and much of the workload differ. Its interval"
-            + " is of the campaign's mean alone; the published figures come without one. Where the gain"
-            + " of a meter is unknown, it is a lower bound.");
+            + " is of the campaign's mean alone; that of a published figure, where one is printed,"
+            + " does not enter. Where the gain of a meter is unknown, it is a lower bound.");
     missing.forEach(
         (why, count) ->
             notes.add(

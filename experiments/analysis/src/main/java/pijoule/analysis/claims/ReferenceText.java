@@ -26,6 +26,7 @@ final class ReferenceText {
     List<ReferenceClaim> results = ReferenceClaims.of(claims, reference, variant);
     text.claims(claims, results);
     text.failing(results);
+    OverheadsText.write(reference, variant, text.lines);
     text.physics();
     text.anomalies();
     return text.lines.toString();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
@@ -72,7 +73,7 @@ final class Ratios {
         estimate ? title + " (where marked estimate: power modelled, not measured)" : title,
         COLUMNS,
         rows,
-        notes(ps.size()));
+        notes(a, b, ps.size()));
   }
 
   /** Time and energy of each part, and the total's power. */
@@ -132,15 +133,21 @@ final class Ratios {
     return remarks.isEmpty() ? "none" : String.join("; ", remarks);
   }
 
-  private static List<String> notes(int tests) {
-    return List.of(
+  private static List<String> notes(Measurements a, Measurements b, int tests) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
         "Ratios of arithmetic means with 95 % intervals: Student's t on the logarithm, over the"
             + " rounds of each campaign; type B uncertainty of energies included, but not that of a"
-            + " meter's calibration that both share.",
+            + " meter's calibration that both share.");
+    notes.add(
         "Decision: different where p, adjusted by Holm over "
             + tests
             + " tests, is below 0.05. Not shown to differ is not shown to be equal: the interval"
             + " says how large a difference may be. Not tested: where a cell has one round, or more"
             + " than half of its energies are doubtful, or a gain's uncertainty is unknown.");
+    if (Emulation.isIn(a.campaign()) || Emulation.isIn(b.campaign())) {
+      notes.add("With emulated hosts. " + Emulation.SENTENCE);
+    }
+    return notes;
   }
 }

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.answer.Conditions;
 import pijoule.analysis.boards.BoardsChapter;
+import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
@@ -40,6 +41,7 @@ final class Caveats {
     caveats.declared();
     caveats.replicates();
     caveats.oneMachine();
+    caveats.sentences.addAll(Emulation.sentences(measurements.campaign()));
     caveats.sessions();
     caveats.cold();
     caveats.energies();

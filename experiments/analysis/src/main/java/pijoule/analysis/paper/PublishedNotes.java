@@ -2,6 +2,7 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
+import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.reference.PrintedTable;
@@ -17,6 +18,9 @@ final class PublishedNotes {
     ResolvedStudy study = measurements.campaign().study();
     List<String> notes = new ArrayList<>(table.notes());
     notes.add("Measured: this campaign, in the printed unit. " + TableNotes.INTERVAL);
+    if (Emulation.isIn(measurements.campaign())) {
+      notes.add(Emulation.SENTENCE);
+    }
     if (rows.estimate()) {
       notes.add(TableNotes.ESTIMATE);
     }

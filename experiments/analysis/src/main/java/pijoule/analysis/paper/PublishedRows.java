@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import pijoule.analysis.reference.HalfWidth;
 import pijoule.analysis.reference.Place;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.Published;
 import pijoule.analysis.reference.TableQuantity;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.ComparedTable;
@@ -33,13 +33,9 @@ final class PublishedRows {
   private boolean belowResolution;
   private boolean implausible;
 
-  PublishedRows(ResolvedStudy study, PrintedTable table) {
+  PublishedRows(OtherLevels others, PrintedTable table) {
     this.table = table;
-    this.others =
-        study.factors().stream()
-            .filter(factor -> !table.factors().contains(factor.key()))
-            .map(factor -> Factors.of(factor.key()))
-            .toList();
+    this.others = others.factors();
   }
 
   /**
@@ -67,6 +63,9 @@ final class PublishedRows {
     row.add(figure.map(at -> Item.text(at.printed())).orElse(Item.NA));
     row.add(Item.text(of.unit()));
     row.add(figure.map(at -> Item.number(at.interval().value())).orElse(Item.NA));
+    Optional<HalfWidth> half = figure.flatMap(Published::ci95);
+    row.add(half.map(at -> Item.text(at.printed())).orElse(Item.NA));
+    row.add(half.map(at -> Item.number(at.interval().value())).orElse(Item.NA));
     row.add(cell.map(at -> Item.count(at.number())).orElse(Item.NA));
     statistics(measured, row);
     row.add(reason.isEmpty() ? Item.NA : Item.text(reason));
@@ -100,7 +99,9 @@ final class PublishedRows {
     List<Column> columns = new ArrayList<>();
     others.forEach(factor -> columns.add(column(factor)));
     table.factors().forEach(factor -> columns.add(column(Factors.of(factor))));
-    Stream.of("side", "metric", "unit", "printed", "printed_unit", "value", "cell", "n", "blocks")
+    Stream.of("side", "metric", "unit", "printed", "printed_unit", "value")
+        .forEach(key -> columns.add(Column.of(key, key)));
+    Stream.of("printed_ci95_half_width", "value_ci95_half_width", "cell", "n", "blocks")
         .forEach(key -> columns.add(Column.of(key, key)));
     Stream.of("mean", "ci95_low", "ci95_high", "runs_ci95_low", "runs_ci95_high")
         .forEach(key -> columns.add(Column.of(key, key)));

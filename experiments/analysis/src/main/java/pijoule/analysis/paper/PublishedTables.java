@@ -1,27 +1,31 @@
 package pijoule.analysis.paper;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.boards.Machines;
 import pijoule.analysis.claims.StudyCells;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.reference.HalfWidth;
 import pijoule.analysis.reference.Place;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.Published;
 import pijoule.analysis.reference.Reference;
+import pijoule.analysis.reference.ReferenceValues;
 import pijoule.analysis.reference.TableQuantity;
+import pijoule.analysis.reference.Variant;
 import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.ComparedTable;
 import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Header;
 import pijoule.analysis.tables.Sheet;
 import pijoule.contract.catalog.Factors;
-import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.LevelKind;
 import pijoule.energy.window.Verdict;
@@ -35,81 +39,76 @@ public final class PublishedTables {
   private final Measurements measurements;
   private final ResolvedStudy study;
   private final StudyCells cells;
-  private final String reference;
+  private final Reference reference;
   private final PrintedTable table;
+  private final OtherLevels others;
   private final PublishedRows data;
 
-  private PublishedTables(Measurements measurements, String reference, PrintedTable table) {
+  private PublishedTables(Measurements measurements, Reference reference, PrintedTable table) {
     this.measurements = measurements;
     this.study = measurements.campaign().study();
     this.cells = new StudyCells(measurements.campaign());
     this.reference = reference;
     this.table = table;
-    this.data = new PublishedRows(study, table);
+    this.others = new OtherLevels(study, table);
+    this.data = new PublishedRows(others, table);
   }
 
   /**
    * @param measurements of a campaign
    * @param reference that its study names
-   * @return a sheet for each table of the reference, in its order
+   * @return a sheet for each table of the reference, in its order; after it one of the overheads
+   *     that it asks for
    */
   public static List<Sheet> of(Measurements measurements, Reference reference) {
     return reference.tables().stream()
-        .<Sheet>map(table -> new PublishedTables(measurements, reference.name(), table).sheet())
+        .map(table -> new PublishedTables(measurements, reference, table))
+        .flatMap(PublishedTables::sheets)
         .toList();
+  }
+
+  private Stream<Sheet> sheets() {
+    ComparedTable sheet = sheet();
+    ReferenceValues values = new ReferenceValues(reference, Variant.PRINTED);
+    return Stream.concat(
+        Stream.of(sheet), OverheadsListing.of(measurements, values, table, sheet.name()).stream());
   }
 
   private ComparedTable sheet() {
     List<ComparedTable.Block> blocks = new ArrayList<>();
     for (Place section : table.places(table.sections())) {
-      for (Map<String, String> others : others()) {
-        blocks.add(new ComparedTable.Block(heading(section, others), rows(section, others)));
+      for (Map<String, String> levels : others.all()) {
+        blocks.add(new ComparedTable.Block(heading(section, levels), rows(section, levels)));
       }
     }
-    String name = "%s-table-%s".formatted(reference, table.number());
+    String name = "%s-table-%s".formatted(reference.name(), table.number());
     boolean ofOne = !table.names().contains(PrintedTable.QUANTITY);
     String title =
         "Table %s of %s: %s%s%s"
             .formatted(
                 table.number(),
-                reference,
+                reference.name(),
                 table.title(),
                 ofOne ? " (" + table.quantities().get(0).unit() + ")" : "",
                 data.estimate() ? " (estimate)" : "");
     return new ComparedTable(
         name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-"),
         title,
-        table.columns().stream().map(this::header).toList(),
+        table.columns().stream().flatMap(this::headers).toList(),
         blocks,
         PublishedNotes.of(measurements, table, data),
         data.listing(title));
   }
 
-  /** Levels of the factors that the table does not name, in the study's order. */
-  private List<Map<String, String>> others() {
-    return study.cells().stream().map(this::others).distinct().toList();
-  }
-
-  private Map<String, String> others(Cell cell) {
-    Map<String, String> others = new LinkedHashMap<>();
-    for (int i = 0; i < study.factors().size(); i++) {
-      String factor = study.factors().get(i).key();
-      if (!table.factors().contains(factor)) {
-        others.put(factor, cell.levels().get(i).value());
-      }
-    }
-    return others;
-  }
-
-  private String heading(Place section, Map<String, String> others) {
+  private String heading(Place section, Map<String, String> levels) {
     return Stream.concat(
             table.sections().stream().map(name -> label(name) + ": " + display(section, name)),
-            others.entrySet().stream()
+            levels.entrySet().stream()
                 .map(of -> label(of.getKey()) + ": " + cells.display(of.getKey(), of.getValue())))
         .collect(Collectors.joining("; "));
   }
 
-  private List<ComparedTable.Pairs> rows(Place section, Map<String, String> others) {
+  private List<ComparedTable.Pairs> rows(Place section, Map<String, String> levels) {
     List<ComparedTable.Pairs> rows = new ArrayList<>();
     List<Place> columns = table.places(table.columns());
     for (Place row : table.places(table.rows())) {
@@ -118,17 +117,17 @@ public final class PublishedTables {
       rows.add(
           new ComparedTable.Pairs(
               label,
-              columns.stream().map(column -> pair(section.and(row).and(column), others)).toList()));
+              columns.stream().map(column -> pair(section.and(row).and(column), levels)).toList()));
     }
     return rows;
   }
 
-  private ComparedTable.Pair pair(Place place, Map<String, String> others) {
+  private ComparedTable.Pair pair(Place place, Map<String, String> levels) {
     Optional<Published> figure = table.figure(place);
     TableQuantity of = table.quantity(place);
     Optional<CellValues> values =
         cells.matching(place.levels()).stream()
-            .filter(cell -> others(cell).equals(others))
+            .filter(cell -> others.of(cell).equals(levels))
             .findFirst()
             .map(cell -> CellValues.of(measurements, cell, of.side()));
     ComparedTable.Measured measured = measured(of, values);
@@ -136,9 +135,13 @@ public final class PublishedTables {
         values.isPresent()
             ? values.get().absence(of.quantity()).orElse("")
             : cells.reason(place.levels());
-    data.add(place, others, values.map(CellValues::cell), figure, measured, reason);
-    return new ComparedTable.Pair(
-        figure.map(at -> new ComparedTable.Printed(at.printed(), at.interval().value())), measured);
+    data.add(place, levels, values.map(CellValues::cell), figure, measured, reason);
+    return new ComparedTable.Pair(figure.map(PublishedTables::printed), measured);
+  }
+
+  private static ComparedTable.Printed printed(Published figure) {
+    return new ComparedTable.Printed(
+        figure.printed(), figure.ci95().map(HalfWidth::printed), figure.interval().value());
   }
 
   private static ComparedTable.Measured measured(TableQuantity of, Optional<CellValues> values) {
@@ -159,10 +162,27 @@ public final class PublishedTables {
     return new ComparedTable.Measured(entry, of.quantity().unit(), of.perUnit(), estimate);
   }
 
-  private Header header(String name) {
-    List<String> displays =
-        table.places(table.columns()).stream().map(place -> display(place, name)).toList();
-    return new Header(label(name), displays, displays);
+  /** Below a device's name stands what it was, where the campaign's files say so. */
+  private Stream<Header> headers(String name) {
+    Header header = header(label(name), place -> display(place, name));
+    if (!name.equals(Factor.DEVICE.key())) {
+      return Stream.of(header);
+    }
+    Machines machines = new Machines(measurements.campaign());
+    return Stream.concat(
+        Stream.of(header),
+        Stream.of(Side.values())
+            .filter(side -> !measurements.campaign().devices().isEmpty())
+            .map(
+                side ->
+                    header(
+                        "Host of the " + side.key(),
+                        place -> machines.display(place.levels().get(name), side).orElse("-"))));
+  }
+
+  private Header header(String label, Function<Place, String> of) {
+    List<String> displays = table.places(table.columns()).stream().map(of).toList();
+    return new Header(label, displays, displays);
   }
 
   private String rowLabel(Place row, String name) {

@@ -24,7 +24,12 @@ public record Place(Map<String, String> levels, Optional<TableQuantity> quantity
     return new Place(both, quantity.or(() -> other.quantity));
   }
 
-  Place at(String factor, String level) {
+  /**
+   * @param factor that it does not name
+   * @param level of that factor
+   * @return what is at both
+   */
+  public Place at(String factor, String level) {
     return and(new Place(Map.of(factor, level), Optional.empty()));
   }
 }

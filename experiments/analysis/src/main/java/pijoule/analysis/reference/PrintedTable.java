@@ -15,6 +15,8 @@ import java.util.stream.Stream;
  * @param rows what its rows differ in, at least one
  * @param columns what its columns differ in, at least one
  * @param quantities what its figures are of, at least one, in the table's order
+ * @param overheads how much more one level of a factor takes than another, which its figures give;
+ *     absent where nobody asks for it
  * @param notes what a reader must know of it, one sentence each
  * @param figures that it prints
  */
@@ -25,6 +27,7 @@ public record PrintedTable(
     List<String> rows,
     List<String> columns,
     List<TableQuantity> quantities,
+    Optional<Overheads> overheads,
     List<String> notes,
     List<Published> figures) {
   /** Among the factors: the figures differ in what they are of. */
@@ -68,6 +71,17 @@ public record PrintedTable(
       places = longer;
     }
     return places;
+  }
+
+  /**
+   * @return every place of its overheads, in the printed order: without the factor whose levels are
+   *     compared; none where it has no overheads
+   */
+  public List<Place> overheadPlaces() {
+    return overheads
+        .map(
+            of -> places(names().stream().filter(name -> !name.equals(of.factor().key())).toList()))
+        .orElse(List.of());
   }
 
   private List<Place> ofQuantities(Place place) {

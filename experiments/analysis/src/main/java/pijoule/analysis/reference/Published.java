@@ -1,6 +1,7 @@
 package pijoule.analysis.reference;
 
 import java.util.Map;
+import java.util.Optional;
 import pijoule.analysis.results.Side;
 
 /**
@@ -13,6 +14,7 @@ import pijoule.analysis.results.Side;
  * @param unit symbol
  * @param printed as the paper prints it; empty for a correction
  * @param printedUnit symbol of the unit that it is printed in, such as {@code ms}
+ * @param ci95 half of the 95 % interval that is printed with it; absent where none is
  * @param origin the table's number, or the anomaly's id for a correction
  */
 public record Published(
@@ -23,6 +25,7 @@ public record Published(
     String unit,
     String printed,
     String printedUnit,
+    Optional<HalfWidth> ci95,
     String origin) {
   public Published {
     levels = Map.copyOf(levels);

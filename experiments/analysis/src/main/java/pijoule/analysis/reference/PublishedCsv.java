@@ -25,6 +25,8 @@ import pijoule.energy.files.RegularFile;
 record PublishedCsv(List<String> factors, List<Published> figures) {
   private static final List<String> BEFORE = List.of("side", "metric");
   private static final String VALUE = "value";
+  private static final String HALF_WIDTH = "value_ci95_half_width";
+  private static final String PRINTED_HALF_WIDTH = "printed_ci95_half_width";
 
   static PublishedCsv read(Path file) {
     try {
@@ -66,6 +68,7 @@ record PublishedCsv(List<String> factors, List<Published> figures) {
     String printed = row.getOrDefault("printed", "");
     String unit = row.get("unit");
     String printedUnit = row.getOrDefault("printed_unit", unit);
+    BigDecimal scale = PrintedUnits.in(printedUnit, unit);
     return new Published(
         Side.valueOf(row.get("side").toUpperCase(Locale.ROOT)),
         row.get("metric"),
@@ -73,11 +76,26 @@ record PublishedCsv(List<String> factors, List<Published> figures) {
         printed.isEmpty()
             ? Interval.around(
                 Double.parseDouble(row.get(VALUE)), Double.parseDouble(row.get("half_width")))
-            : printed(row.get(VALUE), printed, PrintedUnits.in(printedUnit, unit)),
+            : printed(row.get(VALUE), printed, scale),
         unit,
         printed,
         printedUnit,
+        halfWidth(row, scale),
         Optional.ofNullable(row.get("table")).orElse(row.getOrDefault("anomaly", "")));
+  }
+
+  /** Not every source prints one, and not with every figure. */
+  private static Optional<HalfWidth> halfWidth(Map<String, String> row, BigDecimal scale) {
+    String value = row.getOrDefault(HALF_WIDTH, "");
+    String printed = row.getOrDefault(PRINTED_HALF_WIDTH, "");
+    if (value.isEmpty() != printed.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s '%s' and %s '%s', of which there must be both or none"
+              .formatted(HALF_WIDTH, value, PRINTED_HALF_WIDTH, printed));
+    }
+    return printed.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new HalfWidth(printed(value, printed, scale), printed));
   }
 
   /** A printed figure is known to half a unit of its last digit. */

@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.YamlTree;
@@ -28,7 +29,7 @@ public final class ReferenceReader {
    * Reads a reference.
    *
    * @param folder with source.yaml, values.csv and anomalies.yaml; with corrected.csv where an
-   *     anomaly is corrected; tables.yaml may be absent
+   *     anomaly's correction replaces figures; tables.yaml may be absent
    * @return the tables
    * @throws ResultsException if a file is missing or damaged; the message names it
    */
@@ -36,22 +37,35 @@ public final class ReferenceReader {
     JsonNode source = yaml(folder.resolve("source.yaml"), FORMAT);
     PublishedCsv values = PublishedCsv.read(folder.resolve("values.csv"));
     List<Anomaly> anomalies = anomalies(folder.resolve("anomalies.yaml"));
+    List<PrintedTable> tables =
+        TablesReader.read(
+            folder.resolve("tables.yaml"), values, anomalies.stream().map(Anomaly::id).toList());
     JsonNode watts = source.path("power_max_watts");
     return new Reference(
         source.path("name").asText(),
         citation(source),
         values.factors(),
         values.figures(),
-        corrected(folder.resolve("corrected.csv"), anomalies),
+        corrected(folder.resolve("corrected.csv"), anomalies, tables),
         anomalies,
-        TablesReader.read(folder.resolve("tables.yaml"), values),
+        tables,
         watts.isNumber() ? OptionalDouble.of(watts.asDouble()) : OptionalDouble.empty());
   }
 
-  private static List<Published> corrected(Path file, List<Anomaly> anomalies) {
-    return Files.exists(file) || anomalies.stream().anyMatch(Anomaly::corrected)
+  private static List<Published> corrected(
+      Path file, List<Anomaly> anomalies, List<PrintedTable> tables) {
+    return Files.exists(file) || anomalies.stream().anyMatch(of -> replacesFigures(of, tables))
         ? PublishedCsv.read(file).figures()
         : List.of();
+  }
+
+  /** A correction that gives overheads another base leaves the figures as they are. */
+  private static boolean replacesFigures(Anomaly anomaly, List<PrintedTable> tables) {
+    return anomaly.corrected()
+        && tables.stream()
+            .flatMap(table -> table.overheads().stream())
+            .flatMap(overheads -> overheads.bases().stream())
+            .noneMatch(base -> base.anomaly().equals(Optional.of(anomaly.id())));
   }
 
   private static String citation(JsonNode source) {

@@ -47,6 +47,20 @@ public final class ReferenceValues {
     return sum;
   }
 
+  /**
+   * @param side of a call
+   * @param quantity what
+   * @param levels of a cell
+   * @return half of the 95 % interval that is printed with the figure, with the bounds that
+   *     rounding leaves; absent where none is printed
+   */
+  public Optional<Interval> halfWidth(Side side, Quantity quantity, Map<String, String> levels) {
+    return reference
+        .figure(variant, side, quantity.key(), levels)
+        .flatMap(Published::ci95)
+        .map(HalfWidth::interval);
+  }
+
   private Optional<Interval> printed(Side side, Quantity quantity, Map<String, String> levels) {
     return reference.figure(variant, side, quantity.key(), levels).map(Published::interval);
   }

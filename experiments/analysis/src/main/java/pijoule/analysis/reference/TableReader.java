@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Quantity;
@@ -13,7 +14,16 @@ import pijoule.contract.options.Nearest;
 /** Reads one table of tables.yaml. */
 final class TableReader {
   private static final List<String> KEYS =
-      List.of("table", "title", "sections", "rows", "columns", "quantities", "statistic", "notes");
+      List.of(
+          "table",
+          "title",
+          "sections",
+          "rows",
+          "columns",
+          "quantities",
+          "statistic",
+          "overheads",
+          "notes");
   private static final List<String> QUANTITY_KEYS = List.of("metric", "side", "label");
   private static final List<String> SIDES = Stream.of(Side.values()).map(Side::key).toList();
 
@@ -23,12 +33,14 @@ final class TableReader {
   private final JsonNode node;
   private final String number;
   private final PublishedCsv values;
+  private final List<String> anomalies;
   private final List<Published> figures;
 
-  TableReader(JsonNode node, String number, PublishedCsv values) {
+  TableReader(JsonNode node, String number, PublishedCsv values, List<String> anomalies) {
     this.node = node;
     this.number = number;
     this.values = values;
+    this.anomalies = anomalies;
     this.figures =
         values.figures().stream().filter(figure -> figure.origin().equals(number)).toList();
   }
@@ -53,7 +65,14 @@ final class TableReader {
     names(Stream.of(sections, rows, columns).flatMap(List::stream).toList(), quantities.size());
     String title = TablesReader.KEYS.text(node, "title");
     return new PrintedTable(
-        number, title, sections, rows, columns, quantities, texts("notes"), figures);
+        number, title, sections, rows, columns, quantities, overheads(), texts("notes"), figures);
+  }
+
+  private Optional<Overheads> overheads() {
+    return node.has("overheads")
+        ? Optional.of(
+            new OverheadsReader(values.factors(), figures, anomalies).read(node.get("overheads")))
+        : Optional.empty();
   }
 
   private List<String> texts(String key) {

@@ -31,15 +31,16 @@ final class TablesReader {
   /**
    * @param file may be absent
    * @param values the figures that it lays out
+   * @param anomalies ids of those that are known
    * @return the tables, in the file's order
    * @throws ResultsException if the file breaks a rule; the message names it and the table
    */
-  static List<PrintedTable> read(Path file, PublishedCsv values) {
+  static List<PrintedTable> read(Path file, PublishedCsv values, List<String> anomalies) {
     if (!Files.exists(file)) {
       return List.of();
     }
     try {
-      return tables(YamlTree.read(YAML, file), values);
+      return tables(YamlTree.read(YAML, file), values, anomalies);
     } catch (JsonProcessingException notYaml) {
       throw new ResultsException(
           "%s must be YAML, got: %s; correct it"
@@ -50,7 +51,8 @@ final class TablesReader {
     }
   }
 
-  private static List<PrintedTable> tables(JsonNode yaml, PublishedCsv values) {
+  private static List<PrintedTable> tables(
+      JsonNode yaml, PublishedCsv values, List<String> anomalies) {
     KEYS.check(yaml, List.of("format", "tables"), "a file of tables");
     String format = KEYS.text(yaml, "format");
     if (!format.equals(FORMAT)) {
@@ -66,7 +68,7 @@ final class TablesReader {
             "table %s of the file needs a number of its own, letters or digits, got '%s'"
                 .formatted(tables.size() + 1, number));
       }
-      tables.add(table(node, number, values));
+      tables.add(table(node, number, values, anomalies));
     }
     if (tables.isEmpty()) {
       throw new IllegalArgumentException("tables needs at least 1 table, got none");
@@ -74,9 +76,10 @@ final class TablesReader {
     return tables;
   }
 
-  private static PrintedTable table(JsonNode node, String number, PublishedCsv values) {
+  private static PrintedTable table(
+      JsonNode node, String number, PublishedCsv values, List<String> anomalies) {
     try {
-      return new TableReader(node, number, values).read();
+      return new TableReader(node, number, values, anomalies).read();
     } catch (IllegalArgumentException refused) {
       throw new IllegalArgumentException("table " + number + ": " + refused.getMessage(), refused);
     }

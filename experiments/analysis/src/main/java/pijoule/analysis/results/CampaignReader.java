@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Reads a results folder. */
 public final class CampaignReader {
@@ -19,7 +20,11 @@ public final class CampaignReader {
   public static RecordedCampaign read(Path folder) {
     ResolvedStudy study = StudyReader.read(folder.resolve("study.yaml"));
     List<Problem> problems = new ArrayList<>();
-    if (!Files.isRegularFile(folder.resolve("bench.yaml"))) {
+    Path bench = folder.resolve("bench.yaml");
+    Map<String, DevicePair> devices = Map.of();
+    if (Files.isRegularFile(bench)) {
+      devices = DevicesReader.read(bench, problems);
+    } else {
       problems.add(
           new Problem(
               "bench.yaml is missing: it is unknown where the campaign ran; copy it from there"));
@@ -28,6 +33,6 @@ public final class CampaignReader {
     List<Run> runs = new RunsReader(study, plan, problems).read(folder.resolve("runs.jsonl"));
     List<FailedTry> failedTries = FailedTriesReader.read(folder, plan, problems);
     List<Host> hosts = HostsReader.read(folder.resolve("environment"), problems);
-    return new RecordedCampaign(folder, study, runs, hosts, problems, failedTries);
+    return new RecordedCampaign(folder, study, runs, hosts, problems, failedTries, devices);
   }
 }

@@ -25,12 +25,13 @@ final class HostsReader {
     List<Host> hosts = new ArrayList<>();
     for (Path file : files(directory, problems)) {
       String name = file.getFileName().toString();
+      String host = name.substring(0, name.length() - END.length());
       try {
         JsonNode json = ResultsJson.mapper().readTree(RegularFile.text(file));
         if (!json.isObject()) {
           throw new IOException("it must hold one JSON object, got " + json.getNodeType());
         }
-        hosts.add(new Host(name.substring(0, name.length() - END.length()), facts(json)));
+        hosts.add(new Host(host, json.path("host").asText(host), facts(json)));
       } catch (IOException wrong) {
         problems.add(
             new Problem(

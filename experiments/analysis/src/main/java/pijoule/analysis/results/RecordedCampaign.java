@@ -1,7 +1,10 @@
 package pijoule.analysis.results;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import pijoule.contract.study.Cell;
 
 /**
@@ -13,6 +16,7 @@ import pijoule.contract.study.Cell;
  * @param hosts that environment/ describes, by name
  * @param problems what could not be used
  * @param failedTries tries that failed and were made again, in their order
+ * @param devices hosts of each level of the factor device; empty where the bench names none
  */
 public record RecordedCampaign(
     Path folder,
@@ -20,18 +24,20 @@ public record RecordedCampaign(
     List<Run> runs,
     List<Host> hosts,
     List<Problem> problems,
-    List<FailedTry> failedTries) {
+    List<FailedTry> failedTries,
+    Map<String, DevicePair> devices) {
   public RecordedCampaign {
     runs = List.copyOf(runs);
     hosts = List.copyOf(hosts);
     problems = List.copyOf(problems);
     failedTries = List.copyOf(failedTries);
+    devices = Collections.unmodifiableMap(new LinkedHashMap<>(devices));
   }
 
-  /** A campaign in which no try failed. */
+  /** A campaign in which no try failed, on one pair of hosts. */
   public RecordedCampaign(
       Path folder, ResolvedStudy study, List<Run> runs, List<Host> hosts, List<Problem> problems) {
-    this(folder, study, runs, hosts, problems, List.of());
+    this(folder, study, runs, hosts, problems, List.of(), Map.of());
   }
 
   /**

@@ -57,7 +57,7 @@ final class ComparedLayout {
   }
 
   private static Field field(ComparedTable.Printed printed) {
-    return Field.number(printed.text(), Numbers.full(printed.value()));
+    return Field.number(printed.shown(), Numbers.full(printed.value()));
   }
 
   private static Field field(ComparedTable.Measured measured) {

@@ -78,9 +78,15 @@ public record ComparedTable(
    * A figure of the source.
    *
    * @param text as it is printed
+   * @param halfWidth of its 95 % interval as it is printed; absent where none is
    * @param value in the unit of files
    */
-  public record Printed(String text, double value) {}
+  public record Printed(String text, Optional<String> halfWidth, double value) {
+    /** With half of its interval, as what is measured has it. */
+    String shown() {
+      return text + halfWidth.map(half -> " ± " + half).orElse("");
+    }
+  }
 
   /**
    * A value of this campaign.

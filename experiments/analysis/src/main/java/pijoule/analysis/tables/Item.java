@@ -46,6 +46,14 @@ public record Item(String full, String display, boolean numeric) {
   }
 
   /**
+   * @param percent finite
+   * @return the number, shown with one decimal
+   */
+  public static Item percent(double percent) {
+    return new Item(Numbers.full(percent), Numbers.fixed(percent, 1), true);
+  }
+
+  /**
    * @param value finite, or absent
    * @return the number, or {@link #NA}
    */

@@ -112,7 +112,8 @@ public final class Numbers {
     return Math.max(0, 1 - exponent);
   }
 
-  private static String fixed(double value, int decimals) {
+  /** So many decimals, half to even. */
+  static String fixed(double value, int decimals) {
     BigDecimal rounded =
         new BigDecimal(Double.toString(value)).setScale(decimals, RoundingMode.HALF_EVEN);
     return rounded.toPlainString();

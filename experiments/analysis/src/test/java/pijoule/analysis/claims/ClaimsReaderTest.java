@@ -7,6 +7,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,12 @@ class ClaimsReaderTest {
       delimiter = '|',
       value = {
         "metric: total_time | metric: total_tim | claim H1: left: unknown metric 'total_tim'; did you mean total_time?",
+        "metric: total_time | metric: [total_time, total_tim] | claim H1: left: unknown metric 'total_tim'",
+        "metric: total_time | metric: [total_time, total_energy] | left: all metrics of a list must have one unit, got s and J",
+        "metric: total_time | metric: [total_time, total_time] | left: a list of metrics must have at least 1, each once, got",
+        "metric: total_time | metric: [] | left: a list of metrics must have at least 1, each once, got []",
+        "metric: total_time | metric: [total_time, call_time] | claim H1: server has no call_time",
+        "side: server | statistic: median, side: server | claim H1: left: unknown statistic 'median'",
         "over: | ovr: | claim H1: left: unknown key 'ovr'; did you mean over?",
         "{message_size: 500kB} | {message_sise: 500kB} | claim H1: left: unknown factor 'message_sise'; did you mean message_size?",
         "{message_size: 500kB} | {algorithm: bubbel} | algorithm must be one of library, bubble, blocked_bubble, got 'bubbel'; did you mean bubble?",
@@ -71,6 +78,42 @@ class ClaimsReaderTest {
         .hasMessageContaining(message)
         .extracting(thrown -> thrown.getMessage().lines().count())
         .isEqualTo(1L);
+  }
+
+  @Test
+  void aListOfMetricsIsTheSameInEveryMean() throws Exception {
+    Path file =
+        write(
+            CLAIM
+                .replace("metric: total_time", "metric: [total_time, serialize_time]")
+                .replace("over: {", "over: {metric: [serialize_time, total_time], "));
+    assertThatThrownBy(() -> ClaimsReader.read(file))
+        .hasMessageContaining("claim H1: all lists of metrics must be the same, got two");
+  }
+
+  @Test
+  void aListOfMetricsMakesAnInstanceOfEach() throws Exception {
+    Claim claim =
+        ClaimsReader.read(
+                write(
+                    CLAIM
+                        .replace("metric: total_time", "metric: [total_time, serialize_time]")
+                        .replace("side: server", "side: [client, server]")))
+            .claims()
+            .get(0);
+    List<Instance> instances =
+        Expansion.of(claim, Map.of("device", List.of("native")), levels -> true);
+    assertThat(instances)
+        .extracting(Instance::display)
+        .containsExactly(
+            "client, total time, native",
+            "client, serialize time, native",
+            "server, total time, native",
+            "server, serialize time, native");
+    assertThat(instances.get(3).left())
+        .extracting(Instance.Located::exponent, at -> at.quantity().key(), Instance.Located::side)
+        .containsExactly(
+            tuple(1, "serialize_time", Side.SERVER), tuple(-1, "serialize_time", Side.SERVER));
   }
 
   @Test

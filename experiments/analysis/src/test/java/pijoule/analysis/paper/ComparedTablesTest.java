@@ -167,16 +167,18 @@ class ComparedTablesTest {
     assertThat(lines)
         .hasSize(1 + 2 * 56)
         .startsWith(
-            "lifecycle,elements,protocol,service,side,metric,unit,printed,printed_unit,value,cell,n,"
-                + "blocks,mean,ci95_low,ci95_high,runs_ci95_low,runs_ci95_high,below_resolution,"
-                + "implausible,estimate,reason")
+            "lifecycle,elements,protocol,service,side,metric,unit,printed,printed_unit,value,"
+                + "printed_ci95_half_width,value_ci95_half_width,cell,n,blocks,mean,ci95_low,"
+                + "ci95_high,runs_ci95_low,runs_ci95_high,below_resolution,implausible,estimate,reason")
         .anyMatch(
             line ->
                 line.startsWith(
-                    "cold,2,soap,concat,client,request_time,s,781,ms,0.781,1,3,3,0.122,0.1195"))
+                    "cold,2,soap,concat,client,request_time,s,781,ms,0.781,NA,NA,1,3,3,0.122,"
+                        + "0.1195"))
         .anyMatch(
             line ->
-                line.startsWith("warm,3,octet,concat,client,request_time,s,344,ms,0.344,NA,0,0,NA,")
+                line.startsWith(
+                        "warm,3,octet,concat,client,request_time,s,344,ms,0.344,NA,NA,NA,0,0,NA,")
                     && line.endsWith(",the study excludes this cell"));
   }
 

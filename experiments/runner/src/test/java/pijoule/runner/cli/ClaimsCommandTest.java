@@ -61,6 +61,42 @@ class ClaimsCommandTest {
   }
 
   @Test
+  void printsOverheadsOverWhatTheyAreSaidToBeOf() {
+    String printed = printed("--reference=nunes2014");
+    assertThat(printed)
+        .contains("N14-01  yes 8/8", "N14-02  partly 4/12", "N14-03  yes 12/12")
+        .contains("N14-07  partly 1/2", "N14-08  no 0/2", "N14-09  no 0/2")
+        .contains("N14-10  partly 10/12", "N14-11  partly 9/12", "N14-12  partly 6/8")
+        .contains("N14-07  500 kB: 1.437, claimed <= 1.326, unit ratio; fails")
+        .contains("N14-11  client, deserialize time, 100 kB: 0.04400, claimed < 0.02300, unit s")
+        .contains("\nTable 1, overheads of emulated against native in % of native\n")
+        .contains("  client deserialize_time: 100 kB 2.0, 500 kB 34.1; max 34.1\n")
+        .doesNotContain("% of emulated");
+    String corrected = printed("--reference=nunes2014", "--corrected");
+    assertThat(corrected)
+        .contains("  client deserialize_time: 100 kB 2.0, 500 kB 34.1; max 34.1\n")
+        .contains(
+            """
+
+            Table 1, overheads of emulated against native in % of emulated (anomaly B1)
+              client deserialize_time: 100 kB 2.0, 500 kB 25.4; max 25.4
+              client serialize_time: 100 kB 3.0, 500 kB 16.1; max 16.1
+              client total_time: 100 kB 16.5, 500 kB 28.0; max 28.0
+              server deserialize_time: 100 kB 32.6, 500 kB 24.9; max 32.6
+              server serialize_time: 100 kB 15.3, 500 kB 30.4; max 30.4
+              server total_time: 100 kB 25.7, 500 kB 30.5; max 30.5
+            """);
+  }
+
+  private static String printed(String... arguments) {
+    StringWriter out = new StringWriter();
+    CommandLine command = new CommandLine(new ClaimsCommand()).setOut(new PrintWriter(out));
+    assertThat(command.execute(arguments)).isZero();
+    assertThat(out.toString().lines().mapToInt(String::length)).allMatch(width -> width <= 100);
+    return out.toString();
+  }
+
+  @Test
   void printsTheCorrectedOnes() {
     StringWriter out = new StringWriter();
     CommandLine command = new CommandLine(new ClaimsCommand()).setOut(new PrintWriter(out));

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,19 @@ class ClaimsSchemaTest {
     assertThat(ClaimsReader.read(SHIPPED).claims()).hasSize(48);
   }
 
+  @Test
+  void everyReferencesClaimsFulfilIt() throws IOException {
+    try (Stream<Path> references = Files.list(SHIPPED.getParent().getParent())) {
+      List<Path> files =
+          references.map(of -> of.resolve("claims.yaml")).filter(Files::exists).toList();
+      assertThat(files).hasSizeGreaterThanOrEqualTo(3);
+      for (Path file : files) {
+        int claims = ClaimsReader.read(file).claims().size();
+        assertThat(SCHEMA.read(file).path("claims").size()).as(file.toString()).isEqualTo(claims);
+      }
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -34,6 +49,9 @@ class ClaimsSchemaTest {
         "relation: \">\" | relation: \"=\"",
         "statement: | says:",
         "side: server | side: [server, server]",
+        "metric: serialize_time | metric: []",
+        "metric: serialize_time | metric: [serialize_time, serialize_time]",
+        "metric: serialize_time | 'metric: serialize_time, statistic: median'",
         "cells: {message_size: 500kB} | cells: {size: 500kB}",
         "{constant: 5} | {constant: -5}",
         "id: N13-01 | id: ''",

@@ -36,6 +36,20 @@ class TablesSchemaTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "factor: device | factor: ''",
+        "of: emulated | off: emulated",
+        "against: native | against: [native]",
+        "{level: native} | {level: native, over: 1}",
+        "{level: native} | {anomaly: B1}"
+      })
+  void bothRefuseOverheads(String right, String wrong) throws IOException {
+    refused("nunes2014", right, wrong);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "pijoule-tables/1 | pijoule-tables/2",
         "table: \"3\" | table: \"\"",
         "title: | titel:",
@@ -46,7 +60,11 @@ class TablesSchemaTest {
         "title: | statistic: median\\n    title:"
       })
   void bothRefuse(String right, String wrong) throws IOException {
-    try (Stream<Path> files = Files.list(REFERENCES.resolve("hamad2010"))) {
+    refused("hamad2010", right, wrong);
+  }
+
+  private void refused(String name, String right, String wrong) throws IOException {
+    try (Stream<Path> files = Files.list(REFERENCES.resolve(name))) {
       for (Path file : files.toList()) {
         Files.copy(file, folder.resolve(file.getFileName()));
       }

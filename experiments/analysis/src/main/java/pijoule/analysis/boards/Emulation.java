@@ -1,0 +1,101 @@
+package pijoule.analysis.boards;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.results.DevicePair;
+import pijoule.analysis.results.Host;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.Side;
+
+/** What a campaign on emulated boards can say, and what it cannot. */
+public final class Emulation {
+  /** What the numbers of an emulated board are worth. */
+  public static final String SENTENCE =
+      "An emulated board shows that everything works and what emulation costs on the machine that"
+          + " emulates it; its seconds and joules are not those of a Raspberry Pi.";
+
+  private final RecordedCampaign campaign;
+  private final Machines machines;
+
+  private Emulation(RecordedCampaign campaign) {
+    this.campaign = campaign;
+    this.machines = new Machines(campaign);
+  }
+
+  /**
+   * @param campaign whose environment/ has been read
+   * @return whether any of its hosts was emulated
+   */
+  public static boolean isIn(RecordedCampaign campaign) {
+    return campaign.hosts().stream().anyMatch(Host::isEmulated);
+  }
+
+  /**
+   * @param campaign whose environment/ and bench have been read
+   * @return what limits its numbers, one sentence each: that hosts were emulated, and every pair of
+   *     devices of which one is not the board that the other emulates; none where no host was
+   */
+  public static List<String> sentences(RecordedCampaign campaign) {
+    List<String> sentences = new ArrayList<>();
+    if (isIn(campaign)) {
+      Emulation emulation = new Emulation(campaign);
+      sentences.add("Emulated hosts: " + emulation.hosts() + ". " + SENTENCE);
+      sentences.addAll(emulation.pairs());
+    }
+    return sentences;
+  }
+
+  private String hosts() {
+    return campaign.hosts().stream()
+        .filter(Host::isEmulated)
+        .map(Machines::display)
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  private List<String> pairs() {
+    List<String> sentences = new ArrayList<>();
+    for (Map.Entry<String, DevicePair> emulated : campaign.devices().entrySet()) {
+      for (Map.Entry<String, DevicePair> other : campaign.devices().entrySet()) {
+        if (isEmulated(emulated.getValue())
+            && !isEmulated(other.getValue())
+            && !isEmulatedBoard(other.getValue(), emulated.getValue())) {
+          sentences.add(
+              ("Device %1$s, with %2$s, is not the board that %3$s emulates, with %4$s: an overhead"
+                      + " of %3$s against %1$s is of this pair of machines.")
+                  .formatted(
+                      other.getKey(),
+                      machines.both(other.getValue()),
+                      emulated.getKey(),
+                      machines.both(emulated.getValue())));
+        }
+      }
+    }
+    return sentences;
+  }
+
+  private boolean isEmulated(DevicePair pair) {
+    return Stream.of(Side.values())
+        .flatMap(side -> machines.host(pair.host(side)).stream())
+        .anyMatch(Host::isEmulated);
+  }
+
+  /** A revision at the end of a board's name makes it no other board. */
+  private boolean isEmulatedBoard(DevicePair other, DevicePair emulated) {
+    return Stream.of(Side.values())
+        .allMatch(
+            side -> {
+              Optional<String> board = board(emulated.host(side));
+              return board.isPresent()
+                  && board(other.host(side)).filter(of -> of.startsWith(board.get())).isPresent();
+            });
+  }
+
+  private Optional<String> board(String host) {
+    return machines.host(host).flatMap(of -> of.fact("board"));
+  }
+}

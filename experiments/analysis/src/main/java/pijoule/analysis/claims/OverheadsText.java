@@ -1,0 +1,88 @@
+package pijoule.analysis.claims;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import pijoule.analysis.reference.Overheads;
+import pijoule.analysis.reference.Place;
+import pijoule.analysis.reference.PrintedTable;
+import pijoule.analysis.reference.Reference;
+import pijoule.analysis.reference.ReferenceValues;
+import pijoule.analysis.reference.TableQuantity;
+import pijoule.analysis.reference.Variant;
+import pijoule.analysis.tables.Item;
+
+/** Overheads that published figures give, for a terminal: a line for each quantity. */
+final class OverheadsText {
+  private final ReferenceValues values;
+  private final Variant variant;
+  private final Paragraphs lines;
+
+  private OverheadsText(ReferenceValues values, Variant variant, Paragraphs lines) {
+    this.values = values;
+    this.variant = variant;
+    this.lines = lines;
+  }
+
+  /** A base that a correction gives them is shown with the corrected figures alone. */
+  static void write(Reference reference, Variant variant, Paragraphs lines) {
+    OverheadsText text = new OverheadsText(new ReferenceValues(reference, variant), variant, lines);
+    for (PrintedTable table : reference.tables()) {
+      table.overheads().ifPresent(overheads -> text.table(table, overheads));
+    }
+  }
+
+  private void table(PrintedTable table, Overheads overheads) {
+    for (Overheads.Base base : overheads.bases()) {
+      if (variant == Variant.CORRECTED || base.anomaly().isEmpty()) {
+        String key = overheads.factor().key();
+        lines.heading(
+            "Table %s, overheads of %s against %s in %% of %s%s"
+                .formatted(
+                    table.number(),
+                    ClaimLevels.display(key, overheads.of()),
+                    ClaimLevels.display(key, overheads.against()),
+                    ClaimLevels.display(key, base.level()),
+                    base.anomaly().map(id -> " (anomaly " + id + ")").orElse("")));
+        quantities(table, overheads, base);
+      }
+    }
+  }
+
+  private void quantities(PrintedTable table, Overheads overheads, Overheads.Base base) {
+    Map<TableQuantity, List<String>> texts = new LinkedHashMap<>();
+    Map<TableQuantity, Double> max = new LinkedHashMap<>();
+    for (Place place : table.overheadPlaces()) {
+      TableQuantity of = table.quantity(place);
+      Optional<Double> percent =
+          overheads.ratio(values, of, place).map(ratio -> overheads.percent(base, ratio.value()));
+      texts
+          .computeIfAbsent(of, unseen -> new ArrayList<>())
+          .add(levels(place) + percent.map(OverheadsText::number).orElse("not given"));
+      percent.ifPresent(value -> max.merge(of, value, Math::max));
+    }
+    texts.forEach(
+        (of, all) ->
+            lines.wrap(
+                "  ",
+                "%s %s: %s; max %s"
+                    .formatted(
+                        of.side().key(),
+                        of.quantity().key(),
+                        String.join(", ", all),
+                        max.containsKey(of) ? number(max.get(of)) : "not given")));
+  }
+
+  private static String levels(Place place) {
+    return place.levels().entrySet().stream()
+        .map(level -> ClaimLevels.display(level.getKey(), level.getValue()) + " ")
+        .collect(Collectors.joining());
+  }
+
+  private static String number(double percent) {
+    return Item.percent(percent).display();
+  }
+}

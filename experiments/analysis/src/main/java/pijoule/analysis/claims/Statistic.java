@@ -1,0 +1,61 @@
+package pijoule.analysis.claims;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pijoule.analysis.reference.Interval;
+import pijoule.analysis.reference.ReferenceValues;
+import pijoule.contract.options.Nearest;
+
+/** What of a cell's runs a claim compares. */
+enum Statistic {
+  /** Their mean. */
+  MEAN {
+    @Override
+    Optional<Interval> published(ReferenceValues values, Instance.Located at) {
+      return values.find(at.side(), at.quantity(), at.levels());
+    }
+  },
+
+  /**
+   * Half of the mean's 95 % interval, as published tables print it. Two widths of a campaign would
+   * need a test of their own, of scatter over rounds; there is none.
+   */
+  CI95_HALF_WIDTH {
+    @Override
+    Optional<Interval> published(ReferenceValues values, Instance.Located at) {
+      return values.halfWidth(at.side(), at.quantity(), at.levels());
+    }
+
+    @Override
+    String unmeasured() {
+      return "widths of intervals are compared in published tables alone; a campaign compares means";
+    }
+  };
+
+  /**
+   * @param key in a file of claims
+   * @throws IllegalArgumentException if there is none of that key
+   */
+  static Statistic parse(String key) {
+    List<String> keys = Stream.of(values()).map(Statistic::key).toList();
+    if (!keys.contains(key)) {
+      throw new IllegalArgumentException(
+          "unknown statistic '%s'; %s".formatted(key, Nearest.hint(key, keys)));
+    }
+    return valueOf(key.toUpperCase(Locale.ROOT));
+  }
+
+  String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The figure of published tables; absent where they do not give it. */
+  abstract Optional<Interval> published(ReferenceValues values, Instance.Located at);
+
+  /** Why no campaign decides anything about it, in one line; empty where one can. */
+  String unmeasured() {
+    return "";
+  }
+}

@@ -1,0 +1,70 @@
+package pijoule.analysis.paper;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import pijoule.analysis.inference.Contrast;
+import pijoule.analysis.inference.Contrasts;
+import pijoule.analysis.inference.Mean;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.reference.TableQuantity;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.contract.study.Cell;
+
+/**
+ * A quantity's mean in one cell over that in another.
+ *
+ * @param contrast of the two; absent where the study lacks a cell
+ * @param estimate whether it rests on a power that is modelled
+ * @param reason why it has no sound interval, in one line; empty where it has one
+ */
+record MeasuredRatio(Optional<Contrast> contrast, boolean estimate, String reason) {
+  /**
+   * @param measurements of a campaign
+   * @param of quantity and side
+   * @param more the cell above the line; absent where the study lacks it
+   * @param less the cell below the line; absent where the study lacks it
+   * @param lacking why the study lacks one
+   */
+  static MeasuredRatio of(
+      Measurements measurements,
+      TableQuantity of,
+      Optional<Cell> more,
+      Optional<Cell> less,
+      String lacking) {
+    if (more.isEmpty() || less.isEmpty()) {
+      return new MeasuredRatio(Optional.empty(), false, lacking);
+    }
+    List<Mean> means =
+        List.of(
+            new Mean(1, measurements, more.get(), of.side(), of.quantity()),
+            new Mean(-1, measurements, less.get(), of.side(), of.quantity()));
+    Contrast contrast = Contrasts.of(means, 1);
+    String caveat =
+        means.stream().map(Contrasts::caveat).filter(at -> !at.isEmpty()).findFirst().orElse("");
+    return new MeasuredRatio(
+        Optional.of(contrast),
+        means.stream().anyMatch(mean -> mean.runs().stream().anyMatch(of.quantity()::isEstimate)),
+        contrast.ratio().isEmpty() || caveat.isEmpty() ? contrast.undecidable() : caveat);
+  }
+
+  OptionalDouble ratio() {
+    return contrast.map(Contrast::ratio).orElse(OptionalDouble.empty());
+  }
+
+  OptionalDouble ci95Low() {
+    return end(LogContrast::ci95Low);
+  }
+
+  OptionalDouble ci95High() {
+    return end(LogContrast::ci95High);
+  }
+
+  private OptionalDouble end(ToDoubleFunction<LogContrast> end) {
+    return contrast
+        .flatMap(Contrast::log)
+        .map(log -> OptionalDouble.of(end.applyAsDouble(log)))
+        .orElse(OptionalDouble.empty());
+  }
+}

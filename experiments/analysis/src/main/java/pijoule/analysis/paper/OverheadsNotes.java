@@ -1,0 +1,50 @@
+package pijoule.analysis.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import pijoule.analysis.boards.Emulation;
+import pijoule.analysis.boards.Machines;
+import pijoule.analysis.reference.Overheads;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.contract.study.Factor;
+
+/** Notes below a listing of overheads. */
+final class OverheadsNotes {
+  private OverheadsNotes() {}
+
+  /**
+   * @param campaign that has both levels
+   * @param overheads that are listed
+   * @param display a level for a person
+   */
+  static List<String> of(
+      RecordedCampaign campaign, Overheads overheads, UnaryOperator<String> display) {
+    List<String> notes = new ArrayList<>();
+    for (Overheads.Base base : overheads.bases()) {
+      notes.add(
+          "Percent of %1$s: (%2$s - %3$s) / %1$s, of the means.%4$s"
+              .formatted(
+                  display.apply(base.level()),
+                  display.apply(overheads.of()),
+                  display.apply(overheads.against()),
+                  base.anomaly()
+                      .map(" The source's own percentages have this base: anomaly %s."::formatted)
+                      .orElse("")));
+    }
+    notes.add(
+        "Printed: arithmetic on the printed means. Measured: with the 95 % interval that follows"
+            + " from that of the ratio of the means (Student's t on its logarithm, over rounds).");
+    if (overheads.factor().equals(Factor.DEVICE)) {
+      Machines machines = new Machines(campaign);
+      Stream.of(overheads.against(), overheads.of())
+          .flatMap(of -> machines.both(of).map(at -> display.apply(of) + ": " + at).stream())
+          .forEach(note -> notes.add(note + "."));
+    }
+    if (Emulation.isIn(campaign)) {
+      notes.add(Emulation.SENTENCE);
+    }
+    return notes;
+  }
+}

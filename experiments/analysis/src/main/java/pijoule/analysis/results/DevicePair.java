@@ -1,0 +1,17 @@
+package pijoule.analysis.results;
+
+/**
+ * The hosts that a level of the factor device names in the bench.
+ *
+ * @param client name of the client's host
+ * @param server name of the server's host, which may be the same
+ */
+public record DevicePair(String client, String server) {
+  /**
+   * @param side client or server
+   * @return the name of its host
+   */
+  public String host(Side side) {
+    return side == Side.CLIENT ? client : server;
+  }
+}
