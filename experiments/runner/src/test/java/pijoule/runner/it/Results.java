@@ -45,24 +45,6 @@ record Results(Path root) {
         .toList();
   }
 
-  /** The QEMU processes of this campaign. */
-  List<ProcessHandle> emulators() throws IOException {
-    String mark = "PIJOULE_EMULATOR=" + Files.readString(root.resolve("campaign.txt")).strip();
-    return ProcessHandle.allProcesses()
-        .filter(process -> process.info().command().orElse("").contains("/qemu-system-"))
-        .filter(process -> environment(process).contains(mark))
-        .toList();
-  }
-
-  private static List<String> environment(ProcessHandle process) {
-    try {
-      String all = Files.readString(Path.of("/proc", Long.toString(process.pid()), "environ"));
-      return List.of(all.split("\0"));
-    } catch (IOException ended) {
-      return List.of();
-    }
-  }
-
   private static List<String> arguments(ProcessHandle process) {
     return List.of(process.info().arguments().orElse(new String[0]));
   }
