@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,8 +78,8 @@ final class Qemu implements Emulator, AutoCloseable {
       throws IOException {
     Path folder = Files.createTempDirectory(Path.of("/tmp"), "pj");
     try {
-      int ssh = freePort();
-      int service = freePort();
+      int ssh = SshHost.freePort();
+      int service = SshHost.freePort();
       writeSettings(folder, name, ssh);
       List<String> command = new ArrayList<>(List.of("env", Orphans.ofEmulator(campaign)));
       // The layer over the image is a file that QEMU makes here and unlinks.
@@ -161,12 +160,6 @@ final class Qemu implements Emulator, AutoCloseable {
           Compression no
         """
             .formatted(name, sshPort, USER, folder.resolve("key"), folder.resolve("known_hosts")));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private static Path console(Path folder) {

@@ -200,8 +200,8 @@ class SshHost extends ShellHost {
     return address.contains(":") ? "[" + address + "]" : address;
   }
 
-  /** The port may be taken before ssh takes it; then another one is tried. */
-  private static int freePort() throws IOException {
+  /** A port that another program may take meanwhile; then another one is tried. */
+  static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
