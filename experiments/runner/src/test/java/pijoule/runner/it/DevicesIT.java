@@ -93,7 +93,8 @@ class DevicesIT {
     assertThat(results.totals("client")).filteredOn(line -> line.endsWith(",NA")).hasSize(2);
     assertThat(results.root().resolve("report.md"))
         .content()
-        .contains("no meter saw the client", "device desktop / other");
+        .contains(
+            "2 of 2 valid runs have no energy: no meter saw the client", "- Device: desktop, other");
   }
 
   @Test
