@@ -94,7 +94,8 @@ class DevicesIT {
     assertThat(results.root().resolve("report.md"))
         .content()
         .contains(
-            "2 of 2 valid runs have no energy: no meter saw the client", "- Device: desktop, other");
+            "2 of 2 valid runs have no energy: no meter saw the client",
+            "- Device: desktop, other");
   }
 
   @Test
