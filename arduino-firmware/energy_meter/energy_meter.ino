@@ -13,6 +13,7 @@
 #include "sampler.h"
 #include "report.h"
 #include "protocol.h"
+#include "idle.h"
 
 void setup() {
   life::begin();
@@ -21,6 +22,7 @@ void setup() {
   protocol::announce();
   marker::begin();
   sampler::begin(life::nextSequence());
+  idle::begin();
   life::watch();
 }
 
@@ -32,4 +34,5 @@ void loop() {
   report::poll();
   store::poll();
   protocol::poll();
+  idle::untilInterrupt();
 }
