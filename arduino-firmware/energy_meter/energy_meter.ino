@@ -34,5 +34,5 @@ void loop() {
   report::poll();
   store::poll();
   protocol::poll();
-  idle::untilInterrupt();
+  idle::wait();
 }

@@ -6,6 +6,9 @@
 #include "sums.h"
 #include "uart.h"
 
+/** The Arduino core's: low bits of micros(), one every 1.024 ms. */
+extern volatile unsigned long timer0_overflow_count;
+
 namespace idle {
 
 inline void begin() { set_sleep_mode(SLEEP_MODE_IDLE); }
@@ -15,19 +18,24 @@ inline bool isWaiting() {
   return sums::head != sums::tail || marker::head != marker::tail || uart::rxHead != uart::rxTail;
 }
 
+inline uint8_t tick() { return timer0_overflow_count; }
+
 /**
- * Stops the CPU until the next interrupt; the timer of micros() has one every 1.024 ms. An interrupt
- * between the look and the sleep is not missed: sei() takes effect after the instruction behind it.
+ * Stops the CPU until an interrupt leaves something for the main loop, for 1.024 ms at most. An
+ * interrupt between the look and the sleep is not missed: sei() takes effect after the instruction
+ * behind it.
  */
-inline void untilInterrupt() {
+inline void wait() {
+  uint8_t begun = tick();
+  sleep_enable();
   cli();
-  if (!isWaiting()) {
-    sleep_enable();
+  while (!isWaiting() && tick() == begun) {
     sei();
     sleep_cpu();
-    sleep_disable();
+    cli();
   }
   sei();
+  sleep_disable();
 }
 
 }  // namespace idle

@@ -18,10 +18,13 @@ volatile uint8_t head;
 volatile uint8_t tail;
 uint32_t nextNumber;  // the interrupt's alone: an edge that finds no room uses its number up
 
-/** The pull-up is for the open collector of an opto-isolator. */
+/**
+ * The pull-up is for the open collector of an opto-isolator. INT1 stays off; it reacts to edges all
+ * the same, because simavr looks at a level in every cycle.
+ */
 inline void begin() {
+  EICRA = _BV(ISC10) | _BV(ISC00);
   pinMode(2, INPUT_PULLUP);
-  EICRA = _BV(ISC00);
   EIFR = _BV(INTF0);
   EIMSK = _BV(INT0);
 }
