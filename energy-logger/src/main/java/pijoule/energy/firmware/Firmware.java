@@ -42,7 +42,7 @@ public final class Firmware {
       return;
     }
     requireTools(true);
-    int exit = make(List.of("all"));
+    int exit = make(List.of("--silent", "all"));
     if (exit != 0 || !isBuilt()) {
       throw new IllegalArgumentException(
           "make must build the sketch and its simulator in %s, got exit code %s; see its lines above"

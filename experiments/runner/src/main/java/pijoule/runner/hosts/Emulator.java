@@ -50,8 +50,9 @@ public interface Emulator {
    * Time of the threads of a process, from the kernel's scheduler (/proc/PID/task/TID/schedstat,
    * Documentation/scheduler/sched-stats.rst).
    *
-   * @param runSeconds time on a processor, s
-   * @param waitSeconds time that threads were ready to run and waited for a processor, s
+   * @param runSeconds time of all threads on a processor, s
+   * @param waitSeconds time that the threads that are the board's processors were ready to run and
+   *     waited for one, s; those of disk and network are left out, which wait for them too
    */
   record ProcessorTime(double runSeconds, double waitSeconds) {
     /**

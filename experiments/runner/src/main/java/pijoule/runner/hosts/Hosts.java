@@ -48,6 +48,7 @@ public final class Hosts implements AutoCloseable {
    */
   public static Hosts of(Bench bench, String campaign, Optional<String> config) {
     List<Host> hosts = new ArrayList<>();
+    int boards = 0;
     for (Map.Entry<String, HostSettings> host : bench.hosts().entrySet()) {
       String name = host.getKey();
       HostSettings settings = host.getValue();
@@ -56,7 +57,7 @@ public final class Hosts implements AutoCloseable {
         hosts.add(new SshHost(name, ssh, config, settings.address(), settings.java()));
       } else if (settings.emulation().isPresent()) {
         HostSettings.Emulation board = settings.emulation().get();
-        hosts.add(new QemuHost(name, board, settings.java(), bench.port(), campaign));
+        hosts.add(new QemuHost(name, board, settings.java(), bench.port(), campaign, boards++));
       } else {
         hosts.add(new LocalHost(name, settings.address(), settings.java()));
       }

@@ -36,6 +36,17 @@ final class Qemu implements Emulator, AutoCloseable {
 
   private static final Script KEYS = Script.resource(Qemu.class, "keys.sh");
   private static final Script TIMES = Script.resource(Qemu.class, "schedstat.sh");
+
+  /** First word of the names of QEMU's threads that are the board's processors: CPU 0/TCG. */
+  private static final String CPU_THREADS = "CPU";
+
+  /**
+   * A board has a processor of its own: before other programs of the desktop, where the user may,
+   * and before simulated power meters, which catch up.
+   */
+  private static final List<String> FIRST = List.of("nice", "-n", "-15");
+
+  private static final Script PLACE = Script.resource(Qemu.class, "place.sh");
   private static final Script VERSION = Script.of("\"$1\" --version");
 
   private final String name;
@@ -81,7 +92,8 @@ final class Qemu implements Emulator, AutoCloseable {
       int ssh = SshHost.freePort();
       int service = SshHost.freePort();
       writeSettings(folder, name, ssh);
-      List<String> command = new ArrayList<>(List.of("env", Orphans.ofEmulator(campaign)));
+      List<String> command = new ArrayList<>(FIRST);
+      command.addAll(List.of("env", Orphans.ofEmulator(campaign)));
       // The layer over the image is a file that QEMU makes here and unlinks.
       command.add("TMPDIR=" + folder);
       command.add(architecture.emulator());
@@ -99,7 +111,8 @@ final class Qemu implements Emulator, AutoCloseable {
 
   private static List<String> options(
       String name, Architecture architecture, BoardImage image, Path folder) {
-    List<String> options = new ArrayList<>(List.of("-name", name, "-nodefaults"));
+    List<String> options =
+        new ArrayList<>(List.of("-name", name + ",debug-threads=on", "-nodefaults"));
     options.addAll(architecture.options());
     options.addAll(List.of("-accel", "tcg,tb-size=" + TRANSLATED_MEBIBYTES));
     options.addAll(List.of("-display", "none", "-no-reboot", "-serial", "file:" + console(folder)));
@@ -215,6 +228,21 @@ final class Qemu implements Emulator, AutoCloseable {
     }
   }
 
+  /**
+   * Lets the board compute apart from the programs that help it, which QEMU's own threads for disk
+   * and network join.
+   *
+   * @param before how many boards come before it
+   */
+  void place(int before) throws IOException, InterruptedException {
+    Processors processors = Processors.ofThisMachine();
+    if (pid().isPresent()) {
+      String id = Long.toString(pid().getAsLong());
+      String board = processors.forBoard(before);
+      Hosts.here().run(PLACE, SETUP_LIMIT, id, CPU_THREADS, board, processors.last());
+    }
+  }
+
   private HostException ended() throws IOException {
     String words = ShellHost.lastLine(process.errors(), "no word of its own");
     boolean isMissing = words.contains("No such file") && words.contains(architecture.emulator());
@@ -288,7 +316,8 @@ final class Qemu implements Emulator, AutoCloseable {
   @Override
   public ProcessorTime processorTime() throws IOException, InterruptedException {
     long pid = process.pid(SETUP_LIMIT);
-    String[] times = Hosts.here().run(TIMES, SETUP_LIMIT, Long.toString(pid)).strip().split(" ");
+    String[] times =
+        Hosts.here().run(TIMES, SETUP_LIMIT, Long.toString(pid), CPU_THREADS).strip().split(" ");
     if (times.length != 2) {
       throw HostException.lost("host " + name + " must run, got the end of its emulator");
     }

@@ -39,6 +39,7 @@ final class QemuHost extends SshHost {
   private final HostSettings.Emulation settings;
   private final int servicePort;
   private final String campaign;
+  private final int before;
   private Qemu machine;
   private boolean wasUp;
   private boolean isFresh;
@@ -49,17 +50,20 @@ final class QemuHost extends SshHost {
    * @param java the java command there; absent: the one on the path
    * @param port that the bench wants servers to listen on; 0 for any
    * @param campaign whose id QEMU carries
+   * @param before how many emulated boards come before it in the bench
    */
   QemuHost(
       String name,
       HostSettings.Emulation settings,
       Optional<String> java,
       int port,
-      String campaign) {
+      String campaign,
+      int before) {
     super(name, name, Optional.empty(), Optional.of(LOOPBACK), java);
     this.settings = settings;
     this.servicePort = port == 0 ? SERVICE_PORT : port;
     this.campaign = campaign;
+    this.before = before;
   }
 
   @Override
@@ -145,6 +149,7 @@ final class QemuHost extends SshHost {
     boot();
     try {
       machine.awaitSshd(wasUp ? SILENCE_LIMIT : BOOT_LIMIT);
+      machine.place(before);
     } catch (HostException dead) {
       // Off, so that the next try boots it again.
       close();

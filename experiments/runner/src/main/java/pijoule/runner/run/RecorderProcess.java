@@ -57,7 +57,8 @@ final class RecorderProcess implements AutoCloseable {
     }
     Path log = folder.logs(session).resolve("board-" + name + ".log");
     SimulatedBoard board =
-        SimulatedBoard.start(name, simulation.get(), site.meterHost(name), site.programs(), log);
+        SimulatedBoard.start(
+            name, simulation.get(), site.meterHost(name), site.programs(), site.helpers(), log);
     try {
       return start(site, name, folder, session, Optional.of(board));
     } catch (IOException | InterruptedException | RuntimeException e) {

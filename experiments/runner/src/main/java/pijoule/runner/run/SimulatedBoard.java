@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import pijoule.runner.bench.Bench;
@@ -37,10 +38,16 @@ final class SimulatedBoard implements AutoCloseable {
    * @param model of its power
    * @param host the runner's own machine
    * @param programs its programs
+   * @param first words in front of its command
    * @param log file for its standard error
    */
   static SimulatedBoard start(
-      String name, Bench.Simulation model, Host host, Programs programs, Path log)
+      String name,
+      Bench.Simulation model,
+      Host host,
+      Programs programs,
+      List<String> first,
+      Path log)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("pijoule-board");
     Path port = folder.resolve("serial");
@@ -51,19 +58,18 @@ final class SimulatedBoard implements AutoCloseable {
             model.idle().watts(),
             model.busy().watts(),
             model.supplyVolts());
+    List<String> command = new ArrayList<>(first);
+    command.addAll(
+        List.of(
+            programs.simulator().toString(),
+            "--elf",
+            programs.sketch().toString(),
+            "--link",
+            port.toString(),
+            "--board",
+            power));
     HostProcess process =
-        host.start(
-            "simulated board " + name,
-            List.of(
-                programs.simulator().toString(),
-                "--elf",
-                programs.sketch().toString(),
-                "--link",
-                port.toString(),
-                "--board",
-                power),
-            Host.Surroundings.OWN,
-            log);
+        host.start("simulated board " + name, command, Host.Surroundings.OWN, log);
     SimulatedBoard board = new SimulatedBoard(model, process, folder, port);
     try {
       process.awaitReady(READY_LIMIT);

@@ -15,6 +15,7 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Orphans;
+import pijoule.runner.hosts.Processors;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
@@ -81,6 +82,12 @@ public record Site(Bench bench, Hosts hosts, Programs programs, String campaign)
   /** The hosts that a cell's runs are made on. */
   HostPair pair(Cell cell) {
     return hosts.get(bench.pairs().of(cell));
+  }
+
+  /** Words in front of a program of this machine that helps emulated boards; none without one. */
+  List<String> helpers() throws IOException {
+    boolean emulates = hosts.all().stream().anyMatch(host -> host.emulator().isPresent());
+    return emulates ? Processors.ofThisMachine().forHelpers() : List.of();
   }
 
   Host meterHost(String meter) {

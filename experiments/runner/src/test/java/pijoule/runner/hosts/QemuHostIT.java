@@ -44,7 +44,8 @@ class QemuHostIT extends HostContract {
         new HostSettings.Emulation(Architecture.ARMHF, Optional.empty()),
         Optional.empty(),
         0,
-        CAMPAIGN);
+        CAMPAIGN,
+        0);
   }
 
   @Override
