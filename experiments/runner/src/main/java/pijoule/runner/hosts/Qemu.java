@@ -44,7 +44,7 @@ final class Qemu implements Emulator, AutoCloseable {
    * A board has a processor of its own: before other programs of the desktop, where the user may,
    * and before simulated power meters, which catch up.
    */
-  private static final List<String> FIRST = List.of("nice", "-n", "-15");
+  private static final String NICE = "-15";
 
   private static final Script PLACE = Script.resource(Qemu.class, "place.sh");
   private static final Script VERSION = Script.of("\"$1\" --version");
@@ -92,7 +92,7 @@ final class Qemu implements Emulator, AutoCloseable {
       int ssh = SshHost.freePort();
       int service = SshHost.freePort();
       writeSettings(folder, name, ssh);
-      List<String> command = new ArrayList<>(FIRST);
+      List<String> command = new ArrayList<>(List.of("nice", "-n", NICE));
       command.addAll(List.of("env", Orphans.ofEmulator(campaign)));
       // The layer over the image is a file that QEMU makes here and unlinks.
       command.add("TMPDIR=" + folder);
@@ -229,8 +229,8 @@ final class Qemu implements Emulator, AutoCloseable {
   }
 
   /**
-   * Lets the board compute apart from the programs that help it, which QEMU's own threads for disk
-   * and network join.
+   * Lets the board compute before other programs, where the user may, and apart from those that
+   * help it, which QEMU's own threads for disk and network join.
    *
    * @param before how many boards come before it
    */
@@ -239,7 +239,7 @@ final class Qemu implements Emulator, AutoCloseable {
     if (pid().isPresent()) {
       String id = Long.toString(pid().getAsLong());
       String board = processors.forBoard(before);
-      Hosts.here().run(PLACE, SETUP_LIMIT, id, CPU_THREADS, board, processors.last());
+      Hosts.here().run(PLACE, SETUP_LIMIT, id, CPU_THREADS, board, processors.last(), NICE);
     }
   }
 
