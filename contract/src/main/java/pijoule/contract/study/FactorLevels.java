@@ -1,15 +1,16 @@
 package pijoule.contract.study;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A factor with the levels that a study gives it.
  *
  * @param factor which
  * @param levels in the study's order, at least 1
- * @param declared whether a person stated the levels and the bench did not set them
+ * @param source what set them
  */
-public record FactorLevels(Factor factor, List<Level> levels, boolean declared) {
+public record FactorLevels(Factor factor, List<Level> levels, LevelSource source) {
   public FactorLevels {
     levels = List.copyOf(levels);
     if (levels.isEmpty()) {
@@ -39,9 +40,17 @@ public record FactorLevels(Factor factor, List<Level> levels, boolean declared) 
   }
 
   /**
-   * @return {@link Factor#display()}
+   * @return {@link Factor#display()}, with what must be known of its levels, such as {@code
+   *     Frequency (declared)}
    */
   public String display() {
-    return factor.display();
+    return factor.display() + source.suffix();
+  }
+
+  /**
+   * @return what a reader must know of its levels, in one sentence; empty where all were set
+   */
+  public Optional<String> note() {
+    return source.meaning().map(meaning -> display() + ": " + meaning);
   }
 }

@@ -67,6 +67,7 @@ class BadInputTest extends DamagedCampaign {
   @CsvSource(
       delimiter = '|',
       value = {
+        "bench.yaml | bench.yaml cannot be read: it must be UTF-8 text, got other bytes; copy it",
         "plan.csv | plan.csv cannot be read: it must be UTF-8 text, got other bytes; no run is",
         "environment/board.json | environment/board.json is left out: it must be UTF-8 text",
         "traces/pi-client-1.json | traces/pi-client-1.json is no JSON: ",

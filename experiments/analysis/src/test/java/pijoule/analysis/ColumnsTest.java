@@ -64,9 +64,9 @@ class ColumnsTest {
     assertThat(report.problems()).isEmpty();
     assertThat(Files.readAllLines(folder.resolve("tables/table-3-client-time.csv")))
         .contains(
-            "cpu_mhz,row,unit,estimate,declared,statistic,axis2/tomcat,cxf/jetty,cxf/tomcat",
-            "700,total,s,false,none,mean,0.000001,0.000001,0.000001",
-            "950,total,s,false,none,mean,NA,NA,NA");
+            "cpu_mhz,row,unit,estimate,declared,emulated,statistic,axis2/tomcat,cxf/jetty,cxf/tomcat",
+            "700,total,s,false,none,none,mean,0.000001,0.000001,0.000001",
+            "950,total,s,false,none,none,mean,NA,NA,NA");
     assertThat(Files.readString(folder.resolve("tables/table-3-client-time.md")))
         .contains("| Total (s) | NA | NA | - |\n")
         .contains("| Runs | 1 | 1 | 1 |\n");

@@ -13,6 +13,7 @@ public final class SyntheticCampaign {
 
   private final Path folder;
   private final String study;
+  private String bench = "format: pijoule-bench/1\n";
   private final StringBuilder plan = new StringBuilder("order,run,block,cell,replicate,seed\n");
   private final List<SyntheticRun> runs = new ArrayList<>();
   private final List<SyntheticTrace> traces = new ArrayList<>();
@@ -20,6 +21,12 @@ public final class SyntheticCampaign {
   public SyntheticCampaign(Path folder, String study) {
     this.folder = folder;
     this.study = study;
+  }
+
+  /** Replaces the bench. */
+  public SyntheticCampaign on(String yaml) {
+    bench = yaml;
+    return this;
   }
 
   /** Adds a run with a server of its own. */
@@ -43,7 +50,7 @@ public final class SyntheticCampaign {
 
   public Path write() throws Exception {
     write("study.yaml", study);
-    write("bench.yaml", "format: pijoule-bench/1\n");
+    write("bench.yaml", bench);
     write("plan.csv", plan.toString());
     write(
         "environment/board.json",

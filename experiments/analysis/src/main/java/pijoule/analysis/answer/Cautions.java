@@ -24,6 +24,7 @@ final class Cautions {
     incomplete(measurements).ifPresent(cautions::add);
     emulated(measurements).ifPresent(cautions::add);
     disturbed(measurements).ifPresent(cautions::add);
+    emulated(measurements.campaign().study()).ifPresent(cautions::add);
     fewRounds(measurements).ifPresent(cautions::add);
     oneMachine(measurements).ifPresent(cautions::add);
     cold(measurements.campaign().study()).ifPresent(cautions::add);
@@ -54,6 +55,12 @@ final class Cautions {
                     found.runs().size(),
                     found.measured(),
                     Math.round(found.maxOthersPercent().orElse(0))));
+  }
+
+  private static Optional<String> emulated(ResolvedStudy study) {
+    return study.emulated().isEmpty()
+        ? Optional.empty()
+        : Optional.of("emulated clock: a CPU quota does not slow phases below 100 ms to scale");
   }
 
   private static Optional<String> fewRounds(Measurements measurements) {

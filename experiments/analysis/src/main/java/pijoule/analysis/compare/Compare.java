@@ -3,7 +3,6 @@ package pijoule.analysis.compare;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
@@ -36,8 +35,8 @@ public final class Compare {
         "A: %s, B: %s".formatted(name(a), name(b)),
         List.of(
             Differences.of(
-                facts("A", a, problems),
-                facts("B", b, problems),
+                Facts.of(a),
+                Facts.of(b),
                 cells.ofOne(),
                 BusierMachine.of(first.campaign(), second.campaign())),
             Ratios.of(first, second, cells.pairs())),
@@ -48,14 +47,6 @@ public final class Compare {
     Measurements measurements = Measurer.measure(CampaignReader.read(folder));
     measurements.problems().forEach(problem -> problems.add(of(which, problem)));
     return measurements;
-  }
-
-  private static Map<String, Map<String, String>> facts(
-      String which, Path folder, List<Problem> problems) {
-    List<Problem> own = new ArrayList<>();
-    Map<String, Map<String, String>> facts = Facts.of(folder, own);
-    own.forEach(problem -> problems.add(of(which, problem)));
-    return facts;
   }
 
   private static Problem of(String which, Problem problem) {

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Problem;
 import pijoule.energy.files.RegularFile;
 
 /** What a results folder's own descriptions say, by file and key: what was run, where, by what. */
@@ -37,17 +36,15 @@ final class Facts {
   private static final Set<String> GROUPS_OF_THE_DAY = Set.of("clock", "counts");
 
   private final Path folder;
-  private final List<Problem> problems;
   private final Map<String, Map<String, String>> byFile = new TreeMap<>();
 
-  private Facts(Path folder, List<Problem> problems) {
+  private Facts(Path folder) {
     this.folder = folder;
-    this.problems = problems;
   }
 
-  /** Texts by file and key; what cannot be read becomes a problem, unless the report has it. */
-  static Map<String, Map<String, String>> of(Path folder, List<Problem> problems) {
-    Facts facts = new Facts(folder, problems);
+  /** Texts by file and key; what cannot be read is left out, and the report has a problem of it. */
+  static Map<String, Map<String, String>> of(Path folder) {
+    Facts facts = new Facts(folder);
     facts.file("study.yaml", YAML);
     facts.file("bench.yaml", YAML);
     facts.directory("environment");
@@ -74,9 +71,7 @@ final class Facts {
       add("", root, facts);
       byFile.put(name, facts);
     } catch (IOException wrong) {
-      if (name.equals("bench.yaml") && Files.isRegularFile(folder.resolve(name))) {
-        problems.add(new Problem("bench.yaml cannot be read: it must be YAML; copy it again"));
-      }
+      // the campaign's reader has said so
     }
   }
 

@@ -106,10 +106,7 @@ final class MeansFigure {
     if (estimate) {
       notes.add("Estimate: the power is modelled and not measured.");
     }
-    study.factors().stream()
-        .filter(factor -> factor.declared())
-        .map(factor -> factor.display() + ": declared by a person, not set by the bench.")
-        .forEach(notes::add);
+    notes.addAll(study.levelNotes());
     if (bars.stream().anyMatch(bar -> bar.belowResolution() > 0)) {
       notes.add("† dashed: below resolution in at least one run (fewer than two samples).");
     }

@@ -31,6 +31,7 @@ public final class InferenceChapter {
             + " are therefore compared within rounds, and the scatter is that of their ratio from"
             + " round to round. The analysis of variance has an error term for each kind of factor:"
             + " of boards, of servers and of runs.");
+    sentences.addAll(measurements.campaign().study().levelNotes());
     sentences.add(variance(anovas));
     sentences.add(
         compared(comparisons.stream().filter(of -> of.family() == Family.TABLES).toList()));

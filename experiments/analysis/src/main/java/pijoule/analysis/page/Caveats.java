@@ -39,6 +39,7 @@ final class Caveats {
   static List<String> sentences(Measurements measurements, List<Chapter> chapters) {
     Caveats caveats = new Caveats(measurements);
     caveats.declared();
+    EmulationCaveat.of(measurements).ifPresent(caveats.sentences::add);
     caveats.replicates();
     caveats.oneMachine();
     caveats.sentences.addAll(Emulation.sentences(measurements.campaign()));

@@ -62,7 +62,6 @@ final class InWords {
 
   private static String levels(FactorLevels factor) {
     return factor.display().toLowerCase(Locale.ROOT)
-        + (factor.declared() ? " (declared)" : "")
         + " "
         + factor.levels().stream().map(Level::display).collect(Collectors.joining(" / "));
   }

@@ -90,7 +90,6 @@ public final class MarkdownPage {
 
   private static String levels(FactorLevels factor) {
     return factor.display()
-        + (factor.declared() ? " (declared)" : "")
         + ": "
         + factor.levels().stream().map(Level::display).collect(Collectors.joining(", "));
   }

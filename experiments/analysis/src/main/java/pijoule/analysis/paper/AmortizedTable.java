@@ -53,6 +53,7 @@ public final class AmortizedTable {
         "Amortised phases: one warmed-up operation" + (estimate ? " (estimate)" : ""),
         estimate,
         study.declared(),
+        study.emulated(),
         sections,
         notes.lines());
   }

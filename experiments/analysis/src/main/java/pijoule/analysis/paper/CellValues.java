@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import pijoule.analysis.measures.EmulatedClock;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -98,6 +99,14 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
   /** Runs whose value is known and has this verdict. */
   public int count(Part part, Verdict verdict) {
     return (int) measures.stream().filter(run -> verdict(run, part) == verdict).count();
+  }
+
+  /** Runs in which a part of the quantity is too short for the study's emulated clock. */
+  int unscaled(Quantity quantity, EmulatedClock clock) {
+    return (int)
+        measures.stream()
+            .filter(run -> quantity.parts().stream().anyMatch(of -> clock.isUnscaled(run, of)))
+            .count();
   }
 
   /** Whether any energy is modelled; absent where no meter's trace could be opened. */

@@ -19,11 +19,13 @@ import pijoule.contract.study.Level;
 public final class CellsCsv {
   private final Measurements measurements;
   private final String declared;
+  private final String emulated;
   private final StringBuilder text = new StringBuilder();
 
   private CellsCsv(Measurements measurements) {
     this.measurements = measurements;
-    this.declared = Table.declared(measurements.campaign().study().declared());
+    this.declared = Table.names(measurements.campaign().study().declared());
+    this.emulated = Table.names(measurements.campaign().study().emulated());
   }
 
   /**
@@ -49,7 +51,7 @@ public final class CellsCsv {
         .forEach(names::add);
     names.addAll(List.of("side", "metric", "unit", "estimate", "n", "blocks", "mean", "sd"));
     names.addAll(List.of("ci95_low", "ci95_high", "runs_ci95_low", "runs_ci95_high"));
-    names.addAll(List.of("u_type_b", "declared", "gain_unknown", "reason"));
+    names.addAll(List.of("u_type_b", "declared", "emulated", "gain_unknown", "reason"));
     text.append(Csv.line(names));
   }
 
@@ -98,6 +100,7 @@ public final class CellsCsv {
     fields.add(Numbers.full(summary.runsCi95High()));
     fields.add(Numbers.full(values.uTypeB(quantity)));
     fields.add(declared);
+    fields.add(emulated);
     fields.add(gainUnknown(values, quantity));
     fields.add(values.absence(quantity).orElse(Numbers.NA));
     text.append(Csv.line(fields));

@@ -56,10 +56,7 @@ public final class DesignTable {
     notes.add(
         "%s rounds; in each, every cell has %s of its runs, a block, on one server process."
             .formatted(study.round(study.replicates()), study.replicatesPerBlock()));
-    study.factors().stream()
-        .filter(FactorLevels::declared)
-        .map(TableNotes::declared)
-        .forEach(notes::add);
+    notes.addAll(study.levelNotes());
     settings("Workload", study.workload(), notes);
     settings("The same in all cells", study.fixed(), notes);
     return notes;

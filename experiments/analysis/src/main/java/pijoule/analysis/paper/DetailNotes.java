@@ -5,7 +5,6 @@ import java.util.List;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
-import pijoule.contract.study.FactorLevels;
 
 /** What a reader of a listing of details must know. */
 final class DetailNotes {
@@ -34,7 +33,7 @@ final class DetailNotes {
           "Resolved, below resolution, implausible, NA: how many valid runs have that verdict. Doubtful"
               + " runs are in the mean.");
     }
-    declared(study, notes);
+    notes.addAll(study.levelNotes());
     return notes;
   }
 
@@ -73,14 +72,7 @@ final class DetailNotes {
     notes.add(
         "u of uncovered takes those of the remainder and of the phases for independent, the gain"
             + " excepted.");
-    declared(study, notes);
+    notes.addAll(study.levelNotes());
     return notes;
-  }
-
-  private static void declared(ResolvedStudy study, List<String> notes) {
-    study.factors().stream()
-        .filter(FactorLevels::declared)
-        .map(TableNotes::declared)
-        .forEach(notes::add);
   }
 }

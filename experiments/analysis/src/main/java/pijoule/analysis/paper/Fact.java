@@ -35,6 +35,7 @@ record Fact(String key, String label, Unit unit, boolean always) {
           other("jvm version", "JVM of the server", Unit.NONE),
           other("jvm vendor", "JVM's vendor", Unit.NONE),
           other("jvm max_heap_bytes", "Greatest heap", Unit.BYTES),
+          other("cpu emulated_clock_quota_of_mhz", "Emulated clock, share of", Unit.MEGAHERTZ),
           other("cpu governor", "Governor", Unit.NONE),
           other("cpu scaling_cur_freq_khz", "Clock when written", Unit.KILOHERTZ),
           other("cpu scaling_min_freq_khz", "Least clock", Unit.KILOHERTZ),
@@ -54,6 +55,7 @@ record Fact(String key, String label, Unit unit, boolean always) {
     NONE,
     BYTES,
     KILOHERTZ,
+    MEGAHERTZ,
     CELSIUS
   }
 
@@ -93,6 +95,7 @@ record Fact(String key, String label, Unit unit, boolean always) {
       case NONE -> value;
       case BYTES -> Numbers.significant(number / BYTES_PER_MEBIBYTE, 4) + " MiB";
       case KILOHERTZ -> Numbers.full(number / KHZ_PER_MHZ) + " MHz";
+      case MEGAHERTZ -> value + " MHz";
       case CELSIUS -> value + " °C";
     };
   }

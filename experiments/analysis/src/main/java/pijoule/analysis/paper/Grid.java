@@ -97,17 +97,12 @@ final class Grid {
       List<Level> levels = columns.stream().map(column -> column.get(factor)).toList();
       headers.add(
           new Header(
-              label(factors.get(i)),
+              factors.get(i).display(),
               levels.stream().map(Level::text).toList(),
               levels.stream().map(Level::display).toList()));
     }
     return headers.isEmpty()
         ? List.of(new Header("", List.of("value"), List.of("value")))
         : headers;
-  }
-
-  /** The factor as a person reads it, with what must be known about it. */
-  static String label(FactorLevels factor) {
-    return factor.display() + (factor.declared() ? " (declared)" : "");
   }
 }

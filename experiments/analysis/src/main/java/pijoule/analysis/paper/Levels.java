@@ -16,7 +16,7 @@ final class Levels {
   /** One a factor, keys as in plan.csv. */
   static List<Column> columns(ResolvedStudy study) {
     return study.factors().stream()
-        .map(factor -> Column.of(factor.column(), Grid.label(factor)))
+        .map(factor -> Column.of(factor.column(), factor.display()))
         .toList();
   }
 

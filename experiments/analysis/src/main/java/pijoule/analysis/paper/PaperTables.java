@@ -3,9 +3,11 @@ package pijoule.analysis.paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.analysis.measures.EmulatedClock;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
@@ -23,12 +25,14 @@ public final class PaperTables {
   private final Measurements measurements;
   private final ResolvedStudy study;
   private final TableSpec spec;
+  private final EmulatedClock clock;
   private final Notes notes = new Notes();
 
   private PaperTables(Measurements measurements, TableSpec spec) {
     this.measurements = measurements;
     this.study = measurements.campaign().study();
     this.spec = spec;
+    this.clock = new EmulatedClock(study);
   }
 
   /**
@@ -46,6 +50,9 @@ public final class PaperTables {
         spec.ofEnergy() && all.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
     List<Section> sections = spec.ofPower() ? List.of(powerSection()) : sections();
     TableNotes.add(notes, spec, study, estimate, all);
+    if (isMarkedUnscaled(sections)) {
+      notes.add(TableNotes.UNSCALED);
+    }
     if (spec.ofEnergy()) {
       GainNotes.of(measurements, spec.side()).forEach(notes::add);
     }
@@ -54,8 +61,16 @@ public final class PaperTables {
         spec.title() + (estimate ? " (estimate)" : ""),
         estimate,
         study.declared(),
+        study.emulated(),
         sections,
         notes.lines());
+  }
+
+  private static boolean isMarkedUnscaled(List<Section> sections) {
+    return sections.stream()
+        .flatMap(section -> section.rows().stream())
+        .flatMap(row -> row.entries().stream())
+        .anyMatch(entry -> entry.unscaled() > 0);
   }
 
   /** The paper's Tables III, IV, VI and VII: a section for each clock, a row for each part. */
@@ -123,7 +138,7 @@ public final class PaperTables {
             .toList());
   }
 
-  private static Entry entry(Part part, Metric metric, Optional<CellValues> cell) {
+  private Entry entry(Part part, Metric metric, Optional<CellValues> cell) {
     if (cell.isEmpty()) {
       return Entry.EXCLUDED;
     }
@@ -131,7 +146,8 @@ public final class PaperTables {
     return new Entry(
         Optional.of(cell.get().summary(metric, part)),
         ofEnergy ? cell.get().count(part, Verdict.BELOW_RESOLUTION) : 0,
-        ofEnergy ? cell.get().count(part, Verdict.IMPLAUSIBLE) : 0);
+        ofEnergy ? cell.get().count(part, Verdict.IMPLAUSIBLE) : 0,
+        cell.get().unscaled(Quantity.of(part, metric), clock));
   }
 
   private Runs runs(String label, List<Optional<CellValues>> columns) {
@@ -151,6 +167,6 @@ public final class PaperTables {
   }
 
   private static Section.Split split(FactorLevels factor, Level level) {
-    return new Section.Split(factor.key(), level.text(), Grid.label(factor), level.display());
+    return new Section.Split(factor.key(), level.text(), factor.display(), level.display());
   }
 }

@@ -8,7 +8,6 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.TableQuantity;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.contract.study.FactorLevels;
 
 /** Notes below a printed table. */
 final class PublishedNotes {
@@ -27,10 +26,7 @@ final class PublishedNotes {
     if (table.quantities().stream().noneMatch(PublishedNotes::ofCall)) {
       TableNotes.calls(study).ifPresent(notes::add);
     }
-    study.factors().stream()
-        .filter(FactorLevels::declared)
-        .map(TableNotes::declared)
-        .forEach(notes::add);
+    notes.addAll(study.levelNotes());
     table.quantities().stream()
         .filter(of -> of.quantity().ofEnergy())
         .map(TableQuantity::side)
@@ -43,6 +39,9 @@ final class PublishedNotes {
     }
     if (rows.implausible()) {
       notes.add(TableNotes.IMPLAUSIBLE);
+    }
+    if (rows.unscaled()) {
+      notes.add(TableNotes.UNSCALED);
     }
     rows.missing()
         .forEach(

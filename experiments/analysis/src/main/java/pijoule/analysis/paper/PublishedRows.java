@@ -32,6 +32,7 @@ final class PublishedRows {
   private boolean estimate;
   private boolean belowResolution;
   private boolean implausible;
+  private boolean unscaled;
 
   PublishedRows(OtherLevels others, PrintedTable table) {
     this.table = table;
@@ -93,6 +94,7 @@ final class PublishedRows {
     estimate |= measured.estimate();
     belowResolution |= entry.belowResolution() > 0;
     implausible |= entry.implausible() > 0;
+    unscaled |= entry.unscaled() > 0;
   }
 
   Listing listing(String title) {
@@ -134,5 +136,9 @@ final class PublishedRows {
 
   boolean implausible() {
     return implausible;
+  }
+
+  boolean unscaled() {
+    return unscaled;
   }
 }

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.boards.Machines;
 import pijoule.analysis.claims.StudyCells;
+import pijoule.analysis.measures.EmulatedClock;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.reference.HalfWidth;
 import pijoule.analysis.reference.Place;
@@ -27,6 +28,7 @@ import pijoule.analysis.tables.Header;
 import pijoule.analysis.tables.Sheet;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.LevelKind;
 import pijoule.energy.window.Verdict;
 
@@ -38,6 +40,7 @@ import pijoule.energy.window.Verdict;
 public final class PublishedTables {
   private final Measurements measurements;
   private final ResolvedStudy study;
+  private final EmulatedClock clock;
   private final StudyCells cells;
   private final Reference reference;
   private final PrintedTable table;
@@ -47,6 +50,7 @@ public final class PublishedTables {
   private PublishedTables(Measurements measurements, Reference reference, PrintedTable table) {
     this.measurements = measurements;
     this.study = measurements.campaign().study();
+    this.clock = new EmulatedClock(study);
     this.cells = new StudyCells(measurements.campaign());
     this.reference = reference;
     this.table = table;
@@ -144,7 +148,7 @@ public final class PublishedTables {
         figure.printed(), figure.ci95().map(HalfWidth::printed), figure.interval().value());
   }
 
-  private static ComparedTable.Measured measured(TableQuantity of, Optional<CellValues> values) {
+  private ComparedTable.Measured measured(TableQuantity of, Optional<CellValues> values) {
     boolean ofEnergy = of.quantity().ofEnergy();
     boolean estimate =
         values.stream()
@@ -157,7 +161,8 @@ public final class PublishedTables {
                     new Entry(
                         Optional.of(cell.summary(of.quantity())),
                         ofEnergy ? cell.count(of.quantity(), Verdict.BELOW_RESOLUTION) : 0,
-                        ofEnergy ? cell.count(of.quantity(), Verdict.IMPLAUSIBLE) : 0))
+                        ofEnergy ? cell.count(of.quantity(), Verdict.IMPLAUSIBLE) : 0,
+                        cell.unscaled(of.quantity(), clock)))
             .orElse(Entry.EXCLUDED);
     return new ComparedTable.Measured(entry, of.quantity().unit(), of.perUnit(), estimate);
   }
@@ -204,6 +209,6 @@ public final class PublishedTables {
       return "Quantity";
     }
     Factor factor = Factors.of(name);
-    return study.factor(factor).map(Grid::label).orElseGet(factor::display);
+    return study.factor(factor).map(FactorLevels::display).orElseGet(factor::display);
   }
 }

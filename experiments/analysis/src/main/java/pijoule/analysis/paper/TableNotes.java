@@ -7,7 +7,6 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
-import pijoule.contract.study.FactorLevels;
 import pijoule.energy.window.Verdict;
 
 /** Notes that every reader of a table needs. */
@@ -39,6 +38,11 @@ final class TableNotes {
       "‡k: in k of the column's runs the energy is implausible"
           + " (energy / time is outside what the board can draw).";
 
+  /** On the last. */
+  static final String UNSCALED =
+      "§k: in k of the column's runs it lasts less than 100 ms, which an emulated clock does not"
+          + " slow to scale.";
+
   private TableNotes() {}
 
   static void add(
@@ -54,10 +58,7 @@ final class TableNotes {
     if (!spec.ofPower()) {
       notes.add(rows(spec));
     }
-    study.factors().stream()
-        .filter(FactorLevels::declared)
-        .map(TableNotes::declared)
-        .forEach(notes::add);
+    study.levelNotes().forEach(notes::add);
     if (spec.ofEnergy()) {
       verdicts(notes, cells, spec.ofPower() ? List.of() : spec.parts(), Part.TOTAL);
     }
@@ -74,10 +75,7 @@ final class TableNotes {
     }
     notes.add(INTERVAL);
     notes.add(U);
-    study.factors().stream()
-        .filter(FactorLevels::declared)
-        .map(TableNotes::declared)
-        .forEach(notes::add);
+    study.levelNotes().forEach(notes::add);
     verdicts(notes, cells, Part.AMORTIZED, Part.AMORTIZED.get(0));
   }
 
@@ -110,11 +108,6 @@ final class TableNotes {
     if (totals.stream().anyMatch(of -> of.n() > 1 && of.blocks() == 1)) {
       notes.add("(1 block): all runs share one server process, so there is no 95 % interval.");
     }
-  }
-
-  static String declared(FactorLevels factor) {
-    return factor.display()
-        + " (declared): levels that a person stated; the bench did not set them.";
   }
 
   private static void verdicts(Notes notes, List<CellValues> cells, List<Part> parts, Part last) {

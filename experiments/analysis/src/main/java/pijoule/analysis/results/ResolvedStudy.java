@@ -14,6 +14,7 @@ import pijoule.contract.study.Combinations;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.LevelSource;
 import pijoule.contract.units.Durations;
 import pijoule.energy.window.GapShare;
 
@@ -201,7 +202,29 @@ public record ResolvedStudy(
    * @return names of the factors whose levels a person stated and the bench did not set
    */
   public List<String> declared() {
-    return factors.stream().filter(FactorLevels::declared).map(FactorLevels::key).toList();
+    return from(LevelSource.DECLARED);
+  }
+
+  /**
+   * @return names of the factors whose levels the bench emulated: the clock, or none
+   */
+  public List<String> emulated() {
+    return from(LevelSource.EMULATED);
+  }
+
+  /**
+   * @return what a reader must know of the factors' levels, one sentence each; none where all were
+   *     set
+   */
+  public List<String> levelNotes() {
+    return factors.stream().flatMap(factor -> factor.note().stream()).toList();
+  }
+
+  private List<String> from(LevelSource source) {
+    return factors.stream()
+        .filter(factor -> factor.source() == source)
+        .map(FactorLevels::key)
+        .toList();
   }
 
   /**

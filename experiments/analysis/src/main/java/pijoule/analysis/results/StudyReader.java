@@ -19,6 +19,7 @@ import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.LevelSource;
 import pijoule.contract.units.Durations;
 import pijoule.energy.window.GapShare;
 
@@ -28,9 +29,13 @@ final class StudyReader {
 
   private StudyReader() {}
 
-  static ResolvedStudy read(Path file) {
+  /**
+   * @param file study.yaml
+   * @param emulated whether the bench emulates the clocks that it sets
+   */
+  static ResolvedStudy read(Path file, boolean emulated) {
     try {
-      return study(YamlTree.read(YAML, file), file);
+      return study(YamlTree.read(YAML, file), file, emulated);
     } catch (NoSuchFileException missing) {
       throw new ResultsException(
           "a results folder needs study.yaml, got none in "
@@ -47,7 +52,7 @@ final class StudyReader {
     }
   }
 
-  private static ResolvedStudy study(JsonNode yaml, Path file) {
+  private static ResolvedStudy study(JsonNode yaml, Path file, boolean emulated) {
     String format = text(yaml, "format");
     if (!format.equals(ResolvedStudy.FORMAT)) {
       throw new ResultsException(
@@ -58,19 +63,20 @@ final class StudyReader {
               + format
               + "; use the pijoule that wrote it");
     }
-    Set<String> declared = new HashSet<>(texts(yaml.path("declared")));
+    LevelSources sources = new LevelSources(new HashSet<>(texts(yaml.path("declared"))), emulated);
     Map<String, String> fixed = settings("", yaml.path("fixed"));
     ProgramTitles titles = ProgramTitles.of(file.getParent(), programs(yaml));
     List<FactorLevels> factors = new ArrayList<>();
     for (String name : List.copyOf(fixed.keySet())) {
       Factor factor = titles.titled(Factors.of(name));
       Level only = Level.recorded(factor, fixed.get(name));
-      if (factor.cost().compareTo(ChangeCost.BOARD) >= 0 || declared.contains(name)) {
+      LevelSource source = sources.of(factor);
+      if (factor.cost().compareTo(ChangeCost.BOARD) >= 0 || source == LevelSource.DECLARED) {
         fixed.remove(name);
-        factors.add(new FactorLevels(factor, List.of(only), declared.contains(name)));
+        factors.add(new FactorLevels(factor, List.of(only), source));
       }
     }
-    factors.addAll(factors(yaml.path("factors"), declared, titles));
+    factors.addAll(factors(yaml.path("factors"), sources, titles));
     List<Map<String, String>> exclude = new ArrayList<>();
     yaml.path("exclude").forEach(combination -> exclude.add(settings("", combination)));
     return new ResolvedStudy(
@@ -110,15 +116,28 @@ final class StudyReader {
   }
 
   private static List<FactorLevels> factors(
-      JsonNode yaml, Set<String> declared, ProgramTitles titles) {
+      JsonNode yaml, LevelSources sources, ProgramTitles titles) {
     List<FactorLevels> factors = new ArrayList<>();
     for (Map.Entry<String, JsonNode> factor : yaml.properties()) {
       Factor of = titles.titled(Factors.of(factor.getKey()));
       List<Level> levels =
           texts(factor.getValue()).stream().map(text -> Level.recorded(of, text)).toList();
-      factors.add(new FactorLevels(of, levels, declared.contains(of.key())));
+      factors.add(new FactorLevels(of, levels, sources.of(of)));
     }
     return factors;
+  }
+
+  /**
+   * @param declared names of factors whose levels a person stated
+   * @param emulated whether the bench emulates the clocks that it sets
+   */
+  private record LevelSources(Set<String> declared, boolean emulated) {
+    LevelSource of(Factor factor) {
+      if (declared.contains(factor.key())) {
+        return LevelSource.DECLARED;
+      }
+      return emulated && factor.equals(Factor.CPU_MHZ) ? LevelSource.EMULATED : LevelSource.SET;
+    }
   }
 
   private static Map<String, String> settings(String prefix, JsonNode yaml) {

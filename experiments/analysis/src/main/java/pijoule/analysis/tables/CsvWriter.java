@@ -68,7 +68,7 @@ public final class CsvWriter {
   private static List<String> names(Section section) {
     List<String> names = new ArrayList<>();
     section.split().ifPresent(split -> names.add(split.column()));
-    names.addAll(List.of("row", "unit", "estimate", "declared", "statistic"));
+    names.addAll(List.of("row", "unit", "estimate", "declared", "emulated", "statistic"));
     for (int i = 0; i < section.columns(); i++) {
       int column = i;
       names.add(
@@ -86,7 +86,8 @@ public final class CsvWriter {
     fields.add(row.key());
     fields.add(row.unit());
     fields.add(String.valueOf(row.estimate(table.estimate())));
-    fields.add(Table.declared(table.declared()));
+    fields.add(Table.names(table.declared()));
+    fields.add(Table.names(table.emulated()));
     fields.add(statistic);
     row.entries().forEach(entry -> fields.add(of.apply(entry)));
     return fields;

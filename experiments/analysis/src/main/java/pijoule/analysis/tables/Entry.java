@@ -9,14 +9,21 @@ import pijoule.analysis.stats.Summary;
  * @param summary of the runs, in the row's unit; absent where the study has no such cell
  * @param belowResolution runs of it whose energy the meter cannot resolve
  * @param implausible runs of it whose power no such board can draw
+ * @param unscaled runs of it that are too short for an emulated clock
  */
-public record Entry(Optional<Summary> summary, int belowResolution, int implausible) {
+public record Entry(Optional<Summary> summary, int belowResolution, int implausible, int unscaled) {
   /** Of a combination that is no cell of the study. */
   public static final Entry EXCLUDED = new Entry(Optional.empty(), 0, 0);
+
+  /** Of a clock that was not emulated. */
+  public Entry(Optional<Summary> summary, int belowResolution, int implausible) {
+    this(summary, belowResolution, implausible, 0);
+  }
 
   /** What a reader must know of a number; notes below the table explain the signs. */
   String marks() {
     return (belowResolution > 0 ? " †" + belowResolution : "")
-        + (implausible > 0 ? " ‡" + implausible : "");
+        + (implausible > 0 ? " ‡" + implausible : "")
+        + (unscaled > 0 ? " §" + unscaled : "");
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
  * @param title for a person
  * @param estimate whether its values rest on a power that is modelled and not measured
  * @param declared factors whose levels a person stated and the bench did not set
+ * @param emulated factors whose levels the bench emulated
  * @param sections at least one
  * @param notes below it, one line each
  */
@@ -17,11 +18,13 @@ public record Table(
     String title,
     boolean estimate,
     List<String> declared,
+    List<String> emulated,
     List<Section> sections,
     List<String> notes)
     implements Sheet {
   public Table {
     declared = List.copyOf(declared);
+    emulated = List.copyOf(emulated);
     sections = List.copyOf(sections);
     notes = List.copyOf(notes);
   }
@@ -36,10 +39,10 @@ public record Table(
   }
 
   /**
-   * @param factors names of declared factors
+   * @param factors names of declared or emulated factors
    * @return what CSV says of them: their names with a space between, or {@code none}
    */
-  public static String declared(List<String> factors) {
+  public static String names(List<String> factors) {
     return factors.isEmpty() ? "none" : String.join(" ", factors);
   }
 }

@@ -15,6 +15,7 @@ import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.LevelSource;
 
 /** Studies like the paper's, and their runs in the order in which the runner would take them. */
 final class SimulatedDesign {
@@ -51,7 +52,7 @@ final class SimulatedDesign {
 
   private static FactorLevels factor(Factor factor, String... levels) {
     List<Level> all = Stream.of(levels).map(of -> Level.parse(factor, of)).toList();
-    return new FactorLevels(factor, all, false);
+    return new FactorLevels(factor, all, LevelSource.SET);
   }
 
   /** One run of each cell and replicate; hosts, settings, blocks and runs in random order. */

@@ -26,7 +26,8 @@ class StudyReaderTest {
                 fixed: {device: emulated, cpu_mhz: 700, message_size: 100kB}
                 replicates: 1
                 seed: 1
-                """));
+                """),
+            false);
 
     assertThat(study.factors())
         .extracting(FactorLevels::key)

@@ -9,6 +9,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.LevelKind;
+import pijoule.contract.study.LevelSource;
 
 /** Factors of tests, whose levels may be any text. */
 public final class AnyLevels {
@@ -32,6 +33,6 @@ public final class AnyLevels {
             List.of(levels),
             known.titles());
     List<Level> all = Stream.of(levels).map(text -> new Level(factor, text)).toList();
-    return new FactorLevels(factor, all, false);
+    return new FactorLevels(factor, all, LevelSource.SET);
   }
 }

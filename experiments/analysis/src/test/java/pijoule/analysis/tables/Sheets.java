@@ -39,7 +39,13 @@ public final class Sheets {
             List.of(new Row("total", "Total", "J", entries)),
             List.of(new Runs("Runs", counts)));
     return new Table(
-        "table-x", HOSTILE, true, List.of(), List.of(section, section), List.of("[a] " + HOSTILE));
+        "table-x",
+        HOSTILE,
+        true,
+        List.of(),
+        List.of(),
+        List.of(section, section),
+        List.of("[a] " + HOSTILE));
   }
 
   /** Rows that only their first two items distinguish. */

@@ -51,7 +51,8 @@ class WideTableTest {
 
   @Test
   void markdownEscapesBars() {
-    Table table = new Table("t", "T", false, List.of(), table().sections(), List.of("a | b"));
+    Table table =
+        new Table("t", "T", false, List.of(), List.of(), table().sections(), List.of("a | b"));
     assertThat(MarkdownWriter.write(table, 2)).startsWith("## T\n").endsWith("- a \\| b\n");
   }
 
@@ -75,6 +76,6 @@ class WideTableTest {
             List.of(new Header("Binding", same, same), new Header("Heap", levels, levels)),
             List.of(new Row("total", "Total", "s", entries)),
             List.of(new Runs("Runs", counts)));
-    return new Table("t", "T", false, List.of(), List.of(section), List.of());
+    return new Table("t", "T", false, List.of(), List.of(), List.of(section), List.of());
   }
 }

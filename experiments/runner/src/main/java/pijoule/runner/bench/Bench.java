@@ -145,6 +145,16 @@ public record Bench(
   }
 
   /**
+   * @param cell of a study
+   * @return whether one of the hosts of its runs is an emulated board
+   */
+  public boolean emulates(Cell cell) {
+    Pair pair = pairs.of(cell);
+    return hosts.get(pair.client()).emulation().isPresent()
+        || hosts.get(pair.server()).emulation().isPresent();
+  }
+
+  /**
    * A meter.
    *
    * @param kind such as {@code model}

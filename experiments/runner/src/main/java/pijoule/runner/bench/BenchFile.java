@@ -92,7 +92,8 @@ public final class BenchFile {
         emulation(yaml),
         text(yaml, "address"),
         text(yaml, "java"),
-        text(yaml, "cool_down").map(Celsius::parse));
+        text(yaml, "cool_down").map(Celsius::parse),
+        text(yaml.path("clock"), "quota_of").map(ClockSettings::parse));
   }
 
   private static Optional<HostSettings.Emulation> emulation(JsonNode yaml) {
@@ -195,5 +196,6 @@ public final class BenchFile {
         .or(() -> host.isLocal() ? Optional.of(HostSettings.runnersJava()) : Optional.empty())
         .ifPresent(java -> yaml.put("java", java));
     host.coolDownCelsius().ifPresent(celsius -> yaml.put("cool_down", Celsius.format(celsius)));
+    host.clock().ifPresent(clock -> yaml.putObject("clock").put("quota_of", clock.quotaOf()));
   }
 }

@@ -15,18 +15,27 @@ import pijoule.runner.emulation.Recipe;
  * @param address by which the other hosts reach it
  * @param java the java command there
  * @param coolDownCelsius temperature that it must not exceed before a run
+ * @param clock of a host whose clock is emulated
  */
 public record HostSettings(
     Optional<String> ssh,
     Optional<Emulation> emulation,
     Optional<String> address,
     Optional<String> java,
-    Optional<Double> coolDownCelsius) {
-  /** Refuses what ssh or a program would take for an option. */
+    Optional<Double> coolDownCelsius,
+    Optional<ClockSettings> clock) {
+  /**
+   * Refuses what ssh or a program would take for an option, and a clock in place of a board's own.
+   */
   public HostSettings {
     require("ssh", ssh);
     require("address", address);
     require("java", java);
+    if (ssh.isPresent() && clock.isPresent()) {
+      throw new UsageException(
+          "clock must be of a host of kind local or qemu, got it with kind ssh, whose board has a"
+              + " clock of its own; take clock out");
+    }
   }
 
   private static void require(String key, Optional<String> value) {

@@ -27,6 +27,7 @@ import pijoule.runner.hosts.Script;
  * @param throttled flags of {@code vcgencmd get_throttled}
  * @param clockMhz clock of the processor; the lowest of its policies
  * @param clockSource where the clock was read
+ * @param quota share of one processor that the group of an emulated clock gets
  * @param tcpRetransmitted TCP segments that the host has sent again since it was started
  * @param cpuTimes what its processors have done since then
  */
@@ -37,8 +38,11 @@ public record BoardState(
     OptionalInt throttled,
     OptionalDouble clockMhz,
     Optional<String> clockSource,
+    OptionalDouble quota,
     OptionalLong tcpRetransmitted,
     Optional<CpuTimes> cpuTimes) {
+  private static final String QUOTA_SOURCE = "CPU quota (emulated clock)";
+
   /** Under-voltage, capped clock, throttled, soft temperature limit: now (bits 0 to 3). */
   private static final int NOW = 0b1111;
 
@@ -48,6 +52,7 @@ public record BoardState(
   private static final Script READ = Script.resource(BoardState.class, "state.sh");
   private static final Duration LIMIT = Duration.ofSeconds(70);
   private static final Pattern FLAGS = Pattern.compile("throttled=0x([0-9a-fA-F]+)");
+  private static final Pattern QUOTA = Pattern.compile("([0-9]{1,9}) ([1-9][0-9]{0,8})");
   private static final Pattern HERTZ = Pattern.compile("frequency\\([0-9]+\\)=([0-9]+)");
 
   /**
@@ -59,8 +64,15 @@ public record BoardState(
    */
   public static BoardState read(Host host, String cpufreq)
       throws IOException, InterruptedException {
+    return read(host, cpufreq, Optional.empty());
+  }
+
+  /** The same with the quota of a group of processes. */
+  static BoardState read(Host host, String cpufreq, Optional<String> group)
+      throws IOException, InterruptedException {
     Stream<String> programs = host.programs().stream().map(String::valueOf);
-    String[] arguments = Stream.concat(Stream.of(cpufreq), programs).toArray(String[]::new);
+    String[] arguments =
+        Stream.concat(Stream.of(cpufreq, group.orElse("")), programs).toArray(String[]::new);
     return of(host.run(READ, LIMIT, arguments), Instant.now());
   }
 
@@ -70,6 +82,7 @@ public record BoardState(
     Optional<String> bootId = Optional.empty();
     OptionalInt throttled = OptionalInt.empty();
     OptionalDouble measured = OptionalDouble.empty();
+    OptionalDouble quota = OptionalDouble.empty();
     OptionalLong segments = OptionalLong.empty();
     for (String line : text.lines().toList()) {
       String[] entry = line.split(" ", 2);
@@ -80,6 +93,7 @@ public record BoardState(
         case "clock_khz" -> clocks.add(number(value) / 1e3);
         case "throttled" -> throttled = flags(value);
         case "measured_clock" -> measured = hertz(value);
+        case "quota_us" -> quota = share(value);
         case "tcp_retransmitted" ->
             segments =
                 value.matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(value)) : segments;
@@ -100,6 +114,7 @@ public record BoardState(
         throttled,
         measured.isPresent() ? measured : requested,
         source,
+        quota,
         segments,
         CpuTimes.of(text.lines().toList()));
   }
@@ -124,6 +139,36 @@ public record BoardState(
     return matcher.find()
         ? OptionalDouble.of(Double.parseDouble(matcher.group(1)) / 1e6)
         : OptionalDouble.empty();
+  }
+
+  /** A quota and its period; absent where the group has no quota. */
+  private static OptionalDouble share(String text) {
+    Matcher matcher = QUOTA.matcher(text);
+    return matcher.matches()
+        ? OptionalDouble.of(
+            Double.parseDouble(matcher.group(1)) / Double.parseDouble(matcher.group(2)))
+        : OptionalDouble.empty();
+  }
+
+  /**
+   * This state with the clock that its quota emulates, in place of the processor's.
+   *
+   * @param quotaOfMhz clock that a whole processor stands for, MHz
+   * @return without a clock where the group has no quota
+   */
+  BoardState emulated(double quotaOfMhz) {
+    return new BoardState(
+        at,
+        bootId,
+        temperatureCelsius,
+        throttled,
+        quota.isPresent()
+            ? OptionalDouble.of(quota.getAsDouble() * quotaOfMhz)
+            : OptionalDouble.empty(),
+        Optional.of(QUOTA_SOURCE),
+        quota,
+        tcpRetransmitted,
+        cpuTimes);
   }
 
   /**

@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -19,11 +18,10 @@ import pijoule.runner.hosts.Script;
  * clock is read afterwards: a level that was not reached is an error. What there was before is kept
  * on the host, so that it can be put back after the runner was killed.
  */
-public final class CpuClock {
+public final class CpuClock implements BoardClock {
   /** Where Linux shows cpufreq. */
   public static final String SYSFS = "/sys/devices/system/cpu/cpufreq";
 
-  private static final double TOLERANCE = 0.01;
   private static final Duration LIMIT = Duration.ofSeconds(70);
   private static final Script SET = Script.resource(CpuClock.class, "clock.sh");
   private static final Script OFFERS = Script.resource(CpuClock.class, "offers.sh");
@@ -40,10 +38,28 @@ public final class CpuClock {
     this.root = root;
   }
 
-  /**
-   * @param megahertz a level
-   * @return why this host cannot be set to it, with what to do; empty if it can
-   */
+  @Override
+  public boolean isEmulated() {
+    return false;
+  }
+
+  @Override
+  public String host() {
+    return host.name();
+  }
+
+  /** Every program runs at the clock of its processor. */
+  @Override
+  public List<String> launcher() {
+    return List.of();
+  }
+
+  @Override
+  public BoardState state() throws IOException, InterruptedException {
+    return BoardState.read(host, root);
+  }
+
+  @Override
   public Optional<String> obstacle(String megahertz) throws IOException, InterruptedException {
     List<String> lines = host.run(OFFERS, LIMIT, root).lines().toList();
     Optional<String> lacks = lackOfRight(lines);
@@ -64,9 +80,7 @@ public final class CpuClock {
         : Optional.empty();
   }
 
-  /**
-   * @return why no level at all can be set, with what to do; empty if some can
-   */
+  @Override
   public Optional<String> lackOfRight() throws IOException, InterruptedException {
     return lackOfRight(host.run(OFFERS, LIMIT, root).lines().toList());
   }
@@ -85,9 +99,7 @@ public final class CpuClock {
         : Optional.empty();
   }
 
-  /**
-   * @return the clocks that this host offers, for people
-   */
+  @Override
   public String offers() throws IOException, InterruptedException {
     List<String> lines = host.run(OFFERS, LIMIT, root).lines().toList();
     TreeSet<Long> offered = numbers(lines, "scaling_available_frequencies");
@@ -99,14 +111,6 @@ public final class CpuClock {
     return least.isEmpty() || most.isEmpty()
         ? "not known"
         : shown(least) + " to " + shown(most) + " MHz";
-  }
-
-  /**
-   * @return whether this host has clocks that the runner may set
-   */
-  public boolean isSettable() throws IOException, InterruptedException {
-    List<String> lines = host.run(OFFERS, LIMIT, root).lines().toList();
-    return policies(lines) > 0 && writable(lines) == policies(lines);
   }
 
   private static long policies(List<String> lines) {
@@ -140,54 +144,21 @@ public final class CpuClock {
     return new BigDecimal(megahertz).movePointRight(3).longValueExact();
   }
 
-  /**
-   * Sets every policy to one clock and verifies it.
-   *
-   * @param megahertz the level
-   * @throws ClockException if the clock that runs is another one
-   */
+  /** Sets every policy to one clock and verifies it. */
+  @Override
   public void set(String megahertz) throws IOException, InterruptedException, ClockException {
     host.run(SET, LIMIT, root, Long.toString(kilohertz(megahertz)));
-    verify(megahertz, BoardState.read(host, root));
+    verify(megahertz, state());
   }
 
-  /**
-   * Checks a board's clock.
-   *
-   * @param megahertz the level
-   * @param state of this host
-   * @throws ClockException if the clock that runs is another one
-   */
-  public void verify(String megahertz, BoardState state) throws ClockException {
-    double wanted = Double.parseDouble(megahertz);
-    double got = state.clockMhz().orElse(Double.NaN);
-    if (!(Math.abs(got - wanted) <= wanted * TOLERANCE)) {
-      throw new ClockException(
-          String.format(
-              Locale.ROOT,
-              "host %s must run at %s MHz within 1 %%, got %.1f MHz by %s",
-              host.name(),
-              megahertz,
-              got,
-              state.clockSource().orElse("no reading")));
-    }
-  }
-
-  /**
-   * Puts the clocks back that an earlier {@link #set} changed.
-   *
-   * @return whether there was something to put back
-   */
+  @Override
   public boolean restore() throws IOException, InterruptedException {
     return !host.run(SET, LIMIT, root, "restore").isBlank();
   }
 
-  /** A clock that is not the one that was set. */
-  public static final class ClockException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    ClockException(String message) {
-      super(message);
-    }
+  /** A board has one clock, whichever campaign set it. */
+  @Override
+  public boolean restoreAll() throws IOException, InterruptedException {
+    return restore();
   }
 }

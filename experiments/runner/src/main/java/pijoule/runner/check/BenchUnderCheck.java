@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.Pair;
+import pijoule.runner.boards.BoardClocks;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Hosts;
@@ -21,11 +22,18 @@ import pijoule.runner.hosts.Hosts;
  * @param hosts of the bench
  * @param recorder the recorder's jar on this machine, which has both ends of a link
  * @param mark the argument that marks the campaign's programs
+ * @param clocks of the hosts
  * @param needs what a study asks of it
  * @param taker takes a board for this runner
  */
 public record BenchUnderCheck(
-    Bench bench, Hosts hosts, Path recorder, String mark, StudyNeeds needs, Taker taker) {
+    Bench bench,
+    Hosts hosts,
+    Path recorder,
+    String mark,
+    BoardClocks clocks,
+    StudyNeeds needs,
+    Taker taker) {
   /** Takes a board, so that no other campaign uses it meanwhile. */
   @FunctionalInterface
   public interface Taker {

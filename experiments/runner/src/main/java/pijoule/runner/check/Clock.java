@@ -2,7 +2,7 @@ package pijoule.runner.check;
 
 import java.io.IOException;
 import java.util.Optional;
-import pijoule.runner.boards.CpuClock;
+import pijoule.runner.boards.BoardClock;
 import pijoule.runner.hosts.Host;
 
 /** Whether the clocks of client's and server's host can be set to the study's levels. */
@@ -11,7 +11,7 @@ final class Clock implements HostCheck {
   public void check(CheckedHost checked, Findings findings)
       throws IOException, InterruptedException {
     Host host = checked.host();
-    CpuClock clock = new CpuClock(host, CpuClock.SYSFS);
+    BoardClock clock = checked.bench().clocks().of(host);
     findings.fact(host, "clocks", clock.offers());
     if (!checked.bench().measures(host)) {
       return;
@@ -19,11 +19,12 @@ final class Clock implements HostCheck {
     for (String level : checked.bench().needs().clocksMhz()) {
       Optional<String> obstacle = clock.obstacle(level);
       if (obstacle.isPresent()) {
-        findings.problem(problem(host, level, obstacle.get()));
+        findings.problem(problem(host, clock, level, obstacle.get()));
         return;
       }
     }
-    if (checked.bench().needs().clocksMhz().isEmpty() && !host.isLocal()) {
+    boolean isToBeSet = clock.isEmulated() || !host.isLocal();
+    if (checked.bench().needs().clocksMhz().isEmpty() && isToBeSet) {
       clock
           .lackOfRight()
           .ifPresent(
@@ -32,7 +33,8 @@ final class Clock implements HostCheck {
     }
   }
 
-  private static String problem(Host host, String level, String obstacle) {
+  private static String problem(Host host, BoardClock clock, String level, String obstacle) {
+    boolean mayBeStated = host.isLocal() && !clock.isEmulated();
     return "cpu_mhz must be set by the bench, got "
         + level
         + " MHz for host "
@@ -40,6 +42,6 @@ final class Clock implements HostCheck {
         + ", which "
         + obstacle
         + "; name another level or bench"
-        + (host.isLocal() ? ", or state the clock it runs at with --fix cpu_mhz=" + level : "");
+        + (mayBeStated ? ", or state the clock it runs at with --fix cpu_mhz=" + level : "");
   }
 }

@@ -122,7 +122,7 @@ final class RunCommand implements Callable<Integer> {
     Bench bench = options.bench(programs);
     Path folder = StudyOptions.isGiven(out) ? Path.of(out) : newFolder(programs, study);
     Campaign campaign = Campaign.begin(study, bench, folder, programs, log, stop);
-    new Remarks(Plan.of(study), bench::meteredSides).lines().forEach(log::println);
+    new Remarks(Plan.of(study), bench::meteredSides, bench::emulates).lines().forEach(log::println);
     return campaign;
   }
 

@@ -20,12 +20,12 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
-import pijoule.runner.bench.Pair;
-import pijoule.runner.boards.CpuClock;
+import pijoule.runner.boards.BoardClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Quoting;
 import pijoule.runner.programs.Programs;
+import pijoule.runner.run.Site;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -168,18 +168,21 @@ final class StudyOptions {
   }
 
   private Study fix(Study study, Level level, Programs programs) {
-    return study.fix(level, !level.factor().equals(Factor.CPU_MHZ) || setsClock(study, programs));
+    boolean isSet = !level.factor().equals(Factor.CPU_MHZ) || setsClock(study, programs);
+    return study.fix(level, isSet);
   }
 
-  /** A board's clock is set by the bench; that of the runner's own machine where it can be. */
+  /**
+   * A board's clock is set by the bench, and so is an emulated one; that of the runner's own
+   * machine where it can be.
+   */
   private boolean setsClock(Study study, Programs programs) {
-    Bench used = bench(programs).usedBy(study.levels(Factor.DEVICE));
-    try (Hosts hosts = Hosts.of(used)) {
-      for (Pair pair : used.pairs().all()) {
-        for (Host host : hosts.get(pair).hosts()) {
-          if (host.isLocal() && !new CpuClock(host, CpuClock.SYSFS).isSettable()) {
-            return false;
-          }
+    Site site = Site.of(bench(programs), study, programs);
+    try (Hosts hosts = site.hosts()) {
+      for (Host host : site.measured()) {
+        BoardClock clock = site.clock(host);
+        if (host.isLocal() && !clock.isEmulated() && clock.lackOfRight().isPresent()) {
+          return false;
         }
       }
       return true;

@@ -43,6 +43,15 @@ public final class Environment {
     for (Host machine : hosts.all()) {
       String host = machine.name();
       ObjectNode environment = HostFacts.read(machine, CpuClock.SYSFS);
+      bench
+          .hosts()
+          .get(host)
+          .clock()
+          .ifPresent(
+              clock ->
+                  environment
+                      .withObject("/cpu")
+                      .put("emulated_clock_quota_of_mhz", clock.quotaOfMhz().doubleValue()));
       environment.put("host", host).put("session", session);
       environment.put("written_at", Instant.now().toString());
       environment.set("jar_sha256", jars(programs));

@@ -39,7 +39,9 @@ public record PlanTime(
   /** Two emulated boards at once, on a desktop with a processor for each. */
   private static final Duration BOOT = Duration.ofSeconds(30);
 
-  /** Writes to cpufreq and their verification. */
+  /**
+   * Writes to cpufreq and their verification; that of an emulated clock takes half a second more.
+   */
   private static final Duration CLOCK = Duration.ofMillis(100);
 
   /** Two control requests with the server's clock probe, an fsync, a process; a desktop's. */

@@ -17,16 +17,22 @@ public final class Remarks {
   /** A plan that finds only larger differences, between two levels, is worth a warning. */
   private static final double TOO_LARGE = 0.5;
 
+  /** Seen on two idle processors of a desktop: docs/emulated-boards.md. */
+  private static final int EMULATED = 30;
+
   private final Study study;
   private final Plan plan;
   private final Decisions decisions;
+  private final Predicate<Cell> emulated;
 
   /**
    * @param plan that is about to be carried out
    * @param meteredSides of a cell's calls: the sides that a meter sees
+   * @param emulated whether a cell's runs are on an emulated board
    */
-  public Remarks(Plan plan, Function<Cell, Set<Side>> meteredSides) {
+  public Remarks(Plan plan, Function<Cell, Set<Side>> meteredSides, Predicate<Cell> emulated) {
     this.plan = plan;
+    this.emulated = emulated;
     this.study = plan.study();
     this.decisions = new Decisions(study, study.rounds(), PlanScatter.assumed(), meteredSides);
   }
@@ -37,15 +43,24 @@ public final class Remarks {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "%d runs on %d servers, rounds x replicates %s; about %s"
+        "%d runs on %d servers, rounds x replicates %s; about %s%s"
             .formatted(
                 plan.runs().size(),
                 plan.blocks(),
                 study.rounds().display(),
-                PlanTime.shown(plan.expected())));
+                PlanTime.shown(plan.expected()),
+                slower()));
     study.demonstration().ifPresent(more -> lines.add(demonstration(more)));
     lines.addAll(undecided());
     return lines;
+  }
+
+  private String slower() {
+    long runs = plan.runs().stream().filter(run -> emulated.test(run.cell())).count();
+    return runs == 0
+        ? ""
+        : "; %s on emulated boards, where a start or a first call takes some %d times as long"
+            .formatted(runs == plan.runs().size() ? "all" : runs + " of them", EMULATED);
   }
 
   private String demonstration(String more) {

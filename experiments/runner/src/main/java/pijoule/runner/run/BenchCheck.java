@@ -102,6 +102,7 @@ public final class BenchCheck {
         site.hosts(),
         site.programs().recorder(),
         site.mark(),
+        site.clocks(),
         study.map(BenchCheck::needs).orElse(StudyNeeds.NONE),
         taker);
   }

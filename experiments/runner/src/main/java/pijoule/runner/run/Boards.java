@@ -13,7 +13,7 @@ import pijoule.analysis.results.ResultsJson;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.boards.BoardState;
-import pijoule.runner.boards.CpuClock;
+import pijoule.runner.boards.ClockException;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.study.Study;
 
@@ -42,8 +42,8 @@ final class Boards {
     }
     for (Host host : site.pair(cell).hosts()) {
       try {
-        new CpuClock(host, CpuClock.SYSFS).set(cell.text(Factor.CPU_MHZ));
-      } catch (CpuClock.ClockException other) {
+        site.clock(host).set(cell.text(Factor.CPU_MHZ));
+      } catch (ClockException other) {
         throw RunFailure.unfit(other.getMessage());
       }
     }
@@ -53,7 +53,7 @@ final class Boards {
   void restoreClocks() throws IOException, InterruptedException {
     if (BenchCheck.setsClock(study)) {
       for (Host host : site.measured()) {
-        new CpuClock(host, CpuClock.SYSFS).restore();
+        site.clock(host).restore();
       }
     }
   }
@@ -81,8 +81,7 @@ final class Boards {
     long begun = System.nanoTime();
     ObjectNode record = null;
     while (true) {
-      double celsius =
-          BoardState.read(host, CpuClock.SYSFS).temperatureCelsius().orElse(Double.NaN);
+      double celsius = site.clock(host).state().temperatureCelsius().orElse(Double.NaN);
       double seconds = (System.nanoTime() - begun) / 1e9;
       if (!(celsius > limit)) {
         if (record != null) {
@@ -118,7 +117,7 @@ final class Boards {
     ObjectNode boards = line.putObject("boards");
     EmulatorWatch emulators = EmulatorWatch.begin(site.pair(cell).hosts());
     for (Host host : site.pair(cell).hosts()) {
-      BoardState state = BoardState.read(host, CpuClock.SYSFS);
+      BoardState state = site.clock(host).state();
       before.put(host, state);
       ObjectNode board = boards.putObject(host.name());
       if (cooling.containsKey(host.name())) {
@@ -136,8 +135,8 @@ final class Boards {
   private void verifyClock(Cell cell, Host host, BoardState state) throws RunFailure {
     if (BenchCheck.setsClock(study)) {
       try {
-        new CpuClock(host, CpuClock.SYSFS).verify(cell.text(Factor.CPU_MHZ), state);
-      } catch (CpuClock.ClockException other) {
+        site.clock(host).verify(cell.text(Factor.CPU_MHZ), state);
+      } catch (ClockException other) {
         throw RunFailure.unfit(other.getMessage());
       }
     }
@@ -176,7 +175,7 @@ final class Boards {
       emulators.end(boards);
       Map<Host, BoardState> after = new LinkedHashMap<>();
       for (Host host : before.keySet()) {
-        BoardState state = BoardState.read(host, CpuClock.SYSFS);
+        BoardState state = site.clock(host).state();
         after.put(host, state);
         ObjectNode board = (ObjectNode) boards.get(host.name());
         board.set("after", state.json());

@@ -2,22 +2,23 @@ package pijoule.runner.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 
 /** Puts back what a killed campaign changed on a bench's hosts. */
 public final class Restore implements AutoCloseable {
+  private final Site site;
   private final Access access;
 
   /**
    * @param site of the bench, not connected
    */
   public Restore(Site site) {
+    this.site = site;
     access = new Access(site, Path.of("bench restore"));
   }
 
   /**
-   * Puts a host's clocks back.
+   * Puts a host's clocks back, and removes the groups of emulated ones.
    *
    * @param host of the site
    * @return whether there was something to put back
@@ -26,7 +27,7 @@ public final class Restore implements AutoCloseable {
    */
   public boolean clocks(Host host) throws IOException, InterruptedException {
     access.take(host);
-    return new CpuClock(host, CpuClock.SYSFS).restore();
+    return site.clock(host).restoreAll();
   }
 
   @Override

@@ -11,6 +11,8 @@ import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
+import pijoule.runner.boards.BoardClock;
+import pijoule.runner.boards.BoardClocks;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Hosts;
@@ -28,8 +30,20 @@ import pijoule.runner.study.Study;
  * @param hosts of the bench
  * @param programs on this machine
  * @param campaign the campaign's id
+ * @param clocks of the hosts
  */
-public record Site(Bench bench, Hosts hosts, Programs programs, String campaign) {
+public record Site(
+    Bench bench, Hosts hosts, Programs programs, String campaign, BoardClocks clocks) {
+  /**
+   * @param bench where
+   * @param hosts of the bench
+   * @param programs on this machine
+   * @param campaign the campaign's id
+   */
+  public Site(Bench bench, Hosts hosts, Programs programs, String campaign) {
+    this(bench, hosts, programs, campaign, new BoardClocks(bench, hosts, campaign));
+  }
+
   /**
    * @param bench where
    * @param programs on this machine
@@ -76,6 +90,7 @@ public record Site(Bench bench, Hosts hosts, Programs programs, String campaign)
     } else {
       command.addAll(0, List.of("env", Orphans.variable(campaign)));
     }
+    command.addAll(0, clock(host).launcher());
     return command;
   }
 
@@ -90,12 +105,22 @@ public record Site(Bench bench, Hosts hosts, Programs programs, String campaign)
     return emulates ? Processors.ofThisMachine().forHelpers() : List.of();
   }
 
+  /**
+   * @param host of the bench
+   * @return its clock
+   */
+  public BoardClock clock(Host host) {
+    return clocks.of(host);
+  }
+
   Host meterHost(String meter) {
     return hosts.get(bench.meters().get(meter).host());
   }
 
-  /** The hosts of all clients and servers, once each. */
-  Set<Host> measured() {
+  /**
+   * @return the hosts of all clients and servers, once each
+   */
+  public Set<Host> measured() {
     Set<Host> measured = new LinkedHashSet<>();
     bench.pairs().all().forEach(pair -> measured.addAll(hosts.get(pair).hosts()));
     return measured;

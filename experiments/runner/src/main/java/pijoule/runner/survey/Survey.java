@@ -83,7 +83,12 @@ public final class Survey {
 
   private static HostSettings settings(String ssh) {
     return new HostSettings(
-        Optional.of(ssh), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        Optional.of(ssh),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** The host's own name without its domain; a number is none. */

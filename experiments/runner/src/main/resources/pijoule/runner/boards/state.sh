@@ -1,7 +1,8 @@
 # Prints what a board says of itself, one "KEY VALUE" a line. What it cannot read it leaves out.
-# $1: folder of cpufreq; the rest: process ids of the campaign's programs
-cpufreq=$1
-shift
+# $1: folder of cpufreq; $2: folder of the group whose quota emulates a clock, or empty; the rest: process ids of the
+# campaign's programs
+cpufreq=$1 group=$2
+shift 2
 process() { # PID: prints its line of /proc/PID/stat
   local line
   [ -r "/proc/$1/stat" ] && read -r line <"/proc/$1/stat" && echo "process $line"
@@ -33,6 +34,11 @@ done
 for policy in "$cpufreq"/policy*; do
   [ -r "$policy/scaling_cur_freq" ] && read -r value <"$policy/scaling_cur_freq" && echo "clock_khz $value"
 done
+if [ -r "$group/cpu.max" ]; then
+  read -r quota <"$group/cpu.max" && echo "quota_us $quota"
+elif [ -r "$group/cpu.cfs_quota_us" ]; then
+  read -r quota <"$group/cpu.cfs_quota_us" && read -r period <"$group/cpu.cfs_period_us" && echo "quota_us $quota $period"
+fi
 # TCP: names and numbers are two lines of the same form; RetransSegs is the 12th.
 while read -r protocol _ _ _ _ _ _ _ _ _ _ _ segments _; do
   [ "$protocol" = Tcp: ] && echo "tcp_retransmitted $segments"

@@ -139,6 +139,43 @@ class BenchFileTest {
   }
 
   @Test
+  void anEmulatedClockIsReadBack() throws IOException {
+    String local = Files.readString(Path.of("..", "benches", "local.yaml"));
+    String emulated =
+        local.replace("{kind: local}", "{kind: local, clock: {quota_of: 999.50 MHz}}");
+    Bench bench = BenchFile.read(write(emulated, "emulated"));
+    Bench again = BenchFile.read(write(BenchFile.write(bench), "again"));
+
+    assertThat(bench.hosts().get("board").clock().orElseThrow().quotaOfMhz()).isEqualTo("999.5");
+    assertThat(again.hosts().get("board").clock()).isEqualTo(bench.hosts().get("board").clock());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "kind: ssh, ssh: pi, clock: {quota_of: 1000MHz} | host board: clock must be of a host of kind"
+            + " local or qemu, got it with kind ssh",
+        "kind: local, clock: {quota_of: 0MHz} | host board: quota_of must be a clock above 0 MHz such"
+            + " as 1000MHz, got '0MHz'",
+        "kind: local, clock: {quota_of: 1GHz} | quota_of must be a clock above 0 MHz such as 1000MHz",
+        "kind: local, clock: {quota_of: '1000'} | quota_of must be a clock above 0 MHz such as 1000MHz, got '1000'",
+        "kind: local, clock: {quota_of: -5MHz} | quota_of must be a clock above 0 MHz such as 1000MHz",
+        "kind: local, clock: {} | quota_of",
+        "kind: local, clock: {quota: 1000MHz} | unknown key 'quota'; did you mean quota_of?",
+      })
+  void aClockThatCannotBeEmulatedIsRefused(String host, String message) throws IOException {
+    String local = Files.readString(Path.of("..", "benches", "local.yaml"));
+    Path file = write(local.replace("kind: local", host), "local");
+
+    assertThatThrownBy(() -> BenchFile.read(file))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(message)
+        .message()
+        .doesNotContain("\n");
+  }
+
+  @Test
   void aSideHasOneMeter() throws IOException {
     String local = Files.readString(Path.of("..", "benches", "local.yaml"));
     Path file = write(local + "  other: {kind: rapl, host: board, measures: [client]}\n", "local");

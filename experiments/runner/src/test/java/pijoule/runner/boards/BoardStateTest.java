@@ -30,6 +30,21 @@ class BoardStateTest {
     assertThat(state("clock_khz 1800000\nclock_khz 1000000\n").clockMhz()).hasValue(1000.0);
   }
 
+  @Test
+  void aQuotaEmulatesTheClock() {
+    String processor = "clock_khz 1800000\n";
+    assertThat(state(processor).clockMhz()).hasValue(1800);
+    BoardState emulated = state(processor + "quota_us 3500 5000\n").emulated(1000);
+
+    assertThat(emulated.json())
+        .hasToString(
+            "{\"at\":\"2013-10-28T12:00:00Z\",\"clock_mhz\":700.0,"
+                + "\"clock_source\":\"CPU quota (emulated clock)\"}");
+    for (String none : new String[] {"max 5000", "-1 5000", "3500 0", "3500", ""}) {
+      assertThat(state(processor + "quota_us " + none + "\n").emulated(1000).clockMhz()).isEmpty();
+    }
+  }
+
   /** Bits 16 to 19 stay set until the next boot: only those that are new belong to the run. */
   @Test
   void aFlagThatAppearedDuringTheRunIsSeenAfterIt() {

@@ -18,6 +18,7 @@ import pijoule.energy.Main;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.bench.HostSettings;
+import pijoule.runner.boards.BoardClocks;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
 
@@ -107,7 +108,8 @@ final class CheckedBench {
     Path program = Files.createDirectories(folder.resolve("energy-logger"));
     Path jar = Files.writeString(program.resolve("energy-logger.jar"), "not run");
     try (Hosts connected = Hosts.of(bench, "of-this-test", sshConfig)) {
-      return Checks.run(new BenchUnderCheck(bench, connected, jar, mark, needs, taker));
+      BoardClocks clocks = new BoardClocks(bench, connected, "of-this-test");
+      return Checks.run(new BenchUnderCheck(bench, connected, jar, mark, clocks, needs, taker));
     }
   }
 

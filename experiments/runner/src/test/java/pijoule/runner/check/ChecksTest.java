@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the checks find on this machine. */
 @EnabledOnOs(OS.LINUX)
@@ -189,6 +190,22 @@ class ChecksTest {
             file ->
                 assertThat(file)
                     .contains("file none.json, which cannot be read; correct its path"));
+  }
+
+  /** Bounds are known without a group of processes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"199", "1001"})
+  void aLevelThatNoQuotaEmulatesIsRefused(String level) throws Exception {
+    assertThat(
+            new CheckedBench(folder)
+                .host("board", "{kind: local, clock: {quota_of: 1000MHz}}")
+                .study(1, level)
+                .problems())
+        .containsExactly(
+            "cpu_mhz must be set by the bench, got "
+                + level
+                + " MHz for host board, which has a clock that is emulated, 200 to 1000 MHz; name"
+                + " another level or bench");
   }
 
   private CheckedBench served(String server) throws IOException {

@@ -129,6 +129,13 @@ class PlanCommandTest {
     assertThat(CommandLineRoot.execute(there)).isEqualTo(CommandLineRoot.WRONG_USAGE);
   }
 
+  /** An emulated clock is set by the bench, so that no level of it is merely stated. */
+  @Test
+  void aLevelOutsideAnEmulatedClockIsNotDeclared() {
+    String[] beyond = {"plan", "quick", "--fix=cpu_mhz=1200", "--bench=emulated-clock"};
+    assertThat(CommandLineRoot.execute(beyond)).isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
   @Test
   void aPilotMustBeAResultsFolder(@TempDir Path empty) {
     assertThat(CommandLineRoot.execute(new String[] {"plan", "quick", "--pilot", empty.toString()}))

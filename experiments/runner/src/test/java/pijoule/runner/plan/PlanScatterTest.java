@@ -25,6 +25,7 @@ import pijoule.analysis.results.Side;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.LevelSource;
 
 class PlanScatterTest {
   @Test
@@ -70,7 +71,7 @@ class PlanScatterTest {
         "A pilot",
         Map.of(),
         List.of(),
-        List.of(new FactorLevels(Factor.FRAMEWORK, levels, false)),
+        List.of(new FactorLevels(Factor.FRAMEWORK, levels, LevelSource.SET)),
         Map.of(),
         List.of(),
         4,

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
 import pijoule.runner.study.Rounds;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
@@ -64,7 +66,24 @@ class RemarksTest {
         .startsWith("quick is a demonstration: it decides nothing; for smaller differences add");
   }
 
+  @Test
+  void runsOnEmulatedBoardsTakeLonger() {
+    assertThat(lines(QUICK, cell -> true))
+        .first()
+        .asString()
+        .endsWith(
+            "; all on emulated boards, where a start or a first call takes some 30 times as long");
+    assertThat(lines(QUICK, cell -> cell.number() == 1))
+        .first()
+        .asString()
+        .contains("; 5 of them on emulated boards, ");
+  }
+
   private static List<String> lines(Study study) {
-    return new Remarks(Plan.of(study), cell -> Set.of(Side.values())).lines();
+    return lines(study, cell -> false);
+  }
+
+  private static List<String> lines(Study study, Predicate<Cell> emulated) {
+    return new Remarks(Plan.of(study), cell -> Set.of(Side.values()), emulated).lines();
   }
 }
