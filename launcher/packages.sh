@@ -16,6 +16,16 @@ simulator_packages=(
   'libsimavr-dev test -d /usr/include/simavr'
   'libelf-dev test -e /usr/include/libelf.h'
 )
+# What builds the packet recorder, and what its tests compare it with and run it in.
+recorder_packages=(
+  'make command -v make'
+  'gcc command -v gcc'
+  'libc6-dev test -e /usr/include/stdio.h'
+)
+capture_packages=(
+  'tcpdump command -v tcpdump'
+  'iproute2 command -v ip'
+)
 browser_packages=(
   'chromium chromium --version'
   'chromium-driver chromedriver --version'
@@ -32,9 +42,8 @@ image_packages=(
   'kmod test -x /sbin/depmod'
 )
 emulator_packages=('qemu-system-arm command -v qemu-system-arm')
-# Two hosts on this machine, and what sets up boards.
+# Two hosts on this machine (with iproute2, above), and what sets up boards.
 slow_packages=(
-  'iproute2 command -v ip'
   'faketime command -v faketime'
   'ansible-core command -v ansible-playbook'
   'ansible-lint command -v ansible-lint'
@@ -49,10 +58,13 @@ large_packages=(
   'python3-scipy python3 -c "import pandas, scipy"'
 )
 
-# Prints the packages of entries that are not installed, one per line.
+# Prints the packages of entries that are not installed, each once, one per line.
 missing() {
   local entry
+  local -A seen=()
   for entry in "$@"; do
+    [ -z "${seen[$entry]-}" ] || continue
+    seen[$entry]=1
     bash -c "${entry#* }" >/dev/null 2>&1 || printf '%s\n' "${entry%% *}"
   done
 }

@@ -4,8 +4,8 @@ test_usage() {
   cat <<'EOT'
 Usage: pijoule test [--all]
 Builds everything and runs all tests but the slow ones. As root, or where sudo needs no password, it first
-installs with apt-get what the simulator, the browser and the ssh tests need. Tests whose programs are
-missing are left out and listed at the end. The exit code is Maven's.
+installs with apt-get what the simulator, the packet recorder, the browser and the ssh tests need. Tests
+whose programs are missing are left out and listed at the end. The exit code is Maven's.
   --all   install R, LaTeX, pandas, scipy, faketime, Ansible and QEMU as well (1.2 GB more), and run the slow
           tests too: two hosts on this machine, which only root can make, and an emulated board
 With CI=true everything is installed and run as with --all, and nothing may be left out, except two hosts
@@ -22,7 +22,8 @@ run_tests() {
     *) say "test must have no option but --all, got '$*'; see ./pijoule test --help"; return 2 ;;
   esac
   local wanted=(
-    "${sketch_packages[@]}" "${simulator_packages[@]}" "${browser_packages[@]}" "${ssh_packages[@]}"
+    "${sketch_packages[@]}" "${simulator_packages[@]}" "${recorder_packages[@]}" "${capture_packages[@]}"
+    "${browser_packages[@]}" "${ssh_packages[@]}"
   )
   local every=(
     "${wanted[@]}" "${large_packages[@]}" "${slow_packages[@]}" "${image_packages[@]}" "${emulator_packages[@]}"
@@ -41,7 +42,7 @@ run_tests() {
   run_maven "$slow" "${absent[@]}"
 }
 
-# Builds the simulator, runs Maven, then lists what was left out. The exit code is Maven's.
+# Builds the simulator and the packet recorder, runs Maven, then lists what was left out. The exit code is Maven's.
 # $1: whether slow tests run; the rest: packages that are missing
 run_maven() {
   local slow=$1 simulator=required tools=required code=0 start=$home/target/test-start
@@ -51,7 +52,11 @@ run_maven() {
   else
     make --no-print-directory -C "$home/arduino-firmware" all test >&2 || return 1
   fi
-  [ -z "$(missing "${browser_packages[@]}" "${ssh_packages[@]}" "${large_packages[@]}")" ] || tools=optional
+  if [ -z "$(missing "${recorder_packages[@]}")" ]; then
+    make --no-print-directory -C "$home/packet-recorder" all test >&2 || return 1
+  fi
+  [ -z "$(missing "${recorder_packages[@]}" "${capture_packages[@]}" "${browser_packages[@]}" \
+    "${ssh_packages[@]}" "${large_packages[@]}")" ] || tools=optional
   mkdir -p "$home/target"
   touch "$start"
   (cd "$home" && mvn -B verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dslow=$slow") || code=$?

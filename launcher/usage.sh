@@ -13,6 +13,7 @@ Usage: pijoule COMMAND [OPTION...]
   claims DIR                check claims against results
   claims --reference NAME   check claims against published tables
   compare DIR DIR           compare two campaigns
+  packets FILE              show times and sizes of captured connections
   bench check BENCH         find all that is wrong with a bench, before a campaign
   bench init HOST HOST      write a bench for two boards
   bench restore BENCH       put back the clocks that a killed campaign changed
@@ -118,6 +119,7 @@ check_arguments() {
       ;;
     'bench check' | 'bench restore') check_named benches "${1-}" ;;
     report | export | claims | compare) check_results "${1-}" ;;
+    packets) check_capture "${1-}" ;;
   esac
   if [ "$command" = run ]; then
     check_resumed "$(value_of --resume "$@")"
@@ -134,6 +136,7 @@ check_missing() {
       ;;
     plan) names=": 'STUDY'" ;;
     report | export) names=": 'DIR'" ;;
+    packets) names=": 'FILE'" ;;
     compare) names="s: 'DIR_A', 'DIR_B'" ;;
     'bench check' | 'bench restore') names=": 'BENCH'" ;;
     'bench init') names="s: 'CLIENT', 'SERVER'" ;;
@@ -176,6 +179,11 @@ check_named() {
 check_results() {
   is_path "$1" && [ ! -d "$1" ] || return 0
   refuse "a results folder must be there, got $1; name what 'pijoule run' wrote"
+}
+
+check_capture() {
+  is_path "$1" && [ ! -e "$1" ] || return 0
+  refuse "a capture must be there, got $1; name a pcap file of packet-recorder"
 }
 
 check_resumed() {

@@ -31,6 +31,7 @@ import pijoule.runner.check.UnfitBenchException;
       ExportCommand.class,
       ClaimsCommand.class,
       CompareCommand.class,
+      PacketsCommand.class,
       BenchCommand.class,
       MeterCommand.class,
       BoardCommand.class,

@@ -64,7 +64,8 @@ class LauncherTestsTest {
                 + "pijoule: left out: OldTest: not <yet>\n"
                 + "pijoule: left out: PageTest: a package that all its tests need is missing\n"
                 + "pijoule: missing packages: ")
-        .containsPattern("missing packages: make gcc-avr .*chromium .*r-base-core .*iproute2")
+        .containsPattern(
+            "missing packages: make gcc-avr .*tcpdump iproute2 .*chromium .*r-base-core .*faketime")
         .contains("left out: slow tests, on two hosts; run them as root with ./pijoule test --all")
         .contains("install with: sudo apt-get install --no-install-recommends make gcc-avr ");
   }
@@ -99,12 +100,12 @@ class LauncherTestsTest {
     assertThat(machine.started())
         .containsPattern("apt-get install -y -qq --no-install-recommends .*make .*chromium")
         .containsPattern("apt-get install -y .* openssh-client")
-        .doesNotContain("r-base-core", "iproute2", "ansible")
+        .doesNotContain("r-base-core", "faketime", "ansible")
         .contains("-Dslow=false");
 
     run = machine.run("test", "--all");
     assertThat(machine.started())
-        .containsPattern("apt-get install -y .*chromium .*r-base-core .*iproute2 .*ansible-lint")
+        .containsPattern("apt-get install -y .*chromium .*r-base-core .*faketime .*ansible-lint")
         .contains("-Dslow=true");
     assertThat(run.err()).doesNotContain("slow tests");
   }

@@ -97,6 +97,8 @@ class LauncherUsageTest {
         "claims nowhere",
         "compare",
         "compare nowhere there",
+        "packets",
+        "packets nowhere",
       })
   void wrongUsageIsRefusedBeforeTheBuildInTheWordsOfThePrograms(String words) throws Exception {
     Files.createFile(folder.resolve("file"));
@@ -141,6 +143,7 @@ class LauncherUsageTest {
         "bench check two-pis",
         "bench --verison",
         "claims --reference nunes2013",
+        "packets EMPTY",
         "meter list",
         "self-cost",
       })

@@ -8,8 +8,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * Leaves a test class out, with the reason, where its hosts cannot be made. Where nothing may be
- * left out it fails instead: two hosts with CI=true as root (an ordinary user cannot make them), an
- * sshd with {@code -Dtools=required}.
+ * left out it fails instead: two hosts and a private loopback with CI=true as root (an ordinary
+ * user may not be able to make them), an sshd with {@code -Dtools=required}.
  */
 final class RigCondition implements ExecutionCondition {
   @Override
@@ -20,6 +20,10 @@ final class RigCondition implements ExecutionCondition {
     }
     if (isAnnotated(context, OnEmulatedBoard.class)) {
       return evaluate(EmulatedBoard.missing(), "true".equals(System.getenv("CI")));
+    }
+    if (isAnnotated(context, OnPrivateLoopback.class)) {
+      boolean required = "true".equals(System.getenv("CI")) && isRoot();
+      return evaluate(PrivateLoopback.missing(), required);
     }
     if (isAnnotated(context, OnUserSshd.class)) {
       return evaluate(UserSshd.missing(), "required".equals(System.getProperty("tools")));
@@ -42,7 +46,7 @@ final class RigCondition implements ExecutionCondition {
     return ConditionEvaluationResult.disabled("LEFT OUT: " + missing.get());
   }
 
-  private static boolean isRoot() {
+  static boolean isRoot() {
     return System.getProperty("user.name").equals("root");
   }
 }

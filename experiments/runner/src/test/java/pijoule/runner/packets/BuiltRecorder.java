@@ -1,0 +1,24 @@
+package pijoule.runner.packets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The packet recorder where it is built; where it is not, tests are left out unless required. */
+final class BuiltRecorder {
+  private BuiltRecorder() {}
+
+  static Path get() {
+    Path program =
+        Path.of(System.getProperty("pijoule.home"), "packet-recorder/build/packet-recorder");
+    if ("required".equals(System.getProperty("tools"))) {
+      assertThat(program).as("built by make -C packet-recorder").isExecutable();
+    }
+    assumeTrue(
+        Files.isExecutable(program),
+        "LEFT OUT: the packet recorder is not built (make -C packet-recorder)");
+    return program;
+  }
+}
