@@ -96,11 +96,11 @@ class AmortizedTest {
         .noneMatch(line -> line.contains("amortized_time_share"));
     assertThat(Files.readAllLines(folder.resolve("tables/amortized-phases.csv")))
         .contains(
-            "client,serialize_amortized_energy,J,false,none,mean,0.25",
-            "client,serialize_amortized_energy,J,false,none,n,2",
-            "client,deserialize_amortized_energy,J,false,none,below_resolution,2",
-            "server,serialize_amortized_energy,J,false,none,implausible,2",
-            "server,deserialize_amortized_energy,J,false,none,implausible,0");
+            "client,serialize_amortized_energy,J,false,none,none,mean,0.25",
+            "client,serialize_amortized_energy,J,false,none,none,n,2",
+            "client,deserialize_amortized_energy,J,false,none,none,below_resolution,2",
+            "server,serialize_amortized_energy,J,false,none,none,implausible,2",
+            "server,deserialize_amortized_energy,J,false,none,none,implausible,0");
     assertThat(folder.resolve("tables/amortized-phases.tex")).exists();
     assertThat(Files.readString(folder.resolve("report.md")))
         .contains("## Amortised phases: one warmed-up operation")

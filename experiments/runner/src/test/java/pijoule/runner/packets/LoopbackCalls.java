@@ -30,7 +30,8 @@ final class LoopbackCalls {
     Path folder = Path.of(args[1]);
     InetAddress host = InetAddress.getByName(args[3]);
     HttpServer server = server(host);
-    // First, because the kernel gives each packet to the youngest first: the other one stamps it after
+    // First, because the kernel gives each packet to the youngest first: the other one stamps it
+    // after
     // that has done its work, and tcpdump's is longer.
     List<Process> others = new ArrayList<>();
     if (args.length > 4) {
