@@ -9,6 +9,12 @@ mount -t tmpfs -o mode=1777 tmpfs /dev/shm
 mount -t tmpfs -o mode=755 tmpfs /run
 mount -t tmpfs -o mode=1777 tmpfs /tmp
 mount -t cgroup2 cgroup2 /sys/fs/cgroup
+# The user makes groups with a CPU quota beside that of its logins: an emulated clock.
+echo +cpu >/sys/fs/cgroup/cgroup.subtree_control
+mkdir /sys/fs/cgroup/user /sys/fs/cgroup/user/login
+echo +cpu >/sys/fs/cgroup/user/cgroup.subtree_control
+chown pijoule /sys/fs/cgroup/user /sys/fs/cgroup/user/cgroup.procs
+echo $$ >/sys/fs/cgroup/user/login/cgroup.procs
 mkdir -p /run/sshd
 # Bash's process substitution needs these.
 ln -s /proc/self/fd /dev/fd

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.HostSettings;
+import pijoule.runner.emulation.Architecture;
 
 /** Hosts for tests. */
 public final class HostsOfTests {
@@ -74,6 +77,19 @@ public final class HostsOfTests {
         return Optional.of(emulator);
       }
     };
+  }
+
+  /**
+   * @return a board that QEMU emulates, of a campaign of its own; the first connection boots it
+   */
+  public static Host emulatedBoard() {
+    return new QemuHost(
+        "board",
+        new HostSettings.Emulation(Architecture.ARMHF, Optional.empty()),
+        Optional.empty(),
+        0,
+        UUID.randomUUID().toString(),
+        0);
   }
 
   /**

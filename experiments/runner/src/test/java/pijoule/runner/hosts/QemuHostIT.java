@@ -9,43 +9,31 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import pijoule.runner.bench.HostSettings;
-import pijoule.runner.emulation.Architecture;
 import pijoule.runner.rig.OnEmulatedBoard;
+import pijoule.runner.rig.TakesProcessors;
 
 /** An emulated board does what every host does, and what the bench must do for it. */
 @OnEmulatedBoard
+@TakesProcessors
 @Timeout(600)
 class QemuHostIT extends HostContract {
-  private static final String CAMPAIGN = UUID.randomUUID().toString();
   private static final Script BOOT_ID = Script.of("cat /proc/sys/kernel/random/boot_id");
 
   private static Host host;
 
   @BeforeAll
   static void boot() throws Exception {
-    host = board();
+    host = HostsOfTests.emulatedBoard();
     host.connect();
   }
 
   @AfterAll
   static void end() {
     host.close();
-  }
-
-  private static Host board() {
-    return new QemuHost(
-        "board",
-        new HostSettings.Emulation(Architecture.ARMHF, Optional.empty()),
-        Optional.empty(),
-        0,
-        CAMPAIGN,
-        0);
   }
 
   @Override
@@ -84,7 +72,7 @@ class QemuHostIT extends HostContract {
   @Test
   void aServerIsSeenFromThisMachineFromAnotherBoardAndFromItself() throws Exception {
     Host desk = HostsOfTests.local();
-    Host other = board();
+    Host other = HostsOfTests.emulatedBoard();
     int port = host.port(0);
     assertThat(host.bind(Optional.of("127.0.0.1"))).isEqualTo("0.0.0.0");
     assertThat(host.seenFrom(desk, "0.0.0.0", port).getHostString()).isEqualTo("127.0.0.1");
@@ -113,7 +101,7 @@ class QemuHostIT extends HostContract {
   /** A board that loses its power is lost, and the next connection boots it, with a fresh disk. */
   @Test
   void aBoardWithoutPowerBootsAgain() throws Exception {
-    try (Host fragile = board()) {
+    try (Host fragile = HostsOfTests.emulatedBoard()) {
       fragile.connect();
       String first = fragile.run(BOOT_ID, LIMIT);
       fragile.run(Script.of("touch ~/left"), LIMIT);

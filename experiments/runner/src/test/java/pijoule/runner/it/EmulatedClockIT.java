@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,14 +19,18 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.boards.BoardClocks;
 import pijoule.runner.hosts.Hosts;
+import pijoule.runner.rig.TakesProcessors;
 
 /** A campaign whose clock a CPU quota emulates, killed once. */
+@TakesProcessors
 @Timeout(900)
 class EmulatedClockIT {
   private static final String STUDY = "src/test/resources/studies/emulated-clocks.yaml";
 
   /** Of 3000 MHz, so that a machine on which other programs run has these shares left. */
   private static final String QUOTA_OF = "3000MHz";
+
+  private static final Duration LIMIT = Duration.ofSeconds(120);
 
   @TempDir private Path temp;
   private Path bench;
@@ -53,7 +58,7 @@ class EmulatedClockIT {
       cli.awaitError("[1/4]");
       group = Path.of(Files.readString(onlyFile(kept)).strip());
       assertThat(group.getFileName().toString()).contains(campaign(results));
-      assertThat(Files.readAllLines(group.resolve("cgroup.procs"))).isNotEmpty();
+      awaitProgram(group);
       cli.kill();
     }
     assertThat(group).exists();
@@ -74,6 +79,16 @@ class EmulatedClockIT {
         .anyMatch(line -> line.startsWith("950,total,s,false,none,cpu_mhz,mean,"));
     assertThat(Files.readString(results.root().resolve("environment/desk.json")))
         .contains("\"emulated_clock_quota_of_mhz\" : 3000");
+  }
+
+  /** Between two blocks the group is empty. */
+  private static void awaitProgram(Path group) throws IOException {
+    Path processes = group.resolve("cgroup.procs");
+    long deadline = System.nanoTime() + LIMIT.toNanos();
+    while (Files.readAllLines(processes).isEmpty()) {
+      assertThat(System.nanoTime()).as("a program must run in %s", group).isLessThan(deadline);
+      Thread.onSpinWait();
+    }
   }
 
   private String[] run(Results results) {

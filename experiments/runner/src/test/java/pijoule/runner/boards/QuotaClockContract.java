@@ -1,0 +1,119 @@
+package pijoule.runner.boards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.bench.ClockSettings;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostException;
+import pijoule.runner.hosts.HostProcess;
+import pijoule.runner.hosts.Script;
+
+/** What a clock by CPU quota does on a host whose kernel has groups. */
+abstract class QuotaClockContract {
+  static final Duration LIMIT = Duration.ofSeconds(60);
+
+  private static final double SHARE = 0.25;
+
+  /** One second of a loop: its processor time, ns, and the time that passed, us. */
+  private static final String BURN =
+      """
+      read -r cpu_begin _ </proc/self/schedstat; begin=${EPOCHREALTIME/[.,]/}
+      while now=${EPOCHREALTIME/[.,]/} && ((now - begin < 1000000)); do :; done
+      read -r cpu_end _ </proc/self/schedstat
+      echo $((cpu_end - cpu_begin)) $((now - begin))
+      """;
+
+  @TempDir Path folder;
+  private QuotaClock clock;
+
+  /** The host, connected. */
+  abstract Host host() throws Exception;
+
+  /** What keeps this machine from having the host's groups, if anything does. */
+  abstract void require(Optional<String> lack);
+
+  @BeforeEach
+  void clock() throws Exception {
+    clock =
+        new QuotaClock(
+            host(),
+            new ClockSettings(new BigDecimal(1000)),
+            QuotaClock.CGROUP,
+            "it" + ProcessHandle.current().pid(),
+            0);
+    require(clock.lackOfRight());
+  }
+
+  @AfterEach
+  void restore() throws Exception {
+    clock.restore();
+  }
+
+  /** Other programs may leave a loop less than its quota, and never more. */
+  @Test
+  void aProgramGetsNoMoreThanItsShare() throws Exception {
+    setOrRefused();
+
+    try (HostProcess program = inGroup(BURN)) {
+      assertThat(program.awaitEnd(LIMIT)).isTrue();
+      String[] burned = program.output().get(0).split(" ");
+      double got = Double.parseDouble(burned[0]) / (Double.parseDouble(burned[1]) * 1e3);
+      assertThat(got).isLessThan(SHARE * 1.05).isPositive();
+    }
+    assertThat(clock.state().clockMhz()).hasValue(1000 * SHARE);
+  }
+
+  private void setOrRefused() throws Exception {
+    try {
+      clock.set("250");
+    } catch (ClockException busy) {
+      assertThat(busy).hasMessageContaining("; end other programs there");
+    }
+  }
+
+  private HostProcess inGroup(String script) throws Exception {
+    List<String> command = new ArrayList<>(clock.launcher());
+    command.addAll(List.of("bash", "-c", script));
+    return host().start("it", command, Host.Surroundings.OWN, folder.resolve("log"));
+  }
+
+  @Test
+  void aGroupIsRemovedWhenItsProgramsHaveEnded() throws Exception {
+    setOrRefused();
+    String group = Path.of(clock.launcher().get(4)).getParent().toString();
+    try (HostProcess program = inGroup("echo '{'; read -r _")) {
+      program.awaitReady(LIMIT);
+
+      assertThatThrownBy(() -> clock.restoreAll())
+          .isInstanceOf(HostException.class)
+          .hasMessageContaining("processes in the group " + group + "; end that campaign, or wait");
+      assertThat(exists(group)).isTrue();
+
+      program.tell("end");
+      assertThat(program.awaitEnd(LIMIT)).isTrue();
+    }
+    assertThat(clock.restoreAll()).isTrue();
+    assertThat(exists(group)).isFalse();
+  }
+
+  private boolean exists(String there) throws Exception {
+    Script look = Script.of("[ ! -e \"$1\" ] || echo yes");
+    return !host().run(look, LIMIT, there).isBlank();
+  }
+
+  @Test
+  void aTryLeavesNothingBehind() throws Exception {
+    assertThat(host().run(Script.of("ls -A ~/.pijoule/groups"), LIMIT)).isBlank();
+  }
+}
