@@ -41,8 +41,8 @@ record Attempt(
   private static Attempt contrast(Instance instance, List<Mean> left, List<Mean> right) {
     List<Mean> means = new ArrayList<>(left);
     right.forEach(mean -> means.add(to(-mean.exponent(), mean)));
-    Claim claim = instance.claim();
-    Contrast contrast = Contrasts.of(means, claim.right().constant() / claim.left().constant());
+    double constant = instance.against().constant() / instance.claim().left().constant();
+    Contrast contrast = Contrasts.of(means, constant);
     String reason =
         contrast.ratio().isEmpty()
             ? contrast.reason()
@@ -82,7 +82,7 @@ record Attempt(
   }
 
   OptionalDouble rightValue() {
-    return value(right, instance.right().size(), instance.claim().right());
+    return value(right, instance.right().size(), instance.against());
   }
 
   /** Where a mean has no cell nothing is known: the constant alone is no value of the operand. */

@@ -15,7 +15,7 @@ import pijoule.analysis.results.Side;
  * @param statement in words
  * @param left one side
  * @param relation that the left is said to have to the right
- * @param right the other side
+ * @param rights what the left is compared with: the claim is made against each; at least one
  * @param note empty where there is none
  */
 public record Claim(
@@ -24,12 +24,17 @@ public record Claim(
     String statement,
     Operand left,
     Relation relation,
-    Operand right,
+    List<Operand> rights,
     String note) {
+  public Claim {
+    rights = List.copyOf(rights);
+  }
 
   /** All means, the left's first. */
   List<MeanOf> means() {
-    return Stream.concat(left.means().stream(), right.means().stream()).toList();
+    return Stream.concat(Stream.of(left), rights.stream())
+        .flatMap(operand -> operand.means().stream())
+        .toList();
   }
 
   /** Factors whose levels it names. */
@@ -59,6 +64,6 @@ public record Claim(
 
   /** Whether a meter's readings enter. */
   boolean ofEnergy() {
-    return left.ofEnergy() || right.ofEnergy();
+    return left.ofEnergy() || rights.stream().anyMatch(Operand::ofEnergy);
   }
 }

@@ -20,10 +20,12 @@ final class ClaimRules {
   }
 
   private static void units(Claim claim) {
-    if (!claim.left().unit().equals(claim.right().unit())) {
-      throw new IllegalArgumentException(
-          "both sides must have one unit, got %s on the left and %s on the right"
-              .formatted(claim.left().unit().symbol(), claim.right().unit().symbol()));
+    for (Operand right : claim.rights()) {
+      if (!claim.left().unit().equals(right.unit())) {
+        throw new IllegalArgumentException(
+            "both sides must have one unit, got %s on the left and %s on the right"
+                .formatted(claim.left().unit().symbol(), right.unit().symbol()));
+      }
     }
   }
 

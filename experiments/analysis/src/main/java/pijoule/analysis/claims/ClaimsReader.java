@@ -71,7 +71,6 @@ public final class ClaimsReader {
     try {
       Claims.KEYS.check(node, CLAIM_KEYS, "a claim");
       Operand left = OperandReader.read(Claims.KEYS.object(node, "left"), "left");
-      Operand right = OperandReader.read(Claims.KEYS.object(node, "right"), "right");
       Claim claim =
           new Claim(
               id,
@@ -79,13 +78,26 @@ public final class ClaimsReader {
               Claims.KEYS.text(node, "statement"),
               left,
               Relation.parse(Claims.KEYS.text(node, "relation")),
-              right,
+              rights(node),
               node.path("note").asText(""));
       ClaimRules.check(claim);
       return claim;
     } catch (IllegalArgumentException refused) {
       throw new IllegalArgumentException("claim " + id + ": " + refused.getMessage(), refused);
     }
+  }
+
+  private static List<Operand> rights(JsonNode claim) {
+    if (!claim.path("right").isArray()) {
+      return List.of(OperandReader.read(Claims.KEYS.object(claim, "right"), "right"));
+    }
+    List<Operand> rights = new ArrayList<>();
+    claim.get("right").forEach(right -> rights.add(OperandReader.read(right, "right")));
+    if (rights.isEmpty() || rights.stream().distinct().count() < rights.size()) {
+      throw new IllegalArgumentException(
+          "a list on the right must have at least 1 entry, each once, got " + claim.get("right"));
+    }
+    return rights;
   }
 
   private static JsonNode parse(Path file) {

@@ -32,9 +32,11 @@ final class Expansion {
       }
     }
     List<Instance> all = new ArrayList<>();
-    for (Optional<Side> side : each(claim.openSides())) {
-      for (Optional<Quantity> quantity : each(claim.openQuantities())) {
-        combinations.forEach(open -> all.add(new Instance(claim, side, quantity, open)));
+    for (Operand right : claim.rights()) {
+      for (Optional<Side> side : each(claim.openSides())) {
+        for (Optional<Quantity> quantity : each(claim.openQuantities())) {
+          combinations.forEach(open -> all.add(new Instance(claim, right, side, quantity, open)));
+        }
       }
     }
     List<Instance> there = all.stream().filter(instance -> any(instance, exists)).toList();

@@ -13,12 +13,17 @@ import pijoule.analysis.results.Side;
  * A claim for one combination of what it leaves open.
  *
  * @param claim which
+ * @param against one of the claim's rights
  * @param side where the claim is made for several; absent where its means name their own
  * @param quantity where the claim is made for several; absent where its means name their own
  * @param open level of every factor that it leaves open, as in plan.csv
  */
 record Instance(
-    Claim claim, Optional<Side> side, Optional<Quantity> quantity, Map<String, String> open) {
+    Claim claim,
+    Operand against,
+    Optional<Side> side,
+    Optional<Quantity> quantity,
+    Map<String, String> open) {
   Instance {
     open = Collections.unmodifiableMap(new LinkedHashMap<>(open));
   }
@@ -36,7 +41,7 @@ record Instance(
   }
 
   List<Located> right() {
-    return located(claim.right());
+    return located(against);
   }
 
   private List<Located> located(Operand operand) {
@@ -65,6 +70,9 @@ record Instance(
     side.ifPresent(of -> parts.add(of.key()));
     quantity.ifPresent(of -> parts.add(of.key().replace('_', ' ')));
     open.forEach((factor, level) -> parts.add(ClaimLevels.display(factor, level)));
+    if (claim.rights().size() > 1) {
+      parts.add("against " + against.display());
+    }
     return parts.isEmpty() ? "as stated" : String.join(", ", parts);
   }
 }

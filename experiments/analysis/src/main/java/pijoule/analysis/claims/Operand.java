@@ -1,6 +1,7 @@
 package pijoule.analysis.claims;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import pijoule.analysis.measures.Quantity;
 
 /**
@@ -21,6 +22,17 @@ record Operand(List<MeanOf> means, double constant, Dimension unit) {
       unit = unit.times(Dimension.of(mean.quantities().get(0)), mean.exponent());
     }
     return new Operand(means, 1, unit);
+  }
+
+  /** What distinguishes it from others of the same claim, as a person reads it. */
+  String display() {
+    return means.isEmpty()
+        ? constant + " " + unit.symbol()
+        : means.stream()
+            .flatMap(mean -> mean.levels().entrySet().stream())
+            .map(level -> ClaimLevels.display(level.getKey(), level.getValue()))
+            .distinct()
+            .collect(Collectors.joining(", "));
   }
 
   /** Whether a meter's readings enter. */

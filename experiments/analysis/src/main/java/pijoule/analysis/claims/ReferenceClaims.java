@@ -1,6 +1,8 @@
 package pijoule.analysis.claims;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.reference.Interval;
 import pijoule.analysis.reference.Reference;
@@ -23,20 +25,24 @@ final class ReferenceClaims {
   }
 
   private List<ReferenceInstance> instances(Claim claim, Reference reference) {
-    return Expansion.of(claim, reference.levels(), reference.cells()::contains).stream()
-        .map(
-            instance ->
-                new ReferenceInstance(
-                    instance,
-                    product(claim.left(), instance.left()),
-                    product(claim.right(), instance.right())))
-        .toList();
+    Map<List<Object>, ReferenceInstance> instances = new LinkedHashMap<>();
+    for (Instance instance : Expansion.of(claim, reference.levels(), reference.cells()::contains)) {
+      ReferenceInstance compared =
+          new ReferenceInstance(
+              instance,
+              product(claim.left(), instance.left()),
+              product(instance.against(), instance.right()));
+      List<Object> open = List.of(instance.side(), instance.quantity(), instance.open());
+      instances.merge(open, compared, ReferenceInstance::harder);
+    }
+    return List.copyOf(instances.values());
   }
 
   private Optional<Interval> product(Operand operand, List<Instance.Located> means) {
     Optional<Interval> product = Optional.of(Interval.exactly(operand.constant()));
     for (Instance.Located mean : means) {
-      Optional<Interval> value = mean.statistic().published(values, mean);
+      Optional<Interval> value =
+          mean.statistic().published(values, mean).filter(Interval::isAtLeastZero);
       product =
           product.flatMap(so -> value.map(by -> mean.exponent() > 0 ? so.times(by) : so.over(by)));
     }

@@ -11,6 +11,20 @@ import pijoule.analysis.reference.Interval;
  * @param right the same of the right
  */
 record ReferenceInstance(Instance instance, Optional<Interval> left, Optional<Interval> right) {
+  /**
+   * Of two that differ in what the left is compared with, the one that decides: "the highest of
+   * all" is above the highest of the others.
+   */
+  ReferenceInstance harder(ReferenceInstance other) {
+    if (!given() || !other.given()) {
+      return given() ? other : this;
+    }
+    Relation relation = instance.claim().relation();
+    return relation.isHarderThan(left.get().value(), other.right.get().value(), right.get().value())
+        ? other
+        : this;
+  }
+
   boolean given() {
     return left.isPresent() && right.isPresent();
   }

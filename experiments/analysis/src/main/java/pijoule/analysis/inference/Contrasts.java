@@ -28,10 +28,14 @@ public final class Contrasts {
    * Estimates the product of means, each to its exponent, over a value.
    *
    * @param means at least one
-   * @param against value that the product is compared with, above 0; 1 to compare means with means
+   * @param against value that the product is compared with; 1 to compare means with means. There is
+   *     no contrast with a value that is not above 0
    * @return the contrast, or why there is none
    */
   public static Contrast of(List<Mean> means, double against) {
+    if (!(against > 0)) {
+      return Contrast.none("a ratio needs a figure above 0 to compare with, got " + against);
+    }
     if (means.stream().allMatch(Mean::isExact)) {
       int runs = means.stream().mapToInt(mean -> mean.runs().size()).min().getAsInt();
       return Contrast.exact(product(means, 1, against).getAsDouble(), runs);

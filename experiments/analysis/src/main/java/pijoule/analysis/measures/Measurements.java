@@ -126,6 +126,13 @@ public final class Measurements {
   }
 
   /**
+   * @return whether packets of any run were captured
+   */
+  public boolean captured() {
+    return campaign.runs().stream().anyMatch(run -> run.circumstances().capture().isPresent());
+  }
+
+  /**
    * @param cell one of the study's
    * @param side of a call
    * @return what that side of the cell's runs measured

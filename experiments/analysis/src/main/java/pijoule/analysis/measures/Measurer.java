@@ -50,7 +50,7 @@ public final class Measurer {
       for (Side side : Side.values()) {
         SideMeasures measures = byRunAndSide.get(key(run, side));
         if (measures != null) {
-          inOrder.add(side == Side.CLIENT ? withBoards(measures) : measures);
+          inOrder.add(side == Side.CLIENT ? withCalls(withBoards(measures)) : measures);
         }
       }
     }
@@ -117,6 +117,11 @@ public final class Measurer {
     SideEnergy both =
         one ? Visit.oneMeter(energy) : visit == null ? Visit.twoClocks(energy) : visit.and(energy);
     return new SideMeasures(client.run(), client.side(), client.times().withBoards(), both);
+  }
+
+  private SideMeasures withCalls(SideMeasures client) {
+    CapturedCalls calls = CapturedCalls.of(campaign.folder(), client.run(), problems::add);
+    return new SideMeasures(client.run(), client.side(), client.times(), client.energy(), calls);
   }
 
   private void add(SideMeasures measures) {

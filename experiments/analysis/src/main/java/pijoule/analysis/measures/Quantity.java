@@ -51,8 +51,16 @@ public interface Quantity {
     return all().filter(quantity -> quantity.isCount() && quantity.isOf(side)).toList();
   }
 
+  /**
+   * @return the quantities that come from captured packets
+   */
+  static List<Quantity> captured() {
+    return Stream.concat(WireTime.all(), Stream.of(OutsidePhases.values())).toList();
+  }
+
   private static Stream<Quantity> all() {
-    return Stream.concat(PartQuantity.all(), Stream.of(BodySize.values()));
+    return Stream.of(PartQuantity.all(), Stream.of(BodySize.values()), captured().stream())
+        .flatMap(quantities -> quantities);
   }
 
   /**

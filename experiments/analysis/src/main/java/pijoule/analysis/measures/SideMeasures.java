@@ -13,9 +13,16 @@ import pijoule.analysis.results.Side;
  * @param side of it
  * @param times durations
  * @param energy energies
+ * @param captured connections of its calls; of the client alone
  */
-public record SideMeasures(Run run, Side side, SideTimes times, SideEnergy energy) {
+public record SideMeasures(
+    Run run, Side side, SideTimes times, SideEnergy energy, CapturedCalls captured) {
   private static final double PERCENT = 100;
+
+  /** A side of whose calls no packets were captured. */
+  public SideMeasures(Run run, Side side, SideTimes times, SideEnergy energy) {
+    this(run, side, times, energy, CapturedCalls.NONE);
+  }
 
   /**
    * @param metric what to say

@@ -75,6 +75,11 @@ public final class CellsCsv {
       }
     }
     Quantity.counts(side).forEach(count -> line(values, side, count));
+    if (measurements.captured()) {
+      Quantity.captured().stream()
+          .filter(quantity -> quantity.isOf(side))
+          .forEach(quantity -> line(values, side, quantity));
+    }
   }
 
   private void line(CellValues values, Side side, Metric metric, Part part) {

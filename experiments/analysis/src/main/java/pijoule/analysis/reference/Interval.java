@@ -1,28 +1,28 @@
 package pijoule.analysis.reference;
 
 /**
- * A positive figure and what it can have been before it was rounded.
+ * A figure and what it can have been before it was rounded.
  *
  * @param value as given
- * @param low lower bound, at least 0
+ * @param low lower bound
  * @param high upper bound
  */
 public record Interval(double value, double low, double high) {
   public Interval {
-    if (!(low >= 0 && low <= value && value <= high)) {
+    if (!(low <= value && value <= high)) {
       throw new IllegalArgumentException(
-          "a figure must lie within its bounds and not below 0, got %s in %s to %s"
-              .formatted(value, low, high));
+          "a figure must lie within its bounds, got %s in %s to %s".formatted(value, low, high));
     }
   }
 
   /**
    * @param value a figure
-   * @param halfWidth of its bounds; what would be below 0 is cut off
+   * @param halfWidth of its bounds; what would be below 0 is cut off, unless the figure is
    * @return the figure with its bounds
    */
   public static Interval around(double value, double halfWidth) {
-    return new Interval(value, Math.max(0, value - halfWidth), value + halfWidth);
+    double low = value - halfWidth;
+    return new Interval(value, value < 0 ? low : Math.max(0, low), value + halfWidth);
   }
 
   /**
@@ -41,14 +41,21 @@ public record Interval(double value, double low, double high) {
   }
 
   /**
-   * @return the product of both
+   * @return whether it has products, quotients and ratios: all of it is at least 0
+   */
+  public boolean isAtLeastZero() {
+    return low >= 0;
+  }
+
+  /**
+   * @return the product of both, which are at least 0
    */
   public Interval times(Interval other) {
     return new Interval(value * other.value, low * other.low, high * other.high);
   }
 
   /**
-   * @return this over the other; the bound is infinite where the other can be 0
+   * @return this over the other, both at least 0; the bound is infinite where the other can be 0
    */
   public Interval over(Interval other) {
     return new Interval(value / other.value, low / other.high, high / other.low);

@@ -18,6 +18,7 @@ import java.util.TreeMap;
  * @param tries with the one that counts, at least 1
  * @param serverStartedAt when the server's process was started, by the runner's wall clock
  * @param boards states of the hosts of client and server around the run, by the host's name
+ * @param capture name of the pcap file with the run's packets, in the folder {@code captures}
  */
 public record Circumstances(
     OptionalLong seed,
@@ -25,7 +26,8 @@ public record Circumstances(
     Optional<String> startedAt,
     OptionalInt tries,
     Optional<Instant> serverStartedAt,
-    Map<String, BoardStates> boards) {
+    Map<String, BoardStates> boards,
+    Optional<String> capture) {
   /** Where nothing is known. */
   public static final Circumstances UNKNOWN =
       new Circumstances(OptionalInt.empty(), Optional.empty(), Map.of());
@@ -44,6 +46,13 @@ public record Circumstances(
    */
   public Circumstances(
       OptionalInt tries, Optional<Instant> serverStartedAt, Map<String, BoardStates> boards) {
-    this(OptionalLong.empty(), Map.of(), Optional.empty(), tries, serverStartedAt, boards);
+    this(
+        OptionalLong.empty(),
+        Map.of(),
+        Optional.empty(),
+        tries,
+        serverStartedAt,
+        boards,
+        Optional.empty());
   }
 }

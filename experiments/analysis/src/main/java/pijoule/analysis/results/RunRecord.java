@@ -35,6 +35,7 @@ import pijoule.contract.record.ServerRecord;
  * @param tries with the one that counts; absent in folders of earlier versions
  * @param serverStartedAt when the block's server process was started; absent likewise
  * @param boards states of the hosts around the run, by the host's name; absent likewise
+ * @param capture name of the pcap file in {@code captures}, where packets were captured
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record RunRecord(
@@ -56,7 +57,8 @@ public record RunRecord(
     Optional<Map<Side, String>> meters,
     OptionalInt tries,
     Optional<Instant> serverStartedAt,
-    Optional<Map<String, BoardStates>> boards) {
+    Optional<Map<String, BoardStates>> boards,
+    Optional<String> capture) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-run/1";
 
@@ -65,6 +67,7 @@ public record RunRecord(
     if (tries.orElse(1) < 1) {
       throw new IllegalArgumentException("tries must be at least 1, got " + tries.getAsInt());
     }
+    capture.ifPresent(RunRecord::requireName);
     boolean valid = outcome == Outcome.VALID;
     if (valid && (client.isEmpty() || client.get().outcome() != Outcome.VALID)) {
       throw new IllegalArgumentException("a valid run needs the record of a valid client");
@@ -123,7 +126,16 @@ public record RunRecord(
         Optional.of(startedAt),
         tries,
         serverStartedAt,
-        boards.orElse(Map.of()));
+        boards.orElse(Map.of()),
+        capture);
+  }
+
+  /** Such as {@code r0001.pcap}: a file of that folder, and of no other. */
+  private static void requireName(String capture) {
+    if (!capture.matches("[A-Za-z0-9_-]+\\.pcap")) {
+      throw new IllegalArgumentException(
+          "capture must be the name of a pcap file, got '" + capture + "'");
+    }
   }
 
   private static void requireSeed(long seed, long drawn) {

@@ -37,7 +37,7 @@ class ClaimsReaderTest {
         .extracting(MeanOf::exponent, mean -> mean.levels().get("message_size"), MeanOf::sides)
         .containsExactly(
             tuple(1, "500000", List.of(Side.SERVER)), tuple(-1, "100000", List.of(Side.SERVER)));
-    assertThat(claim.right().constant()).isEqualTo(5);
+    assertThat(claim.rights().get(0).constant()).isEqualTo(5);
   }
 
   @ParameterizedTest

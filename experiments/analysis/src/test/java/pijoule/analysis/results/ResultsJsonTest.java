@@ -138,6 +138,7 @@ class ResultsJsonTest {
         meters,
         OptionalInt.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 }

@@ -24,11 +24,12 @@ public final class Checks {
           new Disturbance(),
           new OtherPrograms(),
           new Clock(),
+          new PacketCapture(),
           new MeterFiles());
 
   /** Those of what a study asks of a host. */
   private static final List<HostCheck> OF_A_STUDY =
-      List.of(new Commands(), new Scratch(), new Clock());
+      List.of(new Commands(), new Scratch(), new Clock(), new PacketCapture());
 
   private Checks() {}
 

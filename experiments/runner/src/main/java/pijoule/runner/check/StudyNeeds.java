@@ -1,6 +1,8 @@
 package pijoule.runner.check;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -12,16 +14,18 @@ import java.util.Set;
  * @param scratchBytes room that a call takes on the server's disk; 0 where it takes none
  * @param clientCommands commands that the clients' host must have
  * @param serverCommands commands that the servers' host must have
+ * @param packetRecorder the packet recorder on this machine; empty where no packets are captured
  */
 public record StudyNeeds(
     List<String> clocksMhz,
     OptionalLong heapBytes,
     long scratchBytes,
     Set<String> clientCommands,
-    Set<String> serverCommands) {
+    Set<String> serverCommands,
+    Optional<Path> packetRecorder) {
   /** Where no study is given. */
   public static final StudyNeeds NONE =
-      new StudyNeeds(List.of(), OptionalLong.empty(), 0, Set.of(), Set.of());
+      new StudyNeeds(List.of(), OptionalLong.empty(), 0, Set.of(), Set.of(), Optional.empty());
 
   public StudyNeeds {
     clocksMhz = List.copyOf(clocksMhz);

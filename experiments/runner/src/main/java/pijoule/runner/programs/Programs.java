@@ -206,6 +206,13 @@ public final class Programs {
   }
 
   /**
+   * @return the program that captures packets; built where its packages are
+   */
+  public Path packetRecorder() {
+    return home.resolve("packet-recorder/build/packet-recorder");
+  }
+
+  /**
    * @return the program that runs the sketch without a board; built where its packages are
    */
   public Path simulator() {

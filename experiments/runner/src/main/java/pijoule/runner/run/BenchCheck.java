@@ -103,11 +103,11 @@ public final class BenchCheck {
         site.programs().recorder(),
         site.mark(),
         site.clocks(),
-        study.map(BenchCheck::needs).orElse(StudyNeeds.NONE),
+        study.map(asked -> needs(asked, site)).orElse(StudyNeeds.NONE),
         taker);
   }
 
-  private static StudyNeeds needs(Study study) {
+  private static StudyNeeds needs(Study study, Site site) {
     List<String> clocks =
         setsClock(study)
             ? study.levels(Factor.CPU_MHZ).stream().map(Level::text).toList()
@@ -121,7 +121,8 @@ public final class BenchCheck {
             .max()
             .orElse(0),
         interpreters(study, Side.CLIENT),
-        interpreters(study, Side.SERVER));
+        interpreters(study, Side.SERVER),
+        study.capturePackets() ? Optional.of(site.programs().packetRecorder()) : Optional.empty());
   }
 
   private static Set<String> interpreters(Study study, Side side) {

@@ -188,6 +188,10 @@ public final class ResultsFolder implements AutoCloseable {
     return root.resolve("traces");
   }
 
+  Path captures() {
+    return root.resolve("captures");
+  }
+
   Path environment() {
     return root.resolve("environment");
   }

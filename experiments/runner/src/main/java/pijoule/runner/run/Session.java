@@ -38,6 +38,7 @@ final class Session implements AutoCloseable {
   private final Stop stop;
   private final Progress progress;
   private final ClientProcess client;
+  private final PacketCaptures captures;
   private final Boards boards;
   private final Plots plots;
   private final Drift drift = new Drift();
@@ -61,6 +62,11 @@ final class Session implements AutoCloseable {
     this.progress = progress;
     this.boards = new Boards(site, plan.study(), progress, stop);
     this.plots = new Plots(site, access, plan, stop);
+    this.captures =
+        new PacketCaptures(
+            site,
+            folder.captures().toAbsolutePath(),
+            folder.logs(number).resolve("packet-recorder.log"));
     this.client =
         new ClientProcess(site, plan.study(), folder.logs(number).resolve("client.log"), stop);
   }
@@ -188,7 +194,9 @@ final class Session implements AutoCloseable {
   private RunRecord measured(PlannedRun run, ObjectNode line)
       throws RunFailure, IOException, InterruptedException {
     try {
-      return measure(run, line);
+      return plan.study().capturePackets()
+          ? captures.during(run, server.service(), line, () -> measure(run, line))
+          : measure(run, line);
     } catch (RunFailure failure) {
       if (server.isOutOfMemory()) {
         // What is left of it may hang or answer wrongly: the next run gets another one.

@@ -52,6 +52,7 @@ import pijoule.runner.programs.Programs;
  *     to have an energy
  * @param expected how long runs, starts and calls take before any was seen
  * @param amortize least window of each amortised phase, where they are asked for
+ * @param capturePackets whether the packets of each run's calls are captured
  * @param reference published tables that the results are compared with, by name
  * @param claims files of claims that the results are to decide
  * @param demonstration of a study that only shows how things work: what to do for more
@@ -81,6 +82,7 @@ public record Study(
     GapShare bridgedGapShare,
     ExpectedTimes expected,
     Optional<Duration> amortize,
+    boolean capturePackets,
     Optional<String> reference,
     List<Path> claims,
     Optional<String> demonstration,
@@ -204,6 +206,7 @@ public record Study(
         bridgedGapShare,
         expected,
         amortize,
+        capturePackets,
         reference,
         files,
         demonstration,

@@ -91,6 +91,7 @@ public final class StudyFile {
         bridgedGapShare(yaml),
         ExpectedTimesYaml.read(yaml, factors, fixed),
         yaml.has("amortize") ? Optional.of(duration(yaml, "amortize", "")) : Optional.empty(),
+        yaml.path("capture_packets").asBoolean(false),
         Optional.ofNullable(yaml.path("reference").textValue())
             .map(name -> FileName.require("a reference", name)),
         texts(yaml.path("claims")).stream().map(claims -> beside(file, claims)).toList(),
@@ -249,6 +250,9 @@ public final class StudyFile {
         .put("bridged_gap_share", study.bridgedGapShare().format());
     ExpectedTimesYaml.write(study.expected(), yaml);
     study.amortize().ifPresent(window -> yaml.put("amortize", Durations.format(window)));
+    if (study.capturePackets()) {
+      yaml.put("capture_packets", true);
+    }
     study.reference().ifPresent(name -> yaml.put("reference", name));
     if (!study.claims().isEmpty()) {
       ArrayNode claims = yaml.putArray("claims");

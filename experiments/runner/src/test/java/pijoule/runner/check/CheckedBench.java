@@ -79,7 +79,13 @@ final class CheckedBench {
 
   CheckedBench study(long heapBytes, String... clocksMhz) {
     return needs(
-        new StudyNeeds(List.of(clocksMhz), OptionalLong.of(heapBytes), 0, Set.of(), Set.of()));
+        new StudyNeeds(
+            List.of(clocksMhz),
+            OptionalLong.of(heapBytes),
+            0,
+            Set.of(),
+            Set.of(),
+            Optional.empty()));
   }
 
   CheckedBench needs(StudyNeeds ofAStudy) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -139,7 +140,9 @@ class ChecksTest {
     assertThat(bench.problems()).isEmpty();
     Set<String> ofClients = Set.of("no-such-client");
     Set<String> ofServers = Set.of("no-such-server");
-    bench.needs(new StudyNeeds(List.of("1"), OptionalLong.of(1L << 50), 0, ofClients, ofServers));
+    bench.needs(
+        new StudyNeeds(
+            List.of("1"), OptionalLong.of(1L << 50), 0, ofClients, ofServers, Optional.empty()));
     assertThat(bench.problems())
         .extracting(line -> line.replaceFirst("(no-such-\\w+|MHz for host \\w+).*", "$1"))
         .filteredOn(line -> line.contains("no-such") || line.contains("MHz"))

@@ -42,13 +42,18 @@ final class Cli implements AutoCloseable {
   }
 
   static Cli start(Path home, Map<String, String> environment, String... args) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(command(home, args));
+    builder.environment().putAll(environment);
+    return new Cli(builder.start());
+  }
+
+  /** The command that a user types, of an installation. */
+  static List<String> command(Path home, String... args) throws IOException {
     List<String> command = new ArrayList<>(Interrupts.restored());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Dpijoule.home=" + home, "-jar", HOME.resolve(JAR).toString()));
     command.addAll(List.of(args));
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().putAll(environment);
-    return new Cli(builder.start());
+    return command;
   }
 
   private static String read(Process process) {

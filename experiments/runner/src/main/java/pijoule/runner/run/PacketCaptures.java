@@ -1,0 +1,149 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import pijoule.runner.check.PacketCapture;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostPair;
+import pijoule.runner.hosts.HostProcess;
+import pijoule.runner.hosts.Script;
+import pijoule.runner.plan.PlannedRun;
+
+/**
+ * Captures the packets between client and server of each run, on the client's host, into {@code
+ * captures/RUN.pcap} and {@code captures/RUN.json} of the results.
+ */
+final class PacketCaptures {
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Script INTERFACE = Script.resource(PacketCaptures.class, "interface.sh");
+  private static final Script FOLDER = Script.of("mktemp -d");
+  private static final Script REMOVE = Script.of("rm -rf -- \"$1\"");
+  private static final String LOOPBACK = "lo";
+  private static final List<String> SUFFIXES = List.of(".pcap", ".json");
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Site site;
+  private final Path folder;
+  private final Path log;
+
+  /**
+   * @param site of the campaign
+   * @param folder of its captures
+   * @param log file for the recorder's standard error
+   */
+  PacketCaptures(Site site, Path folder, Path log) {
+    this.site = site;
+    this.folder = folder;
+    this.log = log;
+  }
+
+  /** What is done while packets are captured. */
+  @FunctionalInterface
+  interface Calls<T> {
+    T make() throws RunFailure, IOException, InterruptedException;
+  }
+
+  /**
+   * Makes a run's calls while their packets are captured. No capture stays of a run that failed.
+   *
+   * @param run whose client calls
+   * @param service where it calls
+   * @param line of the run; gets the capture's name
+   * @param calls to make
+   * @return what they return
+   * @throws RunFailure if the calls fail, or the packets were not captured to the end
+   */
+  <T> T during(PlannedRun run, URI service, ObjectNode line, Calls<T> calls)
+      throws RunFailure, IOException, InterruptedException {
+    HostPair pair = site.pair(run.cell());
+    Host host = pair.client();
+    Files.createDirectories(folder);
+    discard(run);
+    String there = host.isLocal() ? folder.toString() : host.run(FOLDER, LIMIT).strip();
+    boolean kept = false;
+    try {
+      T made;
+      try (HostProcess recorder = start(host, command(pair, run, service, there))) {
+        made = calls.make();
+      }
+      if (!host.isLocal()) {
+        fetch(host, there, run);
+      }
+      requireWhole(run);
+      line.put("capture", name(run, ".pcap"));
+      kept = true;
+      return made;
+    } finally {
+      if (!kept) {
+        discard(run);
+      }
+      if (!host.isLocal()) {
+        host.run(REMOVE, LIMIT, there);
+      }
+    }
+  }
+
+  private List<String> command(HostPair pair, PlannedRun run, URI service, String there)
+      throws IOException, InterruptedException {
+    Host host = pair.client();
+    String interfaceName =
+        pair.isOneMachine()
+            ? LOOPBACK
+            : host.run(INTERFACE, LIMIT, service.getHost().replaceAll("[\\[\\]]", "")).strip();
+    return List.of(
+        PacketCapture.command(host, site.programs().packetRecorder()),
+        "--interface",
+        interfaceName,
+        "--port",
+        Integer.toString(service.getPort()),
+        "--out",
+        there + "/" + run.id(),
+        "--stop-on-stdin-close");
+  }
+
+  private HostProcess start(Host host, List<String> command)
+      throws IOException, InterruptedException {
+    HostProcess recorder = host.start("packet recorder", command, Host.Surroundings.OWN, log);
+    try {
+      recorder.awaitReady(LIMIT);
+      return recorder;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      recorder.close();
+      throw e;
+    }
+  }
+
+  private void fetch(Host host, String there, PlannedRun run)
+      throws IOException, InterruptedException {
+    for (String suffix : SUFFIXES) {
+      host.fetch(there + "/" + name(run, suffix), folder.resolve(name(run, suffix)));
+    }
+  }
+
+  /** A recorder that was killed, or whose disk was full, did not close its file. */
+  private void requireWhole(PlannedRun run) throws RunFailure, IOException {
+    Path sidecar = folder.resolve(name(run, ".json"));
+    JsonNode info = Files.exists(sidecar) ? JSON.readTree(sidecar.toFile()) : JSON.nullNode();
+    if (!info.path("closed").asBoolean()) {
+      throw RunFailure.disturbance(
+          "the packet recorder must capture to the run's end, and ended before; see " + log);
+    }
+  }
+
+  private void discard(PlannedRun run) throws IOException {
+    for (String suffix : SUFFIXES) {
+      Files.deleteIfExists(folder.resolve(name(run, suffix)));
+    }
+  }
+
+  private static String name(PlannedRun run, String suffix) {
+    return run.id() + suffix;
+  }
+}
