@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.packets.BuiltRecorder;
 import pijoule.runner.rig.Commands;
 import pijoule.runner.rig.OnPrivateLoopback;
 import pijoule.runner.rig.PrivateLoopback;
@@ -24,6 +25,7 @@ class CapturedCampaignIT {
 
   @Test
   void everyRunHasItsPacketsAndTheirTimes() throws Exception {
+    BuiltRecorder.get();
     Results results = new Results(temp.resolve("captured"));
     Commands.Result ran =
         PrivateLoopback.run(

@@ -7,10 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The packet recorder where it is built; where it is not, tests are left out unless required. */
-final class BuiltRecorder {
+public final class BuiltRecorder {
   private BuiltRecorder() {}
 
-  static Path get() {
+  /**
+   * @return the program
+   */
+  public static Path get() {
     Path program =
         Path.of(System.getProperty("pijoule.home"), "packet-recorder/build/packet-recorder");
     if ("required".equals(System.getProperty("tools"))) {
