@@ -19,6 +19,7 @@ import pijoule.analysis.paper.AmortizedTable;
 import pijoule.analysis.paper.DesignTable;
 import pijoule.analysis.paper.DetailTables;
 import pijoule.analysis.paper.EnvironmentTable;
+import pijoule.analysis.paper.PacketsTable;
 import pijoule.analysis.paper.PaperTables;
 import pijoule.analysis.paper.PublishedTables;
 import pijoule.analysis.reference.PrintedTable;
@@ -90,6 +91,7 @@ final class Chapters {
   private static Chapter tables(Measurements measurements) {
     List<Sheet> sheets = new ArrayList<>(PaperTables.of(measurements));
     AmortizedTable.of(measurements).ifPresent(sheets::add);
+    PacketsTable.of(measurements).ifPresent(sheets::add);
     return new Chapter(
         "tables",
         "Times, energies and powers",

@@ -76,6 +76,11 @@ enum OutsidePhases implements Quantity {
   }
 
   @Override
+  public String display(Side side) {
+    return "outside phases, " + name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
   public Optional<String> absence() {
     return Optional.of(
         "no call has captured packets and phases of the server from which it follows");

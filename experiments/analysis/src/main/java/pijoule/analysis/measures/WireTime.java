@@ -53,17 +53,19 @@ record WireTime(Time time, Statistic statistic) implements Quantity {
 
   /** The columns of Table 1 of Shopov et al. (2007), and the median. */
   enum Statistic {
-    MEAN("", Spread::mean),
-    MIN("_min", Spread::min),
-    DEVIATION("_deviation", Spread::deviation),
-    MAX("_max", Spread::max),
-    MEDIAN("_median", Spread::median);
+    MEAN("", "mean", Spread::mean),
+    MIN("_min", "minimum", Spread::min),
+    DEVIATION("_deviation", "deviation", Spread::deviation),
+    MAX("_max", "maximum", Spread::max),
+    MEDIAN("_median", "median", Spread::median);
 
     private final String suffix;
+    private final String display;
     private final Function<Spread, OptionalDouble> of;
 
-    Statistic(String suffix, Function<Spread, OptionalDouble> of) {
+    Statistic(String suffix, String display, Function<Spread, OptionalDouble> of) {
       this.suffix = suffix;
+      this.display = display;
       this.of = of;
     }
   }
@@ -96,6 +98,11 @@ record WireTime(Time time, Statistic statistic) implements Quantity {
   @Override
   public Optional<String> absence() {
     return Optional.of("no call has captured packets from which this time follows");
+  }
+
+  @Override
+  public String display(Side side) {
+    return time.name().toLowerCase(Locale.ROOT) + ", " + statistic.display;
   }
 
   @Override

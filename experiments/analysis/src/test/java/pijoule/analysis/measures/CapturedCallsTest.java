@@ -15,6 +15,7 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.packets.MadeUpCapture;
 import pijoule.analysis.paper.CellsCsv;
+import pijoule.analysis.paper.PacketsTable;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.Side;
 
@@ -79,6 +80,7 @@ class CapturedCallsTest {
     assertThat(value(of, "wire_exchange_time")).isEqualTo(90e-6, within(CLOSE));
     assertThat(value(of, "wire_wait_time_deviation")).isEqualTo(0, within(CLOSE));
     assertThat(CellsCsv.write(of)).contains(",client,wire_delay_time,s,false,1,1,");
+    assertThat(PacketsTable.of(of)).isPresent();
   }
 
   @Test
@@ -87,6 +89,7 @@ class CapturedCallsTest {
     Measurements of = measured();
     assertThat(Quantity.find("wire_delay_time").orElseThrow().value(of.sides().get(0))).isEmpty();
     assertThat(CellsCsv.write(of)).doesNotContain("wire_");
+    assertThat(PacketsTable.of(of)).isEmpty();
   }
 
   @Test

@@ -42,6 +42,8 @@ class CapturedCampaignIT {
         .filteredOn(line -> line.contains(",client,wire_exchange_time,s,"))
         .hasSize(2)
         .noneMatch(line -> line.contains(",NA,NA,NA,NA,NA,NA,"));
+    assertThat(results.root().resolve("tables/packets.csv")).isNotEmptyFile();
+    assertThat(Files.readString(results.root().resolve("report.html"))).contains("Delay, maximum");
   }
 
   @Test
