@@ -12,9 +12,11 @@ import java.util.Optional;
  * @param connections in the order of their first SYNs, those alone whose first SYN was captured
  * @param anchored whether they are on the monotonic clock of the host that captured; otherwise
  *     their times are differences of the wall clock, and they have no start
- * @param problems what of the capture could not be used, one line each
+ * @param strays packets of connections that began before the capture, which are not used
+ * @param problems what else of the capture could not be used, one line each
  */
-public record Capture(List<Connection> connections, boolean anchored, List<String> problems) {
+public record Capture(
+    List<Connection> connections, boolean anchored, long strays, List<String> problems) {
   public Capture {
     connections = List.copyOf(connections);
     problems = List.copyOf(problems);
@@ -48,26 +50,18 @@ public record Capture(List<Connection> connections, boolean anchored, List<Strin
     return new Capture(
         assembler.connections().stream().map(of -> of.connection(clock, losses)).toList(),
         clock.isAnchored(),
-        problems(reader, segments, assembler, clock, info));
+        assembler.strays(),
+        problems(reader, segments, clock, info));
   }
 
   private static List<String> problems(
-      PcapReader reader,
-      SegmentReader segments,
-      Assembler assembler,
-      PacketClock clock,
-      Optional<CaptureInfo> info) {
+      PcapReader reader, SegmentReader segments, PacketClock clock, Optional<CaptureInfo> info) {
     List<String> problems = new ArrayList<>();
     reader.problem().ifPresent(problems::add);
     if (segments.cut() > 0) {
       problems.add(
           "%s packets are cut before their TCP header ends: capture at least 128 bytes of each"
               .formatted(segments.cut()));
-    }
-    if (assembler.strays() > 0) {
-      problems.add(
-          "%s packets are of connections that began before the capture: they are not used"
-              .formatted(assembler.strays()));
     }
     if (clock.isSet()) {
       problems.add("the wall clock was set during the capture: times about it are absent");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -58,7 +59,13 @@ final class PacketsCommand implements Callable<Integer> {
     if (full) {
       text.print("\n" + TextWriter.write(listings.get(1)));
     }
-    capture.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    List<String> problems = new ArrayList<>(capture.problems());
+    if (capture.strays() > 0) {
+      problems.add(
+          "%s packets are of connections that began before the capture: they are not used"
+              .formatted(capture.strays()));
+    }
+    problems.forEach(problem -> System.err.println("pijoule: " + problem));
     if (out != null) {
       for (Listing listing : listings) {
         DerivedFile.write(out.resolve(listing.name() + ".csv"), CsvWriter.write(listing));
@@ -68,6 +75,6 @@ final class PacketsCommand implements Callable<Integer> {
       text.println("Next: add --full to print every connection, or --out DIR for CSV files");
     }
     text.flush();
-    return capture.problems().isEmpty() ? 0 : CommandLineRoot.SOME_FAILED;
+    return problems.isEmpty() ? 0 : CommandLineRoot.SOME_FAILED;
   }
 }

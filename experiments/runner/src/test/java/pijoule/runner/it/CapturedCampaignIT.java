@@ -31,6 +31,7 @@ class CapturedCampaignIT {
         PrivateLoopback.run(
             "", Cli.command(Cli.HOME, "run", STUDY, "--out", results.root().toString()));
     assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).doesNotContain("captured packets");
 
     for (JsonNode run : results.runs()) {
       String name = run.path("run").asText() + ".pcap";
