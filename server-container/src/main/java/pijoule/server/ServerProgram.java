@@ -13,8 +13,10 @@ import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.record.RecordJson;
+import pijoule.contract.tls.TimedContext;
 import pijoule.server.container.Container;
 import pijoule.server.container.Containers;
+import pijoule.server.container.Listener;
 import pijoule.server.container.ServedParts;
 import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
@@ -78,8 +80,8 @@ public final class ServerProgram {
     Watchdog watchdog = new Watchdog(memory::isShort);
     ServedParts parts = parts(settings, anchor, served, memory);
     watchdog.start();
-    Container container =
-        Containers.start(settings.container(), settings.bind(), settings.port(), parts, watchdog);
+    Listener listener = new Listener(settings.bind(), settings.port(), tls(settings));
+    Container container = Containers.start(settings.container(), listener, parts, watchdog);
     Stop stop = new Stop(container, watchdog);
     Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
     out.println(RecordJson.ready("server", container.port()));
@@ -87,6 +89,13 @@ public final class ServerProgram {
     awaitEnd(settings, in);
     stop.run();
     return OK;
+  }
+
+  /** Nobody waits for a server's handshakes: each is taken with its connection's first request. */
+  private static Optional<TimedContext> tls(ServerSettings<?, ?> settings) {
+    return settings.security().isTls()
+        ? Optional.of(TimedContext.of(settings.security(), NanoClock.SYSTEM, handshake -> {}))
+        : Optional.empty();
   }
 
   private ServedParts parts(
@@ -99,6 +108,7 @@ public final class ServerProgram {
             versions(settings.container()),
             settings.endpoint(),
             settings.service().settings(),
+            protection(settings),
             settings.maxBodyBytes(),
             settings.phases());
     Optional<AmortizedRuns> amortized =
@@ -116,8 +126,17 @@ public final class ServerProgram {
             NanoClock.SYSTEM,
             settings.maxBodyBytes(),
             settings.phases(),
+            settings.closes(),
             amortized),
         new ControlServlet(about, ledger, handOver, new Amortization(ledger, amortized)));
+  }
+
+  private static Map<String, String> protection(ServerSettings<?, ?> settings) {
+    Map<String, String> protection = new TreeMap<>();
+    protection.put("security", settings.security().level().key());
+    settings.security().tlsVersion().ifPresent(version -> protection.put("tls_version", version));
+    protection.put("connection", settings.closes() ? "per_call" : "kept");
+    return protection;
   }
 
   private Map<String, String> versions(String container) {

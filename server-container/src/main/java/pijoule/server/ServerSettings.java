@@ -8,6 +8,7 @@ import pijoule.contract.clock.LoggerClock;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.server.container.Containers;
 
@@ -18,6 +19,8 @@ import pijoule.server.container.Containers;
  * @param binding name of the data binding
  * @param bind address to listen on
  * @param port to listen on; 0 takes a free one
+ * @param security how calls are protected
+ * @param closes whether each answer is the last of its connection
  * @param endpoint what is called, and how
  * @param service what the endpoint's service does
  * @param maxBodyBytes largest request body, bytes
@@ -33,6 +36,8 @@ record ServerSettings<Q, A>(
     String binding,
     String bind,
     int port,
+    Security security,
+    boolean closes,
     Endpoint<Q, A> endpoint,
     Service<Q, A> service,
     int maxBodyBytes,
@@ -47,6 +52,7 @@ record ServerSettings<Q, A>(
           "binding",
           "bind",
           "port",
+          "connection",
           "max-body",
           "phases",
           "amortize",
@@ -56,6 +62,7 @@ record ServerSettings<Q, A>(
   /** Every option that takes none. */
   static final List<String> FLAGS = List.of("stop-on-stdin-close");
 
+  private static final List<String> SECURITY = List.of("none", "tls");
   private static final int MAX_PORT = 65_535;
   private static final int MAX_BODY_BYTES = 1_000_000_000;
 
@@ -73,6 +80,7 @@ record ServerSettings<Q, A>(
       String[] args, Framework framework, Endpoint<Q, A> endpoint) {
     List<String> keys = new ArrayList<>(KEYS);
     keys.addAll(Endpoints.KEYS);
+    keys.addAll(Security.KEYS);
     keys.addAll(endpoint.service().serverKeys());
     Options options = Options.parse(args, keys, FLAGS);
     List<String> bindings = framework.bindings(endpoint.protocol().name());
@@ -81,6 +89,8 @@ record ServerSettings<Q, A>(
         options.choice("binding", bindings.get(0), bindings),
         options.text("bind").orElse("127.0.0.1"),
         (int) options.integer("port", 0, 0, MAX_PORT),
+        Security.of(options, SECURITY),
+        options.choice("connection", "kept", List.of("kept", "per_call")).equals("per_call"),
         endpoint,
         endpoint.service().open(options),
         maxBody(options),

@@ -36,6 +36,9 @@ final class CallThread<Q, A> extends Thread {
   private final PhaseRecorder warmup;
   private final List<A> answers;
   private PhaseRecorder current;
+
+  // Null where connections are plain.
+  private ClientTls tls;
   private long requestBytes;
   private long responseBytes;
   private int numberCount;
@@ -83,9 +86,10 @@ final class CallThread<Q, A> extends Thread {
             options.binding(),
             options.connectTimeout(),
             messageBytes + messageBytes / 8 + 1024,
-            StackSettings.maxAnswerBytes(messageBytes));
+            StackSettings.maxAnswerBytes(messageBytes),
+            Optional.empty());
     timed.begin(Phase.SETUP);
-    Stack<Q, A> stack = factory.open(settings, options.endpoint());
+    Stack<Q, A> stack = factory.open(secured(settings), options.endpoint());
     timed.end(Phase.SETUP);
     current = warmup;
     for (int i = options.warmupCalls(); i > 0; i--) {
@@ -104,6 +108,15 @@ final class CallThread<Q, A> extends Thread {
     stack.close();
   }
 
+  /** Reading the keys belongs to building the stack. */
+  private StackSettings secured(StackSettings settings) {
+    if (!options.security().isTls()) {
+      return settings;
+    }
+    tls = ClientTls.of(options.security(), clock);
+    return settings.over(tls);
+  }
+
   /** Repeats the last trial's operations; its total has ended. */
   private List<AmortizedWindow> amortize(Stack<Q, A> stack, Duration window) throws Exception {
     int last = options.calls() - 1;
@@ -119,6 +132,9 @@ final class CallThread<Q, A> extends Thread {
     current.end(Phase.GENERATE);
     Trial<Q> trial = new Trial<>(run, number, request, answerContent, current, watch);
     A answer = stack.call(trial);
+    if (tls != null) {
+      tls.handshakes().moveTo(current);
+    }
     note(trial);
     return answer;
   }

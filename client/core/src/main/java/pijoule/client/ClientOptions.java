@@ -12,6 +12,7 @@ import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.contract.units.Durations;
 
@@ -24,6 +25,7 @@ import pijoule.contract.units.Durations;
  * @param endpoint that is called
  * @param service the endpoint's, with its settings
  * @param binding of the stack
+ * @param security how calls are protected
  * @param calls timed calls, at least 1
  * @param warmupCalls calls before them, not recorded
  * @param timeout for a whole answer
@@ -40,6 +42,7 @@ record ClientOptions<Q, A>(
     Endpoint<Q, A> endpoint,
     Service<Q, A> service,
     String binding,
+    Security security,
     int calls,
     int warmupCalls,
     Duration timeout,
@@ -61,6 +64,8 @@ record ClientOptions<Q, A>(
           "logger-boot-id",
           "amortize");
 
+  private static final List<String> SECURITY = List.of("none", "tls");
+
   private static final int MAX_CALLS = 1_000_000;
 
   /**
@@ -77,15 +82,18 @@ record ClientOptions<Q, A>(
     List<String> bindings = stack.bindings(endpoint.protocol().name());
     List<String> keys = new ArrayList<>(KEYS);
     keys.addAll(Endpoints.KEYS);
+    keys.addAll(Security.KEYS);
     keys.addAll(endpoint.service().clientKeys());
     Options options = Options.parse(args, keys, List.of());
+    Security security = Security.of(options, SECURITY);
     return new ClientOptions<>(
-        url(options.required("url")),
+        url(options.required("url"), security.isTls() ? "https" : "http"),
         run(options.required("run")),
         options.integer("seed", 0, Long.MIN_VALUE, Long.MAX_VALUE),
         endpoint,
         endpoint.service().open(options),
         options.choice("binding", bindings.get(0), bindings),
+        security,
         (int) options.integer("calls", 1, 1, MAX_CALLS),
         (int) options.integer("warmup-calls", 0, 0, MAX_CALLS),
         positive("timeout", options.duration("timeout", "60s")),
@@ -94,16 +102,16 @@ record ClientOptions<Q, A>(
         amortize(options));
   }
 
-  private static URI url(String text) {
+  private static URI url(String text, String scheme) {
     try {
       URI url = new URI(text);
-      if ("http".equals(url.getScheme()) && url.getHost() != null && url.getPort() > 0) {
+      if (scheme.equals(url.getScheme()) && url.getHost() != null && url.getPort() > 0) {
         return url;
       }
     } catch (URISyntaxException notAnUrl) {
       // refused below
     }
-    throw new UsageException("--url must be http://HOST:PORT/PATH, got '" + text + "'");
+    throw new UsageException("--url must be " + scheme + "://HOST:PORT/PATH, got '" + text + "'");
   }
 
   private static String run(String text) {

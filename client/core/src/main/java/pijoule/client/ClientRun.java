@@ -111,6 +111,9 @@ final class ClientRun<Q, A> {
             OptionalLong.of(calls.responseBytes()),
             ClockRecord.of(anchor, OptionalLong.of(start.uNs())),
             phases,
+            calls.phases().sessions().isEmpty()
+                ? Optional.empty()
+                : Optional.of(calls.phases().sessions()),
             calls.amortized(),
             alignment(anchor),
             JvmInfo.ofThisProcess());

@@ -9,6 +9,7 @@ import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.ClientRecord.Failure;
@@ -65,6 +66,12 @@ final class FailureReason {
     }
     if (cause instanceof OutOfMemoryError) {
       return answer(OUT_OF_MEMORY);
+    }
+    if (cause instanceof SSLException) {
+      Optional<String> refused = TlsReason.of(cause, url.getHost());
+      if (refused.isPresent()) {
+        return answer(refused.get());
+      }
     }
     return connection(cause).map(reason -> new Failure(FailureKind.CONNECTION, reason));
   }

@@ -2,6 +2,7 @@ package pijoule.client;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * What a stack is built with.
@@ -12,11 +13,23 @@ import java.time.Duration;
  *     the stack, so its own limits on reading are to be off
  * @param bufferBytes what the larger of request and answer is expected to take, bytes
  * @param maxAnswerBytes what an answer may take, bytes
+ * @param tls of its connections; absent: they are plain
  */
 public record StackSettings(
-    URI url, String binding, Duration connectTimeout, int bufferBytes, int maxAnswerBytes) {
+    URI url,
+    String binding,
+    Duration connectTimeout,
+    int bufferBytes,
+    int maxAnswerBytes,
+    Optional<ClientTls> tls) {
   private static final int MAX_GROWTH = 4;
   private static final int MAX_PADDING_BYTES = 1 << 16;
+
+  /** The same with TLS. */
+  StackSettings over(ClientTls context) {
+    return new StackSettings(
+        url, binding, connectTimeout, bufferBytes, maxAnswerBytes, Optional.of(context));
+  }
 
   /**
    * A message has no blank. An answer may be indented or commented, but a server that sends without

@@ -16,7 +16,8 @@ import pijoule.contract.phase.PhaseRecorder;
 
 class CallBuffersTest {
   private static final StackSettings SETTINGS =
-      new StackSettings(URI.create("http://h:1/s"), "none", Duration.ofSeconds(1), 8, 9);
+      new StackSettings(
+          URI.create("http://h:1/s"), "none", Duration.ofSeconds(1), 8, 9, Optional.empty());
 
   private final SteppingClock clock = new SteppingClock(0, 1);
   private final PhaseRecorder phases = new PhaseRecorder(clock, 4);

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.security.SecurityFactors;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.ServiceKind;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
@@ -44,6 +46,8 @@ public final class Factors {
     }
     List<Factor> all = new ArrayList<>(List.of(Factor.DEVICE, Factor.CPU_MHZ, SERVICE, PROTOCOL));
     all.addAll(List.of(Factor.FRAMEWORK, Factor.CONTAINER, Factor.BINDING));
+    all.addAll(SecurityFactors.ALL);
+    all.add(Factor.CONNECTION);
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
     all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.LIFECYCLE, Factor.CALLS));
     ofServices.stream().filter(factor -> factor.cost() == ChangeCost.RUN).forEach(all::add);
@@ -87,10 +91,20 @@ public final class Factors {
   }
 
   /**
-   * Leaves out what means nothing: the block length of a sort where a text is sent back.
+   * @param factor any
+   * @return whether plans have it only where a study names it
+   */
+  public static boolean isNamed(Factor factor) {
+    return SecurityFactors.ALL.contains(factor) || factor.equals(Factor.CONNECTION);
+  }
+
+  /**
+   * Leaves out what means nothing: the block length of a sort where a text is sent back, the
+   * version of TLS without TLS.
    *
    * @param levels of different factors
-   * @return those that mean something for the service among them, or for the default one
+   * @return those that mean something for the service and the security among them, or for the
+   *     default ones
    */
   public static List<Level> applying(Collection<Level> levels) {
     String service =
@@ -99,7 +113,11 @@ public final class Factors {
             .map(Level::text)
             .findFirst()
             .orElse(Services.NAMES.get(0));
-    return levels.stream().filter(level -> applies(level.factor(), service)).toList();
+    SecurityLevel security = SecurityFactors.level(levels);
+    return levels.stream()
+        .filter(level -> applies(level.factor(), service))
+        .filter(level -> SecurityFactors.applies(level.factor(), security))
+        .toList();
   }
 
   /**

@@ -16,6 +16,11 @@ public enum Phase {
   SERIALIZE,
   /** Client: from the request's bytes in memory to the answer's bytes in memory. */
   CALL,
+  /**
+   * Both: the TLS handshake of a connection; on the client a part of {@link #CALL}, on the server
+   * before {@link #TOTAL} and with the connection's first request.
+   */
+  HANDSHAKE,
   /** Both: bytes in memory to object. */
   DESERIALIZE,
   /** Server: the request's body from the socket into memory. */

@@ -19,6 +19,7 @@ public final class PhaseRecorder {
   private final long[] ends;
   private final long[] openSince = new long[PHASES];
   private final boolean[] open = new boolean[PHASES];
+  private List<TlsSession> sessions = List.of();
   private int trial;
   private int size;
 
@@ -95,6 +96,32 @@ public final class PhaseRecorder {
     starts[size] = startNs;
     ends[size] = endNs;
     size++;
+  }
+
+  /**
+   * Keeps the handshake of a connection that the current trial opened.
+   *
+   * @param startNs monotonic, ns
+   * @param endNs monotonic, ns
+   * @param resumed whether a session was resumed
+   * @param protocol that was agreed on
+   * @param cipherSuite that was agreed on
+   * @throws IllegalStateException if no interval is left
+   */
+  public void handshake(
+      long startNs, long endNs, boolean resumed, String protocol, String cipherSuite) {
+    add(Phase.HANDSHAKE, startNs, endNs);
+    if (sessions.isEmpty()) {
+      sessions = new ArrayList<>();
+    }
+    sessions.add(new TlsSession(trial, resumed, protocol, cipherSuite));
+  }
+
+  /**
+   * @return what the handshakes agreed on, in their order
+   */
+  public List<TlsSession> sessions() {
+    return List.copyOf(sessions);
   }
 
   /**

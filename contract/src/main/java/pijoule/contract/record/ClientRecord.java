@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.TlsSession;
 
 /**
  * What a client reports of a run; keys as in docs/formats.md.
@@ -63,6 +64,7 @@ public record ClientRecord(
    * @param responseBytes size of each answer's body, bytes; absent likewise
    * @param clock of the process
    * @param phases every interval
+   * @param tls what each connection of a timed call agreed on, where there was TLS
    * @param amortized windows of repeated operations, where they were asked for
    * @param alignment to the meter's clock, where a logger was named
    * @param jvm of the process
@@ -76,11 +78,13 @@ public record ClientRecord(
       OptionalLong responseBytes,
       ClockRecord clock,
       List<PhaseInterval> phases,
+      Optional<List<TlsSession>> tls,
       Optional<List<AmortizedWindow>> amortized,
       Optional<Alignment> alignment,
       JvmInfo jvm) {
     public Measured {
       phases = List.copyOf(phases);
+      tls = tls.map(List::copyOf);
       amortized = amortized.map(List::copyOf);
     }
   }

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.TlsSession;
 
 /**
  * Writes the records of servers and clients, a line each. Streaming, so that a client's class path
@@ -61,6 +62,7 @@ public final class RecordJson {
           json.writeNumberField("requests", server.requests());
           clock(json, server.clock());
           phases(json, server.phases());
+          sessions(json, server.tls());
           amortized(json, server.amortized());
           if (server.alignment().isPresent()) {
             alignment(json, server.alignment().get());
@@ -92,6 +94,7 @@ public final class RecordJson {
     bytes(json, "response_bytes", run.responseBytes());
     clock(json, run.clock());
     phases(json, run.phases());
+    sessions(json, run.tls());
     amortized(json, run.amortized());
     if (run.alignment().isPresent()) {
       alignment(json, run.alignment().get());
@@ -143,6 +146,23 @@ public final class RecordJson {
       json.writeStringField("phase", interval.phase().key());
       json.writeNumberField("start_ns", interval.startNs());
       json.writeNumberField("end_ns", interval.endNs());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void sessions(JsonGenerator json, Optional<List<TlsSession>> sessions)
+      throws IOException {
+    if (sessions.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("tls");
+    for (TlsSession session : sessions.get()) {
+      json.writeStartObject();
+      json.writeNumberField("trial", session.trial());
+      json.writeBooleanField("resumed", session.resumed());
+      json.writeStringField("protocol", session.protocol());
+      json.writeStringField("cipher_suite", session.cipherSuite());
       json.writeEndObject();
     }
     json.writeEndArray();

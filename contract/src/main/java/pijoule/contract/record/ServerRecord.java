@@ -5,6 +5,7 @@ import java.util.Optional;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.TlsSession;
 
 /**
  * What a server reports of a run; keys as in docs/formats.md.
@@ -17,6 +18,7 @@ import pijoule.contract.phase.PhaseInterval;
  * @param requests requests of the run that were answered
  * @param clock of the process
  * @param phases every interval
+ * @param tls what each connection of a timed call agreed on, where there was TLS
  * @param amortized windows of repeated operations, where they were asked for
  * @param alignment to the meter's clock, where a logger was named
  */
@@ -29,6 +31,7 @@ public record ServerRecord(
     int requests,
     ClockRecord clock,
     List<PhaseInterval> phases,
+    Optional<List<TlsSession>> tls,
     Optional<List<AmortizedWindow>> amortized,
     Optional<Alignment> alignment) {
   /** Name and version of the format. */
@@ -36,6 +39,7 @@ public record ServerRecord(
 
   public ServerRecord {
     phases = List.copyOf(phases);
+    tls = tls.map(List::copyOf);
     amortized = amortized.map(List::copyOf);
   }
 }

@@ -47,6 +47,13 @@ public record Factor(
   public static final Factor BINDING =
       Factor.of("binding", ChangeCost.SERVER, LevelKind.NAME).resolved("default");
 
+  /**
+   * Whether the server ends the connection after each answer. Where a study does not name it, a
+   * server does as its program does by itself: those of pijoule keep connections.
+   */
+  public static final Factor CONNECTION =
+      Factor.of("connection", ChangeCost.SERVER, "kept", "per_call");
+
   /** Maximum heap of every measured JVM (-Xmx). */
   public static final Factor HEAP =
       Factor.of("heap", "heap_bytes", ChangeCost.SERVER, LevelKind.SIZE).withDefault("128MiB");

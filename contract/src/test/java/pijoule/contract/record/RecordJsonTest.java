@@ -15,6 +15,7 @@ import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.TlsSession;
 
 class RecordJsonTest {
   private static final ClockRecord CLOCK =
@@ -50,6 +51,7 @@ class RecordJsonTest {
                     OptionalLong.of(100_001),
                     CLOCK,
                     List.of(new PhaseInterval(0, Phase.CALL, 10, 30)),
+                    Optional.empty(),
                     Optional.empty(),
                     Optional.of(ALIGNMENT),
                     new JvmInfo("17", "Debian", 128, 42))));
@@ -118,6 +120,7 @@ class RecordJsonTest {
             1,
             CLOCK,
             List.of(new PhaseInterval(0, Phase.TOTAL, 1, 4)),
+            Optional.of(List.of(new TlsSession(0, true, "TLSv1.3", "TLS_AES_128_GCM_SHA256"))),
             Optional.of(List.of(new AmortizedWindow(Phase.SERIALIZE, 7, 10, 20))),
             Optional.of(DRIFTING));
 
@@ -125,6 +128,10 @@ class RecordJsonTest {
 
     assertThat(json.at("/phases/0/phase").asText()).isEqualTo("total");
     assertThat(json.at("/alignment/drift_ppm").asDouble()).isEqualTo(3);
+    assertThat(json.get("tls").toString())
+        .isEqualTo(
+            "[{\"trial\":0,\"resumed\":true,\"protocol\":\"TLSv1.3\","
+                + "\"cipher_suite\":\"TLS_AES_128_GCM_SHA256\"}]");
     assertThat(json.get("container").asText()).isEqualTo("tomcat");
     assertThat(json.get("amortized").toString())
         .isEqualTo("[{\"phase\":\"serialize\",\"operations\":7,\"start_ns\":10,\"end_ns\":20}]");

@@ -18,6 +18,7 @@ import pijoule.contract.service.Service;
 import pijoule.server.Served;
 import pijoule.server.container.Container;
 import pijoule.server.container.Containers;
+import pijoule.server.container.Listener;
 import pijoule.server.container.ServedParts;
 import pijoule.server.exchange.BodyMemory;
 import pijoule.server.exchange.ExchangeFilter;
@@ -44,12 +45,15 @@ record Running(Endpoint<?, ?> endpoint, Container container) implements AutoClos
     BodyMemory memory = new BodyMemory(1 << 30, endpoint, served.cost());
     ExchangeFilter filter =
         new ExchangeFilter(
-            endpoint, ledger, memory, NanoClock.SYSTEM, 1 << 20, true, Optional.empty());
+            endpoint, ledger, memory, NanoClock.SYSTEM, 1 << 20, true, false, Optional.empty());
     ServedParts parts =
         new ServedParts(endpoint.path(), served.servlet(), filter, new HttpServlet() {});
     Container container =
         Containers.start(
-            FRAMEWORK.defaultContainer(), "127.0.0.1", 0, parts, new Watchdog(memory::isShort));
+            FRAMEWORK.defaultContainer(),
+            new Listener("127.0.0.1", 0, Optional.empty()),
+            parts,
+            new Watchdog(memory::isShort));
     return new Running(endpoint, container);
   }
 

@@ -17,8 +17,7 @@ public final class Containers {
    * Starts a container; it answers when this returns.
    *
    * @param name one of {@link #NAMES}
-   * @param bind address to listen on
-   * @param port to listen on; 0 takes a free one
+   * @param listener where it listens
    * @param parts what to serve
    * @param watchdog looks at every thread that works for a connection
    * @return the running container
@@ -26,10 +25,10 @@ public final class Containers {
    * @throws IllegalArgumentException if there is no container of that name
    */
   public static Container start(
-      String name, String bind, int port, ServedParts parts, Watchdog watchdog) throws IOException {
+      String name, Listener listener, ServedParts parts, Watchdog watchdog) throws IOException {
     return switch (name) {
-      case "jetty" -> JettyContainer.start(bind, port, parts, watchdog);
-      case "tomcat" -> TomcatContainer.start(bind, port, parts, watchdog);
+      case "jetty" -> JettyContainer.start(listener, parts, watchdog);
+      case "tomcat" -> TomcatContainer.start(listener, parts, watchdog);
       default ->
           throw new IllegalArgumentException(
               "container must be one of " + String.join(", ", NAMES) + ", got '" + name + "'");

@@ -21,15 +21,15 @@ final class JettyContainer implements Container {
     this.port = port;
   }
 
-  static Container start(String bind, int port, ServedParts parts, Watchdog watchdog)
+  static Container start(Listener listener, ServedParts parts, Watchdog watchdog)
       throws IOException {
     QueuedThreadPool threads = new QueuedThreadPool(Container.MAX_THREADS, MIN_THREADS);
     threads.setStopTimeout(Container.STOP_LIMIT.toMillis());
     threads.setReservedThreads(0);
     Server server = new Server(threads);
-    ServerConnector connector = connector(server);
-    connector.setHost(bind);
-    connector.setPort(port);
+    ServerConnector connector = connector(server, listener);
+    connector.setHost(listener.bind());
+    connector.setPort(listener.port());
     ServletContextHandler context = new ServletContextHandler("/");
     context.addServletContainerInitializer(parts);
     // Its guess at a charset would appear in the Content-Type of a refusal.
@@ -39,10 +39,14 @@ final class JettyContainer implements Container {
     return start(server, connector);
   }
 
-  private static ServerConnector connector(Server server) {
+  private static ServerConnector connector(Server server, Listener listener) {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
-    ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+    HttpConnectionFactory plain = new HttpConnectionFactory(http);
+    ServerConnector connector =
+        listener.tls().isPresent()
+            ? new ServerConnector(server, 1, 1, JettyTls.over(plain, listener.tls().get()), plain)
+            : new ServerConnector(server, 1, 1, plain);
     connector.setAcceptQueueSize(Container.BACKLOG);
     connector.setIdleTimeout(Container.IDLE_LIMIT.toMillis());
     server.addConnector(connector);

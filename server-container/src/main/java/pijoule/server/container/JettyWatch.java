@@ -4,6 +4,7 @@ import java.nio.channels.SocketChannel;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -26,7 +27,8 @@ final class JettyWatch extends Handler.Wrapper {
       Response.writeError(request, response, callback, HttpStatus.NOT_IMPLEMENTED_501);
       return true;
     }
-    Watch watch = watchdog.enter(socket(request));
+    EndPoint connection = request.getConnectionMetaData().getConnection().getEndPoint();
+    Watch watch = watchdog.enter(socket(connection), JettyTls.engine(connection));
     try {
       return super.handle(request, response, callback);
     } finally {
@@ -34,9 +36,8 @@ final class JettyWatch extends Handler.Wrapper {
     }
   }
 
-  private static SocketChannel socket(Request request) {
-    return (SocketChannel)
-        request.getConnectionMetaData().getConnection().getEndPoint().getTransport();
+  private static SocketChannel socket(EndPoint connection) {
+    return (SocketChannel) JettyTls.plain(connection).getTransport();
   }
 
   /** A tunnel, or a transfer coding other than chunks (RFC 9112, section 6.1). */

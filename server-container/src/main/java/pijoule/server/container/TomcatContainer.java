@@ -27,12 +27,12 @@ final class TomcatContainer implements Container {
     this.port = port;
   }
 
-  static Container start(String bind, int port, ServedParts parts, Watchdog watchdog)
+  static Container start(Listener listener, ServedParts parts, Watchdog watchdog)
       throws IOException {
     TemporaryDirectory directory = TemporaryDirectory.create("pijoule-tomcat");
     Tomcat tomcat = new Tomcat();
     tomcat.setBaseDir(directory.path().toString());
-    Connector connector = connector(bind, port, watchdog);
+    Connector connector = connector(listener, watchdog);
     tomcat.setConnector(connector);
     tomcat.getEngine().setBackgroundProcessorDelay(-1);
     host(tomcat, directory.path(), parts);
@@ -45,13 +45,13 @@ final class TomcatContainer implements Container {
     }
   }
 
-  private static Connector connector(String bind, int port, Watchdog watchdog) {
+  private static Connector connector(Listener listener, Watchdog watchdog) {
     Connector connector = new Connector(new TomcatWatch(watchdog));
-    connector.setPort(port);
+    connector.setPort(listener.port());
     connector.setThrowOnFailure(true);
     // The gate refuses TRACE, with the same answer as on Jetty.
     connector.setAllowTrace(true);
-    connector.setProperty("address", bind);
+    connector.setProperty("address", listener.bind());
     String idleMs = Long.toString(Container.IDLE_LIMIT.toMillis());
     connector.setProperty("connectionTimeout", idleMs);
     connector.setProperty("keepAliveTimeout", idleMs);
@@ -62,6 +62,7 @@ final class TomcatContainer implements Container {
         "executorTerminationTimeoutMillis", Long.toString(Container.STOP_LIMIT.toMillis()));
     // The default closes a connection after 100 requests, in the middle of a warm run.
     connector.setProperty("maxKeepAliveRequests", UNBOUNDED);
+    listener.tls().ifPresent(context -> TomcatTls.use(context, connector));
     return connector;
   }
 

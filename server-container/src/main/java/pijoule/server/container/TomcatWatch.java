@@ -32,7 +32,7 @@ final class TomcatWatch extends Http11NioProtocol {
 
     @Override
     public SocketState service(SocketWrapperBase<?> connection) throws IOException {
-      Watch watch = watchdog.enter(socket(connection));
+      Watch watch = watchdog.enter(socket(connection), TomcatTls.engine(connection));
       try {
         return super.service(connection);
       } finally {

@@ -19,6 +19,7 @@ import pijoule.contract.record.RecordJson;
  * @param versions of framework, container and libraries, by name
  * @param endpoint what is called, and how
  * @param settings of the endpoint's service: texts and numbers, by key
+ * @param protection of calls, and whether connections are kept: levels by factor
  * @param maxBodyBytes largest request body, bytes
  * @param phases whether requests of a run are recorded
  */
@@ -29,6 +30,7 @@ public record About(
     Map<String, String> versions,
     Endpoint<?, ?> endpoint,
     Map<String, Object> settings,
+    Map<String, String> protection,
     int maxBodyBytes,
     boolean phases) {
   private static final JsonFactory JSON = new JsonFactory();
@@ -36,6 +38,7 @@ public record About(
   public About {
     versions = Map.copyOf(versions);
     settings = Collections.unmodifiableMap(settings);
+    protection = Collections.unmodifiableMap(protection);
   }
 
   String json() {
@@ -55,6 +58,9 @@ public record About(
     json.writeStringField("container", container);
     json.writeStringField("binding", binding);
     json.writeStringField("protocol", endpoint.protocol().name());
+    for (Map.Entry<String, String> level : protection.entrySet()) {
+      json.writeStringField(level.getKey(), level.getValue());
+    }
     json.writeObjectFieldStart("versions");
     for (String name : versions.keySet().stream().sorted().toList()) {
       json.writeStringField(name, versions.get(name));

@@ -55,6 +55,7 @@ public final class HandOver {
             kept.requests(),
             ClockRecord.of(anchor, OptionalLong.empty()),
             kept.phases(),
+            kept.tls().isEmpty() ? Optional.empty() : Optional.of(kept.tls()),
             amortized.flatMap(runs -> runs.windows(run)),
             alignment()));
   }

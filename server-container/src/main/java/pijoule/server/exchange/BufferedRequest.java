@@ -83,6 +83,23 @@ final class BufferedRequest extends HttpServletRequestWrapper {
     return Collections.enumeration(names);
   }
 
+  /** TLS ends in the container: Axis2 would look for a transport of its own for it. */
+  @Override
+  public boolean isSecure() {
+    return false;
+  }
+
+  @Override
+  public String getScheme() {
+    return "http";
+  }
+
+  @Override
+  public StringBuffer getRequestURL() {
+    StringBuffer url = super.getRequestURL();
+    return super.isSecure() ? url.replace(0, url.indexOf(":"), getScheme()) : url;
+  }
+
   private static boolean isHidden(String name) {
     return HIDDEN.contains(name.toLowerCase(Locale.ROOT));
   }

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
+import pijoule.contract.tls.Handshake;
 
 /**
  * One request and its answer, as the hooks inside a framework see it. Both containers and both
@@ -84,6 +85,18 @@ public final class Exchange {
 
   void keepIn(AmortizedRuns amortized, String run) {
     amortized.keep(run, new AmortizedRuns.Call(request, answer, received, sent));
+  }
+
+  /** Keeps the handshake of the connection, where this is its first request; else null. */
+  void connected(Handshake handshake) {
+    if (handshake != null && recorder != null) {
+      recorder.handshake(
+          handshake.startNs(),
+          handshake.endNs(),
+          handshake.resumed(),
+          handshake.protocol(),
+          handshake.cipherSuite());
+    }
   }
 
   void enter() {

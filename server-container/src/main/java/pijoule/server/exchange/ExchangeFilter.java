@@ -25,8 +25,8 @@ public final class ExchangeFilter extends HttpFilter {
   private static final System.Logger LOG = System.getLogger(ExchangeFilter.class.getName());
 
   /**
-   * total, receive, send, service, and two pieces each of deserialize and serialize, with spare
-   * ones.
+   * handshake, total, receive, send, service, and two pieces each of deserialize and serialize,
+   * with spare ones.
    */
   private static final int INTERVALS = 12;
 
@@ -39,6 +39,7 @@ public final class ExchangeFilter extends HttpFilter {
   private final transient NanoClock clock;
   private final int maxBodyBytes;
   private final boolean phases;
+  private final boolean closes;
   private final transient Optional<AmortizedRuns> amortized;
 
   /**
@@ -48,6 +49,7 @@ public final class ExchangeFilter extends HttpFilter {
    * @param clock monotonic
    * @param maxBodyBytes largest request body, bytes
    * @param phases whether requests of a run are recorded; nothing else depends on it
+   * @param closes whether each answer is the last of its connection
    * @param amortized keeps the last recorded request, where its phases may be repeated
    */
   public ExchangeFilter(
@@ -57,6 +59,7 @@ public final class ExchangeFilter extends HttpFilter {
       NanoClock clock,
       int maxBodyBytes,
       boolean phases,
+      boolean closes,
       Optional<AmortizedRuns> amortized) {
     gate = new Gate(endpoint);
     mediaType = endpoint.mediaType();
@@ -67,12 +70,16 @@ public final class ExchangeFilter extends HttpFilter {
     this.clock = clock;
     this.maxBodyBytes = maxBodyBytes;
     this.phases = phases;
+    this.closes = closes;
     this.amortized = amortized;
   }
 
   @Override
   protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain) {
+    if (closes) {
+      response.setHeader("Connection", "close");
+    }
     Optional<RunHeaders> run;
     try {
       run = RunHeaders.of(request);
@@ -112,6 +119,7 @@ public final class ExchangeFilter extends HttpFilter {
     Watch watch = Watch.current();
     watch.working();
     exchange.enter();
+    exchange.connected(watch.handshake());
     try (BodyMemory.Lease lease = memory.lease()) {
       exchange.begin(Phase.TOTAL);
       MemoryOutputStream answer = answerInHeap(exchange, lease, request, response, chain);

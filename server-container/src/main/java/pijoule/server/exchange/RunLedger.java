@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.PhaseRecorder;
+import pijoule.contract.phase.TlsSession;
 
 /**
  * The recorded requests of each run, in memory until they are deleted. Bounded: the oldest runs are
@@ -119,10 +120,12 @@ public final class RunLedger {
    *
    * @param requests number of requests
    * @param phases their intervals, request by request
+   * @param tls what the handshakes of their connections agreed on
    */
-  public record Kept(int requests, List<PhaseInterval> phases) {
+  public record Kept(int requests, List<PhaseInterval> phases, List<TlsSession> tls) {
     public Kept {
       phases = List.copyOf(phases);
+      tls = List.copyOf(tls);
     }
   }
 
@@ -151,10 +154,12 @@ public final class RunLedger {
       throw NotKeptException.unknown(run);
     }
     List<PhaseInterval> phases = new ArrayList<>();
+    List<TlsSession> tls = new ArrayList<>();
     for (PhaseRecorder recorder : entry.recorders) {
       phases.addAll(recorder.intervals());
+      tls.addAll(recorder.sessions());
     }
-    return new Kept(entry.recorders.size(), phases);
+    return new Kept(entry.recorders.size(), phases, tls);
   }
 
   /**

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import pijoule.contract.tls.Handshake;
+import pijoule.contract.tls.TimedEngine;
 
 /**
  * What a container's thread does for a connection, as the {@link Watchdog} sees it: it reads,
@@ -23,6 +25,9 @@ public final class Watch {
   // Null outside of a container, as in tests.
   private final SocketChannel socket;
 
+  // Null where the connection is plain.
+  private final TimedEngine tls;
+
   /**
    * How many stages came before, times {@link #KINDS}, and the kind: two stages never have the same
    * value.
@@ -40,8 +45,9 @@ public final class Watch {
   private int seen = -1;
   private long sinceNs;
 
-  Watch(SocketChannel socket) {
+  Watch(SocketChannel socket, TimedEngine tls) {
     this.socket = socket;
+    this.tls = tls;
   }
 
   /**
@@ -49,7 +55,12 @@ public final class Watch {
    */
   public static Watch current() {
     Watch watch = CURRENT.get();
-    return watch == null ? new Watch(null) : watch;
+    return watch == null ? new Watch(null, null) : watch;
+  }
+
+  /** The handshake of this thread's connection, once; null from the second request on. */
+  Handshake handshake() {
+    return tls == null ? null : tls.takeHandshake();
   }
 
   void enter() {

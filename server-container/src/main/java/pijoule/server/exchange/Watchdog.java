@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import pijoule.contract.tls.TimedEngine;
 
 /**
  * Keeps slow clients from holding the containers' threads: a client that sends or reads slower than
@@ -52,10 +53,11 @@ public final class Watchdog {
    * Begins a container thread's work for a connection.
    *
    * @param socket of the client
+   * @param tls of the connection; null where it is plain
    * @return the thread's watch until {@link #leave}
    */
-  public Watch enter(SocketChannel socket) {
-    Watch watch = new Watch(socket);
+  public Watch enter(SocketChannel socket, TimedEngine tls) {
+    Watch watch = new Watch(socket, tls);
     open.add(watch);
     watch.enter();
     if (stopping) {

@@ -29,7 +29,7 @@ class WatchdogTest {
 
   @Test
   void cutsAClientThatSendsNothingAfterTheGrace() {
-    Watch watch = watchdog.enter(null);
+    Watch watch = watchdog.enter(null, null);
     watch.reading(bytes::get);
 
     lookUntil(10);
@@ -40,7 +40,7 @@ class WatchdogTest {
 
   @Test
   void waitsForAClientThatKeepsTheRate() {
-    Watch watch = watchdog.enter(null);
+    Watch watch = watchdog.enter(null, null);
     watch.reading(bytes::get);
 
     for (long second = 0; second < 100; second++) {
@@ -54,7 +54,7 @@ class WatchdogTest {
 
   @Test
   void givesAnAnswerTheTimeOfItsLength() {
-    Watch watch = watchdog.enter(null);
+    Watch watch = watchdog.enter(null, null);
     watch.writing(() -> 100_000);
 
     lookUntil(20);
@@ -65,7 +65,7 @@ class WatchdogTest {
 
   @Test
   void leavesWorkAlone() {
-    Watch watch = watchdog.enter(null);
+    Watch watch = watchdog.enter(null, null);
     watch.working();
 
     lookUntil(1000);
@@ -75,7 +75,7 @@ class WatchdogTest {
 
   @Test
   void startsAgainWithEveryStage() {
-    Watch watch = watchdog.enter(null);
+    Watch watch = watchdog.enter(null, null);
     for (int request = 0; request < 20; request++) {
       watch.reading(bytes::get);
       watchdog.look(request * SECOND);
@@ -86,7 +86,7 @@ class WatchdogTest {
 
   @Test
   void isHastyWhileMemoryIsShort() {
-    Watch watch = watchdog.enter(null);
+    Watch watch = watchdog.enter(null, null);
     watch.writing(() -> 0);
     lookUntil(5);
     assertThat(watch.isCut()).isFalse();
@@ -99,14 +99,14 @@ class WatchdogTest {
 
   @Test
   void isHastyOnlyInACrowd() {
-    Watch first = watchdog.enter(null);
+    Watch first = watchdog.enter(null, null);
     for (int client = 1; client < Watchdog.CROWD; client++) {
-      watchdog.enter(null);
+      watchdog.enter(null, null);
     }
     lookUntil(5);
     assertThat(first.isCut()).isFalse();
 
-    watchdog.enter(null);
+    watchdog.enter(null, null);
     watchdog.look(5 * SECOND);
 
     assertThat(first.isCut()).isTrue();
@@ -114,7 +114,7 @@ class WatchdogTest {
 
   @Test
   void isQuietWhenEverybodyHasLeft() {
-    Watch watch = watchdog.enter(null);
+    Watch watch = watchdog.enter(null, null);
     assertThat(watchdog.awaitQuiet(Duration.ZERO)).isFalse();
     watchdog.leave(watch);
     assertThat(watchdog.awaitQuiet(Duration.ZERO)).isTrue();

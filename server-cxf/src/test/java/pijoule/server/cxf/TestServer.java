@@ -15,6 +15,7 @@ import pijoule.contract.service.Service;
 import pijoule.server.Served;
 import pijoule.server.container.Container;
 import pijoule.server.container.Containers;
+import pijoule.server.container.Listener;
 import pijoule.server.container.ServedParts;
 import pijoule.server.exchange.AmortizedRuns;
 import pijoule.server.exchange.BodyMemory;
@@ -42,11 +43,22 @@ final class TestServer implements AutoCloseable {
     amortized = new AmortizedRuns(served.codec(), NanoClock.SYSTEM);
     ExchangeFilter filter =
         new ExchangeFilter(
-            endpoint, ledger, memory, NanoClock.SYSTEM, 1 << 20, true, Optional.of(amortized));
+            endpoint,
+            ledger,
+            memory,
+            NanoClock.SYSTEM,
+            1 << 20,
+            true,
+            false,
+            Optional.of(amortized));
     ServedParts parts =
         new ServedParts(endpoint.path(), served.servlet(), filter, new HttpServlet() {});
     container =
-        Containers.start(containerName, "127.0.0.1", 0, parts, new Watchdog(memory::isShort));
+        Containers.start(
+            containerName,
+            new Listener("127.0.0.1", 0, Optional.empty()),
+            parts,
+            new Watchdog(memory::isShort));
   }
 
   HttpResponse<byte[]> post(byte[] body) throws IOException, InterruptedException {

@@ -59,7 +59,10 @@ public final class Axis2StackFactory implements StackFactory {
         ConfigurationContextFactory.createConfigurationContext(new ClientConfigurator());
     context.setProperty(
         HTTPConstants.CACHED_HTTP_CLIENT,
-        Transport.build(endpoint.mediaType(), settings.maxAnswerBytes()));
+        Transport.build(endpoint.mediaType(), settings.maxAnswerBytes(), settings.tls()));
+    if (settings.tls().isPresent()) {
+      Transport.addHttps(context);
+    }
     CallBuffers buffers = new CallBuffers(settings);
     ServiceClient client = new ServiceClient(context, null);
     client.setOptions(options(settings, endpoint.mediaType()));

@@ -32,12 +32,15 @@ public final class JdkStackFactory implements StackFactory {
 
   @Override
   public <Q, A> Stack<Q, A> open(StackSettings settings, Endpoint<Q, A> endpoint) {
-    HttpClient client =
+    HttpClient.Builder builder =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(settings.connectTimeout())
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
+            .followRedirects(HttpClient.Redirect.NEVER);
+    if (settings.tls().isPresent()) {
+      builder.sslContext(settings.tls().get().context());
+    }
+    HttpClient client = builder.build();
     String protocol = endpoint.protocol().name();
     return switch (protocol) {
       case "rest" -> new RestStack<>(client, settings, endpoint);

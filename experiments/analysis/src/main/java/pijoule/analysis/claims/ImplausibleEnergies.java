@@ -18,7 +18,7 @@ final class ImplausibleEnergies {
     List<String> sentences = new ArrayList<>();
     for (Cell cell : measurements.campaign().study().cells()) {
       for (Side side : Side.values()) {
-        for (Part part : Part.of(side)) {
+        for (Part part : measurements.parts(side)) {
           sentence(measurements, cell, side, part).ifPresent(sentences::add);
         }
       }

@@ -133,6 +133,22 @@ public final class Measurements {
   }
 
   /**
+   * @param side of a call
+   * @return its parts in this campaign: those of every campaign, then the optional ones that a run
+   *     has
+   */
+  public List<Part> parts(Side side) {
+    List<Part> parts = new ArrayList<>(Part.of(side));
+    Part.optional().stream()
+        .filter(
+            part ->
+                sides.stream()
+                    .anyMatch(of -> of.side() == side && of.times().seconds().containsKey(part)))
+        .forEach(parts::add);
+    return parts;
+  }
+
+  /**
    * @param cell one of the study's
    * @param side of a call
    * @return what that side of the cell's runs measured

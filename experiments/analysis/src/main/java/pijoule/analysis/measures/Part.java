@@ -18,6 +18,8 @@ public enum Part {
   SERIALIZE,
   /** See {@link Phase#CALL}. */
   CALL,
+  /** See {@link Phase#HANDSHAKE}; of campaigns with TLS alone. */
+  HANDSHAKE,
   /** See {@link Phase#DESERIALIZE}. */
   DESERIALIZE,
   /** See {@link Phase#RECEIVE}. */
@@ -50,6 +52,9 @@ public enum Part {
 
   /** What is repeated after the measured call, on either side; no part of any total. */
   public static final List<Part> AMORTIZED = List.of(SERIALIZE_AMORTIZED, DESERIALIZE_AMORTIZED);
+
+  /** Parts that campaigns have where their studies ask for them. They are in or beside others. */
+  private static final List<Part> OPTIONAL = List.of(HANDSHAKE);
 
   /** Parts that are of one call and not of the run. */
   private static final List<Part> OF_CALL = List.of(REQUEST, BOARDS);
@@ -88,6 +93,21 @@ public enum Part {
    */
   public static List<Part> of(Side side) {
     return side == Side.CLIENT ? OF_CLIENT : OF_SERVER;
+  }
+
+  /**
+   * @return the parts of both sides that a campaign may have, such as that of TLS; they take no
+   *     share of a total
+   */
+  public static List<Part> optional() {
+    return OPTIONAL;
+  }
+
+  /**
+   * @return whether a campaign may have it, or not
+   */
+  public boolean isOptional() {
+    return OPTIONAL.contains(this);
   }
 
   /**

@@ -54,6 +54,7 @@ public record PartQuantity(String key, Metric metric, List<Part> parts) implemen
         .allMatch(
             part ->
                 part.isAmortized()
+                    || part.isOptional()
                     || Part.ofCall(side).contains(part)
                     || Part.of(side).contains(part));
   }

@@ -126,6 +126,7 @@ public record SideTimes(
    */
   boolean withinTotal(Part part) {
     return !part.isAmortized()
+        && !part.isOptional()
         && !part.isOfCall()
         && (cold || !(part == Part.STARTUP || part == Part.SETUP));
   }

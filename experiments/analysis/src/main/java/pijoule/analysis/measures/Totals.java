@@ -15,7 +15,8 @@ import pijoule.contract.phase.PhaseInterval;
  */
 record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
   /**
-   * Finds the totals and makes sure that they contain everything but a warm client's preparations.
+   * Finds the totals and makes sure that they contain everything but a warm client's preparations
+   * and a server's handshakes.
    *
    * @throws IllegalArgumentException if a trial has two totals, or a phase lies outside
    */
@@ -30,6 +31,9 @@ record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
     boolean cold = totals.holdStartup();
     for (PhaseInterval piece : phases) {
       boolean before = piece.phase() == Phase.STARTUP || piece.phase() == Phase.SETUP;
+      if (piece.phase() == Phase.HANDSHAKE) {
+        continue;
+      }
       if ((cold || !before) && !totals.totals.isEmpty() && !totals.hold(piece)) {
         throw new IllegalArgumentException(
             "its phase " + piece.phase().key() + " lies outside its total");

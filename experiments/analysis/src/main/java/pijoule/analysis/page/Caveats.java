@@ -154,7 +154,7 @@ final class Caveats {
     for (Side side : Side.values()) {
       for (Verdict verdict : List.of(Verdict.BELOW_RESOLUTION, Verdict.IMPLAUSIBLE)) {
         List<String> parts =
-            Stream.concat(Part.of(side).stream(), Part.AMORTIZED.stream())
+            Stream.concat(measurements.parts(side).stream(), Part.AMORTIZED.stream())
                 .map(part -> count(side, part, verdict))
                 .flatMap(Optional::stream)
                 .toList();

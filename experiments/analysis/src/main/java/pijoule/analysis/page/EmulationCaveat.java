@@ -36,7 +36,9 @@ final class EmulationCaveat {
   private String counts() {
     String counts =
         Arrays.stream(Side.values())
-            .flatMap(side -> Part.of(side).stream().flatMap(part -> count(side, part).stream()))
+            .flatMap(
+                side ->
+                    measurements.parts(side).stream().flatMap(part -> count(side, part).stream()))
             .collect(Collectors.joining(", "));
     return counts.isEmpty()
         ? "; no cell has such a phase."

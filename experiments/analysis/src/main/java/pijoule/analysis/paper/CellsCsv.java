@@ -57,9 +57,9 @@ public final class CellsCsv {
 
   private void cell(CellValues values, Side side) {
     for (Metric metric : Metric.OF_EVERY_PART) {
-      for (Part part : Part.of(side)) {
-        boolean whole = part == Part.TOTAL;
-        if (!(whole && (metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE))) {
+      for (Part part : measurements.parts(side)) {
+        boolean hasNoShare = part == Part.TOTAL || part.isOptional();
+        if (!(hasNoShare && (metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE))) {
           line(values, side, metric, part);
         }
       }

@@ -54,8 +54,8 @@ public final class DetailTables {
         metric.ofEnergy() && values.stream().anyMatch(cell -> cell.estimate().equals(ESTIMATE));
     List<List<Item>> rows = new ArrayList<>();
     for (CellValues cell : values) {
-      for (Part part : Part.of(side)) {
-        if (!(part == Part.TOTAL && DetailColumns.isShare(metric))) {
+      for (Part part : measurements.parts(side)) {
+        if (!((part == Part.TOTAL || part.isOptional()) && DetailColumns.isShare(metric))) {
           rows.add(row(cell, part, metric));
         }
       }

@@ -49,7 +49,7 @@ public final class EnergyCsv {
   public static String write(Measurements measurements) {
     StringBuilder text = new StringBuilder(Csv.line(NAMES));
     for (SideMeasures side : measurements.sides()) {
-      for (Part part : Part.of(side.side())) {
+      for (Part part : measurements.parts(side.side())) {
         if (part != Part.REMAINDER && side.energy().parts().containsKey(part)) {
           text.append(Csv.line(fields(measurements, side, part)));
         }

@@ -23,10 +23,12 @@ public enum Side {
           Phase.GENERATE,
           Phase.SERIALIZE,
           Phase.CALL,
+          Phase.HANDSHAKE,
           Phase.DESERIALIZE,
           Phase.TOTAL);
   private static final Set<Phase> OF_SERVER =
       EnumSet.of(
+          Phase.HANDSHAKE,
           Phase.RECEIVE,
           Phase.DESERIALIZE,
           Phase.SERVICE,

@@ -16,6 +16,7 @@ import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.TlsSession;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.FailureKind;
@@ -35,6 +36,8 @@ class ResultsJsonTest {
           OptionalLong.of(2_900_000));
   private static final List<PhaseInterval> PHASES =
       List.of(new PhaseInterval(0, Phase.SERIALIZE, 1, 5), new PhaseInterval(0, Phase.TOTAL, 0, 9));
+  private static final Optional<List<TlsSession>> TLS =
+      Optional.of(List.of(new TlsSession(0, true, "TLSv1.3", "TLS_AES_128_GCM_SHA256")));
   private static final Optional<List<AmortizedWindow>> AMORTIZED =
       Optional.of(List.of(new AmortizedWindow(Phase.DESERIALIZE, 3, 10, 40)));
   private static final ClientRecord CLIENT =
@@ -55,6 +58,7 @@ class ResultsJsonTest {
                   OptionalLong.of(100_001),
                   CLOCK,
                   PHASES,
+                  TLS,
                   AMORTIZED,
                   Optional.of(
                       new Alignment(
@@ -70,6 +74,7 @@ class ResultsJsonTest {
           1,
           CLOCK,
           PHASES,
+          TLS,
           AMORTIZED,
           Optional.empty());
 

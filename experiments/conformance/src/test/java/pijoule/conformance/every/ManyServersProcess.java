@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import pijoule.contract.service.ServiceKind;
 
 /** The servers of a program in one process; see {@link ManyServers}. */
-final class ManyServersProcess implements AutoCloseable {
+public final class ManyServersProcess implements AutoCloseable {
   private static final long LIMIT_SECONDS = 600;
 
   private final ScheduledExecutorService limit = Executors.newSingleThreadScheduledExecutor();
@@ -29,7 +29,8 @@ final class ManyServersProcess implements AutoCloseable {
   private final BufferedWriter commands;
   private final BufferedReader answers;
 
-  ManyServersProcess(String program) throws IOException {
+  /** Starts the process; no server yet. */
+  public ManyServersProcess(String program) throws IOException {
     log = Files.createTempFile("pijoule-servers", ".log");
     process = new ProcessBuilder(command(program)).redirectError(log.toFile()).start();
     commands = process.outputWriter(StandardCharsets.UTF_8);
@@ -55,17 +56,27 @@ final class ManyServersProcess implements AutoCloseable {
   /** Where the server of a combination answers; it is started when first asked for. */
   URI uri(Offered offered, ServiceKind<?, ?> service, Path scratch) throws IOException {
     URI known = started.get(offered);
-    return known == null ? start(offered, service, scratch) : known;
+    if (known == null) {
+      known = start(offered, service, scratch);
+      started.put(offered, known);
+    }
+    return known;
   }
 
   private URI start(Offered offered, ServiceKind<?, ?> service, Path scratch) throws IOException {
-    List<String> line = new ArrayList<>();
-    line.addAll(List.of("--container", offered.container(), "--binding", offered.binding()));
-    line.addAll(List.of("--protocol", offered.protocol(), "--service", offered.service()));
-    line.addAll(List.of("--amortize", "on"));
+    List<String> line = new ArrayList<>(List.of("--amortize", "on"));
     if (service.serverKeys().contains("scratch")) {
       line.addAll(List.of("--scratch", scratch.toString(), "--file-size", "64kB"));
     }
+    return URI.create("http://127.0.0.1:" + start(offered, line));
+  }
+
+  /** Starts a server with further options; gives its port. */
+  public int start(Offered offered, List<String> further) throws IOException {
+    List<String> line = new ArrayList<>();
+    line.addAll(List.of("--container", offered.container(), "--binding", offered.binding()));
+    line.addAll(List.of("--protocol", offered.protocol(), "--service", offered.service()));
+    line.addAll(further);
     commands.write(String.join(ManyServers.SEPARATOR, line));
     commands.newLine();
     commands.flush();
@@ -74,13 +85,11 @@ final class ManyServersProcess implements AutoCloseable {
       throw new IOException(offered + " must start, got " + answer + ": " + Files.readString(log));
     }
     JsonNode ready = new ObjectMapper().readTree(answer);
-    URI uri = URI.create("http://127.0.0.1:" + ready.path("port").asInt());
-    started.put(offered, uri);
-    return uri;
+    return ready.path("port").asInt();
   }
 
   /** What its servers have logged so far. */
-  String log() throws IOException {
+  public String log() throws IOException {
     return Files.readString(log);
   }
 

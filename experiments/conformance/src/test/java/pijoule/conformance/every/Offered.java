@@ -21,6 +21,7 @@ import pijoule.contract.catalog.Services;
  * @param binding of data
  * @param protocol that it speaks
  * @param jar that starts it
+ * @param security levels that calls can be protected by
  * @param service that is called
  */
 public record Offered(
@@ -30,7 +31,8 @@ public record Offered(
     String binding,
     String protocol,
     String service,
-    Path jar) {
+    Path jar,
+    List<String> security) {
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
 
@@ -76,11 +78,13 @@ public record Offered(
 
   private static void add(
       String side, String program, JsonNode offer, Path jar, List<Offered> all) {
+    List<String> security = texts(offer, "security", List.of("none"));
     for (String container : texts(offer, "containers", NONE)) {
       for (String binding : texts(offer, "bindings", NONE)) {
         for (String protocol : texts(offer, "protocols", Protocols.NAMES)) {
           for (String service : texts(offer, "services", Services.NAMES)) {
-            all.add(new Offered(side, program, container, binding, protocol, service, jar));
+            all.add(
+                new Offered(side, program, container, binding, protocol, service, jar, security));
           }
         }
       }

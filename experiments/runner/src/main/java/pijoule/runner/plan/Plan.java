@@ -84,8 +84,14 @@ public record Plan(Study study, List<PlannedRun> runs) {
     return csv.toString();
   }
 
-  /** Whether a factor means something for one of the study's services. */
+  /**
+   * Whether a factor means something for one of the study's services; one that only some studies
+   * name is a column of those.
+   */
   private boolean applies(Factor factor) {
+    if (Factors.isNamed(factor)) {
+      return study.cells().stream().anyMatch(cell -> cell.find(factor).isPresent());
+    }
     return study.levels(Factors.SERVICE).stream()
         .anyMatch(service -> Factors.applies(factor, service.text()));
   }

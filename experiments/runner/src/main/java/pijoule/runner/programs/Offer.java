@@ -3,6 +3,7 @@ package pijoule.runner.programs;
 import java.util.List;
 import java.util.Map;
 import pijoule.contract.catalog.Factors;
+import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.study.Factor;
 
 /**
@@ -14,7 +15,16 @@ import pijoule.contract.study.Factor;
 record Offer(Map<Factor, List<String>> levels, List<String> command) {
   /** Factors that an offer can restrict, in the order in which they are compared. */
   static final List<Factor> FACTORS =
-      List.of(Factors.SERVICE, Factors.PROTOCOL, Factor.CONTAINER, Factor.BINDING);
+      List.of(
+          Factors.SERVICE,
+          Factors.PROTOCOL,
+          SecurityFactors.SECURITY,
+          Factor.CONTAINER,
+          Factor.BINDING,
+          Factor.CONNECTION);
+
+  /** Those of them that stay unset where a study does not name them. */
+  static final List<Factor> OPTIONAL = List.of(SecurityFactors.SECURITY, Factor.CONNECTION);
 
   Offer {
     levels = Map.copyOf(levels);

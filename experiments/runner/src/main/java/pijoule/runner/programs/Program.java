@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.security.SecurityFactors;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Factor;
 
 /**
@@ -82,12 +84,14 @@ public record Program(
   /**
    * @param service its name
    * @param protocol its name
-   * @return how it is started with them: as the first offer that has both says
+   * @param security its name
+   * @return how it is started with them: as the first offer that has all three says
    */
-  public List<String> command(String service, String protocol) {
+  public List<String> command(String service, String protocol, String security) {
     return offers.stream()
         .filter(offer -> offer.has(Factors.SERVICE, service))
         .filter(offer -> offer.has(Factors.PROTOCOL, protocol))
+        .filter(offer -> offer.has(SecurityFactors.SECURITY, security))
         .findFirst()
         .map(Offer::command)
         .orElse(command);
@@ -119,7 +123,8 @@ public record Program(
   }
 
   /**
-   * Completes levels of service, protocol, container and binding.
+   * Completes levels of service, protocol, container and binding; security and connection stay
+   * unset where they are not named.
    *
    * @param named those that are named
    * @return a level of each that the program has: the one named, else the first that goes with the
@@ -127,14 +132,16 @@ public record Program(
    * @throws UsageException if it does not offer what is named; the message says what to exclude
    */
   public Map<Factor, String> complete(Map<Factor, String> named) {
+    Map<Factor, String> asked = new LinkedHashMap<>(named);
+    asked.putIfAbsent(SecurityFactors.SECURITY, SecurityLevel.NONE.key());
     List<Offer> fitting = offers;
     for (Factor factor : Offer.FACTORS) {
-      String level = named.get(factor);
+      String level = asked.get(factor);
       if (level != null) {
         List<Offer> before = fitting;
         fitting = before.stream().filter(offer -> offer.has(factor, level)).toList();
         if (fitting.isEmpty()) {
-          throw refused(factor, named, before);
+          throw refused(factor, asked, before);
         }
       }
     }
@@ -143,7 +150,7 @@ public record Program(
     for (Factor factor : Offer.FACTORS) {
       if (named.containsKey(factor)) {
         complete.put(factor, named.get(factor));
-      } else if (!first.of(factor).isEmpty()) {
+      } else if (!first.of(factor).isEmpty() && !Offer.OPTIONAL.contains(factor)) {
         complete.put(factor, first.of(factor).get(0));
       }
     }
@@ -157,7 +164,8 @@ public record Program(
     List<String> exclude = new ArrayList<>(List.of(own + ": " + name));
     boolean alone = offers.stream().noneMatch(offer -> offer.has(factor, named.get(factor)));
     for (Factor other : Offer.FACTORS) {
-      if (named.containsKey(other) && (other.equals(factor) || !alone)) {
+      boolean isUnset = Offer.OPTIONAL.contains(other) && !other.equals(factor);
+      if (named.containsKey(other) && !isUnset && (other.equals(factor) || !alone)) {
         exclude.add(other.key() + ": " + named.get(other));
       }
     }

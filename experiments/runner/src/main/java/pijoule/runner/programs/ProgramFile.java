@@ -12,6 +12,8 @@ import pijoule.contract.catalog.Factors;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.security.SecurityFactors;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Factor;
 import pijoule.runner.yaml.YamlFile;
 
@@ -87,12 +89,18 @@ final class ProgramFile {
       Map<Factor, List<String>> levels = new LinkedHashMap<>();
       levels.put(Factors.SERVICE, services.isEmpty() ? Services.NAMES : services);
       levels.put(Factors.PROTOCOL, protocols.isEmpty() ? Protocols.NAMES : protocols);
+      levels.put(SecurityFactors.SECURITY, security(texts(offer.path("security"))));
+      levels.put(Factor.CONNECTION, texts(offer.path("connections")));
       levels.put(Factor.CONTAINER, texts(offer.path("containers")));
       levels.put(Factor.BINDING, texts(offer.path("bindings")));
       List<String> own = texts(offer.path("command"));
       offers.add(new Offer(levels, own.isEmpty() ? command : own));
     }
     return offers;
+  }
+
+  private static List<String> security(List<String> offered) {
+    return offered.isEmpty() ? List.of(SecurityLevel.NONE.key()) : offered;
   }
 
   private static Map<String, String> titles(JsonNode json) {

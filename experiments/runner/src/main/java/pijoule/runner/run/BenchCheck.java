@@ -1,6 +1,7 @@
 package pijoule.runner.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.security.Authority;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -74,6 +76,7 @@ public final class BenchCheck {
 
   private static void checkStudy(Study study, Site site) {
     checkMessages(study);
+    requireKeytool(study);
     site.programs().require(study.started());
     if (!site.bench().meters().isEmpty()) {
       site.programs().requireRecorder();
@@ -157,6 +160,15 @@ public final class BenchCheck {
                 + cell.number()
                 + "; choose a smaller message_size or fewer elements");
       }
+    }
+  }
+
+  private static void requireKeytool(Study study) {
+    if (!CellKeys.of(study.cells()).isEmpty() && !Files.isExecutable(Authority.keytool())) {
+      throw new UsageException(
+          "a study with security needs keytool, got none at "
+              + Authority.keytool()
+              + "; run pijoule with a Java that has it");
     }
   }
 

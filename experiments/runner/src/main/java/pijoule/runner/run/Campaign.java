@@ -61,6 +61,7 @@ public final class Campaign implements AutoCloseable {
     Site site = Site.of(bench, study, programs);
     Access access = new Access(site, out);
     try {
+      site.keys().removeLeft();
       BenchCheck.check(plan, site, access).forEach(log::println);
       Hypotheses hypotheses = Hypotheses.of(study, programs);
       ResultsFolder folder = ResultsFolder.create(out);
@@ -111,6 +112,7 @@ public final class Campaign implements AutoCloseable {
     Site site = new Site(bench, Hosts.of(bench, campaign), programs, campaign);
     Access access = new Access(site, folder.root());
     try {
+      site.keys().removeLeft();
       int ended = Orphans.endEmulators(campaign);
       // What the killed runner had started holds the boards' locks for a while.
       access.regain(bench.reconnect(), stop);
@@ -256,7 +258,11 @@ public final class Campaign implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    access.close();
-    folder.close();
+    try {
+      site.keys().close();
+    } finally {
+      access.close();
+      folder.close();
+    }
   }
 }

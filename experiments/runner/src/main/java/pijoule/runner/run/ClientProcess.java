@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import pijoule.analysis.results.Side;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.FailureKind;
 import pijoule.contract.study.Cell;
@@ -91,6 +92,7 @@ final class ClientProcess {
     command.addAll(List.of("--url", service.toString(), "--run", run.id()));
     command.addAll(List.of("--seed", Long.toString(run.seed())));
     command.addAll(new CellOptions(study, cell).client());
+    command.addAll(site.keyOptions(cell, Side.CLIENT));
     command.addAll(List.of("--calls", cell.text(Factor.CALLS)));
     if (cell.text(Factor.LIFECYCLE).equals("warm")) {
       command.addAll(List.of("--warmup-calls", Integer.toString(study.clientWarmupCalls())));

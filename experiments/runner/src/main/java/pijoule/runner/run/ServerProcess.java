@@ -14,11 +14,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import pijoule.analysis.results.Side;
+import pijoule.contract.clock.NanoClock;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
+import pijoule.contract.security.SecurityFactors;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.tls.TimedContext;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
@@ -52,18 +59,18 @@ public final class ServerProcess implements AutoCloseable {
       URI service,
       Endpoint<?, ?> endpoint,
       Instant started,
-      Duration controlLimit) {
+      Duration controlLimit,
+      Optional<SSLContext> tls) {
     this.process = process;
     this.controlLimit = controlLimit;
     this.control = control;
     this.service = service;
     this.endpoint = endpoint;
     this.startedAt = started;
-    this.http =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(controlLimit)
-            .build();
+    HttpClient.Builder client =
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(controlLimit);
+    tls.ifPresent(client::sslContext);
+    this.http = client.build();
   }
 
   /**
@@ -87,6 +94,7 @@ public final class ServerProcess implements AutoCloseable {
     Endpoint<?, ?> endpoint = options.endpoint();
     List<String> command = site.command(site.programs().server(framework), cell, host);
     command.addAll(options.server());
+    command.addAll(site.keyOptions(cell, Side.SERVER));
     if (bench.scratch().isPresent() && endpoint.service().serverKeys().contains(SCRATCH)) {
       command.addAll(List.of("--" + SCRATCH, bench.scratch().get()));
     }
@@ -100,9 +108,13 @@ public final class ServerProcess implements AutoCloseable {
       int port = JSON.readTree(ready).path("port").asInt();
       Host.Reach control = host.reach(host.seenFrom(host, bind, port).getHostString(), port);
       InetSocketAddress seen = host.seenFrom(site.pair(cell).client(), bind, port);
-      URI service = URI.create(base(seen.getHostString(), seen.getPort()) + endpoint.path());
+      Optional<SSLContext> tls = tls(site, cell);
+      String scheme = tls.isPresent() ? "https" : "http";
+      URI service =
+          URI.create(base(scheme, seen.getHostString(), seen.getPort()) + endpoint.path());
       Duration limit = host.patience(CONTROL_LIMIT);
-      ServerProcess server = new ServerProcess(process, control, service, endpoint, started, limit);
+      ServerProcess server =
+          new ServerProcess(process, control, service, endpoint, started, limit, tls);
       server.control("GET", "/ready");
       return server;
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -111,8 +123,21 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  private static String base(String address, int port) {
-    return "http://" + literal(address) + ":" + port;
+  /** Control requests go to the port of the service: they are protected as its calls are. */
+  private static Optional<SSLContext> tls(Site site, Cell cell) {
+    if (SecurityFactors.level(cell.levels()) != SecurityLevel.TLS) {
+      return Optional.empty();
+    }
+    Security security =
+        new Security(
+            SecurityLevel.TLS,
+            Optional.of(cell.text(SecurityFactors.TLS_VERSION)),
+            CellKeys.of(cell).map(kind -> site.keys().local(kind, Side.CLIENT)));
+    return Optional.of(TimedContext.of(security, NanoClock.SYSTEM, handshake -> {}));
+  }
+
+  private static String base(String scheme, String address, int port) {
+    return scheme + "://" + literal(address) + ":" + port;
   }
 
   /** An IPv6 address is in brackets in a URI (RFC 3986, section 3.2.2). */
@@ -139,7 +164,7 @@ public final class ServerProcess implements AutoCloseable {
 
   /** The same by the way that control requests take. */
   private URI controlled(String path) {
-    return URI.create(base(control.address(), control.port()) + path);
+    return URI.create(base(service.getScheme(), control.address(), control.port()) + path);
   }
 
   /**

@@ -73,6 +73,7 @@ final class Session implements AutoCloseable {
 
   /** Brings the programs to the hosts, writes down what these are, and starts the meters. */
   void begin() throws IOException, InterruptedException {
+    site.prepareKeys(plan, folder.environment(), number);
     site.deploy(plan);
     fetchTraces();
     Environment.write(folder.environment(), site.bench(), site.hosts(), site.programs(), number);

@@ -3,11 +3,14 @@ package pijoule.runner.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
+import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
@@ -21,6 +24,7 @@ import pijoule.runner.hosts.Processors;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
+import pijoule.runner.security.KeyRing;
 import pijoule.runner.study.Study;
 
 /**
@@ -31,9 +35,15 @@ import pijoule.runner.study.Study;
  * @param programs on this machine
  * @param campaign the campaign's id
  * @param clocks of the hosts
+ * @param keys of the campaign
  */
 public record Site(
-    Bench bench, Hosts hosts, Programs programs, String campaign, BoardClocks clocks) {
+    Bench bench,
+    Hosts hosts,
+    Programs programs,
+    String campaign,
+    BoardClocks clocks,
+    KeyRing keys) {
   /**
    * @param bench where
    * @param hosts of the bench
@@ -41,7 +51,13 @@ public record Site(
    * @param campaign the campaign's id
    */
   public Site(Bench bench, Hosts hosts, Programs programs, String campaign) {
-    this(bench, hosts, programs, campaign, new BoardClocks(bench, hosts, campaign));
+    this(
+        bench,
+        hosts,
+        programs,
+        campaign,
+        new BoardClocks(bench, hosts, campaign),
+        new KeyRing(campaign));
   }
 
   /**
@@ -79,7 +95,11 @@ public record Site(
    * @return the first words of the command
    */
   List<String> command(Program program, Cell cell, Host host) {
-    List<String> words = program.command(cell.text(Factors.SERVICE), cell.text(Factors.PROTOCOL));
+    List<String> words =
+        program.command(
+            cell.text(Factors.SERVICE),
+            cell.text(Factors.PROTOCOL),
+            SecurityFactors.level(cell.levels()).key());
     List<String> command = new ArrayList<>();
     for (String word : words) {
       command.add(program.file(word).map(host::program).orElse(word));
@@ -92,6 +112,25 @@ public record Site(
     }
     command.addAll(0, clock(host).launcher());
     return command;
+  }
+
+  /**
+   * The option that names the keys of one side.
+   *
+   * @param cell that a program is started for
+   * @param side of the program
+   * @return the option; empty where the cell has no keys
+   */
+  List<String> keyOptions(Cell cell, Side side) {
+    return CellKeys.of(cell)
+        .map(kind -> List.of("--keys", keys.on(pair(cell).of(side), kind, side)))
+        .orElseGet(List::of);
+  }
+
+  /** Makes the keys of a plan, where it needs any and they are not there. */
+  void prepareKeys(Plan plan, Path environment, int session)
+      throws IOException, InterruptedException {
+    keys.prepare(CellKeys.of(plan.study().cells()), CellKeys.names(this), environment, session);
   }
 
   /** The hosts that a cell's runs are made on. */
@@ -150,5 +189,14 @@ public record Site(
     if (!folders.isEmpty()) {
       host.deploy(folders);
     }
+    Set<Side> sides = EnumSet.noneOf(Side.class);
+    for (Cell cell : plan.study().cells()) {
+      for (Side side : Side.values()) {
+        if (pair(cell).of(side).equals(host)) {
+          sides.add(side);
+        }
+      }
+    }
+    keys.deliver(host, sides);
   }
 }

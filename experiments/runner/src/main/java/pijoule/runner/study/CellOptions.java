@@ -7,6 +7,8 @@ import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.SecurityFactors;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.Service;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
@@ -47,7 +49,8 @@ public final class CellOptions {
    */
   public List<String> server() {
     List<String> options = called();
-    add(List.of(Factor.CONTAINER, Factor.BINDING), options);
+    add(List.of(Factor.CONTAINER, Factor.BINDING, Factor.CONNECTION), options);
+    options.addAll(security());
     options.addAll(service(false));
     return options;
   }
@@ -58,7 +61,17 @@ public final class CellOptions {
   public List<String> client() {
     List<String> options = called();
     Stacks.clientBinding(cell).ifPresent(binding -> options.addAll(List.of("--binding", binding)));
+    options.addAll(security());
     options.addAll(drawing());
+    return options;
+  }
+
+  /** A program need not know the options where nothing is protected. */
+  private List<String> security() {
+    List<String> options = new ArrayList<>();
+    if (SecurityFactors.level(cell.levels()) != SecurityLevel.NONE) {
+      add(List.of(SecurityFactors.SECURITY, SecurityFactors.TLS_VERSION), options);
+    }
     return options;
   }
 

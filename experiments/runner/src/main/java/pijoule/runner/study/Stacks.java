@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.security.SecurityFactors;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -17,7 +19,13 @@ import pijoule.runner.programs.Programs;
  */
 final class Stacks {
   private static final List<Factor> OF_A_SERVER =
-      List.of(Factors.SERVICE, Factors.PROTOCOL, Factor.CONTAINER, Factor.BINDING);
+      List.of(
+          Factors.SERVICE,
+          Factors.PROTOCOL,
+          SecurityFactors.SECURITY,
+          Factor.CONTAINER,
+          Factor.BINDING,
+          Factor.CONNECTION);
 
   private final Programs programs;
 
@@ -49,9 +57,23 @@ final class Stacks {
     if (client.isSymbol()) {
       byFactor.put(Factor.CLIENT, new Level(client.factor(), sameName(server)));
     }
+    completeKeys(byFactor);
     Cell cell = new Cell(number, Factors.inOrder(byFactor.values()));
     requireClient(cell);
     return cell;
+  }
+
+  private static void completeKeys(Map<Factor, Level> byFactor) {
+    SecurityLevel security = SecurityFactors.level(byFactor.values());
+    if (security == SecurityLevel.NONE) {
+      return;
+    }
+    for (Factor factor : SecurityFactors.ALL) {
+      if (!byFactor.containsKey(factor) && SecurityFactors.applies(factor, security)) {
+        SecurityFactors.absent(factor)
+            .ifPresent(level -> byFactor.put(factor, new Level(factor, level)));
+      }
+    }
   }
 
   private static Map<Factor, String> named(Map<Factor, Level> byFactor) {
@@ -81,6 +103,8 @@ final class Stacks {
     Map<Factor, String> named = new LinkedHashMap<>();
     named.put(Factors.SERVICE, cell.text(Factors.SERVICE));
     named.put(Factors.PROTOCOL, cell.text(Factors.PROTOCOL));
+    cell.find(SecurityFactors.SECURITY)
+        .ifPresent(level -> named.put(SecurityFactors.SECURITY, level.text()));
     clientBinding(cell).ifPresent(binding -> named.put(Factor.BINDING, binding));
     programs.client(cell.text(Factor.CLIENT)).complete(named);
   }

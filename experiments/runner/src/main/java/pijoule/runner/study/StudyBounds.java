@@ -5,9 +5,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.security.SecurityFactors;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
@@ -55,11 +58,36 @@ final class StudyBounds {
     }
     Set<Factor> given = new LinkedHashSet<>(factors.keySet());
     given.addAll(fixed.keySet());
+    requireSecurity(given, levels(SecurityFactors.SECURITY, factors, fixed));
     for (Factor factor : given) {
       if (services.stream().noneMatch(service -> Factors.applies(factor, service))) {
         throw new UsageException(
             "%s means nothing for the service %s; take it out"
                 .formatted(factor.key(), String.join(", ", services)));
+      }
+    }
+  }
+
+  private static List<Level> levels(
+      Factor factor, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    return factors.getOrDefault(
+        factor, fixed.containsKey(factor) ? List.of(fixed.get(factor)) : List.of());
+  }
+
+  private static void requireSecurity(Set<Factor> given, List<Level> security) {
+    for (Factor factor : given) {
+      if (security.stream()
+              .noneMatch(
+                  level -> SecurityFactors.applies(factor, SecurityFactors.level(List.of(level))))
+          && !SecurityFactors.applies(factor, SecurityLevel.NONE)) {
+        throw new UsageException(
+            "%s needs security: tls, got %s; add that level or take %s out"
+                .formatted(
+                    factor.key(),
+                    security.isEmpty()
+                        ? "no security"
+                        : security.stream().map(Level::text).collect(Collectors.joining(", ")),
+                    factor.key()));
       }
     }
   }

@@ -6,5 +6,9 @@ if ! flock -n 9; then
   exit 0
 fi
 printf '%s\n' "$1" >holder.json
+# Keys are the holder's: none of an earlier one are left, and none when this one ends.
+trap 'rm -rf keys' EXIT
+trap exit TERM HUP
+rm -rf keys
 echo '{"locked":true}'
 read -r _

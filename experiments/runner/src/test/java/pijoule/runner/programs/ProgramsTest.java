@@ -121,9 +121,9 @@ class ProgramsTest {
             "{\"command\": [\"./server\", \"-e\"], \"services\": [\"echo\"]"));
     Program mine = new Programs(home).server("mine");
 
-    assertThat(mine.command("sort", "rest")).containsExactly("./server");
-    assertThat(mine.command("echo", "rest")).containsExactly("./server", "-e");
-    assertThat(mine.command("file", "rest")).containsExactly("./server");
+    assertThat(mine.command("sort", "rest", "none")).containsExactly("./server");
+    assertThat(mine.command("echo", "rest", "none")).containsExactly("./server", "-e");
+    assertThat(mine.command("file", "rest", "none")).containsExactly("./server");
   }
 
   @Test

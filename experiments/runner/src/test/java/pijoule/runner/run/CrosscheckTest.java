@@ -64,6 +64,7 @@ class CrosscheckTest {
                     CLOCK,
                     List.of(interval(Phase.TOTAL, 1_100_000_000L, 1_900_000_000L)),
                     Optional.empty(),
+                    Optional.empty(),
                     Optional.empty())));
   }
 
@@ -79,6 +80,7 @@ class CrosscheckTest {
         List.of(
             interval(Phase.CALL, 1_000_000_000L, 2_000_000_000L),
             interval(Phase.TOTAL, 500_000_000L, 2_500_000_000L)),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         new JvmInfo("17", "any", 1, 1));

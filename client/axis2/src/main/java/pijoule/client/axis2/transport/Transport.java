@@ -1,14 +1,22 @@
 package pijoule.client.axis2.transport;
 
 import java.util.List;
+import java.util.Optional;
+import org.apache.axis2.AxisFault;
 import org.apache.axis2.client.ServiceClient;
+import org.apache.axis2.context.ConfigurationContext;
 import org.apache.axis2.context.NamedValue;
+import org.apache.axis2.description.Parameter;
+import org.apache.axis2.description.TransportOutDescription;
+import org.apache.axis2.kernel.TransportSender;
 import org.apache.axis2.kernel.http.HTTPConstants;
+import org.apache.axis2.transport.http.impl.httpclient5.HTTPClient5TransportSender;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.config.Http1Config;
+import pijoule.client.ClientTls;
 import pijoule.client.Trial;
 import pijoule.contract.http.ServiceHttp;
 
@@ -27,20 +35,25 @@ public final class Transport {
    *
    * @param mediaType of answers
    * @param maxAnswerBytes of an answer
+   * @param tls of connections; absent: they are plain
    * @return the client, without a connection
    */
-  public static CloseableHttpClient build(String mediaType, int maxAnswerBytes) {
+  public static CloseableHttpClient build(
+      String mediaType, int maxAnswerBytes, Optional<ClientTls> tls) {
     Http1Config http =
         Http1Config.custom()
             .setMaxLineLength(MAX_HEADER_BYTES)
             .setMaxHeaderCount(MAX_HEADERS)
             .build();
+    PoolingHttpClientConnectionManagerBuilder connections =
+        PoolingHttpClientConnectionManagerBuilder.create()
+            .setConnectionFactory(
+                ManagedHttpClientConnectionFactory.builder().http1Config(http).build());
+    if (tls.isPresent()) {
+      connections.setTlsSocketStrategy(new TimedSockets(tls.get()));
+    }
     return HttpClients.custom()
-        .setConnectionManager(
-            PoolingHttpClientConnectionManagerBuilder.create()
-                .setConnectionFactory(
-                    ManagedHttpClientConnectionFactory.builder().http1Config(http).build())
-                .build())
+        .setConnectionManager(connections.build())
         .addResponseInterceptorFirst(new AnswerCheck(mediaType, maxAnswerBytes))
         .disableAutomaticRetries()
         .disableRedirectHandling()
@@ -48,6 +61,22 @@ public final class Transport {
         .disableCookieManagement()
         .disableAuthCaching()
         .build();
+  }
+
+  /**
+   * Adds the scheme {@code https}, which axis2.xml leaves out: a plain client does not start it.
+   *
+   * @param context of the client
+   * @throws AxisFault if Axis2 refuses
+   */
+  public static void addHttps(ConfigurationContext context) throws AxisFault {
+    TransportOutDescription https = new TransportOutDescription("https");
+    TransportSender sender = new HTTPClient5TransportSender();
+    https.addParameter(
+        new Parameter(HTTPConstants.PROTOCOL_VERSION, HTTPConstants.HEADER_PROTOCOL_11));
+    https.setSender(sender);
+    sender.init(context, https);
+    context.getAxisConfiguration().addTransportOut(https);
   }
 
   /**

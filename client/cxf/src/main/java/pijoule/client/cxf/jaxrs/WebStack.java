@@ -15,6 +15,7 @@ import pijoule.client.Stack;
 import pijoule.client.StackSettings;
 import pijoule.client.Trial;
 import pijoule.client.UnusableAnswerException;
+import pijoule.client.cxf.tls.Tls;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
 
@@ -50,6 +51,7 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
             .accept(mediaType);
     HTTPConduit conduit = WebClient.getConfig(client).getHttpConduit();
     conduit.setClient(policy);
+    Tls.use(settings, conduit);
   }
 
   /**

@@ -17,6 +17,7 @@ import pijoule.client.Codec;
 import pijoule.client.Stack;
 import pijoule.client.StackSettings;
 import pijoule.client.Trial;
+import pijoule.client.cxf.tls.Tls;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
@@ -89,7 +90,9 @@ public final class SoapStack<Q, A> implements Stack<Q, A> {
     factory.getInInterceptors().addAll(in.all());
     Object proxy = factory.create();
     policy.setAccept(endpoint.mediaType());
-    ((HTTPConduit) ClientProxy.getClient(proxy).getConduit()).setClient(policy);
+    HTTPConduit conduit = (HTTPConduit) ClientProxy.getClient(proxy).getConduit();
+    conduit.setClient(policy);
+    Tls.use(settings, conduit);
     return new SoapStack<>(proxy, port.getMethods()[0], endpoint, buffers, out, in, properties);
   }
 

@@ -1,0 +1,73 @@
+package pijoule.contract.security;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.contract.study.ChangeCost;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+
+/** What a study can vary of the protection of calls, of every service. */
+public final class SecurityFactors {
+  /** How calls are protected; where a study does not name it, they are not. */
+  public static final Factor SECURITY =
+      Factor.of("security", ChangeCost.SERVER, SecurityLevel.NAMES.toArray(String[]::new))
+          .titled(
+              Map.of(
+                  "tls", "TLS",
+                  "username", "user name",
+                  "sign", "signed",
+                  "encrypt", "signed and encrypted"));
+
+  /** The version of TLS that both sides use. */
+  public static final Factor TLS_VERSION =
+      Factor.of("tls_version", ChangeCost.SERVER, "1.2", "1.3")
+          .titled(Map.of("1.2", "TLS 1.2", "1.3", "TLS 1.3"));
+
+  /** Algorithm and length of the keys in certificates. */
+  public static final Factor KEY =
+      Factor.of("key", ChangeCost.SERVER, KeyKind.NAMES.toArray(String[]::new));
+
+  /** In the order of plan.csv's columns. */
+  public static final List<Factor> ALL = List.of(SECURITY, TLS_VERSION, KEY);
+
+  private static final String DEFAULT_TLS_VERSION = "1.3";
+
+  private SecurityFactors() {}
+
+  /**
+   * @param levels of a cell
+   * @return how its calls are protected
+   */
+  public static SecurityLevel level(Collection<Level> levels) {
+    return levels.stream()
+        .filter(level -> level.factor().equals(SECURITY))
+        .map(level -> SecurityLevel.of(level.text()))
+        .findFirst()
+        .orElse(SecurityLevel.NONE);
+  }
+
+  /**
+   * @param factor any
+   * @param security of a cell
+   * @return whether the factor means something there
+   */
+  public static boolean applies(Factor factor, SecurityLevel security) {
+    if (factor.equals(TLS_VERSION)) {
+      return security == SecurityLevel.TLS;
+    }
+    return !factor.equals(KEY) || security.hasKeys();
+  }
+
+  /**
+   * @param factor that applies to a cell
+   * @return its level where the study names none
+   */
+  public static Optional<String> absent(Factor factor) {
+    if (factor.equals(TLS_VERSION)) {
+      return Optional.of(DEFAULT_TLS_VERSION);
+    }
+    return factor.equals(KEY) ? Optional.of(KeyKind.RSA2048.key()) : Optional.empty();
+  }
+}

@@ -1,0 +1,68 @@
+package pijoule.conformance.security;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import pijoule.contract.security.Authority;
+import pijoule.contract.security.KeyKind;
+
+/** Keys of campaigns, made by keytool as a runner does, each by an authority of its own. */
+public enum TestKeys {
+  /** For this host and now. */
+  RIGHT("127.0.0.1", -Days.TWO, 30),
+  /** For another host. */
+  ELSEWHERE("board.example", -Days.TWO, 30),
+  /** For this host, until yesterday. */
+  EXPIRED("127.0.0.1", -Days.TWO, 1);
+
+  private static final Map<TestKeys, Path> MADE = new EnumMap<>(TestKeys.class);
+
+  private final Authority authority;
+
+  TestKeys(String name, long startsIn, int days) {
+    authority = new Authority(List.of(name), startsIn, days);
+  }
+
+  /** A constant that an enum's own constants may use. */
+  private static final class Days {
+    static final long TWO = 2 * 86_400;
+  }
+
+  /**
+   * @param side {@code server} or {@code client}
+   * @return the folder for its option {@code --keys}
+   */
+  public String of(String side) {
+    synchronized (MADE) {
+      return MADE.computeIfAbsent(this, TestKeys::make).resolve(side).toString();
+    }
+  }
+
+  private static Path make(TestKeys keys) {
+    try {
+      Path folder = Files.createTempDirectory("pijoule-test-keys");
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+      keys.authority.make(folder, KeyKind.P256);
+      return folder;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> all = Files.walk(folder)) {
+      all.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    } catch (IOException gone) {
+      // Nothing is left.
+    }
+  }
+}

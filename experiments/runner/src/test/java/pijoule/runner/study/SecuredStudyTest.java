@@ -1,0 +1,104 @@
+package pijoule.runner.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.security.SecurityFactors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+
+/** Studies that protect calls. */
+class SecuredStudyTest {
+  private static final String STUDY =
+      """
+      format: pijoule-study/1
+      title: secured
+      factors:
+        framework: [cxf]
+      %s
+      fixed: {service: echo, message_size: 1kB%s}
+      replicates: 1
+      seed: 1
+      """;
+
+  @TempDir private Path folder;
+
+  private Study study(String factors, String fixed) throws IOException {
+    Path file = folder.resolve("secured.yaml");
+    Files.writeString(file, STUDY.formatted(factors, fixed));
+    return StudyFile.read(file);
+  }
+
+  private static List<String> texts(Cell cell) {
+    return cell.levels().stream()
+        .filter(
+            level ->
+                SecurityFactors.ALL.contains(level.factor())
+                    || level.factor().equals(Factor.CONNECTION))
+        .map(Level::text)
+        .toList();
+  }
+
+  @Test
+  void withoutItNothingIsSetAndNoProgramIsAskedForIt() throws IOException {
+    Study study = study("", "");
+
+    assertThat(texts(study.cells().get(0))).isEmpty();
+    CellOptions options = new CellOptions(study, study.cells().get(0));
+    assertThat(options.server()).noneMatch(word -> word.matches("--(security|tls.*|connection)"));
+    assertThat(options.client()).noneMatch(word -> word.matches("--(security|tls.*|connection)"));
+  }
+
+  @Test
+  void versionAndKeyMeanSomethingWithTlsAloneAndHaveDefaultsThere() throws IOException {
+    Study study =
+        study("  security: [none, tls]\n  connection: [kept, per_call]\n", ", tls_version: 1.2");
+
+    assertThat(study.cells())
+        .extracting(SecuredStudyTest::texts)
+        .containsExactly(
+            List.of("none", "kept"),
+            List.of("none", "per_call"),
+            List.of("tls", "1.2", "rsa2048", "kept"),
+            List.of("tls", "1.2", "rsa2048", "per_call"));
+    CellOptions secured = new CellOptions(study, study.cells().get(3));
+    assertThat(secured.server())
+        .containsSequence("--connection", "per_call")
+        .containsSequence("--security", "tls", "--tls-version", "1.2");
+    assertThat(secured.client()).containsSequence("--security", "tls", "--tls-version", "1.2");
+    assertThat(StudyFile.read(written(study))).isEqualTo(study);
+  }
+
+  private Path written(Study study) throws IOException {
+    return Files.writeString(folder.resolve("written.yaml"), StudyFile.write(study));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ', tls_version: 1.3' | tls_version needs security: tls, got no security; add that level or take tls_version out
+          ', key: p256, security: none' | key needs security: tls, got none; add that level or take key out
+          ', tls_version: 1.1, security: tls' | tls_version must be one of 1.2, 1.3, got '1.1'
+          ', security: tsl' | security must be one of none, tls, username, sign, encrypt, got 'tsl'; did you mean tls?
+          ', security: sign' | security of cxf must be one of none, tls, got 'sign'; exclude {framework: cxf, security: sign}
+          ', connection: closed' | connection must be one of kept, per_call, got 'closed'
+          """)
+  void whatCannotBeIsOneLine(String fixed, String reason) {
+    assertThatThrownBy(() -> study("", fixed).cells())
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(reason)
+        .hasMessageNotContaining("\n");
+  }
+}
