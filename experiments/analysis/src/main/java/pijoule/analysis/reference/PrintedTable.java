@@ -58,8 +58,8 @@ public record PrintedTable(
 
   /**
    * @param names sections, rows or columns
-   * @return every combination of their levels, in the printed order, the last varying fastest; one
-   *     place that names nothing where there are no names
+   * @return every combination of their levels that has a figure, in the printed order, the last
+   *     varying fastest; one place that names nothing where there are no names
    */
   public List<Place> places(List<String> names) {
     List<Place> places = List.of(Place.ANY);
@@ -90,6 +90,7 @@ public record PrintedTable(
 
   private List<Place> ofLevels(Place place, String factor) {
     return figures.stream()
+        .filter(figure -> figure.levels().entrySet().containsAll(place.levels().entrySet()))
         .map(figure -> figure.levels().get(factor))
         .distinct()
         .map(level -> place.at(factor, level))

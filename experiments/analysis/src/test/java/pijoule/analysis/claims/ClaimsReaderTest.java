@@ -59,6 +59,9 @@ class ClaimsReaderTest {
         "{constant: 5} | {constant: 5, unit: J} | claim H1: both sides must have one unit, got ratio on the left and J",
         "{constant: 5} | {constant: 0} | constant must be a number above 0",
         "{constant: 5} | {constant: 5, unit: kg} | unit must be one of s, %, J, W, B, ratio, got 'kg'",
+        "{constant: 5} | [{constant: 5}, {constant: 5.0}] | claim H1: a list on the right must have at least 1 entry, each once",
+        "{constant: 5} | [] | claim H1: a list on the right must have at least 1 entry, each once, got []",
+        "{constant: 5} | [{constant: 5}, {constant: 5, unit: J}] | claim H1: both sides must have one unit",
         "~ 15 % | = | claim H1: relation must be",
         "over: {cells: {message_size: 100kB}} | over: {cells: {framework: cxf}} | a factor is named in every mean or in none, got framework",
         "statement | sttement | unknown key 'sttement'; did you mean statement?",
@@ -89,6 +92,17 @@ class ClaimsReaderTest {
                 .replace("over: {", "over: {metric: [serialize_time, total_time], "));
     assertThatThrownBy(() -> ClaimsReader.read(file))
         .hasMessageContaining("claim H1: all lists of metrics must be the same, got two");
+  }
+
+  @Test
+  void aListOnTheRightMakesAnInstanceOfEach() throws Exception {
+    Claim claim =
+        ClaimsReader.read(write(CLAIM.replace("{constant: 5}", "[{constant: 5}, {constant: 6}]")))
+            .claims()
+            .get(0);
+    assertThat(Expansion.of(claim, Map.of(), levels -> true))
+        .extracting(Instance::display)
+        .containsExactly("against 5.0 ratio", "against 6.0 ratio");
   }
 
   @Test
