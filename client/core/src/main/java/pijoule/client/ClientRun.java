@@ -116,7 +116,7 @@ final class ClientRun<Q, A> {
                 : Optional.of(calls.phases().sessions()),
             calls.amortized(),
             alignment(anchor),
-            JvmInfo.ofThisProcess());
+            Optional.of(JvmInfo.ofThisProcess()));
     return record(Outcome.VALID, Optional.empty(), Optional.of(measured));
   }
 

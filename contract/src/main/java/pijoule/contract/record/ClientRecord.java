@@ -81,7 +81,7 @@ public record ClientRecord(
       Optional<List<TlsSession>> tls,
       Optional<List<AmortizedWindow>> amortized,
       Optional<Alignment> alignment,
-      JvmInfo jvm) {
+      Optional<JvmInfo> jvm) {
     public Measured {
       phases = List.copyOf(phases);
       tls = tls.map(List::copyOf);

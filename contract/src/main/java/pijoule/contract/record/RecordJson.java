@@ -99,7 +99,9 @@ public final class RecordJson {
     if (run.alignment().isPresent()) {
       alignment(json, run.alignment().get());
     }
-    jvm(json, run.jvm());
+    if (run.jvm().isPresent()) {
+      jvm(json, run.jvm().get());
+    }
   }
 
   private static void bytes(JsonGenerator json, String key, OptionalLong bytes) throws IOException {

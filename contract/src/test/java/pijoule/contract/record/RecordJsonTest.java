@@ -54,7 +54,7 @@ class RecordJsonTest {
                     Optional.empty(),
                     Optional.empty(),
                     Optional.of(ALIGNMENT),
-                    new JvmInfo("17", "Debian", 128, 42))));
+                    Optional.of(new JvmInfo("17", "Debian", 128, 42)))));
 
     assertThat(RecordJson.write(record))
         .isEqualTo(

@@ -63,7 +63,7 @@ class ResultsJsonTest {
                   Optional.of(
                       new Alignment(
                           "udp_probe", 3, -12.25, 1.5, 2.5, 32, 5.0, OptionalDouble.of(0.5))),
-                  new JvmInfo("17", "any", 1 << 27, 4711))));
+                  Optional.of(new JvmInfo("17", "any", 1 << 27, 4711)))));
   private static final ServerRecord SERVER =
       new ServerRecord(
           ServerRecord.FORMAT,

@@ -28,6 +28,7 @@ import pijoule.contract.study.Factor;
  * @param folder of its files
  * @param command how it is started, where an offer has no command of its own; a word that begins
  *     with {@code ./} is a file of the folder
+ * @param packages Debian packages that it is built by and runs with; empty where it needs none
  * @param offers what it can be started with
  * @param titles of containers and bindings, by name
  */
@@ -38,6 +39,7 @@ public record Program(
     Path file,
     Path folder,
     List<String> command,
+    List<String> packages,
     List<Offer> offers,
     Map<String, String> titles) {
   private static final String HERE = "./";
@@ -45,6 +47,7 @@ public record Program(
 
   public Program {
     command = List.copyOf(command);
+    packages = List.copyOf(packages);
     offers = List.copyOf(offers);
     titles = Map.copyOf(titles);
   }
@@ -95,6 +98,19 @@ public record Program(
         .findFirst()
         .map(Offer::command)
         .orElse(command);
+  }
+
+  /**
+   * @param container its name; empty where the program has none
+   * @return commands that its host must have, beside its own files and Java
+   */
+  public Set<String> tools(Optional<String> container) {
+    Set<String> tools = new LinkedHashSet<>();
+    interpreter().ifPresent(tools::add);
+    offers.stream()
+        .filter(offer -> container.isEmpty() || offer.has(Factor.CONTAINER, container.get()))
+        .forEach(offer -> tools.addAll(offer.tools()));
+    return tools;
   }
 
   /** All words of its commands. */

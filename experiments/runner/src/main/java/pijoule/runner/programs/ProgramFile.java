@@ -43,6 +43,7 @@ final class ProgramFile {
               file,
               beside.resolve(json.path("folder").asText(".")).normalize(),
               texts(json.path("command")),
+              texts(json.path("packages")),
               offers(json.path("offers"), texts(json.path("command"))),
               titles(json.path("titles")));
       requireOwnFiles(program);
@@ -94,7 +95,7 @@ final class ProgramFile {
       levels.put(Factor.CONTAINER, texts(offer.path("containers")));
       levels.put(Factor.BINDING, texts(offer.path("bindings")));
       List<String> own = texts(offer.path("command"));
-      offers.add(new Offer(levels, own.isEmpty() ? command : own));
+      offers.add(new Offer(levels, own.isEmpty() ? command : own, texts(offer.path("tools"))));
     }
     return offers;
   }

@@ -235,6 +235,9 @@ public final class Programs {
   public void require(Iterable<Program> needed) {
     for (Program program : needed) {
       for (Path missing : program.missing()) {
+        if (!program.packages().isEmpty()) {
+          throw notBuilt(program, missing);
+        }
         throw missing.startsWith(home) && program.folder().endsWith("target/app")
             ? notBuilt(missing)
             : new UsageException(
@@ -255,6 +258,18 @@ public final class Programs {
     if (!Files.isRegularFile(recorder())) {
       throw notBuilt(recorder());
     }
+  }
+
+  /** A program that is built where its packages are, and left out elsewhere. */
+  private UsageException notBuilt(Program program, Path missing) {
+    return new UsageException(
+        program.id()
+            + " must be built, got no "
+            + missing
+            + "; install its packages (apt-get install --no-install-recommends "
+            + String.join(" ", program.packages())
+            + ") and run ./pijoule build in "
+            + home);
   }
 
   private UsageException notBuilt(Path missing) {

@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.security.Authority;
@@ -123,16 +121,9 @@ public final class BenchCheck {
             .mapToLong(cell -> new CellOptions(study, cell).service().scratchBytes())
             .max()
             .orElse(0),
-        interpreters(study, Side.CLIENT),
-        interpreters(study, Side.SERVER),
+        study.tools(Side.CLIENT),
+        study.tools(Side.SERVER),
         study.capturePackets() ? Optional.of(site.programs().packetRecorder()) : Optional.empty());
-  }
-
-  private static Set<String> interpreters(Study study, Side side) {
-    return study.started().stream()
-        .filter(program -> program.side() == side)
-        .flatMap(program -> program.interpreter().stream())
-        .collect(Collectors.toSet());
   }
 
   /**

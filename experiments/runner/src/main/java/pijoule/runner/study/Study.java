@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.AmortizedWindow;
@@ -253,6 +255,23 @@ public record Study(
       started.add(programs.server(cell.text(Factor.FRAMEWORK)));
     }
     return List.copyOf(started);
+  }
+
+  /**
+   * @param side whose programs
+   * @return commands that their hosts must have, beside the programs' own files and Java
+   */
+  public Set<String> tools(Side side) {
+    Set<String> tools = new TreeSet<>();
+    for (Cell cell : cells()) {
+      tools.addAll(
+          side == Side.CLIENT
+              ? programs.client(cell.text(Factor.CLIENT)).tools(Optional.empty())
+              : programs
+                  .server(cell.text(Factor.FRAMEWORK))
+                  .tools(cell.find(Factor.CONTAINER).map(Level::text)));
+    }
+    return tools;
   }
 
   private static void checkDifferent(List<Cell> cells) {

@@ -7,6 +7,13 @@ process() { # PID: prints its line of /proc/PID/stat
   local line
   [ -r "/proc/$1/stat" ] && read -r line <"/proc/$1/stat" && echo "process $line"
 }
+descend() { # PID: prints its line and those of the children that its first thread started, as a server's httpd
+  local child children=()
+  process "$1"
+  # The file has no line end, so that read fails and fills the list.
+  [ -r "/proc/$1/task/$1/children" ] && read -r -a children <"/proc/$1/task/$1/children"
+  for child in "${children[@]}"; do descend "$child"; done
+}
 session() { # STATE PARENT GROUP SESSION ...: prints this shell, its session's first process and the parent of that
   local line
   process "$BASHPID"
@@ -25,7 +32,7 @@ if [ -r /proc/uptime ] && [ -r /proc/stat ]; then
   done
   # The runner, or sshd, began this session. It has the times of all its children that ended.
   read -r line <"/proc/$BASHPID/stat" && session ${line##*) }
-  for program; do process "$program"; done
+  for program; do descend "$program"; done
 fi
 read -r id </proc/sys/kernel/random/boot_id && echo "boot_id $id"
 for zone in /sys/class/thermal/thermal_zone*/temp; do

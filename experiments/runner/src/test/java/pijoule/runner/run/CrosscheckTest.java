@@ -83,7 +83,7 @@ class CrosscheckTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        new JvmInfo("17", "any", 1, 1));
+        Optional.of(new JvmInfo("17", "any", 1, 1)));
   }
 
   private static PhaseInterval interval(Phase phase, long startNs, long endNs) {
