@@ -4,7 +4,7 @@ test_usage() {
   cat <<'EOT'
 Usage: pijoule test [--all]
 Builds everything and runs all tests but the slow ones. As root, or where sudo needs no password, it first
-installs with apt-get what the simulator, the packet recorder, the browser and the ssh tests need. Tests
+installs with apt-get what the simulator, the packet recorder, gSOAP, the browser and the ssh tests need. Tests
 whose programs are missing are left out and listed at the end. The exit code is Maven's.
   --all   install R, LaTeX, pandas, scipy, faketime, Ansible and QEMU as well (1.2 GB more), and run the slow
           tests too: two hosts on this machine, which only root can make, and an emulated board
@@ -23,7 +23,7 @@ run_tests() {
   esac
   local wanted=(
     "${sketch_packages[@]}" "${simulator_packages[@]}" "${recorder_packages[@]}" "${capture_packages[@]}"
-    "${browser_packages[@]}" "${ssh_packages[@]}"
+    "${gsoap_packages[@]}" "${browser_packages[@]}" "${ssh_packages[@]}"
   )
   local every=(
     "${wanted[@]}" "${large_packages[@]}" "${slow_packages[@]}" "${image_packages[@]}" "${emulator_packages[@]}"
@@ -42,10 +42,10 @@ run_tests() {
   run_maven "$slow" "${absent[@]}"
 }
 
-# Builds the simulator and the packet recorder, runs Maven, then lists what was left out. The exit code is Maven's.
+# Builds the simulator, the packet recorder and gSOAP's programs, runs Maven, then lists what was left out. The exit code is Maven's.
 # $1: whether slow tests run; the rest: packages that are missing
 run_maven() {
-  local slow=$1 simulator=required tools=required code=0 start=$home/target/test-start
+  local slow=$1 simulator=required tools=required gsoap=required code=0 start=$home/target/test-start
   shift
   if [ -n "$(missing "${sketch_packages[@]}" "${simulator_packages[@]}")" ]; then
     simulator=absent
@@ -55,11 +55,17 @@ run_maven() {
   if [ -z "$(missing "${recorder_packages[@]}")" ]; then
     make --no-print-directory -C "$home/packet-recorder" all test >&2 || return 1
   fi
+  if [ -n "$(missing "${gsoap_packages[@]}")" ]; then
+    gsoap=optional
+  else
+    make --no-print-directory -C "$home/server-gsoap" all test >&2 || return 1
+    make --no-print-directory -C "$home/client/gsoap" >&2 || return 1
+  fi
   [ -z "$(missing "${recorder_packages[@]}" "${capture_packages[@]}" "${browser_packages[@]}" \
     "${ssh_packages[@]}" "${large_packages[@]}")" ] || tools=optional
   mkdir -p "$home/target"
   touch "$start"
-  (cd "$home" && mvn -B verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dslow=$slow") || code=$?
+  (cd "$home" && mvn -B verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" "-Dslow=$slow") || code=$?
   report_left_out "$start" "$@"
   [ "$slow" = true ] || say "left out: slow tests, on two hosts; run them as root with ./pijoule test --all"
   return "$code"

@@ -40,12 +40,25 @@ public final class ServerProcess implements AutoCloseable {
    * @throws IOException if it does not become ready; the message holds its log
    */
   public static ServerProcess start(String framework, String... options) throws IOException {
+    return start(command(framework), options);
+  }
+
+  /**
+   * Starts a server and waits until it says that it is ready.
+   *
+   * @param command without the server's options
+   * @param options of its command line
+   * @return the running server
+   * @throws IOException if it does not become ready; the message holds its log
+   */
+  public static ServerProcess start(List<String> command, String... options) throws IOException {
     Path log = Files.createTempFile("pijoule-server", ".log");
     // For a server that nobody closes, because it is shared.
     log.toFile().deleteOnExit();
-    List<String> all = new ArrayList<>(List.of(options));
+    List<String> all = new ArrayList<>(command);
+    all.addAll(List.of(options));
     all.add("--stop-on-stdin-close");
-    Process process = builder(framework, all).redirectError(log.toFile()).start();
+    Process process = new ProcessBuilder(all).redirectError(log.toFile()).start();
     return new ServerProcess(process, log);
   }
 
@@ -67,27 +80,36 @@ public final class ServerProcess implements AutoCloseable {
    * @throws IOException if it does not end in time
    */
   public static Failed fail(String framework, String... options) throws IOException {
+    return fail(command(framework), options);
+  }
+
+  /**
+   * Runs a server to its end.
+   *
+   * @param command without the server's options
+   * @param options of its command line
+   * @return what it left
+   * @throws IOException if it does not end in time
+   */
+  public static Failed fail(List<String> command, String... options) throws IOException {
     Path err = Files.createTempFile("pijoule-server", ".log");
     Path out = Files.createTempFile("pijoule-server", ".out");
+    List<String> all = new ArrayList<>(command);
+    all.addAll(List.of(options));
     Process process =
-        builder(framework, List.of(options))
-            .redirectError(err.toFile())
-            .redirectOutput(out.toFile())
-            .start();
+        new ProcessBuilder(all).redirectError(err.toFile()).redirectOutput(out.toFile()).start();
     int exit = await(process);
     return new Failed(exit, take(out), take(err));
   }
 
-  private static ProcessBuilder builder(String framework, List<String> options) {
+  private static List<String> command(String framework) {
     String server = "server-" + framework;
     Path jar = Path.of(System.getProperty("pijoule.home"), server, "target/app", server + ".jar");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Xmx128m");
-    command.add("-jar");
-    command.add(jar.toString());
-    command.addAll(options);
-    return new ProcessBuilder(command);
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xmx128m",
+        "-jar",
+        jar.toString());
   }
 
   private String firstLine() throws IOException {

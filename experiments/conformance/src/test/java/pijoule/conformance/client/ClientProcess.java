@@ -25,6 +25,12 @@ record ClientProcess(int exit, String stdout, String stderr) {
                 "--binding",
                 client.binding()));
     command.addAll(options);
+    return started(client, command);
+  }
+
+  /** Runs a command to its end. */
+  static ClientProcess started(Client client, List<String> command)
+      throws IOException, InterruptedException {
     Path stdout = Files.createTempFile("client", ".out");
     Path stderr = Files.createTempFile("client", ".err");
     try {

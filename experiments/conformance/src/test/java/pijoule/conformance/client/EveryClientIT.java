@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.BadBody;
@@ -29,7 +30,7 @@ class EveryClientIT {
   /** A service for each type of answer. */
   private static final Set<String> REFUSING = Set.of("sort", "echo", "add");
 
-  private static final Map<String, ManyRunsProcess> PROCESSES = new HashMap<>();
+  private static final Map<String, Runs> PROCESSES = new HashMap<>();
 
   static Stream<Offered> clients() {
     return Offered.by("client").stream();
@@ -41,19 +42,24 @@ class EveryClientIT {
 
   @AfterAll
   static void end() {
-    PROCESSES.values().forEach(ManyRunsProcess::close);
+    PROCESSES.values().forEach(Runs::close);
     PROCESSES.clear();
   }
 
-  private static ManyRunsProcess process(Offered offered) throws IOException {
+  private static Runs process(Offered offered) throws IOException {
     Client client = new Client(offered.program(), offered.binding());
-    String key = client + " " + offered.jar();
-    ManyRunsProcess process = PROCESSES.get(key);
+    String key = client + " " + offered.file();
+    Runs process = PROCESSES.get(key);
     if (process == null) {
-      process = new ManyRunsProcess(client, offered.jar().toString());
+      process = Runs.of(offered);
       PROCESSES.put(key, process);
     }
     return process;
+  }
+
+  @Test
+  void noneIsLeftOut() {
+    Offered.requireAll("client");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -140,7 +146,7 @@ class EveryClientIT {
   }
 
   private static ClientProcess run(Offered offered, FaultServer server, String... more)
-      throws IOException {
+      throws Exception {
     Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
     List<String> options = new ArrayList<>();
     options.addAll(List.of("--url", server.at(exchanged.endpoint().path()), "--run", "r7"));

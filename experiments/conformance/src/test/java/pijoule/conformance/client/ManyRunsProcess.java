@@ -13,7 +13,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** A client that makes run after run in one process; see {@link ManyRuns}. */
-final class ManyRunsProcess implements AutoCloseable {
+final class ManyRunsProcess implements Runs {
   private static final long LIMIT_SECONDS = 240;
 
   private final Client client;
@@ -60,8 +60,8 @@ final class ManyRunsProcess implements AutoCloseable {
     return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
   }
 
-  /** Makes a run, as the client with these options does. */
-  ClientProcess run(List<String> options) throws IOException {
+  @Override
+  public ClientProcess run(List<String> options) throws IOException {
     List<String> line = new ArrayList<>(List.of("--binding", client.binding()));
     line.addAll(options);
     commands.write(String.join(ManyRuns.SEPARATOR, line));

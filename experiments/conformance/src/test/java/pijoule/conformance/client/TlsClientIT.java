@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.client.RunRecord.Piece;
 import pijoule.conformance.every.Exchanged;
-import pijoule.conformance.every.ManyServersProcess;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Servers;
 import pijoule.conformance.security.TestKeys;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.http.ServiceHttp;
@@ -39,8 +39,8 @@ class TlsClientIT {
   /** Connections of each combination; one thousand by hand. */
   private static final int CONNECTIONS = Integer.getInteger("pijoule.connections", 20);
 
-  private static final Map<String, ManyRunsProcess> CLIENTS = new HashMap<>();
-  private static final Map<String, ManyServersProcess> SERVERS = new HashMap<>();
+  private static final Map<String, Runs> CLIENTS = new HashMap<>();
+  private static final Map<String, Servers> SERVERS = new HashMap<>();
   private static final Map<String, Integer> PORTS = new HashMap<>();
 
   static Stream<Offered> clients() {
@@ -63,9 +63,9 @@ class TlsClientIT {
 
   @AfterAll
   static void end() throws IOException {
-    CLIENTS.values().forEach(ManyRunsProcess::close);
+    CLIENTS.values().forEach(Runs::close);
     CLIENTS.clear();
-    for (ManyServersProcess server : SERVERS.values()) {
+    for (Servers server : SERVERS.values()) {
       server.close();
     }
     SERVERS.clear();
@@ -86,9 +86,9 @@ class TlsClientIT {
             .filter(of -> of.protocol().equals(protocol) && of.service().equals("echo"))
             .findFirst()
             .orElseThrow();
-    ManyServersProcess process = SERVERS.get(offered.program());
+    Servers process = SERVERS.get(offered.program());
     if (process == null) {
-      process = new ManyServersProcess(offered.program());
+      process = Servers.of(offered);
       SERVERS.put(offered.program(), process);
     }
     List<String> options = new ArrayList<>(List.of("--connection", "per_call"));
@@ -100,19 +100,17 @@ class TlsClientIT {
   }
 
   private static ClientProcess run(
-      Offered client, int port, String version, TestKeys keys, String... more) throws IOException {
+      Offered client, int port, String version, TestKeys keys, String... more) throws Exception {
     return run("r7", client, port, version, keys, more);
   }
 
   private static ClientProcess run(
       String name, Offered client, int port, String version, TestKeys keys, String... more)
-      throws IOException {
-    String key = client.program() + " " + client.binding() + " " + client.jar();
-    ManyRunsProcess process = CLIENTS.get(key);
+      throws Exception {
+    String key = client.program() + " " + client.binding() + " " + client.file();
+    Runs process = CLIENTS.get(key);
     if (process == null) {
-      process =
-          new ManyRunsProcess(
-              new Client(client.program(), client.binding()), client.jar().toString());
+      process = Runs.of(client);
       CLIENTS.put(key, process);
     }
     Exchanged exchanged = Exchanged.of(client.service(), client.protocol());

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,7 +37,7 @@ class EveryServerIT {
   private static final List<String> PHASES =
       List.of("receive", "deserialize", "service", "serialize", "send", "total");
   private static final long WINDOW_NS = 1_000_000;
-  private static final Map<String, ManyServersProcess> PROCESSES = new HashMap<>();
+  private static final Map<String, Servers> PROCESSES = new HashMap<>();
 
   @TempDir private static Path scratch;
 
@@ -46,26 +47,31 @@ class EveryServerIT {
 
   @AfterAll
   static void end() throws IOException {
-    for (ManyServersProcess process : PROCESSES.values()) {
+    for (Servers process : PROCESSES.values()) {
       process.close();
     }
     PROCESSES.clear();
   }
 
-  private static synchronized ManyServersProcess process(Offered offered) throws IOException {
-    ManyServersProcess process = PROCESSES.get(offered.program());
+  private static synchronized Servers process(Offered offered) throws IOException {
+    Servers process = PROCESSES.get(offered.program());
     if (process == null) {
-      process = new ManyServersProcess(offered.program());
+      process = Servers.of(offered);
       PROCESSES.put(offered.program(), process);
     }
     return process;
+  }
+
+  @Test
+  void noneIsLeftOut() {
+    Offered.requireAll("server");
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("servers")
   void keepsTheContract(Offered offered) throws Exception {
     Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
-    ManyServersProcess process = process(offered);
+    Servers process = process(offered);
     URI server = process.uri(offered, exchanged.endpoint().service(), scratch);
 
     assertAnswer(server, exchanged);

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import pijoule.contract.service.ServiceKind;
 
 /** The servers of a program in one process; see {@link ManyServers}. */
-public final class ManyServersProcess implements AutoCloseable {
+final class ManyServersProcess implements Servers {
   private static final long LIMIT_SECONDS = 600;
 
   private final ScheduledExecutorService limit = Executors.newSingleThreadScheduledExecutor();
@@ -53,8 +53,8 @@ public final class ManyServersProcess implements AutoCloseable {
         "pijoule.server." + program + ".ServerFramework");
   }
 
-  /** Where the server of a combination answers; it is started when first asked for. */
-  URI uri(Offered offered, ServiceKind<?, ?> service, Path scratch) throws IOException {
+  @Override
+  public URI uri(Offered offered, ServiceKind<?, ?> service, Path scratch) throws IOException {
     URI known = started.get(offered);
     if (known == null) {
       known = start(offered, service, scratch);
@@ -64,18 +64,12 @@ public final class ManyServersProcess implements AutoCloseable {
   }
 
   private URI start(Offered offered, ServiceKind<?, ?> service, Path scratch) throws IOException {
-    List<String> line = new ArrayList<>(List.of("--amortize", "on"));
-    if (service.serverKeys().contains("scratch")) {
-      line.addAll(List.of("--scratch", scratch.toString(), "--file-size", "64kB"));
-    }
-    return URI.create("http://127.0.0.1:" + start(offered, line));
+    return URI.create("http://127.0.0.1:" + start(offered, Servers.options(service, scratch)));
   }
 
-  /** Starts a server with further options; gives its port. */
+  @Override
   public int start(Offered offered, List<String> further) throws IOException {
-    List<String> line = new ArrayList<>();
-    line.addAll(List.of("--container", offered.container(), "--binding", offered.binding()));
-    line.addAll(List.of("--protocol", offered.protocol(), "--service", offered.service()));
+    List<String> line = new ArrayList<>(offered.options());
     line.addAll(further);
     commands.write(String.join(ManyServers.SEPARATOR, line));
     commands.newLine();
@@ -88,7 +82,7 @@ public final class ManyServersProcess implements AutoCloseable {
     return ready.path("port").asInt();
   }
 
-  /** What its servers have logged so far. */
+  @Override
   public String log() throws IOException {
     return Files.readString(log);
   }

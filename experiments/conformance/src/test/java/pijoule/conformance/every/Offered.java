@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
 
@@ -31,13 +33,19 @@ public record Offered(
     String binding,
     String protocol,
     String service,
-    Path jar,
+    Path file,
+    boolean java,
     List<String> security) {
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
 
-  /** Every combination of all programs of a side. */
+  /** Every combination of all programs of a side; programs that are not built are left out. */
   public static List<Offered> by(String side) {
+    return stated(side).stream().filter(Offered::isBuilt).toList();
+  }
+
+  /** Every combination that a program.json states. */
+  private static List<Offered> stated(String side) {
     List<Offered> all = new ArrayList<>();
     for (Path place : List.of(HOME, HOME.resolve("client"))) {
       for (Path file : programs(place)) {
@@ -45,6 +53,54 @@ public record Offered(
       }
     }
     return all;
+  }
+
+  /**
+   * Checks that no program is left out. One that needs packages of its own may be, and the test
+   * with it, unless {@code -DNAME=required} says otherwise.
+   *
+   * @param side {@code server} or {@code client}
+   */
+  public static void requireAll(String side) {
+    for (Offered offered : stated(side)) {
+      if (!offered.isBuilt()) {
+        String rule = side + "-" + offered.program + " must be built, got no " + offered.file;
+        Assertions.assertFalse(
+            offered.java || System.getProperty(offered.program, "").equals("required"), rule);
+        Assumptions.abort("LEFT OUT: " + rule);
+      }
+    }
+  }
+
+  /** Whether it can be started; jars are not looked for, as tests must not be left out for them. */
+  private boolean isBuilt() {
+    return java || Files.isExecutable(file);
+  }
+
+  /**
+   * @return words that start it, without its options
+   */
+  public List<String> command() {
+    return java
+        ? List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx128m",
+            "-XX:TieredStopAtLevel=1",
+            "-jar",
+            file.toString())
+        : List.of(file.toString());
+  }
+
+  /**
+   * @return the options that name container, binding, service and protocol
+   */
+  public List<String> options() {
+    List<String> options = new ArrayList<>();
+    if (!container.isEmpty()) {
+      options.addAll(List.of("--container", container));
+    }
+    options.addAll(List.of("--binding", binding, "--protocol", protocol, "--service", service));
+    return options;
   }
 
   private static List<Path> programs(Path place) {
@@ -70,21 +126,23 @@ public record Offered(
       Path folder = file.resolveSibling(program.path("folder").asText());
       for (JsonNode offer : program.path("offers")) {
         JsonNode command = offer.has("command") ? offer.path("command") : program.path("command");
-        Path jar = folder.resolve(command.path(command.size() - 1).asText()).normalize();
-        add(side, program.path("name").asText(), offer, jar, all);
+        Path started = folder.resolve(command.path(command.size() - 1).asText()).normalize();
+        boolean java = command.path(0).asText().equals("java");
+        add(side, program.path("name").asText(), offer, started, java, all);
       }
     }
   }
 
   private static void add(
-      String side, String program, JsonNode offer, Path jar, List<Offered> all) {
+      String side, String program, JsonNode offer, Path file, boolean java, List<Offered> all) {
     List<String> security = texts(offer, "security", List.of("none"));
     for (String container : texts(offer, "containers", NONE)) {
       for (String binding : texts(offer, "bindings", NONE)) {
         for (String protocol : texts(offer, "protocols", Protocols.NAMES)) {
           for (String service : texts(offer, "services", Services.NAMES)) {
             all.add(
-                new Offered(side, program, container, binding, protocol, service, jar, security));
+                new Offered(
+                    side, program, container, binding, protocol, service, file, java, security));
           }
         }
       }

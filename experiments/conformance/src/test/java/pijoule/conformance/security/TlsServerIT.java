@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.Exchanged;
-import pijoule.conformance.every.ManyServersProcess;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Servers;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.security.Security;
@@ -39,7 +39,7 @@ import pijoule.contract.tls.TimedContext;
  * the first request of each connection, and connections that end or stay as asked.
  */
 class TlsServerIT {
-  private static final Map<String, ManyServersProcess> PROCESSES = new HashMap<>();
+  private static final Map<String, Servers> PROCESSES = new HashMap<>();
 
   static Stream<Arguments> servers() {
     return Offered.by("server").stream()
@@ -50,16 +50,16 @@ class TlsServerIT {
 
   @AfterAll
   static void end() throws IOException {
-    for (ManyServersProcess process : PROCESSES.values()) {
+    for (Servers process : PROCESSES.values()) {
       process.close();
     }
     PROCESSES.clear();
   }
 
-  private static ManyServersProcess process(Offered offered) throws IOException {
-    ManyServersProcess process = PROCESSES.get(offered.program());
+  private static Servers process(Offered offered) throws IOException {
+    Servers process = PROCESSES.get(offered.program());
     if (process == null) {
-      process = new ManyServersProcess(offered.program());
+      process = Servers.of(offered);
       PROCESSES.put(offered.program(), process);
     }
     return process;

@@ -18,7 +18,7 @@ import java.util.Locale;
 record RawCall(byte[] bytes, boolean halfClose) {
   private static final int LIMIT_MS = 30_000;
   private static final String HEAD =
-      "POST /services/SortService/sort HTTP/1.1\r\nHost: x\r\nContent-Type: application/xml\r\n";
+      "POST /services/SortService/sort HTTP/1.1\r\nHost: x\r\nContent-Type: ";
 
   /**
    * What came back.
@@ -37,16 +37,12 @@ record RawCall(byte[] bytes, boolean halfClose) {
     return new RawCall(text.getBytes(ISO_8859_1), true);
   }
 
-  static String head(String... headers) {
-    StringBuilder head = new StringBuilder(HEAD);
+  static String head(String mediaType, String... headers) {
+    StringBuilder head = new StringBuilder(HEAD).append(mediaType).append("\r\n");
     for (String header : headers) {
       head.append(header).append("\r\n");
     }
     return head.append("\r\n").toString();
-  }
-
-  static String post(byte[] body) {
-    return head("Content-Length: " + body.length) + new String(body, ISO_8859_1);
   }
 
   static Socket connect(int port) throws IOException {

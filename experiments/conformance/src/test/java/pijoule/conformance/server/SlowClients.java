@@ -8,6 +8,7 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -32,7 +33,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <p>Prints each second how many are connected and how many connections were lost so far.
  */
 public final class SlowClients implements AutoCloseable {
-  private static final int NUMBERS = 10_000;
+  /** Of a message that they send. */
+  static final int[] NUMBERS = filled(10_000, 12345);
+
   private static final int CONNECTS_PER_SECOND = 20;
   private static final int RECEIVE_BUFFER_BYTES = 4096;
   private static final String USAGE = "usage: SlowClients HOST PORT PATH COUNT SECONDS";
@@ -52,21 +55,32 @@ public final class SlowClients implements AutoCloseable {
   /**
    * @param server that they connect to
    * @param path of the service
+   * @param mediaType of the message
+   * @param message that they send
    * @param count of clients
    */
-  public SlowClients(InetSocketAddress server, String path, int count) {
+  public SlowClients(
+      InetSocketAddress server, String path, String mediaType, byte[] message, int count) {
     this.server = server;
-    body = ("<numbers>" + "<n>12345</n>".repeat(NUMBERS) + "</numbers>").getBytes(US_ASCII);
+    body = message.clone();
     head =
         ("POST "
                 + path
-                + " HTTP/1.1\r\nHost: x\r\nContent-Type: application/xml\r\nContent-Length: "
+                + " HTTP/1.1\r\nHost: x\r\nContent-Type: "
+                + mediaType
+                + "\r\nContent-Length: "
                 + body.length
                 + "\r\n\r\n")
             .getBytes(US_ASCII);
     for (int i = 0; i < count; i++) {
       clients.add(new Client(i % 2 == 0));
     }
+  }
+
+  private static int[] filled(int count, int number) {
+    int[] numbers = new int[count];
+    Arrays.fill(numbers, number);
+    return numbers;
   }
 
   /** One of them. */
@@ -196,7 +210,9 @@ public final class SlowClients implements AutoCloseable {
     }
     InetSocketAddress server = new InetSocketAddress(args[0], Integer.parseInt(args[1]));
     try (SlowClients clients =
-        new SlowClients(server, args[2], Integer.parseInt(args[3])).start()) {
+        new SlowClients(
+                server, args[2], "application/xml", Messages.of(NUMBERS), Integer.parseInt(args[3]))
+            .start()) {
       for (int second = 0; second < Integer.parseInt(args[4]); second++) {
         TimeUnit.SECONDS.sleep(1);
         System.out.println(

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
 
 /**
@@ -19,19 +20,29 @@ class SlowClientsIT {
   private static final int REQUESTS = Integer.getInteger("slow.requests", 40);
   private static final long LIMIT_MS = 2000;
 
+  static List<Hosted> hosted() {
+    return Hosted.all();
+  }
+
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = ".*_ADB")
-  void leaveACorrectRequestItsAnswer(ServerStack stack) throws Exception {
-    byte[] message = Messages.of(Messages.random(20_000, 1));
-    String sorted = new String(Messages.sorted(Messages.random(20_000, 1)), US_ASCII);
-    RawCall call = RawCall.of(RawCall.post(message));
+  @MethodSource("hosted")
+  void leaveACorrectRequestItsAnswer(Hosted stack) throws Exception {
+    byte[] message = stack.message(Messages.random(20_000, 1));
+    String sorted = new String(stack.sorted(Messages.random(20_000, 1)), US_ASCII);
+    RawCall call = RawCall.of(stack.post(message));
     try (ServerProcess server = stack.start()) {
-      warmUp(server);
+      warmUp(stack, server);
       InetSocketAddress address =
           new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
       long maxMs = 0;
       try (SlowClients slow =
-          new SlowClients(address, "/services/SortService/sort", CLIENTS).start()) {
+          new SlowClients(
+                  address,
+                  "/services/SortService/sort",
+                  stack.mediaType(),
+                  stack.message(SlowClients.NUMBERS),
+                  CLIENTS)
+              .start()) {
         settle(server, call);
         for (int request = 0; request < REQUESTS; request++) {
           long startNs = System.nanoTime();
@@ -52,10 +63,10 @@ class SlowClientsIT {
   /**
    * What is compiled does not count: slow readers are served a message each before they are slow.
    */
-  private static void warmUp(ServerProcess server) throws IOException {
-    byte[] message = Messages.of(Messages.random(100_000, 2));
+  private static void warmUp(Hosted stack, ServerProcess server) throws IOException {
+    byte[] message = stack.message(Messages.random(100_000, 2));
     for (int request = 0; request < 20; request++) {
-      Call.send(Call.sort(server, message));
+      Call.send(stack.sort(server, message));
     }
   }
 

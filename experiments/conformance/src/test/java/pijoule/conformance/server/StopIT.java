@@ -8,7 +8,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,8 +26,6 @@ class StopIT {
   private static final int CLIENTS = 8;
   private static final int SIGTERM = 128 + 15;
   private static final String SORT = "/services/SortService/sort";
-  private static final byte[] REQUEST =
-      RawCall.post(Messages.of(Messages.random(20_000, 1))).getBytes(ISO_8859_1);
 
   /** What clients do when the server is asked to stop. */
   private enum Kind {
@@ -44,14 +41,13 @@ class StopIT {
         ROUNDS == 0
             ? List.of(Kind.ALL)
             : List.of(Kind.PIPELINING, Kind.SLOW, Kind.HALF_CLOSED, Kind.KILLED);
-    return Arrays.stream(ServerStack.values())
-        .filter(stack -> !stack.name().endsWith("_ADB"))
+    return Hosted.all().stream()
         .flatMap(stack -> kinds.stream().map(kind -> Arguments.of(stack, kind)));
   }
 
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("everyPairAndKind")
-  void endsInTenSeconds(ServerStack stack, Kind kind) throws IOException {
+  void endsInTenSeconds(Hosted stack, Kind kind) throws IOException {
     long maxMs = 0;
     for (int round = 0; round < Math.max(1, ROUNDS); round++) {
       maxMs = Math.max(maxMs, round(stack, kind, round % 2 == 0));
@@ -60,14 +56,15 @@ class StopIT {
   }
 
   /** One server's life; ms that its stop takes. */
-  private static long round(ServerStack stack, Kind kind, boolean bySignal) throws IOException {
+  private static long round(Hosted stack, Kind kind, boolean bySignal) throws IOException {
     List<Socket> sockets = new ArrayList<>();
     try (ServerProcess server = stack.start();
-        SlowClients slow = slow(server, kind)) {
-      RawCall.of(RawCall.post(Messages.of(1))).send(server.port());
+        SlowClients slow = slow(stack, server, kind)) {
+      RawCall.of(stack.post(stack.message(1))).send(server.port());
+      byte[] request = stack.post(stack.message(Messages.random(20_000, 1))).getBytes(ISO_8859_1);
       List<Thread> writers = new ArrayList<>();
       for (int client = 0; client < CLIENTS; client++) {
-        writers.addAll(begin(server.port(), kind, sockets));
+        writers.addAll(begin(request, server.port(), kind, sockets));
       }
       long startNs = System.nanoTime();
       int exit = bySignal ? server.terminate() : server.closeInput();
@@ -86,31 +83,37 @@ class StopIT {
     }
   }
 
-  private static SlowClients slow(ServerProcess server, Kind kind) throws IOException {
+  private static SlowClients slow(Hosted stack, ServerProcess server, Kind kind)
+      throws IOException {
     int count = kind == Kind.SLOW || kind == Kind.ALL ? 4 * CLIENTS : 0;
     return new SlowClients(
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), SORT, count)
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
+            SORT,
+            stack.mediaType(),
+            stack.message(SlowClients.NUMBERS),
+            count)
         .start();
   }
 
   /** Begins one client's work; the threads, if any, that go on until the server ends. */
-  private static List<Thread> begin(int port, Kind kind, List<Socket> sockets) throws IOException {
+  private static List<Thread> begin(byte[] request, int port, Kind kind, List<Socket> sockets)
+      throws IOException {
     List<Thread> threads = new ArrayList<>();
     if (kind == Kind.PIPELINING || kind == Kind.ALL) {
-      threads.add(pipeline(open(port, sockets)));
+      threads.add(pipeline(request, open(port, sockets)));
     }
     if (kind == Kind.HALF_CLOSED || kind == Kind.ALL) {
       Socket half = open(port, sockets);
-      half.getOutputStream().write(REQUEST, 0, REQUEST.length / 2);
+      half.getOutputStream().write(request, 0, request.length / 2);
       half.shutdownOutput();
       Socket unread = open(port, sockets);
-      unread.getOutputStream().write(REQUEST);
+      unread.getOutputStream().write(request);
       unread.shutdownOutput();
     }
     if (kind == Kind.KILLED || kind == Kind.ALL) {
       Socket killed = open(port, sockets);
-      for (int request = 0; request < 3; request++) {
-        killed.getOutputStream().write(REQUEST);
+      for (int count = 0; count < 3; count++) {
+        killed.getOutputStream().write(request);
       }
       // A reset, as of a process that was killed with unread bytes.
       killed.setSoLinger(true, 0);
@@ -126,14 +129,14 @@ class StopIT {
   }
 
   /** Sends request after request and reads nothing. */
-  private static Thread pipeline(Socket socket) throws IOException {
-    socket.getOutputStream().write(REQUEST);
+  private static Thread pipeline(byte[] request, Socket socket) throws IOException {
+    socket.getOutputStream().write(request);
     Thread thread =
         new Thread(
             () -> {
               try {
                 while (true) {
-                  socket.getOutputStream().write(REQUEST);
+                  socket.getOutputStream().write(request);
                 }
               } catch (IOException serverEnded) {
                 // which it must

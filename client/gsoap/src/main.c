@@ -1,0 +1,16 @@
+/* client-gsoap: calls a service by gSOAP, with the command line and the record of every client. */
+#include "clocks.h"
+#include "fail.h"
+#include "run.h"
+
+#include <signal.h>
+
+int main(int count, char **arguments)
+{
+    int64_t main_ns = clocks_ns();
+    struct client_options options;
+    program_name = "client-gsoap";
+    signal(SIGPIPE, SIG_IGN);
+    client_options_parse(&options, count, arguments);
+    return run_make(&options, main_ns);
+}

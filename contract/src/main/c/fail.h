@@ -1,0 +1,13 @@
+/* One-line messages on standard error: the rule, the value received, what to do next. */
+#ifndef PIJOULE_FAIL_H
+#define PIJOULE_FAIL_H
+
+enum { EXIT_WORKED = 0, EXIT_RUN_FAILED = 1, EXIT_WRONG_USAGE = 2 };
+
+/* Name that begins every line, such as server-gsoap; set first of all. */
+extern const char *program_name;
+
+void say_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void fail(int exit_code, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,114 @@
+package pijoule.conformance.server;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import pijoule.conformance.ServerProcess;
+import pijoule.conformance.every.Offered;
+import pijoule.contract.catalog.Protocols;
+import pijoule.contract.message.NumbersType;
+import pijoule.contract.protocol.Protocol;
+
+/**
+ * A server program in one of its containers, as its program.json offers it: for what depends on the
+ * container alone. It sorts, by the first protocol and binding that it has.
+ *
+ * @param offered the combination
+ */
+record Hosted(Offered offered) {
+  private static final Map<Hosted, ServerProcess> SORTING = new ConcurrentHashMap<>();
+  private static final String CGI = "cgi";
+
+  /** Every program in every container. */
+  static List<Hosted> all() {
+    Map<String, Hosted> first = new LinkedHashMap<>();
+    for (Offered offered : Offered.by("server")) {
+      if (offered.service().equals("sort")) {
+        first.putIfAbsent(offered.program() + " " + offered.container(), new Hosted(offered));
+      }
+    }
+    return List.copyOf(first.values());
+  }
+
+  /**
+   * @return whether another program reads its HTTP, whose words and limits are not this project's
+   */
+  boolean isBehindHttpd() {
+    return offered.container().equals(CGI);
+  }
+
+  private Protocol protocol() {
+    return Protocols.of(offered.protocol());
+  }
+
+  /** A request's body. */
+  byte[] message(int... numbers) {
+    return protocol().body(NumbersType.INSTANCE, numbers);
+  }
+
+  /** The answer to it. */
+  byte[] sorted(int... numbers) {
+    int[] copy = numbers.clone();
+    Arrays.sort(copy);
+    return message(copy);
+  }
+
+  String mediaType() {
+    return protocol().mediaType();
+  }
+
+  /** A valid request but for what the caller changes. */
+  HttpRequest.Builder sort(ServerProcess server, byte[] body) {
+    return Call.sort(server, body).setHeader("Content-Type", mediaType());
+  }
+
+  /** The head of a raw request. */
+  String head(String... headers) {
+    return RawCall.head(mediaType(), headers);
+  }
+
+  /** A whole raw request. */
+  String post(byte[] body) {
+    return head("Content-Length: " + body.length) + new String(body, ISO_8859_1);
+  }
+
+  /** A server for one test alone. */
+  ServerProcess start(String... options) throws IOException {
+    List<String> all = new ArrayList<>(offered.options());
+    all.addAll(List.of(options));
+    return ServerProcess.start(offered.command(), all.toArray(String[]::new));
+  }
+
+  /** The one that takes bodies of up to 1 MB, started when first asked for; ends with this JVM. */
+  ServerProcess shared() {
+    for (ServerStack stack : ServerStack.values()) {
+      if (stack.framework().equals(offered.program())
+          && stack.container().equals(offered.container())
+          && stack.binding().equals(offered.binding())) {
+        return stack.shared();
+      }
+    }
+    return SORTING.computeIfAbsent(this, Hosted::startShared);
+  }
+
+  private ServerProcess startShared() {
+    try {
+      return start("--max-body", "1MB");
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return offered.program() + "/" + offered.container();
+  }
+}

@@ -1,0 +1,55 @@
+#include "call.h"
+
+#include "fail.h"
+
+#include <stdsoap2.h>
+#include <string.h>
+
+/* The bytes of the body into a value, the value into an answer, and that into bytes. */
+bool call_process(struct call *call, const struct endpoint *endpoint, const struct settings *settings, codec_head head, void *context)
+{
+    const struct service *service = endpoint->service;
+    struct value request, answer;
+    struct invalid invalid;
+    char message[256];
+    phase_begin(&call->phases, DESERIALIZE);
+    bool read = codec_read(call->codec, service->request, call->body.bytes, &call->body.size, &request, &invalid);
+    phase_end(&call->phases, DESERIALIZE);
+    if (!read)
+        return refuse_invalid(call->refusal, &invalid);
+
+    phase_begin(&call->phases, SERVICE);
+    bool applied = service->apply(settings, &request, &answer, message);
+    phase_end(&call->phases, SERVICE);
+    if (!applied)
+        return refuse(call->refusal, 500, "%s", message);
+
+    phase_begin(&call->phases, SERIALIZE);
+    bool written = codec_write(call->codec, &answer, head, context, message);
+    phase_end(&call->phases, SERIALIZE);
+    value_free(&answer);
+    if (!written) {
+        say_line("%s", message);
+        return refuse_failed(call->refusal);
+    }
+    return true;
+}
+
+/* gSOAP states a charset; every other stack states the media type alone. */
+static int post_header(struct soap *soap, const char *key, const char *value)
+{
+    const struct codec *codec = soap->user;
+    if (key && soap_send(soap, key))
+        return soap->error;
+    bool is_type = key && strcmp(key, "Content-Type") == 0;
+    if (value && (soap_send_raw(soap, ": ", 2) || soap_send(soap, is_type ? codec->protocol->media_type : value)))
+        return soap->error;
+    return soap_send_raw(soap, "\r\n", 2);
+}
+
+int call_write_head(struct soap *soap, bool keeps_alive)
+{
+    soap->fposthdr = post_header;
+    soap->keep_alive = keeps_alive;
+    return soap_response(soap, SOAP_OK);
+}

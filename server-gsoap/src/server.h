@@ -1,0 +1,15 @@
+/* What all threads of a server share; set before the first request. */
+#ifndef GSOAP_SERVER_H
+#define GSOAP_SERVER_H
+
+#include "settings.h"
+
+struct server {
+    struct server_settings settings;
+    struct anchor anchor;
+    int port; /* that requests come to */
+};
+
+extern struct server server;
+
+#endif
