@@ -33,10 +33,7 @@ class Nunes2014ClaimsTest {
 
   @Test
   void holdInAsManyCellsAsAHandCounts() {
-    Map<String, String> verdicts = new LinkedHashMap<>();
-    ReferenceClaims.of(CLAIMS, REFERENCE, Variant.PRINTED)
-        .forEach(claim -> verdicts.put(claim.claim().id(), claim.verdict()));
-    assertThat(verdicts)
+    assertThat(new PrintedClaims("nunes2014").verdicts())
         .containsExactly(
             Map.entry("N14-01", "yes 8/8"),
             Map.entry("N14-02", "partly 4/12"),
