@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.BindException;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
@@ -30,18 +32,17 @@ class LinkTest {
     }
   }
 
+  /** Ports that are taken and not listened to: nobody else can answer there meanwhile. */
   @Test
   void whoDoesNotAnswerIsNamed() throws IOException {
-    int closed;
-    int silent;
-    try (LinkServer server = LinkServer.start(ANY);
-        ClockProbeResponder probe = ClockProbeResponder.start(ANY, System::nanoTime)) {
-      closed = server.port();
-      silent = probe.port();
-    }
+    try (Socket closed = new Socket();
+        DatagramSocket silent = new DatagramSocket(ANY)) {
+      closed.bind(ANY);
 
-    assertThat(tried("--port=" + closed)).contains("\"message_failure\":\"Connection refused");
-    assertThat(tried("--probe-port=" + silent)).contains("\"probe_failure\":\"");
+      assertThat(tried("--port=" + closed.getLocalPort()))
+          .contains("\"message_failure\":\"Connection refused");
+      assertThat(tried("--probe-port=" + silent.getLocalPort())).contains("\"probe_failure\":\"");
+    }
   }
 
   @Test
