@@ -33,6 +33,7 @@ gsoap_packages=(
   'libc6-dev test -e /usr/include/stdio.h'
   'gsoap command -v soapcpp2'
   'libgsoap-dev test -e /usr/include/stdsoap2.h'
+  'libssl-dev test -e /usr/include/openssl/ssl.h'
   'apache2-bin test -x /usr/sbin/apache2'
 )
 browser_packages=(

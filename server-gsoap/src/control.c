@@ -24,6 +24,10 @@ static void about(struct text *json)
     const struct server_settings *settings = &server.settings;
     text_print(json, "{\"format\":\"pijoule-about/1\",\"framework\":\"gsoap\",\"container\":\"%s\",\"binding\":\"%s\",\"protocol\":\"%s\"",
                CONTAINERS[settings->container], BINDINGS[0], settings->endpoint.protocol->name);
+    json_member(json, "connection", settings->per_call ? "per_call" : "kept");
+    json_member(json, "security", security_name(&settings->security));
+    if (settings->security.tls)
+        json_member(json, "tls_version", settings->security.tls_version);
     text_print(json, ",\"versions\":{\"gsoap\":\"%s\"", codec_version());
     if (settings->container == CGI)
         json_member(json, "cgi", httpd_version());

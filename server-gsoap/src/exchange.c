@@ -23,6 +23,8 @@ struct exchange {
     struct http_request request;
     struct refusal refusal;
     struct codec codec;
+    struct handshake handshake; /* before the first request */
+    bool has_handshake;
 };
 
 static bool send_all(struct exchange *exchange, const struct text *bytes)
@@ -87,11 +89,13 @@ static bool service(struct exchange *exchange)
         return answer_refusal(exchange, request->framing == BY_LENGTH && !request->length);
     if (request->expects_continue && connection_write(&exchange->connection, "HTTP/1.1 100 Continue\r\n\r\n", 25))
         return false;
+    request->keeps_alive &= !server.settings.per_call;
     struct standalone call = {.connection = &exchange->connection,
                               .pace = &exchange->pace,
                               .source = &exchange->source,
                               .request = request,
                               .name = &name,
+                              .handshake = exchange->has_handshake ? &exchange->handshake : NULL,
                               .call = {.codec = &exchange->codec, .refusal = &exchange->refusal}};
     switch (standalone_serve(&call)) {
     case ANSWERED: return request->keeps_alive && !pace_stops();
@@ -134,9 +138,23 @@ static bool serve_one(struct exchange *exchange)
         return answer_refusal(exchange, false);
     }
     bool goes_on = dispatch(exchange);
+    exchange->has_handshake = false;
     codec_reset(&exchange->codec);
     source_next(&exchange->source);
     return goes_on;
+}
+
+/* With TLS: from the client's first byte on. False where the connection ends. */
+static bool begin(struct exchange *exchange)
+{
+    char reason[320];
+    if (!server.tls)
+        return true;
+    if (!connection_await(&exchange->connection))
+        return false;
+    pace_begin(&exchange->pace, READING);
+    exchange->has_handshake = tls_handshake(server.tls, &exchange->connection, NULL, &exchange->handshake, reason);
+    return exchange->has_handshake;
 }
 
 void exchange_serve(int socket)
@@ -149,10 +167,11 @@ void exchange_serve(int socket)
     exchange->connection.may_go_on = pace_may_go_on;
     exchange->connection.context = &exchange->pace;
     exchange->source.connection = &exchange->connection;
-    while (serve_one(exchange))
+    for (bool goes_on = begin(exchange); goes_on; goes_on = serve_one(exchange))
         continue;
     codec_close(&exchange->codec);
     pace_close(&exchange->pace);
+    tls_leave(&exchange->connection);
     connection_close(&exchange->connection);
     text_free(&exchange->source.read);
     text_free(&exchange->refusal.line);

@@ -66,6 +66,15 @@ static void modules(struct text *text)
         text_print(text, "LoadModule %s_module \"%s/mod_%s.so\"\n", *name, MODULES, *name);
 }
 
+/* httpd's own TLS; the handshake is in no phase that a CGI process can see. */
+static void tls(struct text *text, const struct security *security)
+{
+    text_print(text, "LoadModule ssl_module \"%s/mod_ssl.so\"\nSSLEngine on\nSSLProtocol -all +TLSv%s\nSSLHonorCipherOrder on\n", MODULES,
+               security->tls_version);
+    text_add(text, "SSLCipherSuite ECDHE+AESGCM:ECDHE+CHACHA20\n");
+    text_print(text, "SSLCertificateFile \"%s/own.pem\"\nSSLCertificateKeyFile \"%s/own.pem\"\n", security->keys, security->keys);
+}
+
 static void configuration(struct text *text, const struct private_folder *folder, const struct httpd *httpd,
                           const struct server_settings *settings)
 {
@@ -77,9 +86,12 @@ static void configuration(struct text *text, const struct private_folder *folder
     if (geteuid() == 0)
         text_add(text, "User nobody\nGroup nogroup\n");
     text_add(text, "StartServers 4\nMinSpareServers 2\nMaxSpareServers 8\nServerLimit 256\nMaxRequestWorkers 256\nListenBacklog 512\n"
-                   "MaxConnectionsPerChild 0\nKeepAlive On\nKeepAliveTimeout 30\nMaxKeepAliveRequests 0\nTimeout 60\n"
+                   "MaxConnectionsPerChild 0\nKeepAliveTimeout 30\nMaxKeepAliveRequests 0\nTimeout 60\n"
                    "GracefulShutdownTimeout 3\nTraceEnable Off\nServerTokens Prod\nHttpProtocolOptions Strict\nAllowEncodedSlashes NoDecode\n"
                    "RequestReadTimeout header=10 body=10,MinRate=10000\n");
+    text_print(text, "KeepAlive %s\n", settings->per_call ? "Off" : "On");
+    if (settings->security.tls)
+        tls(text, &settings->security);
     /* Answers have the length that the process states, and no chunks. */
     text_print(text, "SetEnv ap_trust_cgilike_cl 1\nLimitRequestBody %lld\n", (long long) settings->max_body);
     text_print(text, "ScriptAliasMatch \"^/.*$\" \"%s/%s\"\n<Directory \"%s\">\nRequire all granted\nOptions ExecCGI\n</Directory>\n", path,

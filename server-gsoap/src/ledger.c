@@ -163,6 +163,18 @@ static bool wait_for(struct ledger_run *run)
     return !run->open;
 }
 
+/* ,"tls":[...]; nothing where there was no handshake. */
+static void find_sessions(const struct ledger_run *run, struct text *json)
+{
+    bool first = true;
+    for (int i = 0; i < run->count; i++) {
+        if (first && run->requests[i].session_count)
+            text_add(json, ",\"tls\":[");
+        json_sessions(json, run->requests[i].sessions, run->requests[i].session_count, &first);
+    }
+    text_add(json, first ? "" : "]");
+}
+
 static bool find(const char *name, int *count, struct text *json, struct refusal *refusal)
 {
     struct ledger_run *run = known(name);
@@ -184,6 +196,7 @@ static bool find(const char *name, int *count, struct text *json, struct refusal
     for (int i = 0; i < run->count; i++)
         json_intervals(json, run->requests[i].intervals, run->requests[i].count, &first);
     text_add(json, "]");
+    find_sessions(run, json);
     return true;
 }
 

@@ -17,7 +17,7 @@ struct ledger_run *ledger_enter(const char *run);
 void ledger_keep(struct ledger_run *ticket, struct phases *phases);
 void ledger_leave(struct ledger_run *ticket);
 
-/* ,"phases":[...] of a run, once none of its requests is under way; false with why there is none. */
+/* ,"phases":[...] and ,"tls":[...] of a run, once none of its requests is under way; false with why there is none. */
 bool ledger_find(const char *run, int *requests, struct text *json, struct refusal *refusal);
 
 /* Whether the run was known. */

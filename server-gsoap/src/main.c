@@ -28,6 +28,10 @@ int main(int count, char **arguments)
     program_name = "server-gsoap";
     server.anchor = clocks_anchor();
     settings_parse(&server.settings, count, arguments);
+    if (server.settings.security.tls && server.settings.container == STANDALONE) {
+        tls_become(arguments);
+        server.tls = tls_open(&server.settings.security, true);
+    }
     memory_open();
     connections_hold_signals();
     bool by_cgi = server.settings.container == CGI;

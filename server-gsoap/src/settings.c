@@ -11,9 +11,10 @@ static const int64_t MAX_BODY = 1000000000;
 const char *const CONTAINERS[] = {"standalone", "cgi", NULL};
 const char *const BINDINGS[] = {"soapcpp2", NULL};
 static const char *const SWITCH[] = {"on", "off", NULL};
+static const char *const CONNECTION[] = {"kept", "per_call", NULL};
 static const char *const FLAGS[] = {"stop-on-stdin-close", NULL};
 static const char *const KEYS[] = {"container", "binding", "bind", "port", "max-body", "phases", "amortize", "logger",
-                                   "logger-boot-id", "service", "protocol", NULL};
+                                   "logger-boot-id", "service", "protocol", "connection", SECURITY_KEYS, NULL};
 
 static const struct service *named_service(int count, char **arguments)
 {
@@ -69,6 +70,8 @@ void settings_parse(struct server_settings *settings, int count, char **argument
         .phases = is_on(&options, "phases", "on"),
         .amortize = is_on(&options, "amortize", "off"),
         .logger = logger_read(&options),
+        .per_call = strcmp(options_choice(&options, "connection", CONNECTION[0], CONNECTION), CONNECTION[0]) != 0,
+        .security = security_read(&options),
         .stop_on_stdin_close = options_flag(&options, "stop-on-stdin-close"),
     };
     service_path(service, settings->endpoint.path);

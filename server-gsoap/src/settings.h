@@ -4,6 +4,7 @@
 
 #include "gate.h"
 #include "probe.h"
+#include "security.h"
 
 enum container { STANDALONE, CGI };
 
@@ -15,6 +16,8 @@ struct server_settings {
     struct settings service;
     int64_t max_body;
     bool phases, amortize, stop_on_stdin_close;
+    bool per_call; /* an answer is the last of its connection */
+    struct security security;
     struct logger logger;
 };
 

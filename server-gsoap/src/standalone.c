@@ -102,6 +102,9 @@ enum served standalone_serve(struct standalone *standalone)
     struct ledger_run *ticket = recorded ? ledger_enter(standalone->name->run) : NULL;
     phases_open(&call->phases, recorded ? CALL_INTERVALS : 0);
     call->phases.trial = standalone->name->trial;
+    const struct handshake *handshake = standalone->handshake;
+    if (recorded && handshake)
+        phases_add_handshake(&call->phases, &handshake->session, handshake->start_ns, handshake->end_ns);
     int64_t memory = 0;
     enum served served = CLIENT_IS_GONE;
     if (read_head(standalone)) {

@@ -5,6 +5,7 @@
 #include "call.h"
 #include "head.h"
 #include "pace.h"
+#include "tls.h"
 
 struct standalone {
     struct connection *connection;
@@ -12,6 +13,7 @@ struct standalone {
     struct source *source;
     const struct http_request *request;
     const struct ticket_name *name;
+    const struct handshake *handshake; /* that came before the request; NULL: none */
     struct call call;
 };
 

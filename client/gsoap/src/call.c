@@ -28,6 +28,8 @@ void client_open(struct client *client, const struct client_options *options, st
 {
     *client = (struct client) {.options = options, .connection = {.socket = -1}, .failure = failure};
     size_t bytes = (size_t) options->service->message_bytes(&options->settings);
+    if (options->security.tls)
+        client->tls = tls_open(&options->security, false);
     client->max_answer = 4 * bytes + 65536;
     codec_open(&client->codec, options->protocol);
     text_reserve(&client->codec.out, bytes + bytes / 8 + 1024);
@@ -37,13 +39,16 @@ void client_open(struct client *client, const struct client_options *options, st
 
 static void disconnect(struct client *client)
 {
-    if (client->connection.socket >= 0)
-        connection_close(&client->connection);
+    if (client->connection.socket < 0)
+        return;
+    tls_leave(&client->connection);
+    connection_close(&client->connection);
 }
 
 void client_close(struct client *client)
 {
     disconnect(client);
+    tls_close(client->tls);
     codec_close(&client->codec);
     text_free(&client->answer);
     text_free(&client->read);
@@ -169,19 +174,36 @@ static bool receive(struct client *client)
     return whole;
 }
 
+/* Opens a connection, with its handshake. */
+static bool open_connection(struct client *client, struct phases *phases)
+{
+    struct handshake made;
+    char reason[320];
+    int socket = connect_to(client->options, client->failure);
+    if (socket < 0)
+        return false;
+    connection_open(&client->connection, socket);
+    client->connection.may_go_on = may_go_on;
+    client->connection.context = client;
+    if (!client->tls)
+        return true;
+    if (tls_handshake(client->tls, &client->connection, client->options->host, &made, reason)) {
+        phases_add_handshake(phases, &made.session, made.start_ns, made.end_ns);
+        return true;
+    }
+    if (!may_go_on(client, 0))
+        return arrived(client, ARRIVED_LATE);
+    return reason[0] ? fail_answer(client->failure, "%s", reason)
+                     : fail_connection(client->failure, "answer must arrive whole, got the end of a TLS handshake");
+}
+
 /* From the request's bytes in memory to the answer's. */
-static bool exchange(struct client *client)
+static bool exchange(struct client *client, struct phases *phases)
 {
     if (client->connection.socket >= 0 && (!client->keeps_alive || connection_ended(client->connection.socket)))
         disconnect(client);
-    if (client->connection.socket < 0) {
-        int socket = connect_to(client->options, client->failure);
-        if (socket < 0)
-            return false;
-        connection_open(&client->connection, socket);
-        client->connection.may_go_on = may_go_on;
-        client->connection.context = client;
-    }
+    if (client->connection.socket < 0 && !open_connection(client, phases))
+        return false;
     int sent = connection_write(&client->connection, client->codec.out.bytes, client->codec.out.size);
     if (sent == TOO_SLOW)
         return arrived(client, ARRIVED_LATE);
@@ -207,7 +229,7 @@ bool client_call(struct client *client, struct phases *phases, const char *run, 
 
     phase_begin(phases, CALL);
     client->called_ns = phases->since_ns[CALL];
-    bool received = exchange(client);
+    bool received = exchange(client, phases);
     phase_end(phases, CALL);
     if (!received)
         return false;

@@ -8,14 +8,16 @@
 #include "codec.h"
 #include "failure.h"
 #include "phases.h"
+#include "tls.h"
 #include "transport.h"
 
-/* Intervals of a call: generate, serialize, call, deserialize. */
-enum { CALL_INTERVALS = 4 };
+/* Intervals of a call: generate, serialize, call and the handshake in it, deserialize. */
+enum { CALL_INTERVALS = 5 };
 
 struct client {
     const struct client_options *options;
     struct codec codec;
+    struct tls *tls; /* NULL: connections are plain */
     struct connection connection; /* socket below 0: none */
     struct text answer; /* its body */
     struct text read; /* what arrived from the connection */

@@ -14,7 +14,7 @@ const char BINDING[] = "soapcpp2";
 static const char *const BINDINGS[] = {BINDING, NULL};
 static const char *const FLAGS[] = {NULL};
 static const char *const KEYS[] = {"url",     "run",             "seed",   "binding",        "calls",    "warmup-calls", "timeout",
-                                   "connect-timeout", "logger", "logger-boot-id", "amortize", "service",      "protocol", NULL};
+                                   "connect-timeout", "logger", "logger-boot-id", "amortize", "service", "protocol", SECURITY_KEYS, NULL};
 
 static const struct service *named_service(int count, char **arguments)
 {
@@ -28,12 +28,11 @@ static const struct service *named_service(int count, char **arguments)
     fail(EXIT_WRONG_USAGE, "service must be one of %s, got '%s'; %s", known, name, hint);
 }
 
-/* http://HOST:PORT/PATH */
+/* http://HOST:PORT/PATH, or with TLS https */
 static void url(struct client_options *options, const char *text)
 {
-    static const char SCHEME[] = "http://";
-    const char *host = text + strlen(SCHEME);
-    bool right = strncmp(text, SCHEME, strlen(SCHEME)) == 0;
+    const char *scheme = options->security.tls ? "https" : "http", *host = text + strlen(scheme) + 3;
+    bool right = strncmp(text, scheme, strlen(scheme)) == 0 && strncmp(text + strlen(scheme), "://", 3) == 0;
     const char *path = right ? strchrnul(host, '/') : NULL;
     const char *colon = right ? memrchr(host, ':', (size_t) (path - host)) : NULL;
     char *end = NULL;
@@ -42,7 +41,7 @@ static void url(struct client_options *options, const char *text)
     for (const char *c = text; *c; c++)
         right = right && *c > ' ' && *c <= '~';
     if (!right)
-        fail(EXIT_WRONG_USAGE, "--url must be http://HOST:PORT/PATH, got '%s'", text);
+        fail(EXIT_WRONG_USAGE, "--url must be %s://HOST:PORT/PATH, got '%s'", scheme, text);
     options->url = text;
     options->host = strndup(host, (size_t) (colon - host));
     options->path = strdup(*path ? path : "/");
@@ -93,7 +92,7 @@ void client_options_parse(struct client_options *options, int count, char **argu
     keys[known] = NULL;
     struct options line;
     options_parse(&line, count, arguments, keys, FLAGS);
-    *options = (struct client_options) {.service = service, .run = run(options_required(&line, "run"))};
+    *options = (struct client_options) {.service = service, .run = run(options_required(&line, "run")), .security = security_read(&line)};
     url(options, options_required(&line, "url"));
     const char *protocol = options_choice(&line, "protocol", PROTOCOL_NAMES[0], PROTOCOL_NAMES);
     options->protocol = &PROTOCOLS[strcmp(protocol, PROTOCOL_NAMES[0]) != 0];
@@ -106,4 +105,11 @@ void client_options_parse(struct client_options *options, int count, char **argu
     options->logger = logger_read(&line);
     options->window_ns = window(&line);
     service->read(&line, &options->settings);
+}
+
+void client_options_free(struct client_options *options)
+{
+    free(options->host);
+    free(options->path);
+    free(options->logger.host);
 }

@@ -4,6 +4,7 @@
 
 #include "probe.h"
 #include "rules.h"
+#include "security.h"
 #include "service.h"
 
 struct client_options {
@@ -17,10 +18,12 @@ struct client_options {
     int calls, warmup_calls;
     int64_t timeout_ns, connect_timeout_ns, window_ns; /* window 0: no amortised phases */
     struct logger logger;
+    struct security security;
 };
 
 extern const char BINDING[];
 
 void client_options_parse(struct client_options *options, int count, char **arguments);
+void client_options_free(struct client_options *options);
 
 #endif

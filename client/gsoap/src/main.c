@@ -2,6 +2,7 @@
 #include "clocks.h"
 #include "fail.h"
 #include "run.h"
+#include "tls.h"
 
 #include <signal.h>
 
@@ -12,5 +13,9 @@ int main(int count, char **arguments)
     program_name = "client-gsoap";
     signal(SIGPIPE, SIG_IGN);
     client_options_parse(&options, count, arguments);
-    return run_make(&options, main_ns);
+    if (options.security.tls)
+        tls_become(arguments);
+    int exit_code = run_make(&options, main_ns);
+    client_options_free(&options);
+    return exit_code;
 }

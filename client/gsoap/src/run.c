@@ -62,7 +62,7 @@ static bool warm_up(struct run *run)
     bool made = true;
     for (int i = run->options->warmup_calls; made && i > 0; i--) {
         struct value request;
-        phases.count = 0;
+        phases.count = phases.session_count = 0;
         made = call(run, &phases, -i, &request);
         value_free(&request);
     }
@@ -129,6 +129,14 @@ static void print_phases(const struct run *run, int64_t start_ns, int64_t main_n
     text_add(json, "]");
 }
 
+static void print_sessions(const struct run *run, struct text *json)
+{
+    bool first = true;
+    text_add(json, run->phases.session_count ? ",\"tls\":[" : "");
+    json_sessions(json, run->phases.sessions, run->phases.session_count, &first);
+    text_add(json, run->phases.session_count ? "]" : "");
+}
+
 static bool print_measured(struct run *run, int64_t main_ns, struct text *json)
 {
     const struct client_options *options = run->options;
@@ -142,6 +150,7 @@ static bool print_measured(struct run *run, int64_t main_ns, struct text *json)
                options->seed, run->items, options->calls, options->warmup_calls, run->request_bytes, run->response_bytes);
     json_clock(json, &anchor, u_ns);
     print_phases(run, start_ns, main_ns, json);
+    print_sessions(run, json);
     json_windows(json, run->windows, options->window_ns ? 2 : 0);
     if (!options->logger.host)
         return true;

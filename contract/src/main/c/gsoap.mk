@@ -6,7 +6,8 @@ MISSING := $(strip \
   $(if $(shell command -v $(CC)),,gcc) \
   $(if $(wildcard /usr/include/stdio.h),,libc6-dev) \
   $(if $(shell command -v soapcpp2),,gsoap) \
-  $(if $(wildcard /usr/include/stdsoap2.h),,libgsoap-dev))
+  $(if $(wildcard /usr/include/stdsoap2.h),,libgsoap-dev) \
+  $(if $(wildcard /usr/include/openssl/ssl.h),,libssl-dev))
 ifneq ($(MISSING),)
 $(error gSOAP's programs need $(MISSING) (Debian packages); install with: apt-get install --no-install-recommends $(MISSING))
 endif
@@ -16,16 +17,23 @@ endif
 GENERATED = build/generated
 # Those that the library was compiled with: the layout of its structures depends on them.
 GSOAP_FLAGS := $(shell grep -ho -e '-DWITH_[A-Z0-9_]*' /usr/lib/*/pkgconfig/gsoap.pc)
-CFLAGS = -std=c11 -D_GNU_SOURCE $(GSOAP_FLAGS) -Wall -Wextra -Werror -O2 -g $(EXTRA) -I$(SHARED) -I$(SHARED)/gsoap -I$(GENERATED)
+CFLAGS = -std=c11 -D_GNU_SOURCE $(GSOAP_FLAGS) -Wall -Wextra -Werror -O2 -g $(EXTRA) -I$(SHARED) -I$(SHARED)/tls -I$(SHARED)/gsoap -I$(GENERATED)
 LDFLAGS = $(EXTRA)
 LDLIBS = -lgsoap -lm -lpthread
 
 SHARED_SOURCES = $(wildcard $(SHARED)/*.c)
 SHARED_OBJECTS = $(SHARED_SOURCES:$(SHARED)/%.c=build/shared/%.o) build/shared/codec.o build/shared/soapC.o
+# A program is linked without TLS, and once more with it.
+WITHOUT_TLS = build/shared/tls-absent.o
+WITH_TLS = build/shared/tls-openssl.o
+TLS_LIBS = -lssl -lcrypto
 
 all:
 
 build/shared/%.o: $(SHARED)/%.c | build/shared
+	$(CC) $(CFLAGS) -MMD -c $< -o $@
+
+build/shared/tls-%.o: $(SHARED)/tls/%.c | build/shared
 	$(CC) $(CFLAGS) -MMD -c $< -o $@
 
 build/shared/codec.o: $(SHARED)/gsoap/codec.c $(GENERATED)/soapH.h | build/shared
@@ -44,5 +52,5 @@ build build/app build/shared $(GENERATED):
 clean:
 	rm -rf build
 
--include $(SHARED_OBJECTS:.o=.d)
+-include $(SHARED_OBJECTS:.o=.d) $(WITHOUT_TLS:.o=.d) $(WITH_TLS:.o=.d)
 .PHONY: clean

@@ -49,6 +49,15 @@ void json_intervals(struct text *json, const struct interval *intervals, int cou
     }
 }
 
+void json_sessions(struct text *json, const struct session *sessions, int count, bool *first)
+{
+    for (int i = 0; i < count; i++) {
+        text_print(json, "%s{\"trial\":%d,\"resumed\":%s,\"protocol\":\"%s\",\"cipher_suite\":\"%s\"}", *first ? "" : ",",
+                   sessions[i].trial, sessions[i].resumed ? "true" : "false", sessions[i].protocol, sessions[i].cipher_suite);
+        *first = false;
+    }
+}
+
 void json_window(struct text *json, const struct window *window)
 {
     text_print(json, "{\"phase\":\"%s\",\"operations\":%" PRId64 ",\"start_ns\":%" PRId64 ",\"end_ns\":%" PRId64 "}",

@@ -20,6 +20,9 @@ void json_clock(struct text *json, const struct anchor *anchor, int64_t process_
 /* Intervals, each after a comma but the first of the list. */
 void json_intervals(struct text *json, const struct interval *intervals, int count, bool *first);
 
+/* Sessions of handshakes, each after a comma but the first of the list. */
+void json_sessions(struct text *json, const struct session *sessions, int count, bool *first);
+
 /* {"phase":...,"operations":...} */
 void json_window(struct text *json, const struct window *window);
 

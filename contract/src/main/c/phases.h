@@ -4,7 +4,9 @@
 
 #include "clocks.h"
 
-enum phase { STARTUP, SETUP, GENERATE, SERIALIZE, CALL, DESERIALIZE, RECEIVE, SERVICE, SEND, TOTAL, PHASES };
+#include <stdbool.h>
+
+enum phase { STARTUP, SETUP, GENERATE, SERIALIZE, CALL, HANDSHAKE, DESERIALIZE, RECEIVE, SERVICE, SEND, TOTAL, PHASES };
 
 struct interval {
     enum phase phase;
@@ -12,9 +14,17 @@ struct interval {
     int64_t start_ns, end_ns;
 };
 
+/* What is known of a handshake that is one of the intervals. */
+struct session {
+    int trial;
+    bool resumed;
+    char protocol[16], cipher_suite[64];
+};
+
 struct phases {
     struct interval *intervals;
-    int count, capacity, trial;
+    struct session *sessions;
+    int count, capacity, trial, session_count;
     int64_t since_ns[PHASES];
 };
 
@@ -34,6 +44,9 @@ static inline void phase_begin(struct phases *phases, enum phase phase)
 
 /* An interval that is known already; the end of the program where there is no room. */
 void phases_add(struct phases *phases, enum phase phase, int64_t start_ns, int64_t end_ns);
+
+/* A handshake, with the trial of the call that it belongs to. */
+void phases_add_handshake(struct phases *phases, const struct session *session, int64_t start_ns, int64_t end_ns);
 
 /* Ends a piece of a phase; reads the clock as its first act. */
 static inline void phase_end(struct phases *phases, enum phase phase)

@@ -11,7 +11,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,14 +53,34 @@ class TlsClientIT {
 
   static Stream<Arguments> neighbours() {
     List<Arguments> all = new ArrayList<>();
-    for (Offered client : clients().filter(of -> of.protocol().equals("rest")).toList()) {
-      for (String server : List.of("cxf/jetty", "axis2/tomcat")) {
+    for (Offered client : firstOfEach()) {
+      for (String server : servers(client.protocol())) {
         for (String version : List.of("1.2", "1.3")) {
           all.add(Arguments.of(client, server, version));
         }
       }
     }
     return all.stream();
+  }
+
+  /** A client with each of its bindings, by the first protocol that it has with it. */
+  private static Collection<Offered> firstOfEach() {
+    Map<String, Offered> first = new LinkedHashMap<>();
+    clients()
+        .filter(of -> of.protocol().equals("rest") || of.program().equals("gsoap"))
+        .forEach(of -> first.putIfAbsent(of.program() + " " + of.binding(), of));
+    return first.values();
+  }
+
+  /** Those that see their handshakes: one of each kind. */
+  private static List<String> servers(String protocol) {
+    List<String> kinds = List.of("cxf/jetty", "axis2/tomcat", "gsoap/standalone");
+    List<String> offered =
+        Offered.by("server").stream()
+            .filter(of -> of.protocol().equals(protocol))
+            .map(of -> of.program() + "/" + of.container())
+            .toList();
+    return kinds.stream().filter(offered::contains).toList();
   }
 
   @AfterAll

@@ -95,8 +95,13 @@ class TlsServerIT {
       assertAnswer(client, closed, exchanged, trial);
     }
 
-    assertThat(handshakes(client, kept, version)).containsExactly(0);
-    assertThat(handshakes(client, closed, version)).containsExactly(0, 1);
+    if (offered.container().equals("cgi")) {
+      // httpd made the handshakes: a CGI process knows nothing of them.
+      assertThat(record(client, closed).has("tls")).isFalse();
+    } else {
+      assertThat(handshakes(client, kept, version)).containsExactly(0);
+      assertThat(handshakes(client, closed, version)).containsExactly(0, 1);
+    }
     assertPlainIsRefused(kept, exchanged);
     assertThat(process(offered).log()).isEmpty();
   }
@@ -109,13 +114,16 @@ class TlsServerIT {
     assertThat(answer.body()).isEqualTo(exchanged.answer());
   }
 
+  private static JsonNode record(HttpClient client, URI server) throws Exception {
+    URI run = server.resolve(ServiceHttp.CONTROL_PATH + "/runs/r1");
+    return new ObjectMapper()
+        .readTree(client.send(HttpRequest.newBuilder(run).GET().build(), bytes()).body());
+  }
+
   /** Trials that opened a connection, from the server's record. */
   private static List<Integer> handshakes(HttpClient client, URI server, String version)
       throws Exception {
-    URI run = server.resolve(ServiceHttp.CONTROL_PATH + "/runs/r1");
-    JsonNode record =
-        new ObjectMapper()
-            .readTree(client.send(HttpRequest.newBuilder(run).GET().build(), bytes()).body());
+    JsonNode record = record(client, server);
     Map<Integer, long[]> handshakes = new HashMap<>();
     Map<Integer, Long> totals = new HashMap<>();
     for (JsonNode piece : record.required("phases")) {
