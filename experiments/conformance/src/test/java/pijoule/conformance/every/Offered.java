@@ -22,9 +22,11 @@ import pijoule.contract.catalog.Services;
  * @param container of a server; empty for a client
  * @param binding of data
  * @param protocol that it speaks
- * @param jar that starts it
- * @param security levels that calls can be protected by
  * @param service that is called
+ * @param file of the program: its jar, or what is executed
+ * @param java whether a JVM runs it
+ * @param security levels that calls can be protected by
+ * @param tools programs that its host must have, by path
  */
 public record Offered(
     String side,
@@ -35,7 +37,8 @@ public record Offered(
     String service,
     Path file,
     boolean java,
-    List<String> security) {
+    List<String> security,
+    List<String> tools) {
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
 
@@ -64,7 +67,8 @@ public record Offered(
   public static void requireAll(String side) {
     for (Offered offered : stated(side)) {
       if (!offered.isBuilt()) {
-        String rule = side + "-" + offered.program + " must be built, got no " + offered.file;
+        String rule =
+            side + "-" + offered.program + " must be built, got no " + offered.missing().get(0);
         Assertions.assertFalse(
             offered.java || System.getProperty(offered.program, "").equals("required"), rule);
         Assumptions.abort("LEFT OUT: " + rule);
@@ -74,7 +78,13 @@ public record Offered(
 
   /** Whether it can be started; jars are not looked for, as tests must not be left out for them. */
   private boolean isBuilt() {
-    return java || Files.isExecutable(file);
+    return java || missing().isEmpty();
+  }
+
+  private List<Path> missing() {
+    return Stream.concat(Stream.of(file), tools.stream().map(Path::of))
+        .filter(needed -> !Files.isExecutable(needed))
+        .toList();
   }
 
   /**
@@ -136,13 +146,15 @@ public record Offered(
   private static void add(
       String side, String program, JsonNode offer, Path file, boolean java, List<Offered> all) {
     List<String> security = texts(offer, "security", List.of("none"));
+    List<String> tools = texts(offer, "tools", List.of());
     for (String container : texts(offer, "containers", NONE)) {
       for (String binding : texts(offer, "bindings", NONE)) {
         for (String protocol : texts(offer, "protocols", Protocols.NAMES)) {
           for (String service : texts(offer, "services", Services.NAMES)) {
             all.add(
                 new Offered(
-                    side, program, container, binding, protocol, service, file, java, security));
+                    side, program, container, binding, protocol, service, file, java, security,
+                    tools));
           }
         }
       }

@@ -57,7 +57,8 @@ class LauncherTestsTest {
     assertThat(run.exit()).isEqualTo(3);
     assertThat(run.out()).isEqualTo("the tests\n");
     assertThat(machine.started())
-        .contains("mvn -B verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional -Dslow=false\n");
+        .contains(
+            "mvn -B verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional -Dslow=false\n");
     assertThat(run.err())
         .startsWith(
             "pijoule: left out: GoingOnTest: 'Rscript --version' must succeed\n"
