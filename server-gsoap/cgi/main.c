@@ -85,11 +85,11 @@ static bool receive(struct text *body, int64_t length, struct refusal *refusal)
     }
 }
 
-/* Whether the connection stays is httpd's choice. */
+/* Whether the connection stays is httpd's choice, which a head of gSOAP must not contradict. */
 static int write_head(struct soap *soap, void *context)
 {
     (void) context;
-    return call_write_head(soap, true);
+    return call_write_head(soap, !server.settings.per_call);
 }
 
 /* The measured section; false where it is refused. */

@@ -200,7 +200,7 @@ static bool open_connection(struct client *client, struct phases *phases)
 /* From the request's bytes in memory to the answer's. */
 static bool exchange(struct client *client, struct phases *phases)
 {
-    if (client->connection.socket >= 0 && (!client->keeps_alive || connection_ended(client->connection.socket)))
+    if (client->connection.socket >= 0 && connection_ended(client->connection.socket))
         disconnect(client);
     if (client->connection.socket < 0 && !open_connection(client, phases))
         return false;
@@ -233,6 +233,9 @@ bool client_call(struct client *client, struct phases *phases, const char *run, 
     phase_end(phases, CALL);
     if (!received)
         return false;
+    /* Not at the next call: the wire would show the pause between them as a part of this one. */
+    if (!client->keeps_alive)
+        disconnect(client);
     client->response_bytes = client->answer.size;
     if (!client->answer.size) {
         char content[96];

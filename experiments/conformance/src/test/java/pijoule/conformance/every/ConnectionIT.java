@@ -1,0 +1,83 @@
+package pijoule.conformance.every;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** With {@code --connection per_call} each answer ends its connection, on every server alike. */
+class ConnectionIT {
+  private static final int CALLS = 10;
+  private static final String SERVICE = "echo";
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final Map<String, Servers> PROCESSES = new HashMap<>();
+
+  static Stream<Offered> servers() {
+    return Offered.by("server").stream().filter(offered -> offered.service().equals(SERVICE));
+  }
+
+  @AfterAll
+  static void end() throws IOException {
+    for (Servers process : PROCESSES.values()) {
+      process.close();
+    }
+    PROCESSES.clear();
+  }
+
+  private static URI start(Offered offered, String connection) throws IOException {
+    Servers process = PROCESSES.get(offered.program());
+    if (process == null) {
+      process = Servers.of(offered);
+      PROCESSES.put(offered.program(), process);
+    }
+    int port = process.start(offered, List.of("--connection", connection));
+    return URI.create("http://127.0.0.1:" + port);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("servers")
+  void anAnswerIsTheLastOfItsConnection(Offered offered) throws Exception {
+    Exchanged exchanged = Exchanged.of(SERVICE, offered.protocol());
+    URI server = start(offered, "per_call");
+    for (int i = 0; i < CALLS; i++) {
+      HttpResponse<String> answer = post(server, exchanged, exchanged.request());
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+      assertThat(answer.headers().allValues("Connection")).containsExactly("close");
+    }
+    HttpResponse<String> refused = post(server, exchanged, new byte[] {'x'});
+    assertThat(refused.statusCode()).isEqualTo(400);
+    assertThat(refused.headers().allValues("Connection")).containsExactly("close");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("servers")
+  void aConnectionIsKept(Offered offered) throws Exception {
+    Exchanged exchanged = Exchanged.of(SERVICE, offered.protocol());
+    HttpResponse<String> answer = post(start(offered, "kept"), exchanged, exchanged.request());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    assertThat(answer.headers().allValues("Connection")).doesNotContain("close");
+  }
+
+  private static HttpResponse<String> post(URI server, Exchanged exchanged, byte[] body)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(server.resolve(exchanged.endpoint().path()))
+            .header("Content-Type", exchanged.endpoint().mediaType())
+            .POST(BodyPublishers.ofByteArray(body));
+    exchanged.endpoint().protocol().headers().forEach(request::header);
+    return CLIENT.send(request.build(), BodyHandlers.ofString());
+  }
+}
