@@ -3,6 +3,8 @@ package pijoule.server;
 import java.util.List;
 import java.util.Map;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.Service;
 
 /** A web-service framework as a server program needs it: one servlet, and what it is made of. */
@@ -24,16 +26,26 @@ public interface Framework {
   List<String> bindings(String protocol);
 
   /**
+   * @param protocol its name
+   * @return the levels of security to choose from
+   */
+  default List<String> security(String protocol) {
+    return List.of(SecurityLevel.NONE.key(), SecurityLevel.TLS.key());
+  }
+
+  /**
    * An endpoint on this framework.
    *
    * @param binding one of {@link #bindings} for the endpoint's protocol
    * @param endpoint what is called, and how
    * @param service what the endpoint's service does
+   * @param security of its messages; that of connections is the container's
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    * @return a new servlet with its codec
    */
-  <Q, A> Served<Q, A> serve(String binding, Endpoint<Q, A> endpoint, Service<Q, A> service);
+  <Q, A> Served<Q, A> serve(
+      String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security);
 
   /**
    * @return versions of the framework's libraries by name, such as {@code cxf}: {@code 4.2.3}

@@ -74,7 +74,8 @@ public final class ServerProgram {
       throws IOException {
     ClockAnchor anchor = ClockAnchor.take();
     Served<Q, A> served =
-        framework.serve(settings.binding(), settings.endpoint(), settings.service());
+        framework.serve(
+            settings.binding(), settings.endpoint(), settings.service(), settings.security());
     BodyMemory memory =
         new BodyMemory(Runtime.getRuntime().maxMemory(), settings.endpoint(), served.cost());
     Watchdog watchdog = new Watchdog(memory::isShort);

@@ -62,7 +62,6 @@ record ServerSettings<Q, A>(
   /** Every option that takes none. */
   static final List<String> FLAGS = List.of("stop-on-stdin-close");
 
-  private static final List<String> SECURITY = List.of("none", "tls");
   private static final int MAX_PORT = 65_535;
   private static final int MAX_BODY_BYTES = 1_000_000_000;
 
@@ -89,7 +88,7 @@ record ServerSettings<Q, A>(
         options.choice("binding", bindings.get(0), bindings),
         options.text("bind").orElse("127.0.0.1"),
         (int) options.integer("port", 0, 0, MAX_PORT),
-        Security.of(options, SECURITY),
+        Security.of(options, framework.security(endpoint.protocol().name())),
         options.choice("connection", "kept", List.of("kept", "per_call")).equals("per_call"),
         endpoint,
         endpoint.service().open(options),

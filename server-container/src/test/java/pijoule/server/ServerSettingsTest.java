@@ -16,6 +16,7 @@ import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceKind;
 
@@ -39,7 +40,7 @@ class ServerSettingsTest {
 
     @Override
     public <Q, A> Served<Q, A> serve(
-        String binding, Endpoint<Q, A> endpoint, Service<Q, A> service) {
+        String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security) {
       throw new UnsupportedOperationException("serves nothing");
     }
 

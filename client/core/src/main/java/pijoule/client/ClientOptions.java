@@ -64,8 +64,6 @@ record ClientOptions<Q, A>(
           "logger-boot-id",
           "amortize");
 
-  private static final List<String> SECURITY = List.of("none", "tls");
-
   private static final int MAX_CALLS = 1_000_000;
 
   /**
@@ -85,7 +83,7 @@ record ClientOptions<Q, A>(
     keys.addAll(Security.KEYS);
     keys.addAll(endpoint.service().clientKeys());
     Options options = Options.parse(args, keys, List.of());
-    Security security = Security.of(options, SECURITY);
+    Security security = Security.of(options, stack.security(endpoint.protocol().name()));
     return new ClientOptions<>(
         url(options.required("url"), security.isTls() ? "https" : "http"),
         run(options.required("run")),

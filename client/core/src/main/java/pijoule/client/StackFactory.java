@@ -17,6 +17,14 @@ public interface StackFactory {
   List<String> bindings(String protocol);
 
   /**
+   * @param protocol its name
+   * @return the levels of security that it can be built with
+   */
+  default List<String> security(String protocol) {
+    return List.of("none", "tls");
+  }
+
+  /**
    * Builds the stack, without opening a connection.
    *
    * @param settings of the run

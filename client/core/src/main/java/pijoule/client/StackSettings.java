@@ -3,6 +3,7 @@ package pijoule.client;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import pijoule.contract.security.Security;
 
 /**
  * What a stack is built with.
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param bufferBytes what the larger of request and answer is expected to take, bytes
  * @param maxAnswerBytes what an answer may take, bytes
  * @param tls of its connections; absent: they are plain
+ * @param security of its messages
  */
 public record StackSettings(
     URI url,
@@ -21,14 +23,22 @@ public record StackSettings(
     Duration connectTimeout,
     int bufferBytes,
     int maxAnswerBytes,
-    Optional<ClientTls> tls) {
+    Optional<ClientTls> tls,
+    Security security) {
   private static final int MAX_GROWTH = 4;
   private static final int MAX_PADDING_BYTES = 1 << 16;
 
   /** The same with TLS. */
   StackSettings over(ClientTls context) {
     return new StackSettings(
-        url, binding, connectTimeout, bufferBytes, maxAnswerBytes, Optional.of(context));
+        url, binding, connectTimeout, bufferBytes, maxAnswerBytes, Optional.of(context), security);
+  }
+
+  /**
+   * @return whether each message is protected by itself
+   */
+  public boolean hasProtectedMessages() {
+    return security.level().isOfMessages();
   }
 
   /**

@@ -13,11 +13,18 @@ import org.junit.jupiter.api.Test;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.PhaseRecorder;
+import pijoule.contract.security.Security;
 
 class CallBuffersTest {
   private static final StackSettings SETTINGS =
       new StackSettings(
-          URI.create("http://h:1/s"), "none", Duration.ofSeconds(1), 8, 9, Optional.empty());
+          URI.create("http://h:1/s"),
+          "none",
+          Duration.ofSeconds(1),
+          8,
+          9,
+          Optional.empty(),
+          Security.NONE);
 
   private final SteppingClock clock = new SteppingClock(0, 1);
   private final PhaseRecorder phases = new PhaseRecorder(clock, 4);

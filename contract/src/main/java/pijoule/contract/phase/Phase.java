@@ -21,6 +21,10 @@ public enum Phase {
    * before {@link #TOTAL} and with the connection's first request.
    */
   HANDSHAKE,
+  /** Both: a received message's tree is verified and, where it is encrypted, decrypted. */
+  UNSECURE,
+  /** Both: the tree of a message to be sent is signed and, where asked for, encrypted. */
+  SECURE,
   /** Both: bytes in memory to object. */
   DESERIALIZE,
   /** Server: the request's body from the socket into memory. */

@@ -47,6 +47,14 @@ public enum SecurityLevel {
   }
 
   /**
+   * @return whether each message is protected by itself, so that its bytes differ from the plain
+   *     ones and from call to call
+   */
+  public boolean isOfMessages() {
+    return this == USERNAME || this == SIGN || this == ENCRYPT;
+  }
+
+  /**
    * @return whether a program needs a folder of keys or passwords
    */
   public boolean hasSecrets() {

@@ -141,6 +141,25 @@ public final class MessageReader extends StreamReaderDelegate {
     return open(shape, envelope, () -> parsers.createXMLStreamReader(in), refused -> {});
   }
 
+  /**
+   * Opens a message that was parsed before, such as a tree that was decrypted.
+   *
+   * @param shape of the message
+   * @param envelope around it
+   * @param parsed at the document's start
+   * @param refused gets every exception before it is thrown, because frameworks hide them
+   * @return the reader at the start of the document
+   * @throws InvalidMessageException if it is refused
+   */
+  public static MessageReader over(
+      Shape shape,
+      Envelope envelope,
+      XMLStreamReader parsed,
+      Consumer<InvalidMessageException> refused)
+      throws InvalidMessageException {
+    return open(shape, envelope, () -> parsed, refused);
+  }
+
   private interface Opening {
     XMLStreamReader parser() throws XMLStreamException;
   }
@@ -321,7 +340,11 @@ public final class MessageReader extends StreamReaderDelegate {
   }
 
   /** The bytes are in memory: reading them fails only where they are not UTF-8. */
-  private static InvalidMessageException refusal(XMLStreamException broken) {
+  /**
+   * @param broken as a parser threw it
+   * @return the same in the words of all stacks
+   */
+  public static InvalidMessageException refusal(XMLStreamException broken) {
     return broken.getNestedException() instanceof IOException
         ? notUtf8("other bytes")
         : notWellFormed(broken.getLocation());

@@ -5,6 +5,8 @@ import java.util.Map;
 import org.apache.axiom.om.OMElement;
 import org.apache.axis2.engine.AxisEngine;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.Service;
 import pijoule.contract.xml.Envelope;
 import pijoule.server.Framework;
@@ -42,13 +44,19 @@ final class ServerFramework implements Framework {
   }
 
   @Override
-  public <Q, A> Served<Q, A> serve(String binding, Endpoint<Q, A> endpoint, Service<Q, A> service) {
+  public List<String> security(String protocol) {
+    return protocol.startsWith("soap") ? SecurityLevel.NAMES : Framework.super.security(protocol);
+  }
+
+  @Override
+  public <Q, A> Served<Q, A> serve(
+      String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security) {
     boolean adb = binding.equals(ADB);
     String protocol = endpoint.protocol().name();
     return switch (protocol) {
       case "rest" -> RestStack.serve(adb, endpoint, service);
-      case "soap" -> SoapStack.serve(Envelope.SOAP_1_1, adb, endpoint, service);
-      case "soap12" -> SoapStack.serve(Envelope.SOAP_1_2, adb, endpoint, service);
+      case "soap" -> SoapStack.serve(Envelope.SOAP_1_1, adb, endpoint, service, security);
+      case "soap12" -> SoapStack.serve(Envelope.SOAP_1_2, adb, endpoint, service, security);
       case "octet" -> OctetStack.serve(endpoint, service);
       case "json" -> JsonStack.serve(endpoint, service);
       default -> throw new IllegalArgumentException("axis2 has no protocol " + protocol);

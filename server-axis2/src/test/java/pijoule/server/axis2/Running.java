@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.server.Served;
 import pijoule.server.container.Container;
@@ -41,7 +42,7 @@ record Running(Endpoint<?, ?> endpoint, Container container) implements AutoClos
   static <Q, A> Running start(
       Endpoint<Q, A> endpoint, Service<Q, A> service, String binding, RunLedger ledger)
       throws IOException {
-    Served<Q, A> served = FRAMEWORK.serve(binding, endpoint, service);
+    Served<Q, A> served = FRAMEWORK.serve(binding, endpoint, service, Security.NONE);
     BodyMemory memory = new BodyMemory(1 << 30, endpoint, served.cost());
     ExchangeFilter filter =
         new ExchangeFilter(

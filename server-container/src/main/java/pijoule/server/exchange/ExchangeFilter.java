@@ -25,10 +25,10 @@ public final class ExchangeFilter extends HttpFilter {
   private static final System.Logger LOG = System.getLogger(ExchangeFilter.class.getName());
 
   /**
-   * handshake, total, receive, send, service, and two pieces each of deserialize and serialize,
-   * with spare ones.
+   * handshake, total, receive, send, service, unsecure, secure, and up to four pieces each of
+   * deserialize and serialize, with spare ones.
    */
-  private static final int INTERVALS = 12;
+  private static final int INTERVALS = 16;
 
   private final transient Gate gate;
   private final String mediaType;

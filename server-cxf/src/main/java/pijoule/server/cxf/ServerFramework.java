@@ -5,6 +5,8 @@ import java.util.Map;
 import org.apache.cxf.version.Version;
 import org.glassfish.jaxb.runtime.v2.ContextFactory;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.Service;
 import pijoule.contract.xml.Envelope;
 import pijoule.server.Framework;
@@ -37,12 +39,18 @@ final class ServerFramework implements Framework {
   }
 
   @Override
-  public <Q, A> Served<Q, A> serve(String binding, Endpoint<Q, A> endpoint, Service<Q, A> service) {
+  public List<String> security(String protocol) {
+    return protocol.startsWith("soap") ? SecurityLevel.NAMES : Framework.super.security(protocol);
+  }
+
+  @Override
+  public <Q, A> Served<Q, A> serve(
+      String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security) {
     String protocol = endpoint.protocol().name();
     return switch (protocol) {
       case "rest" -> RestStack.serve(endpoint, service);
-      case "soap" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_1);
-      case "soap12" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_2);
+      case "soap" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_1, security);
+      case "soap12" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_2, security);
       case "octet" -> OctetStack.serve(endpoint, service);
       case "json" -> JsonStack.serve(endpoint, service);
       default ->

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Optional;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.server.Served;
 import pijoule.server.container.Container;
@@ -38,7 +39,7 @@ final class TestServer implements AutoCloseable {
       throws IOException {
     this.endpoint = endpoint;
     String binding = FRAMEWORK.bindings(endpoint.protocol().name()).get(0);
-    Served<Q, A> served = FRAMEWORK.serve(binding, endpoint, service);
+    Served<Q, A> served = FRAMEWORK.serve(binding, endpoint, service, Security.NONE);
     BodyMemory memory = new BodyMemory(1 << 30, endpoint, served.cost());
     amortized = new AmortizedRuns(served.codec(), NanoClock.SYSTEM);
     ExchangeFilter filter =

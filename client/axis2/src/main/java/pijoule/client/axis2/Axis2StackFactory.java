@@ -1,6 +1,7 @@
 package pijoule.client.axis2;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.Constants;
 import org.apache.axis2.addressing.EndpointReference;
@@ -21,6 +22,7 @@ import pijoule.client.axis2.binding.Binding;
 import pijoule.client.axis2.rest.RestBuilder;
 import pijoule.client.axis2.rest.RestFormatter;
 import pijoule.client.axis2.rest.RestStack;
+import pijoule.client.axis2.soap.Protection;
 import pijoule.client.axis2.soap.SoapBuilder;
 import pijoule.client.axis2.soap.SoapFormatter;
 import pijoule.client.axis2.transport.ClientConfigurator;
@@ -30,6 +32,7 @@ import pijoule.client.form.Form;
 import pijoule.client.form.JsonForm;
 import pijoule.client.form.OctetForm;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.ServiceKind;
 import pijoule.contract.xml.Envelope;
 
@@ -50,6 +53,13 @@ public final class Axis2StackFactory implements StackFactory {
       case "json" -> List.of("jackson");
       default -> List.of(AXIOM, ADB);
     };
+  }
+
+  @Override
+  public List<String> security(String protocol) {
+    return protocol.startsWith("soap")
+        ? SecurityLevel.NAMES
+        : StackFactory.super.security(protocol);
   }
 
   @Override
@@ -100,14 +110,27 @@ public final class Axis2StackFactory implements StackFactory {
       Endpoint<Q, A> endpoint,
       CallBuffers buffers,
       Envelope envelope) {
-    RestFormatter formatter = SoapFormatter.of(buffers, endpoint.protocol(), envelope);
-    RestBuilder builder = SoapBuilder.of(buffers, endpoint.answerShape(), envelope);
+    Optional<Protection> protection = protection(settings, envelope, buffers);
+    RestFormatter formatter = SoapFormatter.of(buffers, endpoint.protocol(), envelope, protection);
+    RestBuilder builder = SoapBuilder.of(buffers, endpoint.answerShape(), envelope, protection);
     configuration.addMessageFormatter(endpoint.mediaType(), formatter);
     configuration.addMessageBuilder(endpoint.mediaType(), builder);
     client.getOptions().setSoapVersionURI(envelope.namespace());
     client.getOptions().setProperty(Constants.Configuration.ENABLE_REST, Constants.VALUE_FALSE);
     Binding<Q, A> binding = binding(settings.binding(), endpoint.service(), envelope);
     return new RestStack<>(client, binding, buffers, formatter, builder);
+  }
+
+  private static Optional<Protection> protection(
+      StackSettings settings, Envelope envelope, CallBuffers buffers) {
+    if (!settings.hasProtectedMessages()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Protection.of(settings.security(), envelope, buffers));
+    } catch (NoClassDefFoundError absent) {
+      throw OtherJar.of("client-axis2", "security");
+    }
   }
 
   private static <Q, A> Form<Q, A> json(Endpoint<Q, A> endpoint) {

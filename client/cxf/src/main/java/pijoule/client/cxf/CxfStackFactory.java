@@ -13,6 +13,7 @@ import pijoule.client.cxf.octet.OctetStack;
 import pijoule.client.cxf.rest.RestStack;
 import pijoule.client.cxf.soap.SoapStack;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.xml.Envelope;
 
 /**
@@ -32,6 +33,13 @@ public final class CxfStackFactory implements StackFactory {
       case "json" -> List.of("jackson");
       default -> List.of("jaxb");
     };
+  }
+
+  @Override
+  public List<String> security(String protocol) {
+    return protocol.startsWith("soap")
+        ? SecurityLevel.NAMES
+        : StackFactory.super.security(protocol);
   }
 
   @Override
@@ -56,7 +64,7 @@ public final class CxfStackFactory implements StackFactory {
     try {
       return SoapStack.open(settings, endpoint, policy, envelope);
     } catch (NoClassDefFoundError absent) {
-      throw OtherJar.of("client-cxf", "soap");
+      throw OtherJar.of("client-cxf", settings.hasProtectedMessages() ? "security" : "soap");
     }
   }
 

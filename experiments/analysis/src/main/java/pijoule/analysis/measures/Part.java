@@ -20,6 +20,10 @@ public enum Part {
   CALL,
   /** See {@link Phase#HANDSHAKE}; of campaigns with TLS alone. */
   HANDSHAKE,
+  /** See {@link Phase#UNSECURE}; of campaigns with WS-Security alone. */
+  UNSECURE,
+  /** See {@link Phase#SECURE}; likewise. */
+  SECURE,
   /** See {@link Phase#DESERIALIZE}. */
   DESERIALIZE,
   /** See {@link Phase#RECEIVE}. */
@@ -54,7 +58,7 @@ public enum Part {
   public static final List<Part> AMORTIZED = List.of(SERIALIZE_AMORTIZED, DESERIALIZE_AMORTIZED);
 
   /** Parts that campaigns have where their studies ask for them. They are in or beside others. */
-  private static final List<Part> OPTIONAL = List.of(HANDSHAKE);
+  private static final List<Part> OPTIONAL = List.of(HANDSHAKE, UNSECURE, SECURE);
 
   /** Parts that are of one call and not of the run. */
   private static final List<Part> OF_CALL = List.of(REQUEST, BOARDS);

@@ -24,11 +24,15 @@ public enum Side {
           Phase.SERIALIZE,
           Phase.CALL,
           Phase.HANDSHAKE,
+          Phase.UNSECURE,
+          Phase.SECURE,
           Phase.DESERIALIZE,
           Phase.TOTAL);
   private static final Set<Phase> OF_SERVER =
       EnumSet.of(
           Phase.HANDSHAKE,
+          Phase.UNSECURE,
+          Phase.SECURE,
           Phase.RECEIVE,
           Phase.DESERIALIZE,
           Phase.SERVICE,

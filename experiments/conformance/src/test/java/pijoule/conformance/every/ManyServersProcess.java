@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import pijoule.contract.service.ServiceKind;
 
 /** The servers of a program in one process; see {@link ManyServers}. */
-final class ManyServersProcess implements Servers {
+public final class ManyServersProcess implements Servers {
   private static final long LIMIT_SECONDS = 600;
 
   private final ScheduledExecutorService limit = Executors.newSingleThreadScheduledExecutor();
@@ -31,16 +31,24 @@ final class ManyServersProcess implements Servers {
 
   /** Starts the process; no server yet. */
   public ManyServersProcess(String program) throws IOException {
+    this(program, jar(program));
+  }
+
+  /** The same with another class path: that of a jar of the program. */
+  public ManyServersProcess(String program, Path jar) throws IOException {
     log = Files.createTempFile("pijoule-servers", ".log");
-    process = new ProcessBuilder(command(program)).redirectError(log.toFile()).start();
+    process = new ProcessBuilder(command(program, jar)).redirectError(log.toFile()).start();
     commands = process.outputWriter(StandardCharsets.UTF_8);
     answers = process.inputReader(StandardCharsets.UTF_8);
     limit.schedule(() -> process.destroyForcibly(), LIMIT_SECONDS, TimeUnit.SECONDS);
   }
 
-  private static List<String> command(String program) {
+  private static Path jar(String program) {
     String server = "server-" + program;
-    Path jar = Path.of(System.getProperty("pijoule.home"), server, "target/app", server + ".jar");
+    return Path.of(System.getProperty("pijoule.home"), server, "target/app", server + ".jar");
+  }
+
+  private static List<String> command(String program, Path jar) {
     String classes =
         ManyServers.class.getProtectionDomain().getCodeSource().getLocation().getPath();
     return List.of(

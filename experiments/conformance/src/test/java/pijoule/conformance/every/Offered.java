@@ -42,9 +42,22 @@ public record Offered(
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
 
-  /** Every combination of all programs of a side; programs that are not built are left out. */
+  /**
+   * Every combination of all programs of a side with plain messages; programs that are not built
+   * are left out.
+   */
   public static List<Offered> by(String side) {
-    return stated(side).stream().filter(Offered::isBuilt).toList();
+    return stated(side).stream()
+        .filter(offered -> offered.security.contains("none"))
+        .filter(Offered::isBuilt)
+        .toList();
+  }
+
+  /** The same with messages that are protected by themselves, on the JVM. */
+  public static List<Offered> protectingMessages(String side) {
+    return stated(side).stream()
+        .filter(offered -> offered.java && offered.security.contains("sign"))
+        .toList();
   }
 
   /** Every combination that a program.json states. */

@@ -20,13 +20,23 @@ public enum TestKeys {
   /** For another host. */
   ELSEWHERE("board.example", -Days.TWO, 30),
   /** For this host, until yesterday. */
-  EXPIRED("127.0.0.1", -Days.TWO, 1);
+  EXPIRED("127.0.0.1", -Days.TWO, 1),
+  /** For this host and now, to encrypt as well. */
+  RSA("127.0.0.1", -Days.TWO, 30, KeyKind.RSA2048),
+  /** The same of another authority. */
+  RSA_OTHER("127.0.0.1", -Days.TWO, 30, KeyKind.RSA2048);
 
   private static final Map<TestKeys, Path> MADE = new EnumMap<>(TestKeys.class);
 
   private final Authority authority;
+  private final KeyKind kind;
 
   TestKeys(String name, long startsIn, int days) {
+    this(name, startsIn, days, KeyKind.P256);
+  }
+
+  TestKeys(String name, long startsIn, int days, KeyKind kind) {
+    this.kind = kind;
     authority = new Authority(List.of(name), startsIn, days);
   }
 
@@ -49,7 +59,7 @@ public enum TestKeys {
     try {
       Path folder = Files.createTempDirectory("pijoule-test-keys");
       Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
-      keys.authority.make(folder, KeyKind.P256);
+      keys.authority.make(folder, keys.kind);
       return folder;
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);

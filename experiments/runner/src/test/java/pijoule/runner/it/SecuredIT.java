@@ -49,6 +49,29 @@ class SecuredIT {
   }
 
   @Test
+  void messagesAreSignedByEveryFramework() throws Exception {
+    Results results = new Results(temp.resolve("protected"));
+    Path place = Files.createDirectory(temp.resolve("place"));
+    String study = "src/test/resources/studies/protected.yaml";
+    try (Cli cli = start(place, "run", study, "--out", results.root().toString())) {
+      assertThat(cli.exit()).as(cli.errors()).isZero();
+    }
+
+    assertThat(results.runs()).hasSize(4).allMatch(Results::isValid);
+    for (JsonNode run : results.runs()) {
+      boolean isSigned = run.at("/levels/security").asText().equals("sign");
+      for (String side : new String[] {"client", "server"}) {
+        List<String> phases = new ArrayList<>();
+        run.path(side).path("phases").forEach(piece -> phases.add(piece.path("phase").asText()));
+        assertThat(phases.stream().filter("secure"::equals)).hasSize(isSigned ? 2 : 0);
+        assertThat(phases.stream().filter("unsecure"::equals)).hasSize(isSigned ? 2 : 0);
+      }
+    }
+    assertThat(keys(place)).isEmpty();
+    assertNoKeyIn(results.root());
+  }
+
+  @Test
   void theNextCampaignDeletesWhatAKilledOneLeft() throws Exception {
     Path place = Files.createDirectory(temp.resolve("place"));
     Path left = Files.createDirectory(place.resolve("pijoule-keys-left"));

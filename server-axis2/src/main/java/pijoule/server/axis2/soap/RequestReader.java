@@ -1,7 +1,9 @@
 package pijoule.server.axis2.soap;
 
 import java.io.InputStream;
+import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
+import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMException;
 import org.apache.axiom.om.OMXMLBuilderFactory;
@@ -11,6 +13,8 @@ import org.apache.axiom.soap.SOAPModelBuilder;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
+import org.w3c.dom.Document;
+import org.w3c.dom.Node;
 import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
@@ -25,8 +29,11 @@ final class RequestReader implements Builder {
   private final Shape shape;
   private final Envelope envelope;
   private final Binding<?, ?> binding;
+  private final Optional<Protection> protection;
 
-  RequestReader(Shape shape, Envelope envelope, Binding<?, ?> binding) {
+  RequestReader(
+      Shape shape, Envelope envelope, Binding<?, ?> binding, Optional<Protection> protection) {
+    this.protection = protection;
     this.shape = shape;
     this.envelope = envelope;
     this.binding = binding;
@@ -44,6 +51,9 @@ final class RequestReader implements Builder {
 
   /** The phase's first piece: to the payload's start tag at least. */
   SOAPEnvelope read(InputStream in, Exchange exchange, MessageContext request) throws AxisFault {
+    if (protection.isPresent()) {
+      return secured(in, exchange, request);
+    }
     try {
       MessageReader parser = RequestMessage.open(shape, envelope, in, exchange);
       SOAPModelBuilder builder = OMXMLBuilderFactory.createStAXSOAPModelBuilder(parser);
@@ -55,6 +65,46 @@ final class RequestReader implements Builder {
       return message;
     } catch (XMLStreamException | OMException refused) {
       throw AxisFault.makeFault(refused);
+    }
+  }
+
+  /**
+   * Axiom's tree of DOM is verified and decrypted, and then checked by the rules of a message,
+   * which the parser cannot know before.
+   */
+  private SOAPEnvelope secured(InputStream in, Exchange exchange, MessageContext request)
+      throws AxisFault {
+    try {
+      SOAPModelBuilder builder =
+          OMXMLBuilderFactory.createStAXSOAPModelBuilder(
+              OMAbstractFactory.getMetaFactory(OMAbstractFactory.FEATURE_DOM),
+              RequestMessage.parse(in, exchange));
+      SOAPEnvelope message = built(builder, exchange);
+      Document tree = ((Node) message).getOwnerDocument();
+      exchange.end(Phase.DESERIALIZE);
+      protection.get().unsecure(tree, exchange);
+      exchange.begin(Phase.DESERIALIZE);
+      MessageReader rules = RequestMessage.open(shape, envelope, tree, exchange);
+      rules.finish();
+      RequestParser.keep(request, rules, builder);
+      return message;
+    } catch (XMLStreamException | OMException refused) {
+      throw AxisFault.makeFault(refused);
+    }
+  }
+
+  private static SOAPEnvelope built(SOAPModelBuilder builder, Exchange exchange)
+      throws XMLStreamException {
+    try {
+      SOAPEnvelope message = builder.getSOAPEnvelope();
+      message.build();
+      return message;
+    } catch (OMException broken) {
+      XMLStreamException cause =
+          broken.getCause() instanceof XMLStreamException parsing
+              ? parsing
+              : new XMLStreamException(broken.getMessage(), broken);
+      throw RequestMessage.refused(cause, exchange);
     }
   }
 

@@ -1,6 +1,8 @@
 package pijoule.server.axis2.soap;
 
+import java.util.Optional;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.contract.xml.Envelope;
 import pijoule.server.Served;
@@ -17,16 +19,26 @@ public final class SoapStack {
    * @param adb whether ADB's beans read and write, and not Axiom's tree
    * @param endpoint what is called
    * @param service what the endpoint's service does
+   * @param security of its messages
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    * @return a new servlet with its codec
    */
   public static <Q, A> Served<Q, A> serve(
-      Envelope envelope, boolean adb, Endpoint<Q, A> endpoint, Service<Q, A> service) {
+      Envelope envelope,
+      boolean adb,
+      Endpoint<Q, A> endpoint,
+      Service<Q, A> service,
+      Security security) {
     Binding<Q, A> binding = Binding.of(adb, envelope, endpoint);
-    AnswerEnvelope envelopes = new AnswerEnvelope(envelope);
-    RequestReader reader = new RequestReader(endpoint.requestShape(), envelope, binding);
-    AnswerWriter writer = new AnswerWriter();
+    Optional<Protection> protection =
+        security.level().isOfMessages()
+            ? Optional.of(Protection.of(security, envelope))
+            : Optional.empty();
+    AnswerEnvelope envelopes = new AnswerEnvelope(envelope, protection.isPresent());
+    RequestReader reader =
+        new RequestReader(endpoint.requestShape(), envelope, binding, protection);
+    AnswerWriter writer = new AnswerWriter(protection);
     SoapReceiver<Q, A> receiver = new SoapReceiver<>(new Operation<>(service), binding, envelopes);
     return new Served<>(
         new ServiceServlet(endpoint, receiver, reader, writer),

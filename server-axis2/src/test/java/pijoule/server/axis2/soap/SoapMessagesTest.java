@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.axiom.om.OMOutputFormat;
 import org.apache.axiom.soap.SOAPEnvelope;
@@ -97,7 +98,7 @@ class SoapMessagesTest {
     Binding<T, T> binding = Binding.of(adb, envelope, endpoint(type));
     MessageContext request = new MessageContext();
     SOAPEnvelope read =
-        new RequestReader(type.shape(), envelope, binding)
+        new RequestReader(type.shape(), envelope, binding, Optional.empty())
             .read(new ByteArrayInputStream(message), Exchange.unrecorded(), request);
     return binding.read(read.getBody().getFirstElement(), RequestParser.of(request));
   }
@@ -118,7 +119,7 @@ class SoapMessagesTest {
     Binding<T, T> binding = Binding.of(adb, envelope, endpoint(message.type));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    new AnswerEnvelope(envelope)
+    new AnswerEnvelope(envelope, false)
         .around(binding.write(message.value))
         .serialize(out, new OMOutputFormat(), false);
 
@@ -165,7 +166,7 @@ class SoapMessagesTest {
     Binding<int[], int[]> axiom = Binding.of(false, envelope, endpoint(NumbersType.INSTANCE));
 
     SOAPEnvelope read =
-        new RequestReader(NumbersType.INSTANCE.shape(), envelope, axiom)
+        new RequestReader(NumbersType.INSTANCE.shape(), envelope, axiom, Optional.empty())
             .read(new ByteArrayInputStream(bytes), Exchange.unrecorded(), new MessageContext());
 
     assertThat(read.isComplete()).isTrue();

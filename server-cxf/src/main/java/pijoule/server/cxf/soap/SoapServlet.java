@@ -4,6 +4,7 @@ import jakarta.servlet.ServletConfig;
 import jakarta.xml.ws.soap.SOAPBinding;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
@@ -21,6 +22,7 @@ final class SoapServlet extends CXFNonSpringServlet {
   private final String address;
   private final transient Shape requests;
   private final Envelope envelope;
+  private final transient Optional<Protection> protection;
   private transient Server server;
 
   /**
@@ -28,12 +30,19 @@ final class SoapServlet extends CXFNonSpringServlet {
    * @param address below the servlet's path
    * @param requests what is in a request's Body
    * @param envelope of both messages
+   * @param protection of both messages, where they have one
    */
-  SoapServlet(Object service, String address, Shape requests, Envelope envelope) {
+  SoapServlet(
+      Object service,
+      String address,
+      Shape requests,
+      Envelope envelope,
+      Optional<Protection> protection) {
     this.service = service;
     this.address = address;
     this.requests = requests;
     this.envelope = envelope;
+    this.protection = protection;
   }
 
   @Override
@@ -47,12 +56,22 @@ final class SoapServlet extends CXFNonSpringServlet {
         envelope == Envelope.SOAP_1_1
             ? SOAPBinding.SOAP11HTTP_BINDING
             : SOAPBinding.SOAP12HTTP_BINDING);
-    factory.setDataBinding(new StrictBinding());
+    factory.setDataBinding(new StrictBinding(protection.isPresent()));
     factory.setProperties(new LinkedHashMap<>(Map.of(ENVELOPE_NAMESPACES, namespaces())));
-    factory.getInInterceptors().add(new EnvelopeBegin(requests, envelope));
+    factory
+        .getInInterceptors()
+        .add(
+            protection.isPresent()
+                ? new SecuredBegin(requests, envelope, protection.get())
+                : new EnvelopeBegin(requests, envelope));
     factory.getInInterceptors().add(new EnvelopeEnd());
     factory.getOutInterceptors().add(new AnswerBegin());
     factory.getOutInterceptors().add(new AnswerEnd());
+    if (protection.isPresent()) {
+      AnswerTree tree = new AnswerTree();
+      factory.getOutInterceptors().add(tree);
+      factory.getOutInterceptors().add(tree.ending(protection.get()));
+    }
     server = factory.create();
   }
 

@@ -1,7 +1,9 @@
 package pijoule.server.cxf.soap;
 
+import java.util.Optional;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.JaxbType;
@@ -19,19 +21,23 @@ public final class SoapStack {
    * @param endpoint what is called
    * @param service what the endpoint's service does
    * @param envelope of the endpoint's protocol
+   * @param security of its messages
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    * @return a new servlet with its codec
    */
   public static <Q, A> Served<Q, A> serve(
-      Endpoint<Q, A> endpoint, Service<Q, A> service, Envelope envelope) {
+      Endpoint<Q, A> endpoint, Service<Q, A> service, Envelope envelope, Security security) {
     String name = endpoint.service().name();
     SoapServlet servlet =
         new SoapServlet(
             SoapServices.of(name, new Operation<>(service)),
             "/" + ServiceHttp.serviceName(name) + "/" + name,
             endpoint.requestShape(),
-            envelope);
+            envelope,
+            security.level().isOfMessages()
+                ? Optional.of(Protection.of(security, envelope))
+                : Optional.empty());
     return new Served<>(
         servlet, new SoapCodec<>(JaxbType.of(endpoint.service().answer()), servlet), COST);
   }

@@ -14,7 +14,13 @@ import pijoule.server.exchange.Refusal;
 
 /** CXF's JAXB binding, made to refuse what JAXB would ignore. */
 final class StrictBinding extends JAXBDataBinding {
-  StrictBinding() {
+  private final boolean toTree;
+
+  /**
+   * @param toTree whether answers are written into a tree, and not into bytes
+   */
+  StrictBinding(boolean toTree) {
+    this.toTree = toTree;
     setValidationEventHandler(StrictBinding::refuse);
     setMarshallerProperties(Map.of(EnvelopePrefixes.KEY, new EnvelopePrefixes()));
   }
@@ -30,7 +36,7 @@ final class StrictBinding extends JAXBDataBinding {
   @Override
   @SuppressWarnings("unchecked")
   public <T> DataWriter<T> createWriter(Class<T> to) {
-    return to == XMLStreamWriter.class
+    return to == XMLStreamWriter.class && !toTree
         ? (DataWriter<T>) new PayloadWriter(super.createWriter(OutputStream.class))
         : super.createWriter(to);
   }

@@ -76,11 +76,43 @@ public class RestBuilder implements Builder {
 
   private OMElement read(InputStream body, MessageContext message) throws AxisFault {
     try {
-      parser = MessageReader.open(shape, envelope, parsers, body);
-      return build(parser, message);
+      return read(body, message, parsers);
     } catch (XMLStreamException | OMException refused) {
       throw AxisFault.makeFault(refused);
     }
+  }
+
+  /**
+   * Reads an answer up to the start of its payload; a part of {@code deserialize}.
+   *
+   * @param body of the answer
+   * @param message that gets the builder
+   * @param factory of parsers
+   * @return the envelope
+   * @throws XMLStreamException if it is refused
+   */
+  protected SOAPEnvelope read(InputStream body, MessageContext message, XMLInputFactory factory)
+      throws XMLStreamException {
+    keep(MessageReader.open(shape, envelope, factory, body));
+    return build(parser, message);
+  }
+
+  /**
+   * @param rules that {@link #finish} reads to the end
+   */
+  protected final void keep(MessageReader rules) {
+    parser = rules;
+  }
+
+  /**
+   * Opens a tree by the rules of messages.
+   *
+   * @param tree at the document's start
+   * @return the reader
+   * @throws XMLStreamException if it is refused
+   */
+  protected final MessageReader over(XMLStreamReader tree) throws XMLStreamException {
+    return MessageReader.over(shape, envelope, tree, refused -> {});
   }
 
   /**

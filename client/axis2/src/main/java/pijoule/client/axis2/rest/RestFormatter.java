@@ -45,6 +45,14 @@ public class RestFormatter implements MessageFormatter {
   protected void prepare(MessageContext message, OMOutputFormat format) {}
 
   /**
+   * Protects what is written; between two pieces of {@code serialize}.
+   *
+   * @param message whose envelope is written
+   * @throws AxisFault if it cannot be
+   */
+  protected void protect(MessageContext message) throws AxisFault {}
+
+  /**
    * @return an envelope of the kind that Axis2 makes for this formatter
    */
   protected SOAPEnvelope emptyEnvelope() {
@@ -59,6 +67,7 @@ public class RestFormatter implements MessageFormatter {
     this.preserve = preserve;
     buffers.trial().begin(Phase.SERIALIZE);
     prepare(message, format);
+    protect(message);
     axis2.writeTo(message, format, buffers.request(), preserve);
     buffers.trial().end(Phase.SERIALIZE);
     try {

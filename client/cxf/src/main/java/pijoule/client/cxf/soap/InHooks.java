@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import javax.xml.transform.dom.DOMSource;
 import org.apache.cxf.binding.soap.interceptor.ReadHeadersInterceptor;
 import org.apache.cxf.helpers.CastUtils;
 import org.apache.cxf.interceptor.Fault;
@@ -16,7 +18,9 @@ import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
+import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.wsdl.interceptors.DocLiteralInInterceptor;
+import org.w3c.dom.Document;
 import pijoule.client.AnswerHead;
 import pijoule.client.CallBuffers;
 import pijoule.client.UnusableAnswerException;
@@ -40,11 +44,18 @@ final class InHooks {
   private final Shape shape;
   private final Envelope envelope;
   private final XMLInputFactory parsers = MessageReader.strict(new WstxInputFactory());
+  private final Optional<Protection> protection;
   private boolean received;
   private UnusableAnswerException refusal;
   private MessageReader reader;
 
-  InHooks(CallBuffers buffers, Endpoint<?, ?> endpoint, Envelope envelope, int maxAnswerBytes) {
+  InHooks(
+      CallBuffers buffers,
+      Endpoint<?, ?> endpoint,
+      Envelope envelope,
+      int maxAnswerBytes,
+      Optional<Protection> protection) {
+    this.protection = protection;
     this.buffers = buffers;
     this.mediaType = endpoint.mediaType();
     this.maxAnswerBytes = maxAnswerBytes;
@@ -88,9 +99,26 @@ final class InHooks {
   }
 
   /** Opens the answer in memory. */
-  MessageReader open() throws InvalidMessageException {
+  MessageReader open() throws XMLStreamException {
+    if (protection.isPresent()) {
+      reader = unsecured();
+      return reader;
+    }
     reader = MessageReader.open(shape, envelope, parsers, buffers.answer().stream());
     return reader;
+  }
+
+  /** CXF's tree of the answer is built, verified and decrypted, and CXF reads that tree. */
+  private MessageReader unsecured() throws XMLStreamException {
+    Document tree;
+    try {
+      tree = StaxUtils.read(parsers.createXMLStreamReader(buffers.answer().stream(), "UTF-8"));
+    } catch (XMLStreamException broken) {
+      throw MessageReader.refusal(broken);
+    }
+    protection.get().unsecureWithin(tree);
+    return MessageReader.over(
+        shape, envelope, parsers.createXMLStreamReader(new DOMSource(tree)), refused -> {});
   }
 
   /** Reads what follows the payload. */
@@ -157,7 +185,7 @@ final class InHooks {
       buffers.trial().begin(pijoule.contract.phase.Phase.DESERIALIZE);
       try {
         message.setContent(XMLStreamReader.class, open());
-      } catch (InvalidMessageException refused) {
+      } catch (XMLStreamException refused) {
         throw new Fault(refused);
       }
     }

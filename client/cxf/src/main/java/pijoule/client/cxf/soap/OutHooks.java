@@ -2,6 +2,7 @@ package pijoule.client.cxf.soap;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Optional;
 import org.apache.cxf.interceptor.AttachmentOutInterceptor;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.interceptor.StaxOutEndingInterceptor;
@@ -19,15 +20,17 @@ import pijoule.client.CallBuffers;
 final class OutHooks extends AbstractPhaseInterceptor<Message> {
   private final CallBuffers buffers;
   private final Ending ending;
+  private final Optional<RequestTree> tree;
   private Exchange exchange;
   private OutputStream network;
 
-  OutHooks(CallBuffers buffers, String mediaType) {
+  OutHooks(CallBuffers buffers, String mediaType, Optional<Protection> protection) {
     super(Phase.PRE_STREAM);
     addAfter(AttachmentOutInterceptor.class.getName());
     addBefore(StaxOutInterceptor.class.getName());
     this.buffers = buffers;
     ending = new Ending(mediaType);
+    tree = protection.map(RequestTree::new);
   }
 
   /** Of the present call, or the last one. */
@@ -41,6 +44,7 @@ final class OutHooks extends AbstractPhaseInterceptor<Message> {
     network = message.getContent(OutputStream.class);
     message.setContent(OutputStream.class, buffers.request());
     message.getInterceptorChain().add(ending);
+    tree.ifPresent(into -> into.addTo(message.getInterceptorChain()));
     buffers.trial().begin(pijoule.contract.phase.Phase.SERIALIZE);
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.SoapMessage;
@@ -27,7 +28,6 @@ import org.apache.cxf.wsdl.interceptors.DocLiteralInInterceptor;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
-import pijoule.contract.xml.InvalidMessageException;
 import pijoule.contract.xml.JaxbType;
 import pijoule.contract.xml.XmlMessage;
 
@@ -116,7 +116,7 @@ final class SoapCodec<Q, A> implements Codec<Q, A> {
   }
 
   @Override
-  public A deserialize() throws InvalidMessageException {
+  public A deserialize() throws XMLStreamException {
     SoapMessage message = message();
     message.getExchange().setInMessage(message);
     message.setContent(XMLStreamReader.class, in.open());

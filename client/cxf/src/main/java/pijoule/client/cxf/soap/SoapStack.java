@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.jaxb.JAXBDataBinding;
@@ -74,8 +75,12 @@ public final class SoapStack<Q, A> implements Stack<Q, A> {
   public static <Q, A> SoapStack<Q, A> open(
       StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy, Envelope envelope) {
     CallBuffers buffers = new CallBuffers(settings);
-    OutHooks out = new OutHooks(buffers, endpoint.mediaType());
-    InHooks in = new InHooks(buffers, endpoint, envelope, settings.maxAnswerBytes());
+    Optional<Protection> protection =
+        settings.hasProtectedMessages()
+            ? Optional.of(Protection.of(settings.security(), envelope, buffers))
+            : Optional.empty();
+    OutHooks out = new OutHooks(buffers, endpoint.mediaType(), protection);
+    InHooks in = new InHooks(buffers, endpoint, envelope, settings.maxAnswerBytes(), protection);
     Class<?> port = Ports.of(endpoint.service().name());
     JaxWsProxyFactoryBean factory = new JaxWsProxyFactoryBean();
     factory.setServiceClass(port);

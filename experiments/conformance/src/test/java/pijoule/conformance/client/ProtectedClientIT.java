@@ -1,0 +1,137 @@
+package pijoule.conformance.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.conformance.every.Exchanged;
+import pijoule.conformance.every.ManyServersProcess;
+import pijoule.conformance.every.Offered;
+import pijoule.conformance.security.Messages;
+import pijoule.conformance.security.TestKeys;
+import pijoule.contract.security.SecurityLevel;
+
+/**
+ * Every client that protects messages, by every level: it calls the servers of every framework, and
+ * refuses an answer that is not protected, or by another authority.
+ */
+class ProtectedClientIT {
+  private static final List<String> CALL =
+      List.of(
+          "generate",
+          "serialize",
+          "secure",
+          "serialize",
+          "call",
+          "deserialize",
+          "unsecure",
+          "deserialize");
+  private static final Map<String, ManyRunsProcess> CLIENTS = new HashMap<>();
+  private static final Map<String, ManyServersProcess> SERVERS = new HashMap<>();
+
+  static Stream<Arguments> clients() {
+    List<Arguments> all = new ArrayList<>();
+    for (Offered offered : Offered.protectingMessages("client")) {
+      for (String level : offered.security()) {
+        if (offered.service().equals("echo")) {
+          all.add(Arguments.of(offered, SecurityLevel.of(level)));
+        }
+      }
+    }
+    return all.stream();
+  }
+
+  @AfterAll
+  static void end() throws IOException {
+    CLIENTS.values().forEach(ManyRunsProcess::close);
+    CLIENTS.clear();
+    for (ManyServersProcess server : SERVERS.values()) {
+      server.close();
+    }
+    SERVERS.clear();
+  }
+
+  private static String server(String stack, String protocol, SecurityLevel level)
+      throws IOException {
+    Offered offered =
+        Offered.protectingMessages("server").stream()
+            .filter(of -> stack.equals(of.program() + "/" + of.container()))
+            .filter(of -> of.protocol().equals(protocol) && of.service().equals("echo"))
+            .findFirst()
+            .orElseThrow();
+    ManyServersProcess process = SERVERS.get(offered.program());
+    if (process == null) {
+      process = new ManyServersProcess(offered.program(), offered.file());
+      SERVERS.put(offered.program(), process);
+    }
+    List<String> options = List.of("--security", level.key(), "--keys", TestKeys.RSA.of("server"));
+    Exchanged exchanged = Exchanged.of("echo", protocol);
+    return "http://127.0.0.1:" + process.start(offered, options) + exchanged.endpoint().path();
+  }
+
+  private static ClientProcess run(Offered client, SecurityLevel level, String url, String... more)
+      throws IOException {
+    String key = client.program() + " " + client.binding();
+    ManyRunsProcess process = CLIENTS.get(key);
+    if (process == null) {
+      process =
+          new ManyRunsProcess(
+              new Client(client.program(), client.binding()), client.file().toString());
+      CLIENTS.put(key, process);
+    }
+    List<String> options = new ArrayList<>();
+    options.addAll(List.of("--url", url, "--run", "r7"));
+    options.addAll(List.of("--seed", Long.toString(Exchanged.SEED)));
+    options.addAll(List.of("--protocol", client.protocol(), "--service", client.service()));
+    options.addAll(List.of("--security", level.key(), "--keys", TestKeys.RSA.of("client")));
+    options.addAll(Exchanged.options(client.service()));
+    options.addAll(List.of(more));
+    return process.run(options);
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("clients")
+  void callsEveryFrameworkAndRefusesAnswers(Offered client, SecurityLevel level) throws Exception {
+    for (String stack : List.of("cxf/jetty", "axis2/tomcat")) {
+      String url = server(stack, client.protocol(), level);
+      ClientProcess run = run(client, level, url, "--calls", "2");
+
+      assertThat(run.exit()).as(stack + ": " + run.stdout() + run.stderr()).isZero();
+      RunRecord record = RunRecord.of(run);
+      assertThat(record.order(0)).as(stack).isEqualTo(CALL);
+      assertThat(record.order(1)).as(stack).isEqualTo(CALL);
+      PhaseRules.check(record);
+    }
+    Exchanged exchanged = Exchanged.of(client.service(), client.protocol());
+    assertRefused(client, level, exchanged.answer(), "no security header");
+    String others =
+        Messages.secured(
+            Messages.side(TestKeys.RSA_OTHER, "server", level, client.protocol()),
+            exchanged.answer());
+    assertRefused(client, level, others.getBytes(UTF_8), "");
+  }
+
+  private static void assertRefused(
+      Offered client, SecurityLevel level, byte[] answer, String received) throws Exception {
+    Exchanged exchanged = Exchanged.of(client.service(), client.protocol());
+    try (FaultServer server =
+        new FaultServer(Answers.bytes(200, exchanged.endpoint().mediaType(), answer))) {
+      ClientProcess run = run(client, level, server.at(exchanged.endpoint().path()));
+
+      FailureRules.check(new Client(client.program(), client.binding()), run);
+      assertThat(RunRecord.of(run).text("reason"))
+          .matches("answer is malformed: message must [^\n]*, got [^\n]*")
+          .contains(received);
+      assertThat(RunRecord.of(run).text("failure")).isEqualTo("answer");
+    }
+  }
+}

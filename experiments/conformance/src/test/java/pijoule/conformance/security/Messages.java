@@ -1,0 +1,67 @@
+package pijoule.conformance.security;
+
+import java.io.ByteArrayInputStream;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.OutputKeys;
+import javax.xml.transform.Transformer;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+import pijoule.contract.security.Security;
+import pijoule.contract.security.SecurityLevel;
+import pijoule.contract.xml.Envelope;
+import pijoule.security.MessageSecurity;
+
+/** Protected messages, written and read without any stack. */
+public final class Messages {
+  private Messages() {}
+
+  /** The security of a side. */
+  public static MessageSecurity side(
+      TestKeys keys, String side, SecurityLevel level, String protocol) {
+    return MessageSecurity.of(
+        new Security(level, Optional.empty(), Optional.of(Path.of(keys.of(side)))),
+        protocol.equals("soap") ? Envelope.SOAP_1_1 : Envelope.SOAP_1_2);
+  }
+
+  /** A plain body, protected. */
+  public static String secured(MessageSecurity by, byte[] plain) throws Exception {
+    Document message = factory().newDocumentBuilder().parse(new ByteArrayInputStream(plain));
+    by.secure(message);
+    Transformer identity = TransformerFactory.newInstance().newTransformer();
+    identity.setOutputProperty(OutputKeys.OMIT_XML_DECLARATION, "yes");
+    StringWriter text = new StringWriter();
+    identity.transform(new DOMSource(message), new StreamResult(text));
+    return text.toString();
+  }
+
+  /** All text of a protected body, once it is verified. */
+  public static String verified(MessageSecurity by, byte[] wire) throws Exception {
+    String text = new String(wire, StandardCharsets.UTF_8);
+    Document message =
+        factory().newDocumentBuilder().parse(new InputSource(new StringReader(text)));
+    by.unsecure(message);
+    return message.getDocumentElement().getTextContent();
+  }
+
+  /** All text of a plain body. */
+  public static String text(byte[] plain) throws Exception {
+    return factory()
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(plain))
+        .getDocumentElement()
+        .getTextContent();
+  }
+
+  private static DocumentBuilderFactory factory() {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultNSInstance();
+    return factory;
+  }
+}

@@ -1,0 +1,169 @@
+package pijoule.conformance.security;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.conformance.every.Exchanged;
+import pijoule.conformance.every.ManyServersProcess;
+import pijoule.conformance.every.Offered;
+import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.security.SecurityLevel;
+import pijoule.security.Attack;
+import pijoule.security.MessageSecurity;
+
+/**
+ * Every server that protects messages, by every level: a right message has the right answer, also
+ * protected, and each attack is refused with one line and no number.
+ */
+class ProtectedServerIT {
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final List<String> PHASES =
+      List.of(
+          "receive",
+          "deserialize",
+          "unsecure",
+          "deserialize",
+          "service",
+          "serialize",
+          "secure",
+          "serialize",
+          "send",
+          "total");
+  private static final Map<String, ManyServersProcess> PROCESSES = new HashMap<>();
+
+  static Stream<Arguments> servers() {
+    List<Arguments> all = new ArrayList<>();
+    for (Offered offered : Offered.protectingMessages("server")) {
+      for (String level : offered.security()) {
+        if (offered.service().equals("echo")) {
+          all.add(Arguments.of(offered, SecurityLevel.of(level)));
+        }
+      }
+    }
+    return all.stream();
+  }
+
+  @AfterAll
+  static void end() throws IOException {
+    for (ManyServersProcess process : PROCESSES.values()) {
+      process.close();
+    }
+    PROCESSES.clear();
+  }
+
+  private static ManyServersProcess process(Offered offered) throws IOException {
+    ManyServersProcess process = PROCESSES.get(offered.program());
+    if (process == null) {
+      process = new ManyServersProcess(offered.program(), offered.file());
+      PROCESSES.put(offered.program(), process);
+    }
+    return process;
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("servers")
+  void answersRightMessagesAndRefusesAttacks(Offered offered, SecurityLevel level)
+      throws Exception {
+    List<String> options = List.of("--security", level.key(), "--keys", TestKeys.RSA.of("server"));
+    URI server = URI.create("http://127.0.0.1:" + process(offered).start(offered, options));
+    Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
+
+    assertAnswer(server, exchanged, level);
+    assertPhases(server);
+    for (Attack attack : Attack.values()) {
+      if (attack.isOn(level)) {
+        assertRefused(server, exchanged, level, attack);
+      }
+    }
+    assertAnswer(server, exchanged, level);
+    assertThat(process(offered).log()).isEmpty();
+  }
+
+  private static void assertAnswer(URI server, Exchanged exchanged, SecurityLevel level)
+      throws Exception {
+    MessageSecurity client = client(TestKeys.RSA, level, exchanged);
+    HttpResponse<byte[]> answer =
+        post(server, exchanged, "r1", Messages.secured(client, exchanged.request()));
+
+    assertThat(answer.statusCode()).as(new String(answer.body(), UTF_8)).isEqualTo(200);
+    assertThat(Messages.verified(client, answer.body()))
+        .isEqualTo(Messages.text(exchanged.answer()));
+  }
+
+  private static MessageSecurity client(TestKeys keys, SecurityLevel level, Exchanged exchanged) {
+    return Messages.side(keys, "client", level, exchanged.endpoint().protocol().name());
+  }
+
+  private static void assertPhases(URI server) throws Exception {
+    URI run = server.resolve(ServiceHttp.CONTROL_PATH + "/runs/r1");
+    JsonNode record =
+        new ObjectMapper()
+            .readTree(
+                CLIENT
+                    .send(HttpRequest.newBuilder(run).GET().build(), BodyHandlers.ofByteArray())
+                    .body());
+    List<String> phases = new ArrayList<>();
+    for (JsonNode piece : record.path("phases")) {
+      String phase = piece.path("phase").asText();
+      if (phases.isEmpty() || !phases.get(phases.size() - 1).equals(phase)) {
+        phases.add(phase);
+      }
+    }
+    assertThat(phases).isEqualTo(PHASES);
+  }
+
+  private static void assertRefused(
+      URI server, Exchanged exchanged, SecurityLevel level, Attack attack) throws Exception {
+    TestKeys keys = attack.keys().equals("right") ? TestKeys.RSA : TestKeys.RSA_OTHER;
+    String wire = Messages.secured(client(keys, level, exchanged), exchanged.request());
+    if (attack == Attack.REPLAYED) {
+      assertThat(post(server, exchanged, "r2", wire).statusCode()).isEqualTo(200);
+    }
+    HttpResponse<byte[]> answer = post(server, exchanged, "bad", attack.on(wire));
+
+    assertThat(new String(answer.body(), UTF_8).strip())
+        .as(attack.name())
+        .matches("message must [^\n]*, got [^\n]*; send it protected[^\n]*");
+    assertThat(answer.statusCode()).as(attack.name()).isEqualTo(400);
+    URI run = server.resolve(ServiceHttp.CONTROL_PATH + "/runs/bad");
+    assertThat(
+            CLIENT
+                .send(HttpRequest.newBuilder(run).GET().build(), BodyHandlers.discarding())
+                .statusCode())
+        .as(attack.name())
+        .isEqualTo(404);
+  }
+
+  private static HttpResponse<byte[]> post(URI server, Exchanged exchanged, String run, String body)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(server.resolve(exchanged.endpoint().path()))
+            .timeout(Duration.ofSeconds(60))
+            .header("Content-Type", exchanged.endpoint().mediaType())
+            .header(ServiceHttp.RUN_HEADER, run)
+            .header(ServiceHttp.TRIAL_HEADER, "0")
+            .POST(BodyPublishers.ofString(body));
+    exchanged.endpoint().protocol().headers().forEach(request::header);
+    return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
+  }
+}

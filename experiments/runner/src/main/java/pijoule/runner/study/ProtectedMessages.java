@@ -1,0 +1,56 @@
+package pijoule.runner.study;
+
+import java.util.List;
+import java.util.Map;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.security.KeyKind;
+import pijoule.contract.security.SecurityFactors;
+import pijoule.contract.security.SecurityLevel;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+
+/** What a study cannot ask for where its messages are protected by themselves. */
+final class ProtectedMessages {
+  private ProtectedMessages() {}
+
+  /**
+   * @throws UsageException if the runner's own plain calls would be refused, if phases are to be
+   *     repeated without their protection, or if a key cannot encrypt
+   */
+  static void require(
+      Map<Factor, List<Level>> factors,
+      Map<Factor, Level> fixed,
+      int serverWarmupCalls,
+      boolean amortizes) {
+    for (Level level : levels(SecurityFactors.SECURITY, factors, fixed)) {
+      SecurityLevel security = SecurityLevel.of(level.text());
+      if (security.isOfMessages() && serverWarmupCalls > 0) {
+        throw new UsageException(
+            "server_warmup_calls must be 0 with security: %s, whose messages only clients write, got %s; ask for client_warmup_calls"
+                .formatted(level.text(), serverWarmupCalls));
+      }
+      if (security.isOfMessages() && amortizes) {
+        throw new UsageException(
+            "amortize must be left out with security: %s, whose work it would not repeat; take it out"
+                .formatted(level.text()));
+      }
+      if (security == SecurityLevel.ENCRYPT) {
+        requireRsa(levels(SecurityFactors.KEY, factors, fixed));
+      }
+    }
+  }
+
+  private static void requireRsa(List<Level> keys) {
+    if (keys.stream().anyMatch(key -> key.text().equals(KeyKind.P256.key()))) {
+      throw new UsageException(
+          "security: encrypt needs key: rsa2048 or rsa3072, got p256; exclude cannot part them, so"
+              + " ask for them in a study of their own");
+    }
+  }
+
+  private static List<Level> levels(
+      Factor factor, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    return factors.getOrDefault(
+        factor, fixed.containsKey(factor) ? List.of(fixed.get(factor)) : List.of());
+  }
+}

@@ -1,0 +1,55 @@
+package pijoule.security;
+
+import java.util.List;
+import org.apache.wss4j.dom.WSConstants;
+import org.apache.wss4j.dom.WSDataRef;
+import org.apache.wss4j.dom.engine.WSSecurityEngineResult;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+
+/**
+ * Whether what was verified is what will be read: a valid signature over another element, to which
+ * a Body was added (XML signature wrapping), protects nothing.
+ */
+final class Coverage {
+  private final List<WSSecurityEngineResult> results;
+
+  Coverage(List<WSSecurityEngineResult> results) {
+    this.results = results;
+  }
+
+  /** Whether results of an action are there. */
+  boolean has(int action) {
+    return results.stream().anyMatch(result -> action(result) == action);
+  }
+
+  /** Whether an action covers this very element. */
+  boolean covers(int action, Element element) {
+    return results.stream()
+        .filter(result -> action(result) == action)
+        .flatMap(result -> references(result).stream())
+        .anyMatch(of -> of.getProtectedElement() == element);
+  }
+
+  /** Whether the content of this very element was encrypted. */
+  boolean decrypted(Element element) {
+    return results.stream()
+        .filter(result -> action(result) == WSConstants.ENCR)
+        .flatMap(result -> references(result).stream())
+        .anyMatch(of -> isWithin(of.getProtectedElement(), element));
+  }
+
+  private static boolean isWithin(Node node, Element element) {
+    return node != null && (node == element || node.getParentNode() == element);
+  }
+
+  private static int action(WSSecurityEngineResult result) {
+    return (Integer) result.get(WSSecurityEngineResult.TAG_ACTION);
+  }
+
+  @SuppressWarnings("unchecked") // as WSS4J documents the tag
+  private static List<WSDataRef> references(WSSecurityEngineResult result) {
+    Object references = result.get(WSSecurityEngineResult.TAG_DATA_REF_URIS);
+    return references == null ? List.of() : (List<WSDataRef>) references;
+  }
+}

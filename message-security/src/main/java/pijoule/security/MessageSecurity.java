@@ -1,0 +1,274 @@
+package pijoule.security;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import javax.crypto.KeyGenerator;
+import javax.crypto.SecretKey;
+import javax.security.auth.callback.Callback;
+import javax.security.auth.callback.CallbackHandler;
+import org.apache.wss4j.common.WSEncryptionPart;
+import org.apache.wss4j.common.cache.MemoryReplayCache;
+import org.apache.wss4j.common.cache.ReplayCache;
+import org.apache.wss4j.common.crypto.Crypto;
+import org.apache.wss4j.common.ext.WSPasswordCallback;
+import org.apache.wss4j.common.ext.WSSecurityException;
+import org.apache.wss4j.common.util.KeyUtils;
+import org.apache.wss4j.dom.WSConstants;
+import org.apache.wss4j.dom.engine.WSSConfig;
+import org.apache.wss4j.dom.engine.WSSecurityEngine;
+import org.apache.wss4j.dom.engine.WSSecurityEngineResult;
+import org.apache.wss4j.dom.handler.RequestData;
+import org.apache.wss4j.dom.handler.WSHandlerResult;
+import org.apache.wss4j.dom.message.WSSecEncrypt;
+import org.apache.wss4j.dom.message.WSSecHeader;
+import org.apache.wss4j.dom.message.WSSecSignature;
+import org.apache.wss4j.dom.message.WSSecTimestamp;
+import org.apache.wss4j.dom.message.WSSecUsernameToken;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.security.KeyFolder;
+import pijoule.contract.security.Security;
+import pijoule.contract.security.SecurityLevel;
+import pijoule.contract.xml.Envelope;
+
+/**
+ * WS-Security 1.1 of one side, by WSS4J on a message's tree: a header with a timestamp and a user
+ * name token (digest, nonce and time), or a signature over Body and timestamp, or the same with the
+ * Body's content encrypted for the other side afterwards. For one thread at a time, but for {@link
+ * #unsecure}, which many may call.
+ */
+public final class MessageSecurity {
+  /** How old a message may be; WSS4J's own default. */
+  static final int LIFE_SECONDS = 300;
+
+  /** How far a sender's clock may be ahead; WSS4J's own default. */
+  static final int FUTURE_SECONDS = 60;
+
+  /** What it logs of a message, the refusal says; held, because the JDK holds loggers weakly. */
+  private static final Logger WSS4J = Logger.getLogger("org.apache.wss4j");
+
+  static {
+    WSS4J.setLevel(Level.OFF);
+  }
+
+  private static final String USER = "pijoule";
+  private static final String SYMMETRIC = WSConstants.AES_128_GCM;
+
+  private final SecurityLevel level;
+  private final KeyFolder keys;
+  private final Crypto crypto;
+  private final String namespace;
+  private final ReplayCache nonces;
+  private final ReplayCache timestamps;
+  private final KeyGenerator sessionKeys;
+
+  private MessageSecurity(SecurityLevel level, KeyFolder keys, Envelope envelope)
+      throws WSSecurityException {
+    WSSConfig.init();
+    this.level = level;
+    this.keys = keys;
+    crypto = new CampaignCrypto(keys);
+    namespace = envelope.namespace();
+    nonces = new MemoryReplayCache();
+    timestamps = new MemoryReplayCache();
+    sessionKeys = KeyUtils.getKeyGenerator(SYMMETRIC);
+  }
+
+  /**
+   * Reads the keys.
+   *
+   * @param security with a level of messages
+   * @param envelope of the messages
+   * @return the side's security
+   * @throws UsageException if the keys cannot be used
+   */
+  public static MessageSecurity of(Security security, Envelope envelope) {
+    KeyFolder keys = KeyFolder.read(security.keys().orElseThrow());
+    if (security.level() == SecurityLevel.ENCRYPT && !isRsa(keys)) {
+      throw new UsageException(
+          "--security encrypt needs RSA keys, got " + keys.key().getAlgorithm());
+    }
+    try {
+      return new MessageSecurity(security.level(), keys, envelope);
+    } catch (WSSecurityException refused) {
+      throw new UsageException("--keys must hold usable keys, got " + refused.getMessage());
+    }
+  }
+
+  private static boolean isRsa(KeyFolder keys) {
+    return keys.key().getAlgorithm().equals("RSA");
+  }
+
+  /**
+   * Adds the header, and encrypts the Body where the level asks for it.
+   *
+   * @param message a SOAP message without a security header; changed in place
+   * @throws InsecureMessageException if WSS4J fails
+   */
+  public void secure(Document message) throws InsecureMessageException {
+    try {
+      WSSecHeader header = new WSSecHeader(message);
+      header.insertSecurityHeader();
+      WSSecTimestamp timestamp = new WSSecTimestamp(header);
+      timestamp.setTimeToLive(LIFE_SECONDS);
+      timestamp.build();
+      switch (level) {
+        case USERNAME -> addUser(header);
+        case SIGN -> sign(header);
+        case ENCRYPT -> {
+          sign(header);
+          encrypt(header);
+        }
+        default -> throw new IllegalStateException(level.key());
+      }
+    } catch (WSSecurityException failed) {
+      throw new InsecureMessageException(
+          "message must be protected", failed.getErrorCode().name(), failed);
+    }
+  }
+
+  private void addUser(WSSecHeader header) throws WSSecurityException {
+    WSSecUsernameToken token = new WSSecUsernameToken(header);
+    token.setPasswordType(WSConstants.PASSWORD_DIGEST);
+    token.setUserInfo(USER, keys.password());
+    token.addNonce();
+    token.addCreated();
+    token.build();
+  }
+
+  private void sign(WSSecHeader header) throws WSSecurityException {
+    WSSecSignature signature = new WSSecSignature(header);
+    signature.setUserInfo(CampaignCrypto.OWN, "");
+    signature.setKeyIdentifierType(WSConstants.BST_DIRECT_REFERENCE);
+    signature.setSignatureAlgorithm(
+        isRsa(keys) ? WSConstants.RSA_SHA256 : WSConstants.ECDSA_SHA256);
+    signature.setDigestAlgo(WSConstants.SHA256);
+    signature.getParts().add(new WSEncryptionPart("Body", namespace, ""));
+    signature.getParts().add(new WSEncryptionPart("Timestamp", WSConstants.WSU_NS, ""));
+    signature.build(crypto);
+  }
+
+  private void encrypt(WSSecHeader header) throws WSSecurityException {
+    WSSecEncrypt encryption = new WSSecEncrypt(header);
+    encryption.setUserInfo(CampaignCrypto.PEER);
+    encryption.setKeyIdentifierType(WSConstants.BST_DIRECT_REFERENCE);
+    encryption.setSymmetricEncAlgorithm(SYMMETRIC);
+    encryption.getParts().add(new WSEncryptionPart("Body", namespace, "Content"));
+    SecretKey once;
+    synchronized (sessionKeys) {
+      once = sessionKeys.generateKey();
+    }
+    encryption.build(crypto, once);
+  }
+
+  /**
+   * Verifies a message, decrypts it, and takes the header out.
+   *
+   * @param message as received; changed in place
+   * @throws InsecureMessageException if it is not protected as the level asks; it must not be used
+   */
+  public void unsecure(Document message) throws InsecureMessageException {
+    Element envelope = message.getDocumentElement();
+    Element header = child(envelope, namespace, "Header");
+    Element security = header == null ? null : child(header, WSConstants.WSSE_NS, "Security");
+    Element body = envelope == null ? null : child(envelope, namespace, "Body");
+    if (security == null || body == null) {
+      throw new InsecureMessageException(rule(), "no security header");
+    }
+    List<WSSecurityEngineResult> results = verified(security);
+    Coverage coverage = new Coverage(results);
+    Element timestamp = child(security, WSConstants.WSU_NS, "Timestamp");
+    requireAll(coverage, body, timestamp);
+    envelope.removeChild(header);
+  }
+
+  private List<WSSecurityEngineResult> verified(Element security) throws InsecureMessageException {
+    RequestData data = new RequestData();
+    data.setWssConfig(WSSConfig.getNewInstance());
+    data.setSigVerCrypto(crypto);
+    data.setDecCrypto(crypto);
+    data.setCallbackHandler(passwords());
+    data.setNonceReplayCache(nonces);
+    data.setTimestampReplayCache(timestamps);
+    data.setTimeStampTTL(LIFE_SECONDS);
+    data.setTimeStampFutureTTL(FUTURE_SECONDS);
+    data.setUtTTL(LIFE_SECONDS);
+    data.setUtFutureTTL(FUTURE_SECONDS);
+    data.setRequireTimestampExpires(true);
+    try {
+      WSHandlerResult result = new WSSecurityEngine().processSecurityHeader(security, data);
+      return result.getResults() == null ? new ArrayList<>() : result.getResults();
+    } catch (WSSecurityException refused) {
+      throw new InsecureMessageException(rule(), words(refused), refused);
+    }
+  }
+
+  private CallbackHandler passwords() {
+    return callbacks -> {
+      for (Callback callback : callbacks) {
+        if (callback instanceof WSPasswordCallback asked
+            && asked.getUsage() == WSPasswordCallback.USERNAME_TOKEN
+            && USER.equals(asked.getIdentifier())) {
+          asked.setPassword(keys.password());
+        }
+      }
+    };
+  }
+
+  private void requireAll(Coverage coverage, Element body, Element timestamp)
+      throws InsecureMessageException {
+    require(timestamp != null && coverage.has(WSConstants.TS), "no timestamp");
+    if (level == SecurityLevel.USERNAME) {
+      require(coverage.has(WSConstants.UT), "no user name");
+      return;
+    }
+    require(coverage.has(WSConstants.SIGN), "no signature");
+    require(coverage.covers(WSConstants.SIGN, body), "a signature over another element");
+    require(coverage.covers(WSConstants.SIGN, timestamp), "a timestamp that is not signed");
+    if (level == SecurityLevel.ENCRYPT) {
+      require(coverage.decrypted(body), "a Body that is not encrypted");
+    }
+  }
+
+  private void require(boolean holds, String received) throws InsecureMessageException {
+    if (!holds) {
+      throw new InsecureMessageException(rule(), received);
+    }
+  }
+
+  private String rule() {
+    return switch (level) {
+      case USERNAME -> "message must have a valid user name token and timestamp";
+      case SIGN -> "message must have a valid signature over Body and timestamp";
+      default -> "message must be encrypted, with a valid signature over Body and timestamp";
+    };
+  }
+
+  private static String words(WSSecurityException refused) {
+    String text = String.valueOf(refused.getMessage());
+    if (text.contains("replay")) {
+      return "a message that came before";
+    }
+    return switch (refused.getErrorCode()) {
+      case MESSAGE_EXPIRED -> "a time that is over or still to come";
+      case FAILED_AUTHENTICATION -> "another's password or certificate";
+      case FAILED_CHECK -> "another signature, or a key that is not this side's";
+      default -> "a security header that cannot be used";
+    };
+  }
+
+  private static Element child(Element parent, String namespace, String name) {
+    for (Node of = parent.getFirstChild(); of != null; of = of.getNextSibling()) {
+      if (of instanceof Element element
+          && name.equals(element.getLocalName())
+          && namespace.equals(element.getNamespaceURI())) {
+        return element;
+      }
+    }
+    return null;
+  }
+}

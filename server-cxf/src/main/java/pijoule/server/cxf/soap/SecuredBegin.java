@@ -1,0 +1,60 @@
+package pijoule.server.cxf.soap;
+
+import java.io.InputStream;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.apache.cxf.interceptor.Fault;
+import org.apache.cxf.interceptor.StaxInInterceptor;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.staxutils.StaxUtils;
+import org.w3c.dom.Document;
+import pijoule.contract.message.Shape;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.xml.Envelope;
+import pijoule.server.exchange.Exchange;
+import pijoule.server.message.RequestMessage;
+
+/**
+ * {@link EnvelopeBegin} of a protected request: CXF's tree of it is built, verified and decrypted,
+ * and CXF reads that tree.
+ */
+final class SecuredBegin extends AbstractPhaseInterceptor<Message> {
+  private final Shape shape;
+  private final Envelope envelope;
+  private final Protection protection;
+
+  SecuredBegin(Shape shape, Envelope envelope, Protection protection) {
+    super(org.apache.cxf.phase.Phase.POST_STREAM);
+    addBefore(StaxInInterceptor.class.getName());
+    this.shape = shape;
+    this.envelope = envelope;
+    this.protection = protection;
+  }
+
+  @Override
+  public void handleMessage(Message message) {
+    Exchange exchange = Exchange.current();
+    InputStream body = message.getContent(InputStream.class);
+    try {
+      exchange.begin(Phase.DESERIALIZE);
+      Document tree = tree(body, exchange);
+      exchange.end(Phase.DESERIALIZE);
+      protection.unsecure(tree, exchange);
+      exchange.begin(Phase.DESERIALIZE);
+      message.setContent(
+          XMLStreamReader.class, RequestMessage.open(shape, envelope, tree, exchange));
+    } catch (XMLStreamException refused) {
+      throw new Fault(refused);
+    }
+  }
+
+  private static Document tree(InputStream body, Exchange exchange) throws XMLStreamException {
+    XMLStreamReader parser = RequestMessage.parse(body, exchange);
+    try {
+      return StaxUtils.read(parser);
+    } catch (XMLStreamException broken) {
+      throw RequestMessage.refused(broken, exchange);
+    }
+  }
+}
