@@ -118,8 +118,8 @@ class BenchCheckTest {
       String place = id.replace("client-", "client/");
       Path module = Files.createDirectories(home.resolve(place));
       Files.copy(Path.of("..", "..", place, "program.json"), module.resolve("program.json"));
-      for (String protocols : List.of("", "-soap", "-json")) {
-        touch(module.resolve("target/app").resolve(id + protocols + ".jar"));
+      for (String further : List.of("", "-soap", "-json", "-security")) {
+        touch(module.resolve("target/app").resolve(id + further + ".jar"));
       }
     }
     return programs;
