@@ -4,6 +4,7 @@
 #include "exchange.h"
 #include "fail.h"
 #include "pace.h"
+#include "service.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -175,6 +176,7 @@ void connections_stop(int listener)
     pace_stop();
     if (await_none(begin_ns + GRACE_MS * INT64_C(1000000)))
         return;
+    services_stop();
     cut_all();
     if (await_none(begin_ns + LIMIT_MS * INT64_C(1000000)))
         return;

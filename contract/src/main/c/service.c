@@ -4,6 +4,7 @@
 #include "units.h"
 
 #include <ctype.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,6 +12,18 @@ static const struct service *const SERVICES[] = {&SORT, &ECHO, &CONCAT, &ADD, &T
 const char *const SERVICE_NAMES[] = {"sort", "echo", "concat", "add", "temperature", NULL};
 
 enum { MAX_MESSAGE_BYTES = 500000000 };
+
+static atomic_bool stopped;
+
+void services_stop(void)
+{
+    atomic_store(&stopped, true);
+}
+
+bool services_stopped(void)
+{
+    return atomic_load(&stopped);
+}
 
 const struct service *service_of(const char *name)
 {

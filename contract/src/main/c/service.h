@@ -43,6 +43,10 @@ const struct service *service_of(const char *name);
 /* Names of all; ends with NULL. */
 extern const char *const SERVICE_NAMES[];
 
+/* From here on no service waits any longer: the program ends. */
+void services_stop(void);
+bool services_stopped(void);
+
 /* Path that a service is called at, such as /services/EchoService/echo. */
 void service_path(const struct service *service, char out[96]);
 

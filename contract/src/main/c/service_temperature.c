@@ -12,6 +12,8 @@
 /* From 15.0 to 34.9 degrees Celsius in tenths. */
 enum { SENSORS = 10, LOWEST_TENTHS = 150, TENTHS = 200 };
 static const char PREFIX[] = "sensor-";
+/* How long a server that stops may have to wait for a sensor. */
+static const int64_t GLANCE_NS = 250000000;
 static const int64_t MAX_DELAY_NS = INT64_C(60000000000);
 static const char *const SERVER_KEYS[] = {"sensor-delay", NULL}, *const NO_KEYS[] = {NULL};
 
@@ -71,12 +73,15 @@ static float degrees(const char *sensor)
 /* Degrees Celsius, the same for the same name. */
 static bool apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
 {
-    (void) message;
-    if (settings->sensor_delay_ns) {
-        int64_t end_ns = clocks_ns() + settings->sensor_delay_ns;
-        struct timespec end = {.tv_sec = end_ns / 1000000000, .tv_nsec = end_ns % 1000000000};
-        while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, NULL))
-            continue;
+    int64_t end_ns = settings->sensor_delay_ns ? clocks_ns() + settings->sensor_delay_ns : 0;
+    for (int64_t now_ns = 0; end_ns && (now_ns = clocks_ns()) < end_ns;) {
+        int64_t until_ns = end_ns - now_ns > GLANCE_NS ? now_ns + GLANCE_NS : end_ns;
+        struct timespec until = {.tv_sec = until_ns / 1000000000, .tv_nsec = until_ns % 1000000000};
+        clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
+        if (services_stopped()) {
+            snprintf(message, 256, "sensor must be read to the end, got a server that stops");
+            return false;
+        }
     }
     *answer = value_of_float(degrees(request->texts[0]));
     return true;
