@@ -100,10 +100,20 @@ public final class HostProcess implements AutoCloseable {
     } catch (IOException ends) {
       // The process ended; what it printed before is kept.
     } finally {
+      awaitLastWords();
       pid.completeExceptionally(new IOException("it ended"));
       firstLine.completeExceptionally(new IOException("it ended"));
       beat.cancel(false);
       ended.countDown();
+    }
+  }
+
+  /** Over ssh, a program's errors may arrive after the end of its output. */
+  private void awaitLastWords() {
+    try {
+      process.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException nobodyInterrupts) {
+      Thread.currentThread().interrupt();
     }
   }
 

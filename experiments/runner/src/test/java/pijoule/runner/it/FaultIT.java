@@ -45,8 +45,10 @@ class FaultIT {
     main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
     main.put(Attributes.Name.MAIN_CLASS, FakeServer.class.getName());
     main.put(Attributes.Name.CLASS_PATH, classPath());
-    try (OutputStream jar = Files.newOutputStream(app.resolve("server-cxf.jar"))) {
-      new JarOutputStream(jar, manifest).close();
+    for (String name : new String[] {"server-cxf.jar", "server-cxf-security.jar"}) {
+      try (OutputStream jar = Files.newOutputStream(app.resolve(name))) {
+        new JarOutputStream(jar, manifest).close();
+      }
     }
   }
 
