@@ -73,6 +73,7 @@ public final class ServerProgram {
   private <Q, A> int serve(ServerSettings<Q, A> settings, InputStream in, PrintStream out)
       throws IOException {
     ClockAnchor anchor = ClockAnchor.take();
+    settings.service().prepare();
     Served<Q, A> served =
         framework.serve(
             settings.binding(), settings.endpoint(), settings.service(), settings.security());

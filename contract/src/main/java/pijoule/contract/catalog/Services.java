@@ -8,6 +8,7 @@ import pijoule.contract.service.add.AddKind;
 import pijoule.contract.service.concat.ConcatKind;
 import pijoule.contract.service.echo.EchoKind;
 import pijoule.contract.service.file.FileKind;
+import pijoule.contract.service.readings.ReadingsKind;
 import pijoule.contract.service.sort.SortKind;
 import pijoule.contract.service.temperature.TemperatureKind;
 
@@ -15,7 +16,7 @@ import pijoule.contract.service.temperature.TemperatureKind;
 public final class Services {
   /** The names to choose from; the first is the default. */
   public static final List<String> NAMES =
-      List.of("sort", "echo", "file", "concat", "add", "temperature");
+      List.of("sort", "echo", "file", "concat", "add", "temperature", "readings");
 
   private Services() {}
 
@@ -34,6 +35,7 @@ public final class Services {
       case "concat" -> new ConcatKind();
       case "add" -> new AddKind();
       case "temperature" -> new TemperatureKind();
+      case "readings" -> new ReadingsKind();
       default ->
           throw new UsageException(
               "service must be one of "

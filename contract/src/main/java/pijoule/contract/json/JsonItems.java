@@ -3,6 +3,8 @@ package pijoule.contract.json;
 import pijoule.contract.message.Float32;
 import pijoule.contract.message.FloatsType;
 import pijoule.contract.message.InvalidItemException;
+import pijoule.contract.message.Reading;
+import pijoule.contract.message.ReadingsType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.message.WordsType;
 import pijoule.contract.message.XmlText;
@@ -28,6 +30,18 @@ final class JsonItems {
       Float32.finite(number);
     }
     return numbers;
+  }
+
+  static Reading[] readings(ReadingJson[] messages) {
+    requireAny(ReadingsType.INSTANCE.shape(), messages.length);
+    Reading[] readings = new Reading[messages.length];
+    for (int i = 0; i < readings.length; i++) {
+      if (messages[i] == null) {
+        throw new InvalidItemException("reading must be an object, got 'null'");
+      }
+      readings[i] = messages[i].reading();
+    }
+    return readings;
   }
 
   private static void requireAny(Shape shape, int count) {

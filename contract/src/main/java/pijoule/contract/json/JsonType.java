@@ -1,9 +1,14 @@
 package pijoule.contract.json;
 
+import java.util.List;
+import java.util.StringJoiner;
 import pijoule.contract.message.FloatType;
 import pijoule.contract.message.FloatsType;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.QueryType;
+import pijoule.contract.message.Reading;
+import pijoule.contract.message.ReadingsType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.message.TextType;
 import pijoule.contract.message.WordsType;
@@ -45,6 +50,12 @@ public abstract class JsonType<T> {
     if (messages == FloatType.INSTANCE) {
       return (JsonType<T>) new Result();
     }
+    if (messages == QueryType.INSTANCE) {
+      return (JsonType<T>) new Query();
+    }
+    if (messages == ReadingsType.INSTANCE) {
+      return (JsonType<T>) new Readings();
+    }
     throw new IllegalArgumentException(
         "messages must have a Jackson class, got none for " + messages.shape().root());
   }
@@ -67,14 +78,23 @@ public abstract class JsonType<T> {
    */
   public final String example() {
     Shape shape = messages.shape();
-    String item =
-        switch (shape.xsdType()) {
-          case "xs:string" -> "\"abc\"";
-          case "xs:float" -> "1.5";
-          default -> "1";
-        };
+    String item = shape.hasFields() ? fields(shape.fields()) : example(shape.xsdType());
     String value = isArray() ? "[" + item + "]" : item;
     return "{\"" + shape.item() + "\":" + value + "}";
+  }
+
+  private static String fields(List<Shape.Field> fields) {
+    StringJoiner members = new StringJoiner(",", "{", "}");
+    fields.forEach(field -> members.add("\"" + field.name() + "\":" + example(field.xsdType())));
+    return members.toString();
+  }
+
+  private static String example(String xsdType) {
+    return switch (xsdType) {
+      case "xs:string" -> "\"abc\"";
+      case "xs:float", "xs:double" -> "1.5";
+      default -> "1";
+    };
   }
 
   private boolean isArray() {
@@ -94,11 +114,27 @@ public abstract class JsonType<T> {
     if (isArray()) {
       bytes += "[]".length() + (long) Math.max(0, count - 1);
     }
-    int quotes = shape.xsdType().equals("xs:string") ? 2 : 0;
     for (int i = 0; i < count; i++) {
-      bytes += quotes + (long) messages.item(value, i).length();
+      bytes += shape.hasFields() ? fieldBytes(value, i) : textBytes(shape.xsdType(), value, i, 0);
     }
     return bytes;
+  }
+
+  private long fieldBytes(T value, int index) {
+    List<Shape.Field> fields = messages.shape().fields();
+    // Braces, and a comma after every member but the last.
+    long bytes = 1 + (long) fields.size();
+    for (int i = 0; i < fields.size(); i++) {
+      Shape.Field field = fields.get(i);
+      bytes += "\"\":".length() + field.name().length();
+      bytes += textBytes(field.xsdType(), value, index, i);
+    }
+    return bytes;
+  }
+
+  private long textBytes(String xsdType, T value, int index, int field) {
+    int quotes = xsdType.equals("xs:string") ? 2 : 0;
+    return quotes + (long) messages.text(value, index, field).length();
   }
 
   private static final class Numbers extends JsonType<int[]> {
@@ -153,6 +189,28 @@ public abstract class JsonType<T> {
     @Override
     public JsonMessage<Float> wrap(Float number) {
       return new ResultJson(number);
+    }
+  }
+
+  private static final class Query extends JsonType<Integer> {
+    Query() {
+      super(QueryType.INSTANCE, QueryJson.class);
+    }
+
+    @Override
+    public JsonMessage<Integer> wrap(Integer number) {
+      return new QueryJson(number);
+    }
+  }
+
+  private static final class Readings extends JsonType<Reading[]> {
+    Readings() {
+      super(ReadingsType.INSTANCE, ReadingsJson.class);
+    }
+
+    @Override
+    public JsonMessage<Reading[]> wrap(Reading[] readings) {
+      return new ReadingsJson(readings);
     }
   }
 }

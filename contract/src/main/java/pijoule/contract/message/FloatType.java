@@ -26,7 +26,7 @@ public final class FloatType implements MessageType<Float> {
   }
 
   @Override
-  public String item(Float number, int index) {
+  public String text(Float number, int index, int field) {
     return number.toString();
   }
 

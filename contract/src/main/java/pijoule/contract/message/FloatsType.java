@@ -29,7 +29,7 @@ public final class FloatsType implements MessageType<float[]> {
   }
 
   @Override
-  public String item(float[] numbers, int index) {
+  public String text(float[] numbers, int index, int field) {
     return Float.toString(numbers[index]);
   }
 

@@ -1,13 +1,13 @@
 package pijoule.contract.message;
 
 /**
- * Makes a value of a message's items. For one message.
+ * Makes a value of the texts of a message's items. For one message.
  *
  * @param <T> the value
  */
 public interface ItemReader<T> {
   /**
-   * Takes the next item.
+   * Takes the next text: that of an item, or of an item's next field.
    *
    * @param text of the element
    * @throws InvalidItemException if the item must be a number and is none

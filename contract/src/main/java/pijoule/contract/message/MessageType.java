@@ -20,10 +20,11 @@ public interface MessageType<T> {
 
   /**
    * @param value any
-   * @param index from 0, below {@link #count}
-   * @return the item's text
+   * @param index of the item, from 0, below {@link #count}
+   * @param field of the item, from 0; 0 where items hold text alone
+   * @return the text of the field, or of the item
    */
-  String item(T value, int index);
+  String text(T value, int index, int field);
 
   /**
    * @return reads one message's items

@@ -29,7 +29,7 @@ public final class NumbersType implements MessageType<int[]> {
   }
 
   @Override
-  public String item(int[] numbers, int index) {
+  public String text(int[] numbers, int index, int field) {
     return Integer.toString(numbers[index]);
   }
 

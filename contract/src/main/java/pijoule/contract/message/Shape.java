@@ -1,22 +1,83 @@
 package pijoule.contract.message;
 
+import java.util.List;
+
 /**
- * The rules of a message: a root element that holds items of one name, each with text alone. The
- * strict reader, the size of a message and its XSD follow from them.
+ * The rules of a message: a root element that holds items of one name, each with text alone or with
+ * the same fields in the same order, which hold text alone. The strict reader, the size of a
+ * message and its XSD follow from them.
  *
  * @param root name of the root element
  * @param item name of the elements in it
  * @param content what an item holds, for messages, such as {@code a number}
- * @param xsdType of an item's text, such as {@code xs:int}
+ * @param xsdType of an item's text, such as {@code xs:int}; empty where items have fields
  * @param minItems minimum number of items
  * @param maxItems maximum number of items; {@link #UNBOUNDED} where there is none
+ * @param fields elements of an item, each once and in this order; empty where an item holds text
  */
 public record Shape(
-    String root, String item, String content, String xsdType, int minItems, int maxItems) {
+    String root,
+    String item,
+    String content,
+    String xsdType,
+    int minItems,
+    int maxItems,
+    List<Field> fields) {
   /** No maximum. */
   public static final int UNBOUNDED = Integer.MAX_VALUE;
 
   private static final int TAGS = "<></>".length();
+
+  /**
+   * An element of an item.
+   *
+   * @param name of the element
+   * @param content what it holds, for messages, such as {@code a number}
+   * @param xsdType of its text, such as {@code xs:double}
+   */
+  public record Field(String name, String content, String xsdType) {}
+
+  public Shape {
+    fields = List.copyOf(fields);
+  }
+
+  /**
+   * Items that hold text alone.
+   *
+   * @param root name of the root element
+   * @param item name of the elements in it
+   * @param content what an item holds, for messages
+   * @param xsdType of an item's text
+   * @param minItems minimum number of items
+   * @param maxItems maximum number of items
+   */
+  public Shape(
+      String root, String item, String content, String xsdType, int minItems, int maxItems) {
+    this(root, item, content, xsdType, minItems, maxItems, List.of());
+  }
+
+  /**
+   * @return whether an item holds fields, and no text
+   */
+  public boolean hasFields() {
+    return !fields.isEmpty();
+  }
+
+  /**
+   * @param element name of an element within the root
+   * @return whether it holds text: an item, or a field where items have fields
+   */
+  public boolean holdsText(String element) {
+    if (fields.isEmpty()) {
+      return item.equals(element);
+    }
+    for (int i = 0; i < fields.size(); i++) {
+      if (fields.get(i).name().equals(element)) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /**
    * @return bytes of the root element without its items, such as 19 for {@code <numbers></numbers>}
@@ -26,14 +87,18 @@ public record Shape(
   }
 
   /**
-   * @return bytes of an item without its text, such as 7 for {@code <n></n>}
+   * @return bytes of an item without its texts, such as 7 for {@code <n></n>}
    */
   public int itemBytes() {
-    return TAGS + 2 * item.length();
+    int bytes = TAGS + 2 * item.length();
+    for (Field field : fields) {
+      bytes += TAGS + 2 * field.name().length();
+    }
+    return bytes;
   }
 
   /**
-   * @return the shortest valid message, such as {@code <numbers/>}
+   * @return the shortest message, such as {@code <numbers/>}
    */
   public String shortest() {
     return minItems == 0

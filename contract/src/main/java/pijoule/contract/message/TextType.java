@@ -26,7 +26,7 @@ public final class TextType implements MessageType<String> {
   }
 
   @Override
-  public String item(String text, int index) {
+  public String text(String text, int index, int field) {
     return text;
   }
 

@@ -29,7 +29,7 @@ public final class WordsType implements MessageType<String[]> {
   }
 
   @Override
-  public String item(String[] words, int index) {
+  public String text(String[] words, int index, int field) {
     return words[index];
   }
 

@@ -13,6 +13,8 @@ import pijoule.contract.message.FloatType;
 import pijoule.contract.message.FloatsType;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.QueryType;
+import pijoule.contract.message.ReadingsType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.message.TextType;
 import pijoule.contract.message.WordsType;
@@ -20,7 +22,9 @@ import pijoule.contract.message.WordsType;
 /**
  * A type of messages in the binary form of {@link DataOutput}: a list as its length ({@code
  * writeInt}) and then its items ({@code writeInt}, {@code writeFloat} or {@code writeUTF}); a text,
- * or a single number's text, as {@code writeUTF}. So wrote Hamad et al. (2010).
+ * or a single number's text, as {@code writeUTF}. So wrote Hamad et al. (2010). Of the same kind
+ * are a count ({@code writeInt}) and a list of readings ({@code writeDouble}, {@code writeLong},
+ * {@code writeUTF}).
  *
  * @param <T> the domain's type
  */
@@ -58,6 +62,12 @@ public abstract class OctetType<T> {
     }
     if (messages == FloatType.INSTANCE) {
       return (OctetType<T>) new OctetFloat();
+    }
+    if (messages == QueryType.INSTANCE) {
+      return (OctetType<T>) new OctetQuery();
+    }
+    if (messages == ReadingsType.INSTANCE) {
+      return (OctetType<T>) new OctetReadings();
     }
     throw new IllegalArgumentException(
         "messages must have a binary form, got none for " + messages.shape().root());

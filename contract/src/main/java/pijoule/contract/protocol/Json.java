@@ -27,7 +27,7 @@ public final class Json implements Protocol {
 
   @Override
   public String shortest(Shape shape) {
-    String single = shape.xsdType().equals("xs:string") ? "\"\"" : "0";
+    String single = shape.xsdType().equals("xs:string") ? "\"\"" : "1";
     return "{\"" + shape.item() + "\":" + (shape.maxItems() > 1 ? "[]" : single) + "}";
   }
 

@@ -26,6 +26,12 @@ public interface Service<Q, A> {
   int messageBytes();
 
   /**
+   * Makes what the service keeps between requests. A server calls it once, before it is ready; what
+   * was not made then is made by the first request.
+   */
+  default void prepare() {}
+
+  /**
    * Does what the service does; measured as the phase {@code service}.
    *
    * @param request left as it is

@@ -4,6 +4,9 @@ import pijoule.contract.message.FloatType;
 import pijoule.contract.message.FloatsType;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.QueryType;
+import pijoule.contract.message.Reading;
+import pijoule.contract.message.ReadingsType;
 import pijoule.contract.message.TextType;
 import pijoule.contract.message.WordsType;
 
@@ -40,6 +43,12 @@ public abstract class JaxbType<T> {
     }
     if (messages == FloatType.INSTANCE) {
       return (JaxbType<T>) new Result();
+    }
+    if (messages == QueryType.INSTANCE) {
+      return (JaxbType<T>) new Query();
+    }
+    if (messages == ReadingsType.INSTANCE) {
+      return (JaxbType<T>) new Readings();
     }
     throw new IllegalArgumentException(
         "messages must have a JAXB class, got none for " + messages.shape().root());
@@ -110,6 +119,28 @@ public abstract class JaxbType<T> {
     @Override
     public XmlMessage<Float> wrap(Float number) {
       return new ResultMessage(number);
+    }
+  }
+
+  private static final class Query extends JaxbType<Integer> {
+    Query() {
+      super(QueryMessage.class);
+    }
+
+    @Override
+    public XmlMessage<Integer> wrap(Integer number) {
+      return new QueryMessage(number);
+    }
+  }
+
+  private static final class Readings extends JaxbType<Reading[]> {
+    Readings() {
+      super(ReadingsMessage.class);
+    }
+
+    @Override
+    public XmlMessage<Reading[]> wrap(Reading[] readings) {
+      return new ReadingsMessage(readings);
     }
   }
 }

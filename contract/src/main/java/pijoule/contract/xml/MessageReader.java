@@ -33,18 +33,14 @@ public final class MessageReader extends StreamReaderDelegate {
   /** Woodstox only; an error in a text must come from next(), not unchecked from a getter later. */
   private static final String LAZY_PARSING = "com.ctc.wstx.lazyParsing";
 
-  private final Shape shape;
   private final String root;
-  private final String item;
-  private final int maxItems;
   private final Envelope envelope;
   private final EnvelopeRules around;
+  private final ItemRules within;
   private final Consumer<InvalidMessageException> refused;
 
   /** Of the payload: 0 around its root, 1 in it; below 0 in an envelope, around its Body. */
   private int depth;
-
-  private int items;
 
   private MessageReader(
       Shape shape,
@@ -53,13 +49,11 @@ public final class MessageReader extends StreamReaderDelegate {
       Consumer<InvalidMessageException> refused)
       throws InvalidMessageException {
     super(parser);
-    this.shape = shape;
     this.envelope = envelope;
     around = envelope.isPresent() ? new EnvelopeRules(envelope, shape, this) : null;
     depth = envelope.isPresent() ? EnvelopeRules.OUTSIDE : 0;
     root = shape.root();
-    item = shape.item();
-    maxItems = shape.maxItems();
+    within = new ItemRules(shape, this);
     this.refused = refused;
     String encoding = parser.getCharacterEncodingScheme();
     if (encoding != null && !encoding.toUpperCase(Locale.ROOT).equals(UTF_8)) {
@@ -252,25 +246,7 @@ public final class MessageReader extends StreamReaderDelegate {
     if (depth == 0) {
       requireRoot();
     }
-    if (depth == 1 && !isNamed(item)) {
-      throw new InvalidMessageException(
-          root + " must hold " + item + " elements in no namespace", name(), MEND);
-    }
-    if (depth > 1) {
-      throw new InvalidMessageException(
-          item + " must hold " + shape.content() + " alone", name(), MEND);
-    }
-    if (getAttributeCount() > 0) {
-      throw new InvalidMessageException(
-          root + " and " + item + " must have no attribute", getAttributeLocalName(0), LEAVE_OUT);
-    }
-    if (depth == 1) {
-      items++;
-      if (items > maxItems) {
-        throw new InvalidMessageException(
-            root + " must hold at most " + maxItems + " " + item, "more", LEAVE_OUT);
-      }
-    }
+    within.start(depth);
     depth++;
   }
 
@@ -286,19 +262,10 @@ public final class MessageReader extends StreamReaderDelegate {
   private void endElement() throws InvalidMessageException {
     if (depth > 0) {
       depth--;
-      if (depth == 0 && items < shape.minItems()) {
-        throw tooFew();
-      }
+      within.end(depth);
     } else {
       depth = around.end(depth);
     }
-  }
-
-  private InvalidMessageException tooFew() {
-    return new InvalidMessageException(
-        root + " must hold at least " + shape.minItems() + " " + item,
-        Integer.toString(items),
-        MEND);
   }
 
   private void text() throws InvalidMessageException {
@@ -306,13 +273,7 @@ public final class MessageReader extends StreamReaderDelegate {
       around.text();
       return;
     }
-    // Woodstox does not call the empty text of <![CDATA[]]> white space, the JDK's parser does.
-    if (depth == 1 && getTextLength() > 0 && !isWhiteSpace()) {
-      throw new InvalidMessageException(
-          root + " must hold " + item + " elements alone",
-          "text '" + getText().strip() + "'",
-          MEND);
-    }
+    within.text(depth);
   }
 
   private void processingInstruction() throws InvalidMessageException {
@@ -327,7 +288,8 @@ public final class MessageReader extends StreamReaderDelegate {
     }
   }
 
-  private boolean isNamed(String name) {
+  /** Whether the element at hand has the name, in no namespace. */
+  boolean isNamed(String name) {
     String namespace = getNamespaceURI();
     return name.equals(getLocalName()) && (namespace == null || namespace.isEmpty());
   }

@@ -33,12 +33,24 @@ public final class PlainXml {
     xml.append(envelope.start()).append('<').append(root).append('>');
     int count = type.count(value);
     for (int i = 0; i < count; i++) {
-      xml.append('<').append(shape.item()).append('>');
-      xml.append(escaped(type.item(value, i)));
-      xml.append("</").append(shape.item()).append('>');
+      if (shape.hasFields()) {
+        xml.append('<').append(shape.item()).append('>');
+        for (int field = 0; field < shape.fields().size(); field++) {
+          element(shape.fields().get(field).name(), type.text(value, i, field), xml);
+        }
+        xml.append("</").append(shape.item()).append('>');
+      } else {
+        element(shape.item(), type.text(value, i, 0), xml);
+      }
     }
     xml.append("</").append(root).append('>').append(envelope.end());
     return xml.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void element(String name, String text, StringBuilder xml) {
+    xml.append('<').append(name).append('>');
+    xml.append(escaped(text));
+    xml.append("</").append(name).append('>');
   }
 
   /** XML 1.0, section 2.4; a carriage return would become a line feed (2.11). */

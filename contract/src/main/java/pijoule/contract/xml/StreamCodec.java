@@ -8,6 +8,7 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
+import pijoule.contract.message.Shape;
 
 /**
  * Messages through StAX, one event after the other: how the JDK's client writes them, and how
@@ -49,10 +50,27 @@ public final class StreamCodec<T> {
       start(type.shape().root(), out);
     }
     int count = type.count(value);
-    for (int i = 0; i < count; i++) {
-      // Asked for here, the name is a constant for the JIT; a field would not be.
-      start(type.shape().item(), out);
-      out.writeCharacters(type.item(value, i));
+    if (type.shape().hasFields()) {
+      for (int i = 0; i < count; i++) {
+        writeFields(value, i, out);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        // Asked for here, the name is a constant for the JIT; a field would not be.
+        start(type.shape().item(), out);
+        out.writeCharacters(type.text(value, i, 0));
+        out.writeEndElement();
+      }
+    }
+    out.writeEndElement();
+  }
+
+  private void writeFields(T value, int index, XMLStreamWriter out) throws XMLStreamException {
+    List<Shape.Field> fields = type.shape().fields();
+    start(type.shape().item(), out);
+    for (int field = 0; field < fields.size(); field++) {
+      start(fields.get(field).name(), out);
+      out.writeCharacters(type.text(value, index, field));
       out.writeEndElement();
     }
     out.writeEndElement();
@@ -84,7 +102,7 @@ public final class StreamCodec<T> {
     int event = in.next();
     while (event != XMLStreamConstants.END_ELEMENT) {
       if (event == XMLStreamConstants.START_ELEMENT) {
-        texts.add(in.getElementText());
+        readItem(in, texts);
       }
       event = in.next();
     }
@@ -93,5 +111,19 @@ public final class StreamCodec<T> {
       items.add(texts.get(i));
     }
     return items.value();
+  }
+
+  private void readItem(XMLStreamReader in, List<String> texts) throws XMLStreamException {
+    if (!type.shape().hasFields()) {
+      texts.add(in.getElementText());
+      return;
+    }
+    int event = in.next();
+    while (event != XMLStreamConstants.END_ELEMENT) {
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        texts.add(in.getElementText());
+      }
+      event = in.next();
+    }
   }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.ReadingsType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.message.TextType;
 
@@ -91,6 +92,35 @@ class MessageReaderTest {
     assertThatThrownBy(
             () ->
                 MessageReader.open(TextType.INSTANCE.shape(), Envelope.NONE, PARSERS, bytes)
+                    .finish())
+        .isInstanceOf(InvalidMessageException.class)
+        .hasMessage(reason);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<v/>|reading must hold value, timestamp, samplerId in no namespace, each once and in this"
+            + " order, got v",
+        "<value>1</value>|reading must hold value, timestamp, samplerId in no namespace, each once"
+            + " and in this order, got the first 1",
+        "<value>1</value><samplerId/>|reading must hold value, timestamp, samplerId in no"
+            + " namespace, each once and in this order, got samplerId",
+        "<value>1</value><timestamp>1</timestamp><samplerId/><value/>|reading must hold value,"
+            + " timestamp, samplerId in no namespace, each once and in this order, got value",
+        "x|reading must hold value, timestamp, samplerId in no namespace, each once and in this"
+            + " order, got text 'x'",
+        "<value a='1'/>|readings and reading must have no attribute, got a",
+        "<value><b/></value>|value must hold a number alone, got b",
+      })
+  void knowsTheFieldsOfAnItem(String fields, String reason) {
+    String message = "<readings><reading>" + fields + "</reading></readings>";
+    InputStream bytes = new ByteArrayInputStream(message.getBytes(StandardCharsets.UTF_8));
+
+    assertThatThrownBy(
+            () ->
+                MessageReader.open(ReadingsType.INSTANCE.shape(), Envelope.NONE, PARSERS, bytes)
                     .finish())
         .isInstanceOf(InvalidMessageException.class)
         .hasMessage(reason);

@@ -1,5 +1,6 @@
 package pijoule.contract.xml;
 
+import java.util.stream.Collectors;
 import pijoule.contract.message.Shape;
 
 /** The XML schema of a message. */
@@ -12,11 +13,25 @@ final class Xsd {
         <xs:element name="%s">
           <xs:complexType>
             <xs:sequence>
-              <xs:element name="%s" type="%s" minOccurs="%d" maxOccurs="%s"/>
+              <xs:element name="%s"%s minOccurs="%d" maxOccurs="%s"%s
             </xs:sequence>
           </xs:complexType>
         </xs:element>
       </xs:schema>
+      """;
+
+  private static final String FIELDS =
+      """
+      >
+                <xs:complexType>
+                  <xs:sequence>
+      %s            </xs:sequence>
+                </xs:complexType>
+              </xs:element>""";
+
+  private static final String FIELD =
+      """
+                    <xs:element name="%s" type="%s"/>
       """;
 
   private Xsd() {}
@@ -27,6 +42,14 @@ final class Xsd {
    */
   static String of(Shape shape) {
     String max = shape.maxItems() == Shape.UNBOUNDED ? "unbounded" : "" + shape.maxItems();
-    return FORM.formatted(shape.root(), shape.item(), shape.xsdType(), shape.minItems(), max);
+    String type = shape.hasFields() ? "" : " type=\"" + shape.xsdType() + "\"";
+    String content = shape.hasFields() ? FIELDS.formatted(fields(shape)) : "/>";
+    return FORM.formatted(shape.root(), shape.item(), type, shape.minItems(), max, content);
+  }
+
+  private static String fields(Shape shape) {
+    return shape.fields().stream()
+        .map(field -> FIELD.formatted(field.name(), field.xsdType()))
+        .collect(Collectors.joining());
   }
 }

@@ -28,7 +28,7 @@ class EveryClientIT {
   private static final List<String> CALL = List.of("generate", "serialize", "call", "deserialize");
 
   /** A service for each type of answer. */
-  private static final Set<String> REFUSING = Set.of("sort", "echo", "add");
+  private static final Set<String> REFUSING = Set.of("sort", "echo", "add", "readings");
 
   private static final Map<String, Runs> PROCESSES = new HashMap<>();
 

@@ -31,7 +31,9 @@ final class BadJson {
     int depth = request ? MAX_DEPTH : MIN_DEPTH;
     bad.add(at("depth of " + depth, "{" + name + "[".repeat(depth), shape));
     bad.add(BadBody.mend("UTF-16", json.getBytes(UTF_16LE), rule(shape)));
-    if (shape.xsdType().equals("xs:string")) {
+    if (shape.hasFields()) {
+      bad.addAll(readings(json, shape));
+    } else if (shape.xsdType().equals("xs:string")) {
       String control = shape.maxItems() == 1 ? "\"\\u0001\"" : "[\"\\u0001\"]";
       bad.add(
           BadBody.mend(
@@ -39,6 +41,9 @@ final class BadJson {
               "{" + name + control + "}",
               "text must hold characters that XML 1.0 allows, got 'U+0001' at index 0"));
     } else {
+      if (shape.root().equals("query")) {
+        bad.add(BadBody.mend("zero", "{\"n\":0}", "n must be at least 1, got '0'"));
+      }
       String text = shape.maxItems() == 1 ? "\"1\"" : "[\"1\"]";
       bad.add(at("a text for a number", "{" + name + text + "}", shape));
       bad.add(at("NaN", "{" + name + (shape.maxItems() == 1 ? "NaN" : "[NaN]") + "}", shape));
@@ -52,17 +57,37 @@ final class BadJson {
 
   /** The place of the error is the parser's. */
   private static String rule(Shape shape) {
+    return "body must be JSON in UTF-8 with unique keys, such as "
+        + example(shape)
+        + ", got an error at line 1, column ";
+  }
+
+  private static String example(Shape shape) {
     String item =
-        switch (shape.xsdType()) {
-          case "xs:string" -> "\"abc\"";
-          case "xs:float" -> "1.5";
-          default -> "1";
-        };
+        shape.hasFields()
+            ? "{\"value\":1.5,\"timestamp\":1,\"samplerId\":\"abc\"}"
+            : switch (shape.xsdType()) {
+              case "xs:string" -> "\"abc\"";
+              case "xs:float" -> "1.5";
+              default -> "1";
+            };
     String value = shape.maxItems() == 1 ? item : "[" + item + "]";
-    return "body must be JSON in UTF-8 with unique keys, such as {\""
-        + shape.item()
-        + "\":"
-        + value
-        + "}, got an error at line 1, column ";
+    return "{\"" + shape.item() + "\":" + value + "}";
+  }
+
+  private static List<BadBody> readings(String json, Shape shape) {
+    String id = "\"samplerId\":\"[^\"]*\"";
+    return List.of(
+        at("no field", json.replaceFirst("," + id, ""), shape),
+        at("null for a field", json.replaceFirst(id, "\"samplerId\":null"), shape),
+        at("a fraction", json.replaceFirst("\"timestamp\":", "\"timestamp\":0.5e0,\"x\":"), shape),
+        BadBody.mend(
+            "no character of XML",
+            json.replaceFirst(id, "\"samplerId\":\"\\\\u0001\""),
+            "text must hold characters that XML 1.0 allows, got 'U+0001' at index 0"),
+        BadBody.mend(
+            "null for an item",
+            "{\"" + shape.item() + "\":[null]}",
+            "reading must be an object, got 'null'"));
   }
 }

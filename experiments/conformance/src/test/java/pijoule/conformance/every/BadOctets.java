@@ -23,6 +23,21 @@ final class BadOctets {
     if (shape.maxItems() > 1) {
       bad.addAll(lengths(body, shape));
     }
+    if (shape.hasFields()) {
+      bad.add(
+          BadBody.mend(
+              "NaN",
+              reading(Double.NaN, 'a'),
+              "value must be a finite 64-bit floating-point number, got 'NaN'"));
+      bad.add(
+          BadBody.mend(
+              "no character of XML",
+              reading(1.5, 1),
+              "text must hold characters that XML 1.0 allows, got 'U+0001' at index 0"));
+    }
+    if (shape.root().equals("query")) {
+      bad.add(BadBody.mend("zero", new byte[4], "n must be at least 1, got '0'"));
+    }
     if (shape.xsdType().equals("xs:float") && shape.maxItems() == 1) {
       bad.add(
           BadBody.mend(
@@ -49,6 +64,17 @@ final class BadOctets {
               "texts must be modified UTF-8 as DataOutput writes it, got other bytes"));
     }
     return bad;
+  }
+
+  /** A reading: a value, a time, and an id of one character. */
+  private static byte[] reading(double value, int character) {
+    return ByteBuffer.allocate(23)
+        .putInt(1)
+        .putDouble(value)
+        .putLong(1)
+        .putShort((short) 1)
+        .put((byte) character)
+        .array();
   }
 
   private static List<BadBody> lengths(byte[] body, Shape shape) {

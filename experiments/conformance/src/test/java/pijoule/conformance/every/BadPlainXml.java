@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import pijoule.contract.message.Shape;
 
 /** Bodies that are no plain XML message of an endpoint. */
@@ -46,7 +47,7 @@ final class BadPlainXml {
       bad.add(
           BadBody.mend(
               "no item",
-              xml.replaceAll(item + "[^<]*</" + shape.item() + ">", ""),
+              xml.replaceAll(item + ".*</" + shape.item() + ">", ""),
               shape.root()
                   + " must hold at least "
                   + shape.minItems()
@@ -63,6 +64,79 @@ final class BadPlainXml {
                 "f must be a finite 32-bit floating-point number, got '" + value + "'"));
       }
     }
+    if (shape.root().equals("query")) {
+      for (String value : new String[] {"0", "-1"}) {
+        bad.add(
+            BadBody.mend(
+                "n " + value,
+                xml.replaceFirst(item + "[^<]*<", item + value + "<"),
+                "n must be at least 1, got '" + value + "'"));
+      }
+    }
+    bad.addAll(fields(xml, shape));
     return bad;
+  }
+
+  private static List<BadBody> fields(String xml, Shape shape) {
+    List<BadBody> bad = new ArrayList<>();
+    if (!shape.hasFields()) {
+      return bad;
+    }
+    StringJoiner names = new StringJoiner(", ", shape.item() + " must hold ", "");
+    shape.fields().forEach(field -> names.add(field.name()));
+    String rule = names + " in no namespace, each once and in this order, got ";
+    Shape.Field first = shape.fields().get(0);
+    Shape.Field last = shape.fields().get(shape.fields().size() - 1);
+    bad.add(
+        BadBody.mend("no first field", without(first, xml), rule + shape.fields().get(1).name()));
+    bad.add(
+        BadBody.mend(
+            "no last field",
+            without(last, xml),
+            rule + "the first " + (shape.fields().size() - 1)));
+    bad.add(
+        BadBody.mend(
+            "text between fields",
+            xml.replaceFirst("<" + first.name() + ">", "a<" + first.name() + ">"),
+            rule + "text 'a'"));
+    for (Shape.Field field : shape.fields()) {
+      bad.addAll(values(xml, field));
+    }
+    return bad;
+  }
+
+  private static String without(Shape.Field field, String xml) {
+    return xml.replaceFirst("<" + field.name() + ">[^<]*</" + field.name() + ">", "");
+  }
+
+  private static List<BadBody> values(String xml, Shape.Field field) {
+    return switch (field.xsdType()) {
+      case "xs:double" ->
+          values(
+              xml,
+              field,
+              " must be a finite 64-bit floating-point number, got '",
+              List.of("NaN", "1e999", "1d", ""));
+      case "xs:long" ->
+          values(
+              xml,
+              field,
+              " must be an integer from -9223372036854775808 to 9223372036854775807, got '",
+              List.of("1.5", "9223372036854775808", "word", ""));
+      default -> List.of();
+    };
+  }
+
+  private static List<BadBody> values(
+      String xml, Shape.Field field, String rule, List<String> values) {
+    String tag = "<" + field.name() + ">";
+    return values.stream()
+        .map(
+            value ->
+                BadBody.mend(
+                    field.name() + " " + value,
+                    xml.replaceFirst(tag + "[^<]*<", tag + value + "<"),
+                    field.name() + rule + value + "'"))
+        .toList();
   }
 }

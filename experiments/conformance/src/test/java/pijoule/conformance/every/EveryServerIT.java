@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.message.QueryType;
 
 /**
  * Every server that is offered: framework x container x binding x protocol x service. The same
@@ -80,6 +81,9 @@ class EveryServerIT {
     for (BadBody bad : BadBody.ofRequests(exchanged)) {
       assertRefused(server, exchanged, bad);
     }
+    if (offered.service().equals("readings")) {
+      assertMoreThanThereIs(server, exchanged);
+    }
     assertAnswer(server, exchanged);
     assertThat(process.log()).isEmpty();
   }
@@ -124,6 +128,18 @@ class EveryServerIT {
     assertThat(answer.statusCode()).as(bad.name()).isEqualTo(400);
     HttpResponse<byte[]> record = send(to(server, ServiceHttp.CONTROL_PATH + "/runs/bad").GET());
     assertThat(record.statusCode()).as(bad.name()).isEqualTo(404);
+  }
+
+  /** A valid message that the service cannot serve. */
+  private static void assertMoreThanThereIs(URI server, Exchanged exchanged) throws Exception {
+    byte[] query = exchanged.endpoint().protocol().body(QueryType.INSTANCE, 1001);
+    HttpResponse<byte[]> answer = post(server, exchanged, "bad", query);
+
+    assertThat(new String(answer.body(), UTF_8).strip())
+        .isEqualTo(
+            "n must be from 1 to 1000, the readings that the sensor keeps, got 1001; ask for fewer"
+                + " or start the server with a greater --history");
+    assertThat(answer.statusCode()).isEqualTo(500);
   }
 
   private static HttpResponse<byte[]> post(URI server, Exchanged exchanged, String run, byte[] body)

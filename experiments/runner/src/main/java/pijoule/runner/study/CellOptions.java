@@ -11,7 +11,6 @@ import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.Service;
 import pijoule.contract.study.Cell;
-import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 
@@ -51,7 +50,7 @@ public final class CellOptions {
     List<String> options = called();
     add(List.of(Factor.CONTAINER, Factor.BINDING, Factor.CONNECTION), options);
     options.addAll(security());
-    options.addAll(service(false));
+    options.addAll(service(endpoint.service().serverKeys()));
     return options;
   }
 
@@ -77,7 +76,7 @@ public final class CellOptions {
 
   /** What requests are drawn by. */
   private List<String> drawing() {
-    List<String> options = service(true);
+    List<String> options = service(endpoint.service().clientKeys());
     if (endpoint.service().clientKeys().contains("min")) {
       options.addAll(List.of("--min", Integer.toString(study.integers().min())));
       options.addAll(List.of("--max", Integer.toString(study.integers().max())));
@@ -85,10 +84,11 @@ public final class CellOptions {
     return options;
   }
 
-  private List<String> service(boolean ofClients) {
+  /** A factor that both programs have to know is an option of both. */
+  private List<String> service(List<String> keys) {
     List<Factor> factors =
         endpoint.service().factors().stream()
-            .filter(factor -> ofClients == (factor.cost() == ChangeCost.RUN))
+            .filter(factor -> keys.contains(factor.option()))
             .toList();
     List<String> options = new ArrayList<>();
     add(factors, options);
@@ -114,9 +114,10 @@ public final class CellOptions {
   }
 
   private <Q, A> Service<Q, A> open(Endpoint<Q, A> of) {
-    List<String> line = service(false);
-    line.addAll(drawing());
+    List<String> line = drawing();
     List<String> keys = new ArrayList<>(of.service().serverKeys());
+    keys.removeAll(of.service().clientKeys());
+    line.addAll(service(keys));
     keys.addAll(of.service().clientKeys());
     return of.service().open(Options.parse(line.toArray(String[]::new), keys, List.of()));
   }

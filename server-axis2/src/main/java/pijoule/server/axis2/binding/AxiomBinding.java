@@ -8,6 +8,7 @@ import org.apache.axiom.om.OMNamespace;
 import org.apache.axiom.om.OMNode;
 import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
+import pijoule.contract.message.Shape;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.server.exchange.HeapCost;
@@ -45,10 +46,22 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
     ItemReader<Q> items = requests.reader();
     for (OMNode node = message.getFirstOMChild(); node != null; node = node.getNextOMSibling()) {
       if (node instanceof OMElement element) {
-        items.add(element.getText());
+        readItem(element, items);
       }
     }
     return items.value();
+  }
+
+  private void readItem(OMElement item, ItemReader<Q> items) {
+    if (!requests.shape().hasFields()) {
+      items.add(item.getText());
+      return;
+    }
+    for (OMNode node = item.getFirstOMChild(); node != null; node = node.getNextOMSibling()) {
+      if (node instanceof OMElement field) {
+        items.add(field.getText());
+      }
+    }
   }
 
   @Override
@@ -59,10 +72,21 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
     }
     int count = answers.count(answer);
     for (int i = 0; i < count; i++) {
-      OMElement element = factory.createOMElement(item, null, message);
-      factory.createOMText(element, answers.item(answer, i));
+      writeItem(answer, i, factory.createOMElement(item, null, message));
     }
     return message;
+  }
+
+  private void writeItem(A answer, int index, OMElement element) {
+    Shape shape = answers.shape();
+    if (!shape.hasFields()) {
+      factory.createOMText(element, answers.text(answer, index, 0));
+      return;
+    }
+    for (int i = 0; i < shape.fields().size(); i++) {
+      OMElement field = factory.createOMElement(shape.fields().get(i).name(), null, element);
+      factory.createOMText(field, answers.text(answer, index, i));
+    }
   }
 
   @Override

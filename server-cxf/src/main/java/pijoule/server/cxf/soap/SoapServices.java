@@ -1,5 +1,6 @@
 package pijoule.server.cxf.soap;
 
+import pijoule.contract.message.Reading;
 import pijoule.server.exchange.Operation;
 
 /** The JAX-WS classes by service. Another service is another line and another class. */
@@ -20,6 +21,7 @@ final class SoapServices {
       case "concat" -> new ConcatService((Operation<String[], String>) operation);
       case "add" -> new AddService((Operation<float[], Float>) operation);
       case "temperature" -> new TemperatureService((Operation<String, Float>) operation);
+      case "readings" -> new ReadingsService((Operation<Integer, Reading[]>) operation);
       case "echo" -> new EchoService((Operation<String, String>) operation);
       default ->
           throw new IllegalArgumentException(

@@ -42,10 +42,21 @@ public final class AxiomBinding<Q, A> implements Binding<Q, A> {
     OMElement root = factory.createOMElement(shape.root(), namespace);
     int count = requests.count(request);
     for (int i = 0; i < count; i++) {
-      OMElement item = factory.createOMElement(shape.item(), null, root);
-      factory.createOMText(item, requests.item(request, i));
+      writeItem(request, i, factory.createOMElement(shape.item(), null, root));
     }
     return root;
+  }
+
+  private void writeItem(Q request, int index, OMElement item) {
+    Shape shape = requests.shape();
+    if (!shape.hasFields()) {
+      factory.createOMText(item, requests.text(request, index, 0));
+      return;
+    }
+    for (int i = 0; i < shape.fields().size(); i++) {
+      OMElement field = factory.createOMElement(shape.fields().get(i).name(), null, item);
+      factory.createOMText(field, requests.text(request, index, i));
+    }
   }
 
   @Override
@@ -53,8 +64,19 @@ public final class AxiomBinding<Q, A> implements Binding<Q, A> {
     ItemReader<A> reader = answers.reader();
     Iterator<OMElement> items = payload.getChildElements();
     while (items.hasNext()) {
-      reader.add(items.next().getText());
+      readItem(items.next(), reader);
     }
     return reader.value();
+  }
+
+  private void readItem(OMElement item, ItemReader<A> reader) {
+    if (!answers.shape().hasFields()) {
+      reader.add(item.getText());
+      return;
+    }
+    Iterator<OMElement> fields = item.getChildElements();
+    while (fields.hasNext()) {
+      reader.add(fields.next().getText());
+    }
   }
 }

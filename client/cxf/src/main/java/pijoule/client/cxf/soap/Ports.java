@@ -13,6 +13,7 @@ final class Ports {
       case "concat" -> ConcatPort.class;
       case "add" -> AddPort.class;
       case "temperature" -> TemperaturePort.class;
+      case "readings" -> ReadingsPort.class;
       default -> throw new IllegalArgumentException(service);
     };
   }

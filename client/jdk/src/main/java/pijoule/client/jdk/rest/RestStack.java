@@ -101,7 +101,7 @@ public class RestStack<Q, A> extends HttpStack<Q, A> {
         case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
             text.append(xml.getTextCharacters(), xml.getTextStart(), xml.getTextLength());
         case XMLStreamConstants.END_ELEMENT -> {
-          if (xml.getLocalName().equals(answers.shape().item())) {
+          if (answers.shape().holdsText(xml.getLocalName())) {
             items.add(text.toString());
           }
         }
