@@ -15,6 +15,7 @@ public final class SecurityFactors {
       Factor.of("security", ChangeCost.SERVER, SecurityLevel.NAMES.toArray(String[]::new))
           .titled(
               Map.of(
+                  "none", "plain",
                   "tls", "TLS",
                   "username", "user name",
                   "sign", "signed",

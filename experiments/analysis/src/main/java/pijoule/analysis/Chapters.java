@@ -22,6 +22,8 @@ import pijoule.analysis.paper.EnvironmentTable;
 import pijoule.analysis.paper.PacketsTable;
 import pijoule.analysis.paper.PaperTables;
 import pijoule.analysis.paper.PublishedTables;
+import pijoule.analysis.paper.RequestPartsTable;
+import pijoule.analysis.paper.SizesTable;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.results.RecordedCampaign;
@@ -91,6 +93,7 @@ final class Chapters {
   private static Chapter tables(Measurements measurements) {
     List<Sheet> sheets = new ArrayList<>(PaperTables.of(measurements));
     AmortizedTable.of(measurements).ifPresent(sheets::add);
+    SizesTable.of(measurements).ifPresent(sheets::add);
     PacketsTable.of(measurements).ifPresent(sheets::add);
     return new Chapter(
         "tables",
@@ -113,8 +116,8 @@ final class Chapters {
     return new Chapter(
         "shares",
         "Phases' shares",
-        List.of("What a total consists of."),
-        List.of(),
+        List.of("What a request and a total consist of."),
+        List.of(RequestPartsTable.of(measurements)),
         ExtraFigures.shares(measurements));
   }
 

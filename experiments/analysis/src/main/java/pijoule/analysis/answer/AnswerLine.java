@@ -122,6 +122,13 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
     return comparison.contrast().undecidable();
   }
 
+  /**
+   * @return whether the ratio is to the factor's first level, as a reader expects it
+   */
+  public boolean isToFirst() {
+    return comparison.from().equals(comparison.factor().levels().get(0));
+  }
+
   Quantity quantity() {
     return comparison.measurand().quantity();
   }

@@ -13,7 +13,7 @@ public final class AnswerText {
   public static final int MAX_LINES = 20;
 
   /** Fewer where the answer would be too long. */
-  private static final int MAX_REQUESTS = 4;
+  private static final int MAX_REQUESTS = 6;
 
   private static final int MAX_OTHERS = 2;
 
@@ -94,11 +94,22 @@ public final class AnswerText {
     if (all.isEmpty()) {
       return;
     }
-    List<AnswerLine> shown = all.stream().limit(max).toList();
-    String left =
-        all.size() > max ? " (%s of %s; all are in the report)".formatted(max, all.size()) : "";
-    lines.add(heading + ", mean, ratio with 95 % interval" + left + ":");
-    List<List<String>> rows = shown.stream().map(AnswerText::row).toList();
+    List<LevelPair> pairs = LevelPair.of(all);
+    if (all.size() > max && pairs.size() > 1) {
+      String left = left(pairs.size(), max);
+      lines.add(heading + ", ratio of means over all other levels" + left + ":");
+      table(pairs.stream().limit(max).map(AnswerText::row).toList());
+    } else {
+      lines.add(heading + ", mean, ratio with 95 % interval" + left(all.size(), max) + ":");
+      table(all.stream().limit(max).map(AnswerText::row).toList());
+    }
+  }
+
+  private static String left(int all, int max) {
+    return all > max ? " (%s of %s; all are in the report)".formatted(max, all) : "";
+  }
+
+  private void table(List<List<String>> rows) {
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder(" ");
       for (int i = 0; i < row.size(); i++) {
@@ -111,6 +122,10 @@ public final class AnswerText {
       }
       lines.add(line.toString().stripTrailing());
     }
+  }
+
+  private static List<String> row(LevelPair of) {
+    return List.of(of.to() + " / " + of.from(), of.ratios(), of.finding());
   }
 
   private static List<String> row(AnswerLine of) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +39,9 @@ import pijoule.contract.study.FactorLevels;
 
 /** Finds a campaign's answer in its measurements and comparisons. */
 public final class Answers {
+  /** With more, a chart has the requests against each factor's first level alone. */
+  private static final int MAX_RATIOS = 24;
+
   private final Measurements measurements;
   private final ResolvedStudy study;
   private final List<Comparison> comparisons;
@@ -90,6 +94,7 @@ public final class Answers {
         figures(requests, totals, shown));
   }
 
+  /** Those to their factor's first level come first. */
   private List<AnswerLine> lines(Part part, Metric metric) {
     List<FactorLevels> factors = ComparedFactors.factors(study);
     return comparisons.stream()
@@ -97,6 +102,7 @@ public final class Answers {
         .filter(of -> of.measurand().quantity().equals(Quantity.of(part, metric)))
         .filter(of -> factors.contains(of.factor()))
         .map(of -> new AnswerLine(of, runs(of)))
+        .sorted(Comparator.comparing(line -> !line.isToFirst()))
         .toList();
   }
 
@@ -194,9 +200,13 @@ public final class Answers {
   private List<Figure> figures(
       List<AnswerLine> requests, List<AnswerLine> totals, List<AnswerLine> energies) {
     List<RatiosFigure.Row> rows = new ArrayList<>();
-    requests.forEach(line -> rows.add(row("Time of a request", line)));
-    totals.forEach(line -> rows.add(row("Time of a run", line)));
-    energies.forEach(line -> rows.add(row("Energy of a request", line)));
+    if (requests.size() + totals.size() + energies.size() <= MAX_RATIOS) {
+      requests.forEach(line -> rows.add(row("Time of a request", line)));
+      totals.forEach(line -> rows.add(row("Time of a run", line)));
+      energies.forEach(line -> rows.add(row("Energy of a request", line)));
+    } else {
+      requests.stream().filter(AnswerLine::isToFirst).forEach(line -> rows.add(row("", line)));
+    }
     if (rows.stream().allMatch(row -> row.ratio().isEmpty())) {
       return List.of();
     }
@@ -211,6 +221,7 @@ public final class Answers {
     return "Ratio, log scale: " + (pairs.size() == 1 ? pairs.get(0) : "second level / first level");
   }
 
+  /** Where nothing says what is compared, it is the time of a request, and words are short. */
   private RatiosFigure.Row row(String what, AnswerLine line) {
     Optional<LogContrast> log =
         line.comparison().contrast().log().filter(of -> Double.isFinite(of.ci95High()));
@@ -220,8 +231,8 @@ public final class Answers {
     String at =
         Stream.of(pair, line.at()).filter(of -> !of.isEmpty()).collect(Collectors.joining(", "));
     return new RatiosFigure.Row(
-        at.isEmpty() ? what : what + ", " + at,
-        line.word(),
+        Stream.of(what, at).filter(of -> !of.isEmpty()).collect(Collectors.joining(", ")),
+        what.isEmpty() && line.finding() == Finding.UNCLEAR ? "unclear" : line.word(),
         line.comparison().measurand().quantity().key(),
         line.comparison().contrast().ratio(),
         log.isPresent() ? OptionalDouble.of(log.get().ci95Low()) : OptionalDouble.empty(),

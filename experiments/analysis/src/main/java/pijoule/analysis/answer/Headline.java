@@ -1,5 +1,6 @@
 package pijoule.analysis.answer;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,15 +15,29 @@ final class Headline {
     if (lines.isEmpty()) {
       return "";
     }
+    if (LevelPair.of(lines).size() > 1) {
+      return ofPairs(lines);
+    }
     Map<String, Long> words = new LinkedHashMap<>();
     lines.forEach(line -> words.merge(word(line), 1L, Long::sum));
-    boolean onePair = lines.stream().map(line -> line.to() + line.from()).distinct().count() == 1;
-    if (onePair && words.size() == 1) {
+    if (words.size() == 1) {
       return alike(lines.get(0));
     }
     return words.entrySet().stream()
         .map(of -> "%s in %s of %s".formatted(of.getKey(), of.getValue(), lines.size()))
         .collect(Collectors.joining("; ", "Requests compared: ", "."));
+  }
+
+  /** Each level against the first one of its factor, levels of which the same is shown together. */
+  private static String ofPairs(List<AnswerLine> lines) {
+    List<AnswerLine> toFirst = lines.stream().filter(AnswerLine::isToFirst).toList();
+    Map<String, List<String>> levels = new LinkedHashMap<>();
+    for (LevelPair pair : LevelPair.of(toFirst.isEmpty() ? lines : toFirst)) {
+      levels.computeIfAbsent(pair.phrase(), phrase -> new ArrayList<>()).add(pair.to());
+    }
+    return levels.entrySet().stream()
+        .map(of -> String.join(", ", of.getValue()) + " " + of.getKey())
+        .collect(Collectors.joining("; ", "Requests: ", "."));
   }
 
   private static String word(AnswerLine line) {

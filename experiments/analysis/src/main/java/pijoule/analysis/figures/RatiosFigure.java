@@ -23,6 +23,12 @@ public final class RatiosFigure {
   /** Farther out no ratio is drawn: it is shown at the edge. */
   private static final double MAX = 20;
 
+  /** Between a name and its word. */
+  private static final double WORD_GAP = 8;
+
+  /** A word's letters are bold, and wider for their size. */
+  private static final double BOLD = 1.1 * Theme.SIZE;
+
   private static final double MIN_SPAN = 1.12;
   private static final double TICK_ROOM = 38;
   private static final double[] TICKS = {
@@ -132,7 +138,9 @@ public final class RatiosFigure {
 
   private static void row(Svg body, Log scale, Row row, double top) {
     double middle = top + 32;
-    body.text("text", row.name(), "class", "halo", "x", MARGIN, "y", top + 16);
+    double room = WIDTH - 2 * MARGIN - WORD_GAP - FittedText.width(row.word(), BOLD);
+    String name = FittedText.shorten(row.name(), Theme.SIZE, room);
+    body.text("text", name, "class", "halo", "x", MARGIN, "y", top + 16);
     body.text("text", row.word(), "class", "halo word end", "x", WIDTH - MARGIN, "y", top + 16);
     StringBuilder dots = new StringBuilder();
     row.runs().stream()

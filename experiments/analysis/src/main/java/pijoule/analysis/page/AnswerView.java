@@ -3,6 +3,9 @@ package pijoule.analysis.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.answer.Answer;
 import pijoule.analysis.answer.AnswerLine;
@@ -18,8 +21,20 @@ import pijoule.analysis.answer.AnswerLine;
 record AnswerView(
     Answer answer, List<Group> groups, CostTable costs, List<ChapterView.FigureView> figures) {
 
-  /** Findings about one quantity. */
-  record Group(String heading, List<AnswerLine> lines) {}
+  /** Of more, only requests and energies against their factor's first level are not folded. */
+  private static final int MAX_LINES = 12;
+
+  /**
+   * Findings about one quantity.
+   *
+   * @param lines that a reader sees at once
+   * @param folded the others
+   */
+  record Group(String heading, List<AnswerLine> lines, List<AnswerLine> folded) {
+    String fold() {
+      return folded.size() + (lines.isEmpty() ? " comparisons" : " more, of every two levels");
+    }
+  }
 
   /**
    * @param cell for a person
@@ -35,11 +50,12 @@ record AnswerView(
 
   static AnswerView of(Answer answer) {
     List<Group> groups = new ArrayList<>();
-    group("Time of a request", answer.requests(), groups);
-    group("Time of a whole run", answer.totals(), groups);
+    group("Time of a request", answer.requests(), AnswerLine::isToFirst, groups);
+    group("Time of a whole run", answer.totals(), line -> false, groups);
     group(
         "Energy of a request, both boards" + (answer.estimate() ? " (estimate)" : ""),
         answer.energies(),
+        AnswerLine::isToFirst,
         groups);
     return new AnswerView(
         answer,
@@ -48,10 +64,16 @@ record AnswerView(
         answer.figures().stream().map(ChapterView.FigureView::of).toList());
   }
 
-  private static void group(String heading, List<AnswerLine> lines, List<Group> groups) {
-    if (!lines.isEmpty()) {
-      groups.add(new Group(heading, lines));
+  private static void group(
+      String heading, List<AnswerLine> lines, Predicate<AnswerLine> first, List<Group> groups) {
+    if (lines.isEmpty()) {
+      return;
     }
+    Map<Boolean, List<AnswerLine>> parts =
+        lines.stream()
+            .collect(
+                Collectors.partitioningBy(line -> lines.size() <= MAX_LINES || first.test(line)));
+    groups.add(new Group(heading, parts.get(true), parts.get(false)));
   }
 
   String headline() {

@@ -44,7 +44,7 @@ public final class Numbers {
    *
    * @param summary any
    * @return such as {@code 5.02 ± 0.13}, {@code 5.021 (n=1)}, {@code 5.021 (1 block)}, {@code 5021}
-   *     where it is exact, or {@code NA}
+   *     where it is exact and a whole number, or {@code NA}
    */
   public static String rounded(Summary summary) {
     if (summary.n() == 0) {
@@ -55,7 +55,7 @@ public final class Numbers {
       return significant(mean, LONE_DIGITS) + " (n=1)";
     }
     if (summary.isExact()) {
-      return full(mean);
+      return mean == Math.rint(mean) ? full(mean) : significant(mean, LONE_DIGITS);
     }
     if (summary.ci95HalfWidth().isEmpty()) {
       return significant(mean, LONE_DIGITS) + " (1 block)";

@@ -85,6 +85,47 @@ class AnswerTest {
     assertThat(text(longest)).anyMatch(line -> line.contains("of 9; all are in the report"));
   }
 
+  /** Two factors of two levels, each pair at two levels of the other factor. */
+  @Test
+  void severalPairsAreOneSentence() throws Exception {
+    Answer answer = answer(new SmallCampaign(folder), "compare: [framework, cpu_mhz]");
+    assertThat(answer.headline())
+        .matches("Requests: CXF [^;.]*\\bAxis2\\b[^;.]*; 950 MHz [^;.]*\\b700 MHz\\b[^;.]*\\.");
+  }
+
+  /** A line for each pair, with the least and the greatest ratio. */
+  @Test
+  void whatDoesNotFitIsShownByPairs() throws Exception {
+    Answer of = answer(new SmallCampaign(folder), "compare: [framework, cpu_mhz]");
+    List<AnswerLine> many =
+        of.requests().stream().flatMap(line -> Collections.nCopies(3, line).stream()).toList();
+    Answer long12 =
+        new Answer(
+            of.study(),
+            of.title(),
+            of.valid(),
+            of.failed(),
+            of.planned(),
+            of.taken(),
+            of.compared(),
+            of.named(),
+            many,
+            List.of(),
+            List.of(),
+            "no meter",
+            false,
+            of.cautions(),
+            of.marks(),
+            of.claims(),
+            of.costs(),
+            of.next(),
+            of.figures());
+    assertThat(text(long12))
+        .contains("Time of a request, ratio of means over all other levels:")
+        .anyMatch(line -> line.matches("  CXF / Axis2 +[0-9.]+( to [0-9.]+)?  \\w.*"))
+        .anyMatch(line -> line.matches("  950 MHz / 700 MHz +[0-9.]+( to [0-9.]+)?  \\w.*"));
+  }
+
   @Test
   void aDamagedTimeIsNoTimeTaken() throws Exception {
     SmallCampaign small = new SmallCampaign(folder);

@@ -1,0 +1,109 @@
+package pijoule.analysis.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.SyntheticRun;
+import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.tables.Row;
+import pijoule.analysis.tables.Table;
+
+/** Where the time of a request goes. */
+class RequestPartsTableTest {
+  @TempDir Path folder;
+
+  private Table table(SmallCampaign small) throws Exception {
+    return RequestPartsTable.of(Measurer.measure(CampaignReader.read(small.campaign.write())));
+  }
+
+  private static List<Double> means(Row row) {
+    return row.entries().stream().map(of -> of.summary().orElseThrow().mean().orElse(0)).toList();
+  }
+
+  private static Row row(Table table, String key) {
+    return table.sections().get(0).rows().stream()
+        .filter(row -> row.key().equals(key))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static void add(SyntheticRun run, Side side, String phase, long fromMs, long toMs) {
+    var phases = (List<Map<String, Object>>) run.record(side).get("phases");
+    long begin = (long) phases.get(0).get("start_ns");
+    phases.add(
+        Map.of(
+            "trial",
+            0,
+            "phase",
+            phase,
+            "start_ns",
+            begin + fromMs * 1_000_000,
+            "end_ns",
+            begin + toMs * 1_000_000));
+  }
+
+  @Test
+  void thePartsAddUpToTheRequest() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    for (SyntheticRun run : small.campaign.runs()) {
+      add(run, Side.CLIENT, "handshake", 920, 970);
+      add(run, Side.CLIENT, "secure", 530, 540);
+      add(run, Side.SERVER, "unsecure", 0, 5);
+    }
+
+    Table table = table(small);
+
+    List<Row> rows = table.sections().get(0).rows();
+    Row request = rows.get(rows.size() - 1);
+    assertThat(request.key()).isEqualTo("request");
+    for (int cell = 0; cell < 4; cell++) {
+      int column = cell;
+      double sum =
+          rows.stream().filter(row -> row != request).mapToDouble(r -> means(r).get(column)).sum();
+      assertThat(sum).isCloseTo(means(request).get(cell), within(1e-9));
+    }
+    assertThat(means(row(table, "handshake"))).allMatch(of -> Math.abs(of - 0.05) < 1e-9);
+    assertThat(means(row(table, "client_secure"))).allMatch(of -> Math.abs(of - 0.01) < 1e-9);
+    assertThat(means(row(table, "server_unsecure"))).allMatch(of -> Math.abs(of - 0.005) < 1e-9);
+    // The call takes 0.2 s longer than the server's total, and the handshake 0.05 s of that.
+    assertThat(means(row(table, "network"))).allMatch(of -> Math.abs(of - 0.15) < 1e-9);
+  }
+
+  @Test
+  void whatNoRunHasIsLeftOut() throws Exception {
+    assertThat(table(new SmallCampaign(folder)).sections().get(0).rows())
+        .extracting(Row::key)
+        .containsExactly(
+            "client_serialize",
+            "server_deserialize",
+            "server_service",
+            "server_serialize",
+            "server_rest",
+            "network",
+            "client_deserialize",
+            "client_rest",
+            "request");
+  }
+
+  /** What one cell has and another does not is absent there, and not 0. */
+  @Test
+  void aPhaseOfOneCellIsAbsentInTheOthers() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    for (int i = 0; i < 12; i += 4) {
+      add(small.campaign.runs().get(i), Side.CLIENT, "handshake", 920, 970);
+    }
+
+    assertThat(row(table(small), "handshake").entries())
+        .extracting(of -> of.summary().orElseThrow().n())
+        .containsExactly(3, 0, 0, 0);
+  }
+}
