@@ -14,18 +14,19 @@ import pijoule.contract.clock.NanoClock;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.record.RecordJson;
 import pijoule.contract.tls.TimedContext;
+import pijoule.server.call.RunLedger;
 import pijoule.server.container.Container;
 import pijoule.server.container.Containers;
+import pijoule.server.container.ControlServlet;
 import pijoule.server.container.Listener;
 import pijoule.server.container.ServedParts;
 import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
-import pijoule.server.control.ControlServlet;
+import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
 import pijoule.server.exchange.AmortizedRuns;
 import pijoule.server.exchange.BodyMemory;
 import pijoule.server.exchange.ExchangeFilter;
-import pijoule.server.exchange.RunLedger;
 import pijoule.server.exchange.Watchdog;
 
 /**
@@ -130,7 +131,8 @@ public final class ServerProgram {
             settings.phases(),
             settings.closes(),
             amortized),
-        new ControlServlet(about, ledger, handOver, new Amortization(ledger, amortized)));
+        new ControlServlet(
+            new Control(about, ledger, handOver, new Amortization(ledger, amortized))));
   }
 
   private static Map<String, String> protection(ServerSettings<?, ?> settings) {

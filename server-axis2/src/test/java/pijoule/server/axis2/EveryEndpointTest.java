@@ -19,7 +19,7 @@ import pijoule.contract.options.Options;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceKind;
-import pijoule.server.exchange.RunLedger;
+import pijoule.server.call.RunLedger;
 
 /** Every service answers by every protocol and binding what is written without any stack. */
 class EveryEndpointTest {

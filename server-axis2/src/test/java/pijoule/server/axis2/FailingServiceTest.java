@@ -21,8 +21,8 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceException;
 import pijoule.contract.service.echo.EchoKind;
-import pijoule.server.exchange.NotKeptException;
-import pijoule.server.exchange.RunLedger;
+import pijoule.server.call.NotKeptException;
+import pijoule.server.call.RunLedger;
 
 /**
  * The framework goes on where a service cannot; the answer has the reason, and nothing is recorded.

@@ -30,9 +30,9 @@ import pijoule.contract.options.Options;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.concat.ConcatKind;
 import pijoule.contract.service.sort.SortKind;
+import pijoule.server.call.NotKeptException;
+import pijoule.server.call.RunLedger;
 import pijoule.server.exchange.Exchange;
-import pijoule.server.exchange.NotKeptException;
-import pijoule.server.exchange.RunLedger;
 
 /** What is no message, or has no answer, is refused in one line; nothing is logged or recorded. */
 class RefusedMessageTest {

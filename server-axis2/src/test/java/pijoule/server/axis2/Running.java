@@ -17,13 +17,13 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.server.Served;
+import pijoule.server.call.RunLedger;
 import pijoule.server.container.Container;
 import pijoule.server.container.Containers;
 import pijoule.server.container.Listener;
 import pijoule.server.container.ServedParts;
 import pijoule.server.exchange.BodyMemory;
 import pijoule.server.exchange.ExchangeFilter;
-import pijoule.server.exchange.RunLedger;
 import pijoule.server.exchange.Watchdog;
 
 /** An endpoint that is served in this JVM. */

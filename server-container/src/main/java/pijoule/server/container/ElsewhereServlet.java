@@ -4,7 +4,8 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import pijoule.server.exchange.Refusal;
+import pijoule.server.call.Refusal;
+import pijoule.server.exchange.Refusals;
 
 /** Answers every path that nothing else answers. */
 final class ElsewhereServlet extends HttpServlet {
@@ -22,6 +23,6 @@ final class ElsewhereServlet extends HttpServlet {
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    Refusal.path(path, request.getRequestURI()).answer(request, response);
+    Refusals.answer(Refusal.path(path, request.getRequestURI()), request, response);
   }
 }

@@ -6,7 +6,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
-import pijoule.server.exchange.Refusal;
+import pijoule.server.call.Refusal;
 
 /** What Jetty itself refuses, such as broken HTTP: one line, no page. */
 final class JettyErrors extends ErrorHandler {

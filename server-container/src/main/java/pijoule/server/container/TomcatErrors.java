@@ -9,7 +9,8 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ErrorReportValve;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
-import pijoule.server.exchange.Refusal;
+import pijoule.server.call.Refusal;
+import pijoule.server.exchange.Refusals;
 import pijoule.server.exchange.Waste;
 
 /** What Tomcat itself refuses, such as broken HTTP: one line, no page. */
@@ -19,7 +20,7 @@ final class TomcatErrors extends ErrorReportValve {
 
   /** A body that broke off is refused by the filter, but Tomcat has its own answer by then. */
   private static Refusal refusal(Request request, int status) {
-    return request.getAttribute(Refusal.ATTRIBUTE) instanceof Refusal answered
+    return request.getAttribute(Refusals.ATTRIBUTE) instanceof Refusal answered
         ? answered
         : Refusal.container(isBrokenCoding(request, status) ? BAD_REQUEST : status);
   }
@@ -36,7 +37,7 @@ final class TomcatErrors extends ErrorReportValve {
   @Override
   public void invoke(Request request, Response response) throws IOException, ServletException {
     super.invoke(request, response);
-    if (request.getAttribute(Refusal.ATTRIBUTE) != null && !Waste.isCutOff(request)) {
+    if (request.getAttribute(Refusals.ATTRIBUTE) != null && !Waste.isCutOff(request)) {
       Waste.read(new Rest(request.getCoyoteRequest()));
     }
   }

@@ -9,6 +9,8 @@ import pijoule.contract.clock.NanoClock;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Amortizer;
 import pijoule.contract.phase.Phase;
+import pijoule.server.call.NotKeptException;
+import pijoule.server.call.Windows;
 
 /**
  * The last recorded request with its answer, and the windows in which their codec's work was
@@ -16,7 +18,7 @@ import pijoule.contract.phase.Phase;
  * window is filled outside of any lock, so that requests are answered and kept meanwhile; one at a
  * time, because two would disturb each other.
  */
-public final class AmortizedRuns {
+public final class AmortizedRuns implements Windows {
   /** Its values are those that it read itself, or that its service answered. */
   private final Codec<Object, Object> codec;
 
@@ -54,17 +56,7 @@ public final class AmortizedRuns {
     return call;
   }
 
-  /**
-   * Repeats an operation of the run's last request. Takes twice the window and two operations at
-   * most.
-   *
-   * @param ofRun id of the run, none of whose requests is under way
-   * @param phase {@code serialize} or {@code deserialize}
-   * @param windowNs minimum length, ns
-   * @return the window; it is kept for the run's record as well
-   * @throws NotKeptException if another run's request is kept, or a window is being filled
-   * @throws Exception if the operation fails, or its result differs from the request's
-   */
+  @Override
   public AmortizedWindow fill(String ofRun, Phase phase, long windowNs) throws Exception {
     // Requests do not queue: the caller asks again, and no thread waits.
     if (!turn.tryAcquire()) {
@@ -127,10 +119,7 @@ public final class AmortizedRuns {
     }
   }
 
-  /**
-   * @param ofRun id of a run
-   * @return its windows; absent where none was asked for
-   */
+  @Override
   public synchronized Optional<List<AmortizedWindow>> windows(String ofRun) {
     return run.equals(ofRun) && !windows.isEmpty()
         ? Optional.of(List.copyOf(windows))

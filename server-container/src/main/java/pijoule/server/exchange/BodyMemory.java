@@ -5,6 +5,8 @@ import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.Protocol;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
 
 /**
  * The heap that requests may take together. Two budgets: the arrays of bodies and answers, and the

@@ -5,6 +5,7 @@ import java.util.Optional;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.tls.Handshake;
+import pijoule.server.call.Refusal;
 
 /**
  * One request and its answer, as the hooks inside a framework see it. Both containers and both

@@ -11,10 +11,16 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Optional;
 import pijoule.contract.clock.NanoClock;
+import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.server.call.Gate;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
+import pijoule.server.call.RunHeaders;
+import pijoule.server.call.RunLedger;
 
 /**
  * The measured path, the same for every stack: the body into memory, the framework on that memory,
@@ -82,7 +88,10 @@ public final class ExchangeFilter extends HttpFilter {
     }
     Optional<RunHeaders> run;
     try {
-      run = RunHeaders.of(request);
+      run =
+          RunHeaders.of(
+              request.getHeader(ServiceHttp.RUN_HEADER),
+              request.getHeader(ServiceHttp.TRIAL_HEADER));
     } catch (RefusedException refused) {
       refuse(refused.refusal(), request, response);
       return;
@@ -162,7 +171,7 @@ public final class ExchangeFilter extends HttpFilter {
       HttpServletResponse response,
       FilterChain chain)
       throws IOException, RefusedException {
-    gate.check(request);
+    check(request);
     RequestBody body = receive(exchange, lease, request);
     lease.beginWork(body);
     // An answer is as long as its request, for every service so far: it seldom has to grow.
@@ -178,6 +187,17 @@ public final class ExchangeFilter extends HttpFilter {
     return answer;
   }
 
+  private void check(HttpServletRequest request) throws RefusedException {
+    String query = request.getQueryString();
+    String path = request.getRequestURI();
+    gate.check(
+        request.getMethod(),
+        query == null ? path : path + "?" + query,
+        // Not getContentType: Jetty's throws where the JVM does not have the charset.
+        request.getHeader("Content-Type"),
+        request.getHeader("Content-Encoding"));
+  }
+
   private RequestBody receive(Exchange exchange, BodyMemory.Lease lease, HttpServletRequest request)
       throws IOException, RefusedException {
     RequestBody body =
@@ -191,7 +211,7 @@ public final class ExchangeFilter extends HttpFilter {
       exchange.end(Phase.RECEIVE);
     } catch (IOException brokenOff) {
       throw new RefusedException(
-          watch.isCut() ? Refusal.tooSlow(body.size()) : Refusal.brokenOff(body.size()));
+          watch.isCut() ? Refusals.tooSlow(body.size()) : Refusal.brokenOff(body.size()));
     }
     watch.working();
     if (body.size() == 0) {
@@ -230,7 +250,7 @@ public final class ExchangeFilter extends HttpFilter {
   private static void refuse(
       Refusal refusal, HttpServletRequest request, HttpServletResponse response) {
     try {
-      refusal.answer(request, response);
+      Refusals.answer(refusal, request, response);
     } catch (IOException clientGone) {
       // the client is gone
     }

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceException;
+import pijoule.server.call.Refusal;
 
 /**
  * The work between a framework's reader and its writer: the phase {@code service}, the same code on

@@ -6,6 +6,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 import pijoule.contract.message.Shape;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
 
 /**
  * A request's body in memory.

@@ -12,8 +12,8 @@ import pijoule.contract.message.Invalid;
 import pijoule.contract.message.Shape;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
+import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
-import pijoule.server.exchange.Refusal;
 
 /** Opens the messages of requests: one parser, Woodstox, under every binding. */
 public final class RequestMessage {

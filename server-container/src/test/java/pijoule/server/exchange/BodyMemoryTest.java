@@ -12,6 +12,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.Rest;
 import pijoule.contract.service.echo.EchoKind;
 import pijoule.contract.service.sort.SortKind;
+import pijoule.server.call.RefusedException;
 
 class BodyMemoryTest {
   private static final int HEAP_BYTES = 100_000;

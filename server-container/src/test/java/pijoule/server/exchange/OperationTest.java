@@ -14,6 +14,7 @@ import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceException;
+import pijoule.server.call.Refusal;
 
 class OperationTest {
   private final AtomicLong clock = new AtomicLong();

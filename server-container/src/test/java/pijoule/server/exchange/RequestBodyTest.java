@@ -18,6 +18,7 @@ import pijoule.contract.message.Shape;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.Rest;
 import pijoule.contract.service.sort.SortKind;
+import pijoule.server.call.RefusedException;
 
 class RequestBodyTest {
   private static final int CAP = 200_000;

@@ -20,7 +20,7 @@ import pijoule.contract.service.ServiceKind;
 import pijoule.contract.service.concat.ConcatKind;
 import pijoule.contract.service.sort.SortKind;
 import pijoule.contract.xml.Envelope;
-import pijoule.server.exchange.NotKeptException;
+import pijoule.server.call.NotKeptException;
 
 /** Whatever CXF makes of a refused message, the answer is its reason, and nothing is recorded. */
 class RefusedMessagesTest {

@@ -14,6 +14,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.server.Served;
+import pijoule.server.call.RunLedger;
 import pijoule.server.container.Container;
 import pijoule.server.container.Containers;
 import pijoule.server.container.Listener;
@@ -21,7 +22,6 @@ import pijoule.server.container.ServedParts;
 import pijoule.server.exchange.AmortizedRuns;
 import pijoule.server.exchange.BodyMemory;
 import pijoule.server.exchange.ExchangeFilter;
-import pijoule.server.exchange.RunLedger;
 import pijoule.server.exchange.Watchdog;
 
 /** The framework in a container, behind the filter. */

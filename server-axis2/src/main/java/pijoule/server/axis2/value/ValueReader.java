@@ -8,9 +8,9 @@ import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.phase.Phase;
+import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Codec;
 import pijoule.server.exchange.Exchange;
-import pijoule.server.exchange.Refusal;
 
 /** Reads a request's value between two clock readings; Axis2 carries it in an empty envelope. */
 final class ValueReader<Q> implements Builder {

@@ -8,9 +8,9 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.MessageFormatter;
 import pijoule.contract.phase.Phase;
+import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Codec;
 import pijoule.server.exchange.Exchange;
-import pijoule.server.exchange.Refusal;
 
 /**
  * Writes an answer's value between two clock readings; of a fault nothing: it is never sent. A

@@ -8,9 +8,9 @@ import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.phase.Phase;
 import pijoule.server.axis2.binding.Binding;
 import pijoule.server.axis2.service.Receiver;
+import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
 import pijoule.server.exchange.Operation;
-import pijoule.server.exchange.Refusal;
 
 /**
  * Any service whose messages are elements.

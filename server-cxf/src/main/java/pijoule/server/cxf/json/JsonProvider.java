@@ -14,8 +14,8 @@ import pijoule.contract.json.InvalidJsonException;
 import pijoule.contract.json.JsonType;
 import pijoule.contract.json.StrictJson;
 import pijoule.contract.phase.Phase;
+import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
-import pijoule.server.exchange.Refusal;
 
 /** Jackson's own provider between clock readings, set up to refuse what it would convert. */
 final class JsonProvider<Q, A> extends JacksonJsonProvider {

@@ -12,8 +12,8 @@ import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.octet.InvalidOctetsException;
 import pijoule.contract.octet.OctetType;
 import pijoule.contract.phase.Phase;
+import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
-import pijoule.server.exchange.Refusal;
 
 /** Reads requests in Java's binary form between two clock readings. */
 @Consumes(MediaType.APPLICATION_OCTET_STREAM)

@@ -11,8 +11,8 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import pijoule.contract.octet.OctetType;
 import pijoule.contract.phase.Phase;
+import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
-import pijoule.server.exchange.Refusal;
 
 /** Writes answers in Java's binary form between two clock readings. */
 @Produces(MediaType.APPLICATION_OCTET_STREAM)

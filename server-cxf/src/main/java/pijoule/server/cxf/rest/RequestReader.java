@@ -18,8 +18,8 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.XmlMessage;
+import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
-import pijoule.server.exchange.Refusal;
 import pijoule.server.message.RequestMessage;
 
 /** CXF's own JAXB reader between two clock readings, made to refuse what JAXB would ignore. */

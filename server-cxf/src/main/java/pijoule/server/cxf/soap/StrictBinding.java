@@ -9,8 +9,8 @@ import org.apache.cxf.databinding.DataReader;
 import org.apache.cxf.databinding.DataWriter;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 import pijoule.contract.message.InvalidItemException;
+import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
-import pijoule.server.exchange.Refusal;
 
 /** CXF's JAXB binding, made to refuse what JAXB would ignore. */
 final class StrictBinding extends JAXBDataBinding {

@@ -1,45 +1,45 @@
 package pijoule.server.control;
 
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.RecordJson;
-import pijoule.server.exchange.AmortizedRuns;
-import pijoule.server.exchange.NotKeptException;
-import pijoule.server.exchange.Refusal;
-import pijoule.server.exchange.RefusedException;
-import pijoule.server.exchange.RunLedger;
+import pijoule.server.call.NotKeptException;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
+import pijoule.server.call.RunLedger;
+import pijoule.server.call.Windows;
 
 /** Answers the request to repeat a phase of a run. */
 public final class Amortization {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final RunLedger ledger;
-  private final Optional<AmortizedRuns> amortized;
+  private final Optional<? extends Windows> amortized;
 
   /**
    * @param ledger of the recorded runs
    * @param amortized repeats; present if the server was started with {@code --amortize on}
    */
-  public Amortization(RunLedger ledger, Optional<AmortizedRuns> amortized) {
+  public Amortization(RunLedger ledger, Optional<? extends Windows> amortized) {
     this.ledger = ledger;
     this.amortized = amortized;
   }
 
   /** Fills the window that a request asks for; its JSON, or why there is none. */
-  String window(String run, HttpServletRequest request) throws RefusedException, NotKeptException {
-    AmortizedRuns runs =
+  String window(String run, String phaseKey, String window)
+      throws RefusedException, NotKeptException {
+    Windows runs =
         amortized.orElseThrow(
             () ->
                 refused(
-                    HttpServletResponse.SC_CONFLICT,
+                    HttpURLConnection.HTTP_CONFLICT,
                     "server must be started with --amortize on, got off; start it so"));
-    Phase phase = phase(request.getParameter("phase"));
-    long windowNs = windowNs(request.getParameter("window_ns"));
+    Phase phase = phase(phaseKey);
+    long windowNs = windowNs(window);
     ledger.find(run, PATIENCE);
     try {
       return RecordJson.write(runs.fill(run, phase, windowNs));
@@ -47,7 +47,7 @@ public final class Amortization {
       throw notKept;
     } catch (Exception failed) {
       throw refused(
-          HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
+          HttpURLConnection.HTTP_INTERNAL_ERROR,
           "amortised " + phase.key() + " must succeed, got " + failed.getMessage());
     }
   }
@@ -59,7 +59,7 @@ public final class Amortization {
       }
     }
     throw refused(
-        HttpServletResponse.SC_BAD_REQUEST,
+        HttpURLConnection.HTTP_BAD_REQUEST,
         "phase must be serialize or deserialize, got " + text + "; ask for one of them");
   }
 
@@ -73,7 +73,7 @@ public final class Amortization {
       // refused below
     }
     throw refused(
-        HttpServletResponse.SC_BAD_REQUEST,
+        HttpURLConnection.HTTP_BAD_REQUEST,
         String.format(
             Locale.ROOT,
             "window_ns must be from %d to %d, got %s; ask for one between",

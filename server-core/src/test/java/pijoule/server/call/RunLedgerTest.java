@@ -1,4 +1,4 @@
-package pijoule.server.exchange;
+package pijoule.server.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

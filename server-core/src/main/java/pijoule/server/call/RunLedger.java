@@ -1,4 +1,4 @@
-package pijoule.server.exchange;
+package pijoule.server.call;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ public final class RunLedger {
   }
 
   /** A request under way. */
-  final class Ticket {
+  public static final class Ticket {
     private final Entry entry;
 
     private Ticket(Entry entry) {
@@ -66,7 +66,13 @@ public final class RunLedger {
     }
   }
 
-  synchronized Ticket enter(String run) {
+  /**
+   * A request of a run begins.
+   *
+   * @param run its id
+   * @return to be given back by {@link #leave}
+   */
+  public synchronized Ticket enter(String run) {
     Entry entry = runs.get(run);
     if (entry == null) {
       entry = underWay.computeIfAbsent(run, Entry::new);
@@ -75,8 +81,13 @@ public final class RunLedger {
     return new Ticket(entry);
   }
 
-  /** Keeps an answered request; the run may take the oldest one's place. */
-  synchronized void keep(Ticket ticket, PhaseRecorder recorder) {
+  /**
+   * Keeps an answered request; the run may take the oldest one's place.
+   *
+   * @param ticket of the request
+   * @param recorder what was recorded of it
+   */
+  public synchronized void keep(Ticket ticket, PhaseRecorder recorder) {
     Entry entry = ticket.entry;
     if (entry.overfull || entry.forgotten) {
       return;
@@ -94,7 +105,12 @@ public final class RunLedger {
     }
   }
 
-  synchronized void leave(Ticket ticket) {
+  /**
+   * A request ends, answered or not.
+   *
+   * @param ticket of the request
+   */
+  public synchronized void leave(Ticket ticket) {
     Entry entry = ticket.entry;
     entry.open--;
     if (entry.open == 0) {

@@ -1,6 +1,6 @@
-package pijoule.server.exchange;
+package pijoule.server.call;
 
-import jakarta.servlet.http.HttpServletResponse;
+import java.net.HttpURLConnection;
 
 /** A run whose phases are not available; the message says why. */
 public final class NotKeptException extends Exception {
@@ -13,9 +13,13 @@ public final class NotKeptException extends Exception {
     this.status = status;
   }
 
-  static NotKeptException unknown(String run) {
+  /**
+   * @param run that was asked for
+   * @return nothing is known of it
+   */
+  public static NotKeptException unknown(String run) {
     return new NotKeptException(
-        HttpServletResponse.SC_NOT_FOUND,
+        HttpURLConnection.HTTP_NOT_FOUND,
         "run must be one with requests answered here with --phases on, got "
             + run
             + "; it has none, was deleted, or was dropped beyond "
@@ -27,13 +31,17 @@ public final class NotKeptException extends Exception {
 
   static NotKeptException underWay(String run) {
     return new NotKeptException(
-        HttpServletResponse.SC_CONFLICT,
+        HttpURLConnection.HTTP_CONFLICT,
         "run must have no request under way, got " + run + "; ask again when it is answered");
   }
 
-  static NotKeptException busy(String run) {
+  /**
+   * @param run whose window was asked for
+   * @return another window is being filled
+   */
+  public static NotKeptException busy(String run) {
     return new NotKeptException(
-        HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+        HttpURLConnection.HTTP_UNAVAILABLE,
         "windows must be filled one at a time, got one for "
             + run
             + " while another is under way; ask again when it is answered");
@@ -41,7 +49,7 @@ public final class NotKeptException extends Exception {
 
   static NotKeptException overfull(String run, int maxRequests) {
     return new NotKeptException(
-        HttpServletResponse.SC_GONE,
+        HttpURLConnection.HTTP_GONE,
         "run must have at most "
             + maxRequests
             + " requests to be kept, got "

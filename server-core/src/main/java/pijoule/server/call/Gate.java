@@ -1,37 +1,43 @@
-package pijoule.server.exchange;
+package pijoule.server.call;
 
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
 import pijoule.contract.protocol.Endpoint;
 
 /** Refuses what must not reach a framework, so that every stack refuses it in the same words. */
-final class Gate {
+public final class Gate {
   private final String path;
   private final String mediaType;
 
-  Gate(Endpoint<?, ?> endpoint) {
+  /**
+   * @param endpoint that is called
+   */
+  public Gate(Endpoint<?, ?> endpoint) {
     path = endpoint.path();
     mediaType = endpoint.mediaType();
   }
 
-  void check(HttpServletRequest request) throws RefusedException {
-    String query = request.getQueryString();
-    String received = request.getRequestURI();
-    if (query != null || !received.equals(path)) {
-      throw new RefusedException(
-          Refusal.path(path, query == null ? received : received + "?" + query));
+  /**
+   * Checks a request's head.
+   *
+   * @param method of the request
+   * @param uri its path, with its query if it has one
+   * @param contentType the header; null where there is none
+   * @param contentEncoding the header; null where there is none
+   * @throws RefusedException if one of them must not be
+   */
+  public void check(String method, String uri, String contentType, String contentEncoding)
+      throws RefusedException {
+    if (!uri.equals(path)) {
+      throw new RefusedException(Refusal.path(path, uri));
     }
-    if (!request.getMethod().equals("POST")) {
-      throw new RefusedException(Refusal.method(request.getMethod()));
+    if (!method.equals("POST")) {
+      throw new RefusedException(Refusal.method(method));
     }
-    // Not getContentType: Jetty's throws where the JVM does not have the charset.
-    String type = request.getHeader("Content-Type");
-    if (!isMessage(type)) {
-      throw new RefusedException(Refusal.contentType(mediaType, type));
+    if (!isMessage(contentType)) {
+      throw new RefusedException(Refusal.contentType(mediaType, contentType));
     }
-    String encoding = request.getHeader("Content-Encoding");
-    if (encoding != null) {
-      throw new RefusedException(Refusal.contentEncoding(encoding));
+    if (contentEncoding != null) {
+      throw new RefusedException(Refusal.contentEncoding(contentEncoding));
     }
   }
 

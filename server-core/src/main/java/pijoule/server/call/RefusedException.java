@@ -1,4 +1,4 @@
-package pijoule.server.exchange;
+package pijoule.server.call;
 
 /** Carries a refusal to the filter; without a stack trace, which nobody reads. */
 public final class RefusedException extends Exception {

@@ -9,15 +9,15 @@ import pijoule.contract.clock.LoggerClock;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.RecordJson;
 import pijoule.contract.record.ServerRecord;
-import pijoule.server.exchange.AmortizedRuns;
-import pijoule.server.exchange.RunLedger;
+import pijoule.server.call.RunLedger;
+import pijoule.server.call.Windows;
 
 /** Writes a run's record, aligned to the meter's clock where a recorder was named. */
 public final class HandOver {
   private final About about;
   private final ClockAnchor anchor;
   private final Optional<LoggerClock> logger;
-  private final Optional<AmortizedRuns> amortized;
+  private final Optional<? extends Windows> amortized;
 
   /**
    * @param about what the server is
@@ -29,7 +29,7 @@ public final class HandOver {
       About about,
       ClockAnchor anchor,
       Optional<LoggerClock> logger,
-      Optional<AmortizedRuns> amortized) {
+      Optional<? extends Windows> amortized) {
     this.about = about;
     this.anchor = anchor;
     this.logger = logger;

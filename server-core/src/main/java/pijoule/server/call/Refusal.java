@@ -1,8 +1,6 @@
-package pijoule.server.exchange;
+package pijoule.server.call;
 
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.message.Shape;
@@ -20,11 +18,9 @@ public record Refusal(int status, String reason) {
   /** Media type of the line. */
   public static final String CONTENT_TYPE = "text/plain";
 
-  /** Request attribute: the refusal that was answered. */
-  public static final String ATTRIBUTE = "pijoule.refusal";
-
   private static final int SHOWN = 60;
   private static final int MAX_LENGTH = 400;
+  private static final int EXPECTATION_FAILED = 417;
   private static final int UPGRADE_REQUIRED = 426;
 
   public Refusal {
@@ -41,19 +37,28 @@ public record Refusal(int status, String reason) {
    */
   public static Refusal path(String path, String received) {
     return new Refusal(
-        HttpServletResponse.SC_NOT_FOUND,
+        HttpURLConnection.HTTP_NOT_FOUND,
         "path must be " + path + ", got " + shown(received, SHOWN) + "; send the message there");
   }
 
-  static Refusal method(String received) {
+  /**
+   * @param received method of the request
+   * @return method not allowed
+   */
+  public static Refusal method(String received) {
     return new Refusal(
-        HttpServletResponse.SC_METHOD_NOT_ALLOWED,
+        HttpURLConnection.HTTP_BAD_METHOD,
         "method must be POST, got " + shown(received, SHOWN) + "; post the message");
   }
 
-  static Refusal contentType(String mediaType, String received) {
+  /**
+   * @param mediaType that it must be
+   * @param received the header; null where there is none
+   * @return unsupported media type
+   */
+  public static Refusal contentType(String mediaType, String received) {
     return new Refusal(
-        HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
+        HttpURLConnection.HTTP_UNSUPPORTED_TYPE,
         "Content-Type must be "
             + mediaType
             + " with charset utf-8 or none, got "
@@ -61,21 +66,36 @@ public record Refusal(int status, String reason) {
             + "; set the header");
   }
 
-  static Refusal contentEncoding(String received) {
+  /**
+   * @param received the header
+   * @return unsupported media type
+   */
+  public static Refusal contentEncoding(String received) {
     return new Refusal(
-        HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
+        HttpURLConnection.HTTP_UNSUPPORTED_TYPE,
         "Content-Encoding must be absent, got '"
             + shown(received, SHOWN)
             + "'; send the message as it is");
   }
 
-  static Refusal header(String name, String rule, String received) {
+  /**
+   * @param name of the header
+   * @param rule for its value
+   * @param received value
+   * @return bad request
+   */
+  public static Refusal header(String name, String rule, String received) {
     return bad(name + " must be " + rule, "'" + shown(received, SHOWN) + "'", "mend the header");
   }
 
-  static Refusal tooLarge(Shape shape, int maxBytes) {
+  /**
+   * @param shape of the request
+   * @param maxBytes of a body
+   * @return too large
+   */
+  public static Refusal tooLarge(Shape shape, int maxBytes) {
     return new Refusal(
-        HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+        HttpURLConnection.HTTP_ENTITY_TOO_LARGE,
         "body must be at most "
             + maxBytes
             + " bytes, got more; send "
@@ -91,10 +111,11 @@ public record Refusal(int status, String reason) {
    * @param shape of the request
    * @param declared Content-Length; -1 where unknown, as in the Servlet API
    * @param heapBytes maximum heap size, bytes
+   * @return too large
    */
-  static Refusal tooLargeForHeap(Shape shape, long declared, long heapBytes) {
+  public static Refusal tooLargeForHeap(Shape shape, long declared, long heapBytes) {
     return new Refusal(
-        HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+        HttpURLConnection.HTTP_ENTITY_TOO_LARGE,
         "body must fit, as the framework's objects, into a heap of "
             + heapBytes
             + " bytes, got "
@@ -106,36 +127,44 @@ public record Refusal(int status, String reason) {
 
   /**
    * @param limitBytes of all requests
+   * @return too large
    */
-  static Refusal noMemory(long limitBytes) {
+  public static Refusal noMemory(long limitBytes) {
     return new Refusal(
-        HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+        HttpURLConnection.HTTP_ENTITY_TOO_LARGE,
         "bodies and answers of all requests must fit into "
             + limitBytes
             + " bytes, got more at once; send it again later or start the server with a greater"
             + " -Xmx");
   }
 
-  static Refusal tooSlow(int receivedBytes) {
+  /**
+   * @param rule how fast a body must come, such as {@code at 10 kB/s or more}
+   * @param receivedBytes of the body
+   * @return request timeout
+   */
+  public static Refusal tooSlow(String rule, int receivedBytes) {
     return new Refusal(
-        HttpServletResponse.SC_REQUEST_TIMEOUT,
-        "body must come at "
-            + Pace.PATIENT.bytesPerSecond()
-            + " bytes/s or more after the first "
-            + Pace.PATIENT.grace().toSeconds()
-            + " s, faster while many clients wait, got "
-            + receivedBytes
-            + " bytes; send it faster");
+        HttpURLConnection.HTTP_CLIENT_TIMEOUT,
+        "body must come " + rule + ", got " + receivedBytes + " bytes; send it faster");
   }
 
-  static Refusal brokenOff(int receivedBytes) {
+  /**
+   * @param receivedBytes of the body
+   * @return bad request
+   */
+  public static Refusal brokenOff(int receivedBytes) {
     return bad(
         "body must be as long as Content-Length says, or whole chunks to the last",
         "an end or a broken chunk after " + receivedBytes + " bytes",
         "send it whole");
   }
 
-  static Refusal empty(Endpoint<?, ?> endpoint) {
+  /**
+   * @param endpoint that was called
+   * @return bad request
+   */
+  public static Refusal empty(Endpoint<?, ?> endpoint) {
     Shape shape = endpoint.requestShape();
     return bad(
         "body must hold " + endpoint.protocol().content(shape),
@@ -149,7 +178,7 @@ public record Refusal(int status, String reason) {
    */
   public static Refusal of(Invalid invalid) {
     return new Refusal(
-        HttpServletResponse.SC_BAD_REQUEST, invalid.getMessage() + "; " + invalid.next());
+        HttpURLConnection.HTTP_BAD_REQUEST, invalid.getMessage() + "; " + invalid.next());
   }
 
   /**
@@ -160,7 +189,7 @@ public record Refusal(int status, String reason) {
    */
   public static Refusal bad(String rule, String received, String next) {
     return new Refusal(
-        HttpServletResponse.SC_BAD_REQUEST, rule + ", got " + shown(received, SHOWN) + "; " + next);
+        HttpURLConnection.HTTP_BAD_REQUEST, rule + ", got " + shown(received, SHOWN) + "; " + next);
   }
 
   /**
@@ -168,7 +197,7 @@ public record Refusal(int status, String reason) {
    */
   public static Refusal failed() {
     return new Refusal(
-        HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
+        HttpURLConnection.HTTP_INTERNAL_ERROR,
         "the server must answer every valid message, got a failure of its own; see its log");
   }
 
@@ -178,7 +207,7 @@ public record Refusal(int status, String reason) {
    */
   public static Refusal container(int chosen) {
     int status = status(chosen);
-    if (status == HttpServletResponse.SC_INTERNAL_SERVER_ERROR) {
+    if (status == HttpURLConnection.HTTP_INTERNAL_ERROR) {
       return failed();
     }
     return new Refusal(
@@ -191,17 +220,17 @@ public record Refusal(int status, String reason) {
   /** Containers differ in what they make of a request line that is too long, or of HTTP/2. */
   private static int status(int chosen) {
     return switch (chosen) {
-      case HttpServletResponse.SC_EXPECTATION_FAILED,
-          HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
-          HttpServletResponse.SC_NOT_IMPLEMENTED,
-          HttpServletResponse.SC_SERVICE_UNAVAILABLE,
-          HttpServletResponse.SC_HTTP_VERSION_NOT_SUPPORTED ->
+      case EXPECTATION_FAILED,
+          HttpURLConnection.HTTP_INTERNAL_ERROR,
+          HttpURLConnection.HTTP_NOT_IMPLEMENTED,
+          HttpURLConnection.HTTP_UNAVAILABLE,
+          HttpURLConnection.HTTP_VERSION ->
           chosen;
-      case UPGRADE_REQUIRED -> HttpServletResponse.SC_HTTP_VERSION_NOT_SUPPORTED;
+      case UPGRADE_REQUIRED -> HttpURLConnection.HTTP_VERSION;
       default ->
-          chosen > HttpServletResponse.SC_INTERNAL_SERVER_ERROR
-              ? HttpServletResponse.SC_INTERNAL_SERVER_ERROR
-              : HttpServletResponse.SC_BAD_REQUEST;
+          chosen > HttpURLConnection.HTTP_INTERNAL_ERROR
+              ? HttpURLConnection.HTTP_INTERNAL_ERROR
+              : HttpURLConnection.HTTP_BAD_REQUEST;
     };
   }
 
@@ -210,38 +239,6 @@ public record Refusal(int status, String reason) {
    */
   public byte[] line() {
     return (reason + "\n").getBytes(StandardCharsets.US_ASCII);
-  }
-
-  /**
-   * Answers at once, then reads what is left of the request, so that the client can read the
-   * answer.
-   *
-   * @param request refused
-   * @param response not committed
-   * @throws IOException if the client is gone
-   */
-  public void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    byte[] line = line();
-    // Where a body broke off Tomcat writes the answer itself, and finds the refusal here.
-    request.setAttribute(ATTRIBUTE, this);
-    Watch watch = Watch.current();
-    watch.writing(() -> line.length);
-    boolean cutOff = Waste.isCutOff(request);
-    if (cutOff) {
-      response.setHeader("Connection", "close");
-    }
-    if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED && !response.containsHeader("Allow")) {
-      response.setHeader("Allow", "POST");
-    }
-    response.setStatus(status);
-    response.setContentType(CONTENT_TYPE);
-    response.setContentLength(line.length);
-    response.getOutputStream().write(line);
-    response.flushBuffer();
-    watch.ending();
-    if (!cutOff) {
-      Waste.read(request.getInputStream());
-    }
   }
 
   private static String shown(String text, int maxChars) {

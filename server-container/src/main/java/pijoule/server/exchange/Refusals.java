@@ -1,0 +1,74 @@
+package pijoule.server.exchange;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import pijoule.server.call.Refusal;
+
+/** Refusals as answers of a servlet. */
+public final class Refusals {
+  /** Request attribute: the refusal that was answered. */
+  public static final String ATTRIBUTE = "pijoule.refusal";
+
+  private Refusals() {}
+
+  /** How slowly a body may come. */
+  static Refusal tooSlow(int receivedBytes) {
+    return Refusal.tooSlow(
+        "at "
+            + Pace.PATIENT.bytesPerSecond()
+            + " bytes/s or more after the first "
+            + Pace.PATIENT.grace().toSeconds()
+            + " s, faster while many clients wait",
+        receivedBytes);
+  }
+
+  /**
+   * Answers at once, then reads what is left of the request, so that the client can read the
+   * answer.
+   *
+   * @param refusal what to answer
+   * @param request refused
+   * @param response not committed
+   * @throws IOException if the client is gone
+   */
+  public static void answer(
+      Refusal refusal, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    // Where a body broke off Tomcat writes the answer itself, and finds the refusal here.
+    request.setAttribute(ATTRIBUTE, refusal);
+    answer(refusal.status(), refusal.line(), request, response);
+  }
+
+  /**
+   * The same of a refusal that is bytes already.
+   *
+   * @param status of the answer
+   * @param line its body
+   * @param request refused
+   * @param response not committed
+   * @throws IOException if the client is gone
+   */
+  public static void answer(
+      int status, byte[] line, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    Watch watch = Watch.current();
+    watch.writing(() -> line.length);
+    boolean cutOff = Waste.isCutOff(request);
+    if (cutOff) {
+      response.setHeader("Connection", "close");
+    }
+    if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED && !response.containsHeader("Allow")) {
+      response.setHeader("Allow", "POST");
+    }
+    response.setStatus(status);
+    response.setContentType(Refusal.CONTENT_TYPE);
+    response.setContentLength(line.length);
+    response.getOutputStream().write(line);
+    response.flushBuffer();
+    watch.ending();
+    if (!cutOff) {
+      Waste.read(request.getInputStream());
+    }
+  }
+}

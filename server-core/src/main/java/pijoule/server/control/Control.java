@@ -1,0 +1,125 @@
+package pijoule.server.control;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.record.RecordJson;
+import pijoule.server.call.NotKeptException;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
+import pijoule.server.call.RunLedger;
+
+/** The endpoints under {@code /pijoule}, outside the measured path; see docs/formats.md. */
+public final class Control {
+  private static final String RUNS = "/runs/";
+  private static final String AMORTIZE = "/amortize";
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final About about;
+  private final RunLedger ledger;
+  private final HandOver handOver;
+  private final Amortization amortization;
+
+  /**
+   * @param about what the server is
+   * @param ledger of the recorded runs
+   * @param handOver writes a run's record
+   * @param amortization repeats a run's phases
+   */
+  public Control(About about, RunLedger ledger, HandOver handOver, Amortization amortization) {
+    this.about = about;
+    this.ledger = ledger;
+    this.handOver = handOver;
+    this.amortization = amortization;
+  }
+
+  /**
+   * Answers a request.
+   *
+   * @param method of the request
+   * @param path below {@code /pijoule}, without a query
+   * @param parameter value of a parameter of the query by its name; null where there is none
+   * @param port that the request came to
+   * @return the answer
+   */
+  public ControlAnswer answer(
+      String method, String path, UnaryOperator<String> parameter, int port) {
+    try {
+      return path.startsWith(RUNS)
+          ? run(method, path.substring(RUNS.length()), parameter)
+          : ofServer(method, path, port);
+    } catch (RefusedException refused) {
+      return refused(refused.refusal());
+    } catch (NotKeptException notKept) {
+      return refused(notKept.refusal());
+    }
+  }
+
+  private ControlAnswer ofServer(String method, String path, int port) {
+    if (!path.equals("/ready") && !path.equals("/about")) {
+      return refused(
+          new Refusal(
+              HttpURLConnection.HTTP_NOT_FOUND,
+              "path must be /pijoule/ready, /pijoule/about or /pijoule/runs/RUN, got "
+                  + ServiceHttp.CONTROL_PATH
+                  + path
+                  + "; ask there"));
+    }
+    if (!method.equals("GET")) {
+      return method(method, "GET");
+    }
+    return ControlAnswer.json(
+        path.equals("/ready") ? RecordJson.ready("server", port) : about.json());
+  }
+
+  private ControlAnswer run(String method, String run, UnaryOperator<String> parameter)
+      throws RefusedException, NotKeptException {
+    if (run.endsWith(AMORTIZE)) {
+      return method.equals("POST")
+          ? ControlAnswer.json(
+              amortization.window(
+                  run.substring(0, run.length() - AMORTIZE.length()),
+                  parameter.apply("phase"),
+                  parameter.apply("window_ns")))
+          : method(method, "POST");
+    }
+    return switch (method) {
+      case "GET" -> handOver(run);
+      case "DELETE" -> forget(run);
+      default -> method(method, "GET, DELETE");
+    };
+  }
+
+  private ControlAnswer handOver(String run) throws NotKeptException {
+    RunLedger.Kept kept = ledger.find(run, PATIENCE);
+    try {
+      return ControlAnswer.json(handOver.record(run, kept));
+    } catch (IOException noProbe) {
+      return refused(new Refusal(HttpURLConnection.HTTP_UNAVAILABLE, noProbe.getMessage()));
+    }
+  }
+
+  private ControlAnswer forget(String run) {
+    return ledger.forget(run)
+        ? ControlAnswer.nothing()
+        : refused(
+            new Refusal(
+                HttpURLConnection.HTTP_NOT_FOUND,
+                "run must be a known one, got " + run + "; there is nothing to delete"));
+  }
+
+  private static ControlAnswer method(String received, String allowed) {
+    return ControlAnswer.refused(
+        new Refusal(
+            HttpURLConnection.HTTP_BAD_METHOD,
+            "method must be " + allowed + ", got " + received + "; use that"),
+        Optional.of(allowed));
+  }
+
+  private static ControlAnswer refused(Refusal refusal) {
+    return ControlAnswer.refused(refusal, Optional.empty());
+  }
+}
