@@ -21,7 +21,8 @@ public interface Framework {
 
   /**
    * @param protocol its name
-   * @return the data bindings to choose from, the default first; never empty
+   * @return the data bindings to choose from, the default first; empty where the framework does not
+   *     speak the protocol
    */
   List<String> bindings(String protocol);
 

@@ -83,6 +83,7 @@ record ServerSettings<Q, A>(
     keys.addAll(endpoint.service().serverKeys());
     Options options = Options.parse(args, keys, FLAGS);
     List<String> bindings = framework.bindings(endpoint.protocol().name());
+    endpoint.requireSpoken("server-" + framework.name(), bindings);
     return new ServerSettings<>(
         options.choice("container", framework.defaultContainer(), Containers.NAMES),
         options.choice("binding", bindings.get(0), bindings),

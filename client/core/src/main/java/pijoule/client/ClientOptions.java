@@ -78,6 +78,7 @@ record ClientOptions<Q, A>(
   private static <Q, A> ClientOptions<Q, A> parse(
       Endpoint<Q, A> endpoint, String[] args, StackFactory stack) {
     List<String> bindings = stack.bindings(endpoint.protocol().name());
+    endpoint.requireSpoken("client-" + stack.name(), bindings);
     List<String> keys = new ArrayList<>(KEYS);
     keys.addAll(Endpoints.KEYS);
     keys.addAll(Security.KEYS);
@@ -85,7 +86,9 @@ record ClientOptions<Q, A>(
     Options options = Options.parse(args, keys, List.of());
     Security security = Security.of(options, stack.security(endpoint.protocol().name()));
     return new ClientOptions<>(
-        url(options.required("url"), security.isTls() ? "https" : "http"),
+        url(
+            options.required("url"),
+            security.isTls() ? List.of("https") : stack.schemes(endpoint.protocol().name())),
         run(options.required("run")),
         options.integer("seed", 0, Long.MIN_VALUE, Long.MAX_VALUE),
         endpoint,
@@ -100,16 +103,17 @@ record ClientOptions<Q, A>(
         amortize(options));
   }
 
-  private static URI url(String text, String scheme) {
+  private static URI url(String text, List<String> schemes) {
     try {
       URI url = new URI(text);
-      if (scheme.equals(url.getScheme()) && url.getHost() != null && url.getPort() > 0) {
+      if (schemes.contains(url.getScheme()) && url.getHost() != null && url.getPort() > 0) {
         return url;
       }
     } catch (URISyntaxException notAnUrl) {
       // refused below
     }
-    throw new UsageException("--url must be " + scheme + "://HOST:PORT/PATH, got '" + text + "'");
+    throw new UsageException(
+        "--url must be " + String.join(" or ", schemes) + "://HOST:PORT/PATH, got '" + text + "'");
   }
 
   private static String run(String text) {

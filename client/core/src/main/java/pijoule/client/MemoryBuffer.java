@@ -1,6 +1,7 @@
 package pijoule.client;
 
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -94,6 +95,23 @@ public final class MemoryBuffer extends OutputStream {
         return;
       }
       size += read;
+    }
+  }
+
+  /**
+   * Adds so many bytes.
+   *
+   * @param in not closed
+   * @param length bytes
+   * @throws UnusableAnswerException if it is more than may be
+   * @throws IOException as the stream's, or if it ends before
+   */
+  public void readFrom(InputStream in, int length) throws IOException {
+    grow(length);
+    int read = in.readNBytes(bytes, size, length);
+    size += read;
+    if (read < length) {
+      throw new EOFException("an end of the connection after " + read + " of " + length + " B");
     }
   }
 

@@ -12,7 +12,8 @@ public interface StackFactory {
 
   /**
    * @param protocol its name
-   * @return the bindings it can be built with, the default one first
+   * @return the bindings it can be built with, the default one first; empty where the stack does
+   *     not speak the protocol
    */
   List<String> bindings(String protocol);
 
@@ -22,6 +23,15 @@ public interface StackFactory {
    */
   default List<String> security(String protocol) {
     return List.of("none", "tls");
+  }
+
+  /**
+   * @param protocol its name
+   * @return the schemes of URLs that it can call without TLS, such as {@code http}: what carries
+   *     the messages
+   */
+  default List<String> schemes(String protocol) {
+    return List.of("http");
   }
 
   /**

@@ -6,6 +6,26 @@ import java.io.IOException;
 public final class UnusableAnswerException extends IOException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * A refusal where there is no HTTP that has a status.
+   *
+   * @param reason as the server gave it
+   * @return the exception to throw
+   */
+  public static UnusableAnswerException refused(String reason) {
+    return new UnusableAnswerException(
+        "server must answer with a message, got a refusal: " + OneLine.of(reason));
+  }
+
+  /**
+   * @param maxBytes of an answer
+   * @param received its length
+   * @return the exception to throw
+   */
+  public static UnusableAnswerException tooLarge(int maxBytes, long received) {
+    return AnswerHead.tooLarge(maxBytes, received + " B");
+  }
+
   UnusableAnswerException(String reason) {
     super(reason);
   }

@@ -47,7 +47,7 @@ public final class Factors {
     List<Factor> all = new ArrayList<>(List.of(Factor.DEVICE, Factor.CPU_MHZ, SERVICE, PROTOCOL));
     all.addAll(List.of(Factor.FRAMEWORK, Factor.CONTAINER, Factor.BINDING));
     all.addAll(SecurityFactors.ALL);
-    all.add(Factor.CONNECTION);
+    all.addAll(List.of(Factor.CONNECTION, Factor.TRANSPORT));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
     all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.LIFECYCLE, Factor.CALLS));
     ofServices.stream().filter(factor -> factor.cost() == ChangeCost.RUN).forEach(all::add);
@@ -95,7 +95,9 @@ public final class Factors {
    * @return whether plans have it only where a study names it
    */
   public static boolean isNamed(Factor factor) {
-    return SecurityFactors.ALL.contains(factor) || factor.equals(Factor.CONNECTION);
+    return SecurityFactors.ALL.contains(factor)
+        || factor.equals(Factor.CONNECTION)
+        || factor.equals(Factor.TRANSPORT);
   }
 
   /**

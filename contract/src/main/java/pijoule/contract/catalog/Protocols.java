@@ -3,7 +3,9 @@ package pijoule.contract.catalog;
 import java.util.List;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.protocol.Conventional;
 import pijoule.contract.protocol.Json;
+import pijoule.contract.protocol.Ksoap;
 import pijoule.contract.protocol.Octet;
 import pijoule.contract.protocol.Protocol;
 import pijoule.contract.protocol.Rest;
@@ -13,7 +15,8 @@ import pijoule.contract.protocol.Soap12;
 /** The protocols by name. Another protocol is another line of both lists. */
 public final class Protocols {
   /** The names to choose from; the first is the default. */
-  public static final List<String> NAMES = List.of("rest", "soap", "soap12", "octet", "json");
+  public static final List<String> NAMES =
+      List.of("rest", "soap", "soap12", "octet", "json", "conventional", "ksoap");
 
   private Protocols() {}
 
@@ -31,6 +34,8 @@ public final class Protocols {
       case "soap12" -> new Soap12();
       case "octet" -> new Octet();
       case "json" -> new Json();
+      case "conventional" -> new Conventional();
+      case "ksoap" -> new Ksoap();
       default ->
           throw new UsageException(
               "protocol must be one of "

@@ -27,11 +27,19 @@ public enum Phase {
   SECURE,
   /** Both: bytes in memory to object. */
   DESERIALIZE,
-  /** Server: the request's body from the socket into memory. */
+  /** Client, part of {@link #CALL}: from the request sent to the first bytes of the answer. */
+  WAIT,
+  /**
+   * Server: the request's body from the socket into memory. Client, part of {@link #CALL}: the
+   * answer's bytes into memory, where a stack shows it.
+   */
   RECEIVE,
   /** Server: the work itself. */
   SERVICE,
-  /** Server: the answer's bytes from memory to the socket. */
+  /**
+   * Server: the answer's bytes from memory to the socket. Client, part of {@link #CALL}: the same
+   * of the request, with the connection that it opens, where a stack shows it.
+   */
   SEND,
   /** Both: the whole run or request. */
   TOTAL;

@@ -1,6 +1,8 @@
 package pijoule.contract.protocol;
 
+import java.util.List;
 import pijoule.contract.message.Shape;
+import pijoule.contract.options.UsageException;
 import pijoule.contract.service.ServiceKind;
 
 /**
@@ -46,6 +48,24 @@ public record Endpoint<Q, A>(ServiceKind<Q, A> service, Protocol protocol) {
    */
   public long requestBytes(Q value) {
     return protocol.size(service.request(), value);
+  }
+
+  /**
+   * Checks that a program speaks the protocol.
+   *
+   * @param program its name, for the message
+   * @param bindings that it has for the protocol
+   * @throws pijoule.contract.options.UsageException if it has none
+   */
+  public void requireSpoken(String program, List<String> bindings) {
+    if (bindings.isEmpty()) {
+      throw new UsageException(
+          "--protocol must be one that "
+              + program
+              + " speaks, got '"
+              + protocol.name()
+              + "'; its program.json has them");
+    }
   }
 
   /**

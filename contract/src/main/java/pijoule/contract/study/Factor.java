@@ -54,6 +54,13 @@ public record Factor(
   public static final Factor CONNECTION =
       Factor.of("connection", ChangeCost.SERVER, "kept", "per_call");
 
+  /**
+   * What carries messages: HTTP, or a socket with the length before each message. Where a study
+   * does not name it, a program does as it does by itself: those of pijoule use HTTP.
+   */
+  public static final Factor TRANSPORT =
+      Factor.of("transport", ChangeCost.SERVER, "http", "socket");
+
   /** Maximum heap of every measured JVM (-Xmx). */
   public static final Factor HEAP =
       Factor.of("heap", "heap_bytes", ChangeCost.SERVER, LevelKind.SIZE).withDefault("128MiB");

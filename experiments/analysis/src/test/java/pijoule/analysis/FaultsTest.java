@@ -74,10 +74,11 @@ class FaultsTest extends DamagedCampaign {
 
   @Test
   void phaseOfTheOtherSideIsRefused() throws Exception {
-    SyntheticRun.Phases wrong = new SyntheticRun.Phases().add("send", 0, 500).add("total", 0, 900);
+    SyntheticRun.Phases wrong =
+        new SyntheticRun.Phases().add("service", 0, 500).add("total", 0, 900);
     small.campaign.runs().get(0).side(Side.CLIENT, wrong, "pi-client", 0);
     assertThat(problems(report()))
-        .containsExactly("run r0001, client: a client has no phase send; that side is NA");
+        .containsExactly("run r0001, client: a client has no phase service; that side is NA");
   }
 
   @Test

@@ -39,7 +39,8 @@ final class ServerFramework implements Framework {
     return switch (protocol) {
       case "octet" -> List.of(DATA);
       case "json" -> List.of(JACKSON);
-      default -> List.of(AXIOM, ADB);
+      case "rest", "soap", "soap12" -> List.of(AXIOM, ADB);
+      default -> List.of();
     };
   }
 

@@ -34,7 +34,8 @@ final class ServerFramework implements Framework {
     return switch (protocol) {
       case "octet" -> List.of("data");
       case "json" -> List.of("jackson");
-      default -> List.of("jaxb");
+      case "rest", "soap", "soap12" -> List.of("jaxb");
+      default -> List.of();
     };
   }
 

@@ -70,7 +70,7 @@ class EndpointsTest {
     return Containers.NAMES.stream()
         .flatMap(
             container ->
-                Protocols.NAMES.stream()
+                TestServer.PROTOCOLS.stream()
                     .flatMap(
                         protocol ->
                             Services.all().stream()

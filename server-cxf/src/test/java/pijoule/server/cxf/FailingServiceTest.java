@@ -59,7 +59,7 @@ class FailingServiceTest {
   }
 
   static List<String> protocols() {
-    return Protocols.NAMES;
+    return TestServer.PROTOCOLS;
   }
 
   @ParameterizedTest

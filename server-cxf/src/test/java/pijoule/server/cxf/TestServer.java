@@ -8,7 +8,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
 import java.util.Optional;
+import pijoule.contract.catalog.Protocols;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
@@ -29,6 +31,10 @@ final class TestServer implements AutoCloseable {
   static final String RUN = "run";
 
   private static final ServerFramework FRAMEWORK = new ServerFramework();
+
+  /** What the framework speaks. */
+  static final List<String> PROTOCOLS =
+      Protocols.NAMES.stream().filter(name -> !FRAMEWORK.bindings(name).isEmpty()).toList();
 
   final RunLedger ledger = new RunLedger();
   final AmortizedRuns amortized;

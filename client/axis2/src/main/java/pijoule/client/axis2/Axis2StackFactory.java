@@ -51,7 +51,8 @@ public final class Axis2StackFactory implements StackFactory {
     return switch (protocol) {
       case "octet" -> List.of("data");
       case "json" -> List.of("jackson");
-      default -> List.of(AXIOM, ADB);
+      case "rest", "soap", "soap12" -> List.of(AXIOM, ADB);
+      default -> List.of();
     };
   }
 

@@ -31,7 +31,8 @@ public final class CxfStackFactory implements StackFactory {
     return switch (protocol) {
       case "octet" -> List.of("data");
       case "json" -> List.of("jackson");
-      default -> List.of("jaxb");
+      case "rest", "soap", "soap12" -> List.of("jaxb");
+      default -> List.of();
     };
   }
 

@@ -8,9 +8,9 @@ import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
 import pijoule.client.form.JsonForm;
 import pijoule.client.form.OctetForm;
+import pijoule.client.http.ValueStack;
 import pijoule.client.jdk.rest.RestStack;
 import pijoule.client.jdk.soap.SoapStack;
-import pijoule.client.jdk.value.ValueStack;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
 
@@ -26,7 +26,8 @@ public final class JdkStackFactory implements StackFactory {
     return switch (protocol) {
       case "octet" -> List.of("data");
       case "json" -> List.of("jackson");
-      default -> List.of("stax");
+      case "rest", "soap", "soap12" -> List.of("stax");
+      default -> List.of();
     };
   }
 

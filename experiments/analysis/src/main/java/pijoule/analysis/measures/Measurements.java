@@ -139,7 +139,7 @@ public final class Measurements {
    */
   public List<Part> parts(Side side) {
     List<Part> parts = new ArrayList<>(Part.of(side));
-    Part.optional().stream()
+    Part.optional(side).stream()
         .filter(
             part ->
                 sides.stream()

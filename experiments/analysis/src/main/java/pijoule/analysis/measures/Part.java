@@ -26,6 +26,8 @@ public enum Part {
   SECURE,
   /** See {@link Phase#DESERIALIZE}. */
   DESERIALIZE,
+  /** See {@link Phase#WAIT}; of clients that show it. */
+  WAIT,
   /** See {@link Phase#RECEIVE}. */
   RECEIVE,
   /** See {@link Phase#SERVICE}. */
@@ -57,8 +59,11 @@ public enum Part {
   /** What is repeated after the measured call, on either side; no part of any total. */
   public static final List<Part> AMORTIZED = List.of(SERIALIZE_AMORTIZED, DESERIALIZE_AMORTIZED);
 
-  /** Parts that campaigns have where their studies ask for them. They are in or beside others. */
-  private static final List<Part> OPTIONAL = List.of(HANDSHAKE, UNSECURE, SECURE);
+  /** Parts that a campaign may have, and that are in or beside others. */
+  private static final List<Part> OPTIONAL_OF_CLIENT =
+      List.of(HANDSHAKE, SEND, WAIT, RECEIVE, UNSECURE, SECURE);
+
+  private static final List<Part> OPTIONAL_OF_SERVER = List.of(HANDSHAKE, UNSECURE, SECURE);
 
   /** Parts that are of one call and not of the run. */
   private static final List<Part> OF_CALL = List.of(REQUEST, BOARDS);
@@ -100,18 +105,19 @@ public enum Part {
   }
 
   /**
-   * @return the parts of both sides that a campaign may have, such as that of TLS; they take no
-   *     share of a total
+   * @param side of a call
+   * @return its parts that a campaign may have, such as that of TLS; they take no share of a total
    */
-  public static List<Part> optional() {
-    return OPTIONAL;
+  public static List<Part> optional(Side side) {
+    return side == Side.CLIENT ? OPTIONAL_OF_CLIENT : OPTIONAL_OF_SERVER;
   }
 
   /**
-   * @return whether a campaign may have it, or not
+   * @param side of a call
+   * @return whether a campaign may have it there, or not
    */
-  public boolean isOptional() {
-    return OPTIONAL.contains(this);
+  public boolean isOptional(Side side) {
+    return optional(side).contains(this);
   }
 
   /**

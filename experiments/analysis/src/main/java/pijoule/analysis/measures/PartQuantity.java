@@ -54,7 +54,7 @@ public record PartQuantity(String key, Metric metric, List<Part> parts) implemen
         .allMatch(
             part ->
                 part.isAmortized()
-                    || part.isOptional()
+                    || part.isOptional(side)
                     || Part.ofCall(side).contains(part)
                     || Part.of(side).contains(part));
   }

@@ -101,7 +101,7 @@ public record SideMeasures(
   }
 
   private OptionalDouble share(Part part, OptionalDouble percent) {
-    return times.withinTotal(part) ? percent : OptionalDouble.empty();
+    return times.withinTotal(side(), part) ? percent : OptionalDouble.empty();
   }
 
   private OptionalDouble seconds(Part part) {

@@ -122,11 +122,12 @@ public record SideTimes(
   }
 
   /**
+   * @param side that the times are of
    * @return whether the total contains the part, so that it has a share of it
    */
-  boolean withinTotal(Part part) {
+  boolean withinTotal(Side side, Part part) {
     return !part.isAmortized()
-        && !part.isOptional()
+        && !part.isOptional(side)
         && !part.isOfCall()
         && (cold || !(part == Part.STARTUP || part == Part.SETUP));
   }

@@ -144,7 +144,7 @@ final class TracesJson {
   private void rows(SideMeasures side) throws IOException {
     json.writeArrayFieldStart("rows");
     List<Part> parts = new ArrayList<>(Part.of(side.side()));
-    parts.addAll(Part.optional());
+    parts.addAll(Part.optional(side.side()));
     parts.addAll(Part.AMORTIZED);
     for (Part part : parts) {
       PartEnergy energy = side.energy().parts().get(part);

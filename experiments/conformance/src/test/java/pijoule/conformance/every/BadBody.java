@@ -39,6 +39,8 @@ public record BadBody(String name, byte[] body, String rule, String next) {
       case "soap12" -> BadEnvelopes.of(Envelope.SOAP_1_2, Envelope.SOAP_1_1, shape, valid);
       case "octet" -> BadOctets.of(shape, valid);
       case "json" -> BadJson.of(shape, valid, request);
+      case "conventional" -> BadConventional.of(shape, valid);
+      case "ksoap" -> BadKsoap.of(shape, valid);
       default -> BadPlainXml.of(shape, valid);
     };
   }

@@ -94,6 +94,19 @@ public record Offered(
     return java || missing().isEmpty();
   }
 
+  /** Whether it runs in a servlet container, so that one process can have many of them. */
+  boolean hasContainer() {
+    if (!java) {
+      return false;
+    }
+    try (Stream<Path> libraries = Files.list(file.resolveSibling("lib"))) {
+      return libraries.anyMatch(
+          library -> library.getFileName().toString().startsWith("server-container"));
+    } catch (IOException notBuilt) {
+      return true;
+    }
+  }
+
   private List<Path> missing() {
     return Stream.concat(Stream.of(file), tools.stream().map(Path::of))
         .filter(needed -> !Files.isExecutable(needed))

@@ -118,8 +118,8 @@ class LifeIT {
           container?
           axis2 | --contaner jetty | options are --key value, got '--contaner'; did you mean \
           container?
-          cxf   | --service sotr | service must be one of sort, echo, file, concat, add, temperature, got 'sotr'; did you \
-          mean sort?
+          cxf   | --service sotr | service must be one of sort, echo, file, concat, add, temperature, readings, got 'sotr'; \
+          did you mean sort?
           axis2 | --service echo --repeat 2 | options are --key value, got '--repeat'; known are \
           container
           """)

@@ -22,10 +22,12 @@ record Offer(Map<Factor, List<String>> levels, List<String> command, List<String
           SecurityFactors.SECURITY,
           Factor.CONTAINER,
           Factor.BINDING,
-          Factor.CONNECTION);
+          Factor.CONNECTION,
+          Factor.TRANSPORT);
 
   /** Those of them that stay unset where a study does not name them. */
-  static final List<Factor> OPTIONAL = List.of(SecurityFactors.SECURITY, Factor.CONNECTION);
+  static final List<Factor> OPTIONAL =
+      List.of(SecurityFactors.SECURITY, Factor.CONNECTION, Factor.TRANSPORT);
 
   Offer {
     levels = Map.copyOf(levels);

@@ -92,6 +92,7 @@ final class ProgramFile {
       levels.put(Factors.PROTOCOL, protocols.isEmpty() ? Protocols.NAMES : protocols);
       levels.put(SecurityFactors.SECURITY, security(texts(offer.path("security"))));
       levels.put(Factor.CONNECTION, texts(offer.path("connections")));
+      levels.put(Factor.TRANSPORT, texts(offer.path("transports")));
       levels.put(Factor.CONTAINER, texts(offer.path("containers")));
       levels.put(Factor.BINDING, texts(offer.path("bindings")));
       List<String> own = texts(offer.path("command"));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import pijoule.analysis.results.Side;
 import pijoule.contract.clock.NanoClock;
+import pijoule.contract.frame.Frames;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
@@ -25,6 +27,7 @@ import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.contract.tls.TimedContext;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
@@ -42,6 +45,11 @@ public final class ServerProcess implements AutoCloseable {
 
   /** The option of a service that keeps files on the server's host. */
   private static final String SCRATCH = "scratch";
+
+  /**
+   * The transport without HTTP, and the scheme of its URLs; control requests are HTTP's as well.
+   */
+  private static final String SOCKET = "socket";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -110,8 +118,11 @@ public final class ServerProcess implements AutoCloseable {
       InetSocketAddress seen = host.seenFrom(site.pair(cell).client(), bind, port);
       Optional<SSLContext> tls = tls(site, cell);
       String scheme = tls.isPresent() ? "https" : "http";
+      boolean framed = cell.find(Factor.TRANSPORT).map(Level::text).equals(Optional.of(SOCKET));
       URI service =
-          URI.create(base(scheme, seen.getHostString(), seen.getPort()) + endpoint.path());
+          URI.create(
+              base(framed ? SOCKET : scheme, seen.getHostString(), seen.getPort())
+                  + endpoint.path());
       Duration limit = host.patience(CONTROL_LIMIT);
       ServerProcess server =
           new ServerProcess(process, control, service, endpoint, started, limit, tls);
@@ -164,7 +175,8 @@ public final class ServerProcess implements AutoCloseable {
 
   /** The same by the way that control requests take. */
   private URI controlled(String path) {
-    return URI.create(base(service.getScheme(), control.address(), control.port()) + path);
+    String scheme = service.getScheme().equals(SOCKET) ? "http" : service.getScheme();
+    return URI.create(base(scheme, control.address(), control.port()) + path);
   }
 
   /**
@@ -244,6 +256,9 @@ public final class ServerProcess implements AutoCloseable {
    * @throws IOException if it is not 200
    */
   public byte[] post(byte[] body) throws IOException, InterruptedException {
+    if (service.getScheme().equals(SOCKET)) {
+      return framed(body, Optional.empty());
+    }
     return post(HttpRequest.newBuilder(controlled(endpoint.path())), body);
   }
 
@@ -256,11 +271,27 @@ public final class ServerProcess implements AutoCloseable {
    * @throws IOException if it is not 200
    */
   public byte[] post(byte[] body, String run) throws IOException, InterruptedException {
+    if (service.getScheme().equals(SOCKET)) {
+      return framed(body, Optional.of(run));
+    }
     return post(
         HttpRequest.newBuilder(controlled(endpoint.path()))
             .header(ServiceHttp.RUN_HEADER, run)
             .header(ServiceHttp.TRIAL_HEADER, "0"),
         body);
+  }
+
+  private byte[] framed(byte[] body, Optional<String> run) throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.connect(
+          new InetSocketAddress(control.address(), control.port()), (int) controlLimit.toMillis());
+      socket.setSoTimeout((int) ANSWER_LIMIT.toMillis());
+      if (run.isPresent()) {
+        Frames.writeText(Frames.label(run.get(), 0), socket.getOutputStream());
+      }
+      Frames.write(body, body.length, socket.getOutputStream());
+      return Frames.read(socket.getInputStream(), Integer.MAX_VALUE - Long.BYTES);
+    }
   }
 
   private byte[] post(HttpRequest.Builder builder, byte[] body)

@@ -48,7 +48,7 @@ public final class CellOptions {
    */
   public List<String> server() {
     List<String> options = called();
-    add(List.of(Factor.CONTAINER, Factor.BINDING, Factor.CONNECTION), options);
+    add(List.of(Factor.CONTAINER, Factor.BINDING, Factor.CONNECTION, Factor.TRANSPORT), options);
     options.addAll(security());
     options.addAll(service(endpoint.service().serverKeys()));
     return options;

@@ -25,7 +25,8 @@ final class Stacks {
           SecurityFactors.SECURITY,
           Factor.CONTAINER,
           Factor.BINDING,
-          Factor.CONNECTION);
+          Factor.CONNECTION,
+          Factor.TRANSPORT);
 
   private final Programs programs;
 
@@ -105,6 +106,10 @@ final class Stacks {
     named.put(Factors.PROTOCOL, cell.text(Factors.PROTOCOL));
     cell.find(SecurityFactors.SECURITY)
         .ifPresent(level -> named.put(SecurityFactors.SECURITY, level.text()));
+    cell.find(Factor.TRANSPORT)
+        .map(Level::text)
+        .filter(transport -> !transport.equals("http"))
+        .ifPresent(transport -> named.put(Factor.TRANSPORT, transport));
     clientBinding(cell).ifPresent(binding -> named.put(Factor.BINDING, binding));
     programs.client(cell.text(Factor.CLIENT)).complete(named);
   }

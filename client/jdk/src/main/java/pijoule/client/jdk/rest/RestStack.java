@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.StackSettings;
-import pijoule.client.jdk.http.HttpStack;
+import pijoule.client.http.HttpStack;
 import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.protocol.Endpoint;

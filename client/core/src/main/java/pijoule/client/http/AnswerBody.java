@@ -1,4 +1,4 @@
-package pijoule.client.jdk.http;
+package pijoule.client.http;
 
 import java.net.http.HttpHeaders;
 import java.net.http.HttpResponse;

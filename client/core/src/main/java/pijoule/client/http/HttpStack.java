@@ -1,4 +1,4 @@
-package pijoule.client.jdk.http;
+package pijoule.client.http;
 
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -1,11 +1,10 @@
-package pijoule.client.jdk.value;
+package pijoule.client.http;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.StackSettings;
 import pijoule.client.form.Form;
-import pijoule.client.jdk.http.HttpStack;
 import pijoule.contract.protocol.Endpoint;
 
 /**

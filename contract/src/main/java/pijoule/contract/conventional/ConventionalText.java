@@ -1,0 +1,168 @@
+package pijoule.contract.conventional;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import pijoule.contract.message.ItemReader;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.message.Shape;
+import pijoule.contract.message.XmlText;
+
+/**
+ * A type of messages as a string that two programs agreed on: the fields of an item are separated
+ * by {@code #}, and each item ends with {@code ;}, such as {@code value#timestamp#samplerId;}. So
+ * wrote Groba and Clarke (2010), Listing 1. In UTF-8; nothing is escaped, so a text can hold
+ * neither separator. Safe for use by many threads.
+ *
+ * @param <T> the domain's type
+ */
+public final class ConventionalText<T> {
+  private static final char FIELD = '#';
+  private static final char ITEM = ';';
+
+  private final MessageType<T> type;
+  private final int fields;
+
+  /**
+   * @param type of the messages
+   */
+  public ConventionalText(MessageType<T> type) {
+    this.type = type;
+    fields = Math.max(1, type.shape().fields().size());
+  }
+
+  /**
+   * Writes a message.
+   *
+   * @param value left as it is
+   * @param out takes the bytes in one write
+   * @throws IllegalArgumentException if a text holds a separator
+   * @throws IOException as the stream's
+   */
+  public void write(T value, OutputStream out) throws IOException {
+    out.write(bytes(value));
+  }
+
+  /**
+   * @param value left as it is
+   * @return its message
+   * @throws IllegalArgumentException if a text holds a separator
+   */
+  public byte[] bytes(T value) {
+    StringBuilder message = new StringBuilder();
+    int count = type.count(value);
+    for (int i = 0; i < count; i++) {
+      for (int field = 0; field < fields; field++) {
+        if (field > 0) {
+          message.append(FIELD);
+        }
+        message.append(required(type.text(value, i, field)));
+      }
+      message.append(ITEM);
+    }
+    return message.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String required(String text) {
+    if (text.indexOf(FIELD) >= 0 || text.indexOf(ITEM) >= 0) {
+      throw new IllegalArgumentException(
+          "a text must hold neither # nor ; by protocol conventional, got '"
+              + text
+              + "'; choose another protocol");
+    }
+    return text;
+  }
+
+  /**
+   * @param value any whose texts are of ASCII
+   * @return bytes of its message
+   */
+  public long size(T value) {
+    int count = type.count(value);
+    long bytes = (long) fields * count;
+    for (int i = 0; i < count; i++) {
+      for (int field = 0; field < fields; field++) {
+        bytes += type.text(value, i, field).length();
+      }
+    }
+    return bytes;
+  }
+
+  /**
+   * Reads a message to its last byte.
+   *
+   * @param in the message's bytes, in memory
+   * @return the value
+   * @throws InvalidConventionalException if they are no message
+   * @throws IOException as the stream's
+   * @throws pijoule.contract.message.InvalidItemException if a text is not allowed
+   */
+  public T read(InputStream in) throws IOException {
+    String message = decoded(in.readAllBytes());
+    ItemReader<T> reader = type.reader();
+    int items = 0;
+    int start = 0;
+    while (start < message.length()) {
+      int end = message.indexOf(ITEM, start);
+      if (end < 0) {
+        throw new InvalidConventionalException(
+            "body must end with ;, got an end within item " + (items + 1));
+      }
+      readItem(message, start, end, reader);
+      items++;
+      start = end + 1;
+    }
+    requireCount(items);
+    return reader.value();
+  }
+
+  private static String decoded(byte[] bytes) throws InvalidConventionalException {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException notUtf8) {
+      throw new InvalidConventionalException("body must be UTF-8, got other bytes");
+    }
+  }
+
+  private void readItem(String message, int start, int end, ItemReader<T> reader)
+      throws InvalidConventionalException {
+    requireFields(message, start, end);
+    int from = start;
+    for (int field = 0; field < fields; field++) {
+      int to = field == fields - 1 ? end : message.indexOf(FIELD, from);
+      reader.add(allowed(field, message.substring(from, to)));
+      from = to + 1;
+    }
+  }
+
+  private void requireFields(String message, int start, int end)
+      throws InvalidConventionalException {
+    int found = 1;
+    for (int i = start; i < end; i++) {
+      found += message.charAt(i) == FIELD ? 1 : 0;
+    }
+    if (found != fields) {
+      throw new InvalidConventionalException(
+          type.shape().item() + " must have " + fields + " texts separated by #, got " + found);
+    }
+  }
+
+  private String allowed(int field, String text) {
+    Shape shape = type.shape();
+    String content = shape.hasFields() ? shape.fields().get(field).xsdType() : shape.xsdType();
+    return content.equals("xs:string") ? XmlText.require(text) : text;
+  }
+
+  private void requireCount(int items) throws InvalidConventionalException {
+    Shape shape = type.shape();
+    if (items < shape.minItems() || items > shape.maxItems()) {
+      String bound =
+          items < shape.minItems() ? "at least " + shape.minItems() : "at most " + shape.maxItems();
+      throw new InvalidConventionalException(
+          shape.root() + " must hold " + bound + " " + shape.item() + ", got " + items);
+    }
+  }
+}

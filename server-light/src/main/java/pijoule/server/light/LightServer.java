@@ -1,0 +1,164 @@
+package pijoule.server.light;
+
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import pijoule.contract.clock.ClockAnchor;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.record.RecordJson;
+import pijoule.server.call.RunLedger;
+import pijoule.server.control.About;
+import pijoule.server.control.Amortization;
+import pijoule.server.control.Control;
+import pijoule.server.control.HandOver;
+import pijoule.server.light.exchange.Codec;
+import pijoule.server.light.exchange.Exchanges;
+import pijoule.server.light.exchange.LastCall;
+import pijoule.server.light.http.HttpDoor;
+import pijoule.server.light.http.HttpService;
+import pijoule.server.light.socket.SocketDoor;
+import pijoule.server.light.socket.SocketService;
+
+/** The program, from its command line to its end. */
+final class LightServer {
+  private static final int OK = 0;
+  private static final int FAILED = 1;
+  private static final int WRONG_USAGE = 2;
+  private static final String KXML_VERSION = "2.3.0";
+
+  private LightServer() {}
+
+  /**
+   * Serves until the program is asked to stop: by SIGTERM, or by the end of standard input with
+   * {@code --stop-on-stdin-close}. Prints the ready line on {@code out}, and nothing else.
+   *
+   * @param args as given to main
+   * @param in standard input
+   * @param out standard output
+   * @param err standard error
+   * @return exit code: 0 stopped, 1 could not start, 2 wrong usage
+   */
+  static int run(String[] args, InputStream in, PrintStream out, PrintStream err) {
+    try {
+      serve(LightSettings.parse(args), in, out);
+      return OK;
+    } catch (UsageException wrong) {
+      err.println("server-light: " + wrong.getMessage());
+      return WRONG_USAGE;
+    } catch (IOException failed) {
+      err.println("server-light: " + failed.getMessage());
+      return FAILED;
+    }
+  }
+
+  private static <Q, A> void serve(LightSettings<Q, A> settings, InputStream in, PrintStream out)
+      throws IOException {
+    ClockAnchor anchor = ClockAnchor.take();
+    settings.service().prepare();
+    Codec<Q, A> codec = Codec.of(settings.endpoint());
+    Optional<LastCall<Q, A>> last =
+        settings.amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
+    RunLedger ledger = new RunLedger();
+    Exchanges<Q, A> exchanges =
+        new Exchanges<>(
+            settings.endpoint(), settings.service(), codec, ledger, settings.phases(), last);
+    About about = about(settings);
+    Control control =
+        new Control(
+            about,
+            ledger,
+            new HandOver(about, anchor, settings.logger(), last),
+            new Amortization(ledger, last));
+    Doors doors =
+        settings.framed()
+            ? framed(settings, exchanges, control)
+            : http(settings, exchanges, control);
+    Stop stop = new Stop(exchanges::underWay, doors);
+    Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
+    out.println(RecordJson.ready("server", doors.port()));
+    out.flush();
+    awaitEnd(settings, in);
+    stop.run();
+  }
+
+  /** What listens, and where. */
+  private record Doors(int port, HttpDoor http, Optional<SocketDoor> socket)
+      implements AutoCloseable {
+    @Override
+    public void close() throws IOException {
+      if (socket.isPresent()) {
+        socket.get().close();
+      }
+      http.close();
+    }
+  }
+
+  private static Doors http(
+      LightSettings<?, ?> settings, Exchanges<?, ?> exchanges, Control control) throws IOException {
+    HttpHandler service =
+        new HttpService(settings.endpoint(), exchanges, settings.maxBodyBytes(), settings.closes());
+    HttpDoor door = new HttpDoor(address(settings), control, service, 0);
+    return new Doors(door.port(), door, Optional.empty());
+  }
+
+  private static Doors framed(
+      LightSettings<?, ?> settings, Exchanges<?, ?> exchanges, Control control) throws IOException {
+    SocketDoor socket = new SocketDoor(address(settings));
+    InetSocketAddress inside = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    HttpDoor door = new HttpDoor(inside, control, HttpService.elsewhere(), socket.port());
+    socket.start(
+        new SocketService(
+            settings.endpoint(),
+            exchanges,
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), door.port()),
+            settings.maxBodyBytes(),
+            settings.closes()));
+    return new Doors(socket.port(), door, Optional.of(socket));
+  }
+
+  private static InetSocketAddress address(LightSettings<?, ?> settings) {
+    return new InetSocketAddress(settings.bind(), settings.port());
+  }
+
+  private static About about(LightSettings<?, ?> settings) {
+    Map<String, String> levels = new TreeMap<>();
+    levels.put("security", "none");
+    levels.put("connection", settings.closes() ? "per_call" : "kept");
+    levels.put("transport", settings.framed() ? "socket" : "http");
+    Map<String, String> versions = new TreeMap<>();
+    versions.put("jdk", System.getProperty("java.version"));
+    if (settings.binding().equals("kxml")) {
+      versions.put("kxml", KXML_VERSION);
+    }
+    return new About(
+        "light",
+        "jdk",
+        settings.binding(),
+        versions,
+        settings.endpoint(),
+        settings.service().settings(),
+        levels,
+        settings.maxBodyBytes(),
+        settings.phases());
+  }
+
+  private static void awaitEnd(LightSettings<?, ?> settings, InputStream in) throws IOException {
+    if (settings.stopOnStdinClose()) {
+      in.transferTo(OutputStream.nullOutputStream());
+      return;
+    }
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

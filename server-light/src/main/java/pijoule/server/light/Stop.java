@@ -1,0 +1,45 @@
+package pijoule.server.light;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
+
+/**
+ * Ends the program in bounded time: requests under way get some time to end, then every connection
+ * is closed. All threads but main are daemons, so nothing else can hold the process.
+ */
+final class Stop implements Runnable {
+  private static final Duration GRACE = Duration.ofSeconds(3);
+  private static final Duration GLANCE = Duration.ofMillis(10);
+
+  private final IntSupplier underWay;
+  private final AutoCloseable doors;
+  private boolean done;
+
+  /**
+   * @param underWay requests that are being served
+   * @param doors what listens
+   */
+  Stop(IntSupplier underWay, AutoCloseable doors) {
+    this.underWay = underWay;
+    this.doors = doors;
+  }
+
+  /** Stops. A second caller waits for the first, and does nothing. */
+  @Override
+  public synchronized void run() {
+    if (done) {
+      return;
+    }
+    done = true;
+    long deadlineNs = System.nanoTime() + GRACE.toNanos();
+    while (underWay.getAsInt() > 0 && deadlineNs - System.nanoTime() > 0) {
+      LockSupport.parkNanos(GLANCE.toNanos());
+    }
+    try {
+      doors.close();
+    } catch (Exception closedAnyway) {
+      // the process ends, and its sockets with it
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package pijoule.server.light.http;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import pijoule.contract.http.ServiceHttp;
+import pijoule.server.call.Refusal;
+import pijoule.server.control.Control;
+import pijoule.server.control.ControlAnswer;
+
+/** The JDK's HTTP server: control endpoints, and the service where HTTP carries it. */
+public final class HttpDoor implements AutoCloseable {
+  /** Connections that may wait to be accepted. */
+  private static final int BACKLOG = 1024;
+
+  /** Requests that are served at the same time; others wait. */
+  private static final int THREADS = 64;
+
+  private static final int NO_BODY = -1;
+
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, HttpDoor::daemon);
+
+  /**
+   * @param address to listen on
+   * @param control the control endpoints
+   * @param service answers every other path
+   * @param publicPort that clients call; 0: the one that this server listens on
+   * @throws IOException if it cannot listen
+   */
+  public HttpDoor(InetSocketAddress address, Control control, HttpHandler service, int publicPort)
+      throws IOException {
+    server = HttpServer.create(address, BACKLOG);
+    server.setExecutor(threads);
+    server.createContext("/", service);
+    server.createContext(
+        ServiceHttp.CONTROL_PATH,
+        exchange -> control(control, exchange, publicPort == 0 ? port() : publicPort));
+    server.start();
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "http");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /**
+   * @return the TCP port that it listens on
+   */
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  private static void control(Control control, HttpExchange exchange, int port) throws IOException {
+    String path = exchange.getRequestURI().getPath().substring(ServiceHttp.CONTROL_PATH.length());
+    Map<String, String> query = query(exchange.getRequestURI().getRawQuery());
+    ControlAnswer answer = control.answer(exchange.getRequestMethod(), path, query::get, port);
+    send(exchange, answer.status(), answer.mediaType(), answer.allow(), answer.body());
+  }
+
+  private static Map<String, String> query(String text) {
+    Map<String, String> parameters = new HashMap<>();
+    for (String pair : text == null ? new String[0] : text.split("&")) {
+      int equals = pair.indexOf('=');
+      if (equals > 0) {
+        parameters.put(pair.substring(0, equals), pair.substring(equals + 1));
+      }
+    }
+    return parameters;
+  }
+
+  /** Answers with a refusal. */
+  static void refuse(HttpExchange exchange, Refusal refusal) throws IOException {
+    boolean method = refusal.status() == java.net.HttpURLConnection.HTTP_BAD_METHOD;
+    send(
+        exchange,
+        refusal.status(),
+        Optional.of(Refusal.CONTENT_TYPE),
+        method ? Optional.of("POST") : Optional.empty(),
+        refusal.line());
+  }
+
+  private static void send(
+      HttpExchange exchange,
+      int status,
+      Optional<String> mediaType,
+      Optional<String> allow,
+      byte[] body)
+      throws IOException {
+    Headers headers = exchange.getResponseHeaders();
+    mediaType.ifPresent(type -> headers.set("Content-Type", type));
+    allow.ifPresent(methods -> headers.set("Allow", methods));
+    exchange.sendResponseHeaders(status, body.length == 0 ? NO_BODY : body.length);
+    try (OutputStream out = exchange.getResponseBody()) {
+      out.write(body);
+    }
+    exchange.close();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

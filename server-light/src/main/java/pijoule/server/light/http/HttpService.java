@@ -1,0 +1,120 @@
+package pijoule.server.light.http;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.util.Optional;
+import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.server.call.Gate;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
+import pijoule.server.call.RunHeaders;
+import pijoule.server.light.exchange.Bytes;
+import pijoule.server.light.exchange.Exchanges;
+import pijoule.server.light.exchange.Peer;
+
+/** The service by HTTP. */
+public final class HttpService implements HttpHandler {
+  private final Endpoint<?, ?> endpoint;
+  private final Exchanges<?, ?> exchanges;
+  private final Gate gate;
+  private final int maxBodyBytes;
+  private final boolean closes;
+
+  /**
+   * @param endpoint that is served
+   * @param exchanges the measured path
+   * @param maxBodyBytes largest request body, bytes
+   * @param closes whether each answer is the last of its connection
+   */
+  public HttpService(
+      Endpoint<?, ?> endpoint, Exchanges<?, ?> exchanges, int maxBodyBytes, boolean closes) {
+    this.endpoint = endpoint;
+    this.exchanges = exchanges;
+    gate = new Gate(endpoint);
+    this.maxBodyBytes = maxBodyBytes;
+    this.closes = closes;
+  }
+
+  @Override
+  public void handle(HttpExchange http) throws IOException {
+    if (closes) {
+      http.getResponseHeaders().set("Connection", "close");
+    }
+    Headers headers = http.getRequestHeaders();
+    try {
+      Optional<RunHeaders> run =
+          RunHeaders.of(
+              headers.getFirst(ServiceHttp.RUN_HEADER), headers.getFirst(ServiceHttp.TRIAL_HEADER));
+      gate.check(
+          http.getRequestMethod(),
+          http.getRequestURI().toString(),
+          headers.getFirst("Content-Type"),
+          headers.getFirst("Content-Encoding"));
+      exchanges.serve(run, new Request(http));
+    } catch (RefusedException refused) {
+      HttpDoor.refuse(http, refused.refusal());
+    } finally {
+      http.close();
+    }
+  }
+
+  private final class Request implements Peer {
+    private final HttpExchange http;
+
+    private Request(HttpExchange http) {
+      this.http = http;
+    }
+
+    @Override
+    public long statedBytes() {
+      String length = http.getRequestHeaders().getFirst("Content-Length");
+      try {
+        return length == null ? -1 : Long.parseLong(length.strip());
+      } catch (NumberFormatException refusedByTheServer) {
+        return -1;
+      }
+    }
+
+    @Override
+    public void receive(Bytes body) throws IOException, RefusedException {
+      boolean fits = statedBytes() <= maxBodyBytes;
+      try {
+        fits = fits && body.readFrom(http.getRequestBody(), statedBytes(), maxBodyBytes);
+      } catch (IOException brokenOff) {
+        throw new RefusedException(Refusal.brokenOff(body.size()));
+      }
+      if (!fits) {
+        throw new RefusedException(Refusal.tooLarge(endpoint.requestShape(), maxBodyBytes));
+      }
+    }
+
+    @Override
+    public void send(Bytes answer) throws IOException {
+      http.getResponseHeaders().set("Content-Type", endpoint.mediaType());
+      http.sendResponseHeaders(HttpURLConnection.HTTP_OK, answer.size());
+      try (OutputStream out = http.getResponseBody()) {
+        out.write(answer.array(), 0, answer.size());
+      }
+    }
+  }
+
+  /**
+   * Where a socket carries the service, HTTP has its control endpoints alone.
+   *
+   * @return answers every path so
+   */
+  public static HttpHandler elsewhere() {
+    return http ->
+        HttpDoor.refuse(
+            http,
+            new Refusal(
+                HttpURLConnection.HTTP_NOT_FOUND,
+                "service must be called by frames, as --transport socket says, got HTTP; send a"
+                    + " length and the message"));
+  }
+}

@@ -1,0 +1,102 @@
+package pijoule.server.light.socket;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Listens for connections without HTTP, a thread each. A connection that begins with a letter is a
+ * control request: no length of a message does, as a message of over 1 GB is refused.
+ */
+public final class SocketDoor implements AutoCloseable {
+  private static final int BACKLOG = 1024;
+
+  /** Connections at the same time; others are closed at once. */
+  private static final int MAX_CONNECTIONS = 256;
+
+  private final ServerSocket listener;
+  private final Semaphore free = new Semaphore(MAX_CONNECTIONS);
+  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+
+  /** What is done with a connection until it ends. */
+  @FunctionalInterface
+  public interface Talk {
+    /**
+     * @param socket open
+     * @throws IOException if the client is gone
+     */
+    void with(Socket socket) throws IOException;
+  }
+
+  /**
+   * @param address to listen on
+   * @throws IOException if it cannot listen
+   */
+  public SocketDoor(InetSocketAddress address) throws IOException {
+    listener = new ServerSocket();
+    listener.setReuseAddress(true);
+    listener.bind(address, BACKLOG);
+  }
+
+  /**
+   * @return the TCP port that it listens on
+   */
+  public int port() {
+    return listener.getLocalPort();
+  }
+
+  /**
+   * Begins to accept connections.
+   *
+   * @param talk with each
+   */
+  public void start(Talk talk) {
+    daemon("accept", () -> accept(talk));
+  }
+
+  private void accept(Talk talk) {
+    while (!listener.isClosed()) {
+      try {
+        Socket socket = listener.accept();
+        if (free.tryAcquire()) {
+          open.add(socket);
+          daemon("connection", () -> serve(talk, socket));
+        } else {
+          socket.close();
+        }
+      } catch (IOException gone) {
+        // the client is gone, or the listener is closed
+      }
+    }
+  }
+
+  private void serve(Talk talk, Socket socket) {
+    try (socket) {
+      socket.setTcpNoDelay(true);
+      talk.with(socket);
+    } catch (IOException gone) {
+      // the client is gone
+    } finally {
+      open.remove(socket);
+      free.release();
+    }
+  }
+
+  static void daemon(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+    for (Socket socket : open) {
+      socket.close();
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package pijoule.server.light.socket;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.Optional;
+import pijoule.contract.frame.Frames;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
+import pijoule.server.call.RunHeaders;
+import pijoule.server.light.exchange.Bytes;
+import pijoule.server.light.exchange.Exchanges;
+import pijoule.server.light.exchange.Peer;
+
+/** The service by frames, and the way to the control endpoints for what begins with a letter. */
+public final class SocketService implements SocketDoor.Talk {
+  /** How long a connection may be idle. */
+  private static final int IDLE_MS = 300_000;
+
+  /** How long a frame that has begun may pause. */
+  private static final int PAUSE_MS = 10_000;
+
+  private final Endpoint<?, ?> endpoint;
+  private final Exchanges<?, ?> exchanges;
+  private final InetSocketAddress control;
+  private final int maxBodyBytes;
+  private final boolean closes;
+
+  /**
+   * @param endpoint that is served
+   * @param exchanges the measured path
+   * @param control where the control endpoints are
+   * @param maxBodyBytes largest request body, bytes
+   * @param closes whether each answer is the last of its connection
+   */
+  public SocketService(
+      Endpoint<?, ?> endpoint,
+      Exchanges<?, ?> exchanges,
+      InetSocketAddress control,
+      int maxBodyBytes,
+      boolean closes) {
+    this.endpoint = endpoint;
+    this.exchanges = exchanges;
+    this.control = control;
+    this.maxBodyBytes = maxBodyBytes;
+    this.closes = closes;
+  }
+
+  @Override
+  public void with(Socket socket) throws IOException {
+    PushbackInputStream in = new PushbackInputStream(socket.getInputStream());
+    boolean first = true;
+    while (true) {
+      socket.setSoTimeout(IDLE_MS);
+      int begin = in.read();
+      if (begin < 0) {
+        return;
+      }
+      in.unread(begin);
+      if (first && begin >= 'A' && begin <= 'Z') {
+        Relay.between(socket, in, control);
+        return;
+      }
+      first = false;
+      socket.setSoTimeout(PAUSE_MS);
+      if (!request(socket, in) || closes) {
+        return;
+      }
+    }
+  }
+
+  /** Serves one request; returns whether another one may follow. */
+  private boolean request(Socket socket, InputStream in) throws IOException {
+    Request request = new Request(socket, in);
+    try {
+      exchanges.serve(request.label(), request);
+    } catch (RefusedException refused) {
+      Frames.writeText(refused.refusal().reason(), socket.getOutputStream());
+      return request.isRead();
+    }
+    return true;
+  }
+
+  private final class Request implements Peer {
+    private final Socket socket;
+    private final InputStream in;
+    private int length;
+    private boolean read;
+
+    private Request(Socket socket, InputStream in) {
+      this.socket = socket;
+      this.in = in;
+    }
+
+    /** Reads up to the message. */
+    private Optional<RunHeaders> label() throws IOException, RefusedException {
+      try {
+        length = Frames.readLength(in);
+        if (length >= 0) {
+          return Optional.empty();
+        }
+        if (length < -Frames.MAX_TEXT_BYTES) {
+          throw new RefusedException(
+              Refusal.bad(
+                  "label must take at most " + Frames.MAX_TEXT_BYTES + " bytes",
+                  Long.toString(-(long) length),
+                  "send run and trial alone"));
+        }
+        String[] parts = Frames.parts(Frames.readText(length, in));
+        length = Frames.readLength(in);
+        if (length < 0) {
+          throw new RefusedException(
+              Refusal.bad("label must come before a message", "another label", "send one"));
+        }
+        return RunHeaders.of(parts[0], parts.length == 1 ? null : parts[1]);
+      } catch (EOFException | SocketTimeoutException brokenOff) {
+        throw new RefusedException(Refusal.brokenOff(0));
+      }
+    }
+
+    /** Whether the whole message was read, so that the next frame is found. */
+    private boolean isRead() {
+      return read;
+    }
+
+    @Override
+    public long statedBytes() {
+      return length;
+    }
+
+    @Override
+    public void receive(Bytes body) throws IOException, RefusedException {
+      if (length > maxBodyBytes) {
+        throw new RefusedException(Refusal.tooLarge(endpoint.requestShape(), maxBodyBytes));
+      }
+      try {
+        body.readFrom(in, length, maxBodyBytes);
+        read = true;
+      } catch (SocketTimeoutException slow) {
+        throw new RefusedException(
+            Refusal.tooSlow("without a pause of " + PAUSE_MS / 1000 + " s", body.size()));
+      } catch (EOFException brokenOff) {
+        throw new RefusedException(Refusal.brokenOff(body.size()));
+      }
+    }
+
+    @Override
+    public void send(Bytes answer) throws IOException {
+      Frames.write(answer.array(), answer.size(), socket.getOutputStream());
+    }
+  }
+}
