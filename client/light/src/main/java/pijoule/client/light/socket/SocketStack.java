@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.ByteBuffer;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
@@ -24,8 +23,6 @@ import pijoule.contract.phase.Phase;
  * @param <A> an answer
  */
 public final class SocketStack<Q, A> implements Stack<Q, A> {
-  private static final byte[] NO_LABEL = {};
-
   private final StackSettings settings;
   private final Form<Q, A> form;
   private final CallBuffers buffers;
@@ -52,18 +49,16 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     buffers.use(trial);
     MemoryBuffer request = buffers.request();
     MemoryBuffer answer = buffers.answer();
+    wire.reset();
+    if (trial.run().isPresent()) {
+      wire.write(Frames.text(Frames.label(trial.run().get(), trial.number())));
+    }
     trial.begin(Phase.SERIALIZE);
     form.write(trial.value(), request);
     trial.end(Phase.SERIALIZE);
     trial.requestBytes(request.size());
-    byte[] label =
-        trial.run().isPresent()
-            ? Frames.text(Frames.label(trial.run().get(), trial.number()))
-            : NO_LABEL;
-    byte[] length = ByteBuffer.allocate(Frames.LENGTH_BYTES).putInt(request.size()).array();
-    wire.reset();
     try {
-      exchange(trial, label, length, request, answer);
+      exchange(trial, request, answer);
     } catch (IOException failed) {
       close();
       throw failed;
@@ -76,19 +71,17 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
   }
 
   /** The call, in three parts. A kept connection begins with what the last answer left: nothing. */
-  private void exchange(
-      Trial<Q> trial, byte[] label, byte[] length, MemoryBuffer request, MemoryBuffer answer)
+  private void exchange(Trial<Q> trial, MemoryBuffer request, MemoryBuffer answer)
       throws IOException {
     trial.begin(Phase.CALL);
     trial.begin(Phase.SEND);
     Socket open = connected();
-    wire.write(label, 0, label.length);
-    wire.write(length, 0, length.length);
+    writeLength(request.size());
     request.writeTo(wire);
     wire.writeTo(open.getOutputStream());
     trial.end(Phase.SEND);
-    InputStream in = open.getInputStream();
     trial.begin(Phase.WAIT);
+    InputStream in = open.getInputStream();
     int bytes = Frames.readLength(in);
     trial.end(Phase.WAIT);
     if (bytes < 0) {
@@ -101,6 +94,12 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     answer.readFrom(in, bytes);
     trial.end(Phase.RECEIVE);
     trial.end(Phase.CALL);
+  }
+
+  private void writeLength(int bytes) throws IOException {
+    for (int shift = Integer.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+      wire.write(bytes >>> shift);
+    }
   }
 
   private Socket connected() throws IOException {
