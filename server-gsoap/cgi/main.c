@@ -173,7 +173,7 @@ static int serve(const struct request *request, struct refusal *refusal)
         return answer_refusal(refusal);
     }
     memory_open();
-    codec_open(&codec, server.settings.endpoint.protocol);
+    codec_open(&codec, server.settings.endpoint.protocol, NULL);
     phases_open(&call.phases, recorded ? CALL_INTERVALS : 0);
     call.phases.trial = name.trial;
     body_prepare(&call.body, length >= 0 ? BY_LENGTH : BY_CHUNKS, length >= 0 ? (size_t) length : 0);

@@ -88,7 +88,7 @@ static bool repeat(struct work *work, bool reading, int64_t window_ns, struct wi
         struct codec first;
         struct value expected;
         struct invalid invalid;
-        codec_open(&first, server.settings.endpoint.protocol);
+        codec_open(&first, server.settings.endpoint.protocol, NULL);
         bool same = codec_read(&first, work->message, work->bytes.bytes, &work->bytes.size, &expected, &invalid)
             && amortize(DESERIALIZE, window_ns, deserialize, work, window) && value_equals(&expected, &work->value);
         codec_close(&first);
@@ -104,7 +104,7 @@ static bool fill(const char *run, bool reading, int64_t window_ns, struct text *
     struct window window;
     if (!copy_kept(run, reading, &work.bytes))
         return refuse_unknown_run(refusal, run);
-    codec_open(&work.codec, server.settings.endpoint.protocol);
+    codec_open(&work.codec, server.settings.endpoint.protocol, NULL);
     bool filled = repeat(&work, reading, window_ns, &window);
     codec_close(&work.codec);
     text_free(&work.bytes);

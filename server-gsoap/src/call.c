@@ -5,6 +5,35 @@
 #include <stdsoap2.h>
 #include <string.h>
 
+static bool unsecure(struct call *call)
+{
+    struct invalid invalid;
+    if (!call->codec->protection)
+        return true;
+    phase_begin(&call->phases, UNSECURE);
+    bool right = codec_unsecure(call->codec, &invalid);
+    phase_end(&call->phases, UNSECURE);
+    return right || refuse_invalid(call->refusal, &invalid);
+}
+
+/* The answer into bytes. A phase of its own has only what can be told apart from gSOAP's writing. */
+static bool write_answer(struct call *call, const struct value *answer, codec_head head, void *context, char message[256])
+{
+    const struct protection *protection = call->codec->protection;
+    bool is_apart = protection && protection_is_apart(protection), added = true;
+    if (is_apart) {
+        phase_begin(&call->phases, SECURE);
+        added = codec_secure(call->codec, message);
+        phase_end(&call->phases, SECURE);
+    }
+    phase_begin(&call->phases, SERIALIZE);
+    if (protection && !is_apart)
+        added = codec_secure(call->codec, message);
+    bool written = added && codec_write(call->codec, answer, head, context, message);
+    phase_end(&call->phases, SERIALIZE);
+    return written;
+}
+
 /* The bytes of the body into a value, the value into an answer, and that into bytes. */
 bool call_process(struct call *call, const struct endpoint *endpoint, const struct settings *settings, codec_head head, void *context)
 {
@@ -17,6 +46,8 @@ bool call_process(struct call *call, const struct endpoint *endpoint, const stru
     phase_end(&call->phases, DESERIALIZE);
     if (!read)
         return refuse_invalid(call->refusal, &invalid);
+    if (!unsecure(call))
+        return false;
 
     phase_begin(&call->phases, SERVICE);
     bool applied = service->apply(settings, &request, &answer, message);
@@ -24,9 +55,7 @@ bool call_process(struct call *call, const struct endpoint *endpoint, const stru
     if (!applied)
         return refuse(call->refusal, 500, "%s", message);
 
-    phase_begin(&call->phases, SERIALIZE);
-    bool written = codec_write(call->codec, &answer, head, context, message);
-    phase_end(&call->phases, SERIALIZE);
+    bool written = write_answer(call, &answer, head, context, message);
     value_free(&answer);
     if (!written) {
         say_line("%s", message);

@@ -7,8 +7,8 @@
 #include "gate.h"
 #include "phases.h"
 
-/* Intervals of a request: handshake, total, receive, deserialize, service, serialize, send. */
-enum { CALL_INTERVALS = 7 };
+/* Intervals of a request: handshake, total, receive, deserialize, unsecure, service, secure, serialize, send. */
+enum { CALL_INTERVALS = 9 };
 
 struct call {
     struct codec *codec;

@@ -26,7 +26,7 @@ static void about(struct text *json)
                CONTAINERS[settings->container], BINDINGS[0], settings->endpoint.protocol->name);
     json_member(json, "connection", settings->per_call ? "per_call" : "kept");
     json_member(json, "security", security_name(&settings->security));
-    if (settings->security.tls)
+    if (settings->security.level == TLS)
         json_member(json, "tls_version", settings->security.tls_version);
     text_print(json, ",\"versions\":{\"gsoap\":\"%s\"", codec_version());
     if (settings->container == CGI)

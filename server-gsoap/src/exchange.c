@@ -163,7 +163,7 @@ void exchange_serve(int socket)
     *exchange = (struct exchange) {0};
     connection_open(&exchange->connection, socket);
     pace_open(&exchange->pace);
-    codec_open(&exchange->codec, server.settings.endpoint.protocol);
+    codec_open(&exchange->codec, server.settings.endpoint.protocol, server.protection);
     exchange->connection.may_go_on = pace_may_go_on;
     exchange->connection.context = &exchange->pace;
     exchange->source.connection = &exchange->connection;

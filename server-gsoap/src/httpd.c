@@ -90,7 +90,7 @@ static void configuration(struct text *text, const struct private_folder *folder
                    "GracefulShutdownTimeout 3\nTraceEnable Off\nServerTokens Prod\nHttpProtocolOptions Strict\nAllowEncodedSlashes NoDecode\n"
                    "RequestReadTimeout header=10 body=10,MinRate=10000\n");
     text_print(text, "KeepAlive %s\n", settings->per_call ? "Off" : "On");
-    if (settings->security.tls)
+    if (settings->security.level == TLS)
         tls(text, &settings->security);
     /* Answers have the length that the process states, and no chunks. */
     text_print(text, "SetEnv ap_trust_cgilike_cl 1\nLimitRequestBody %lld\n", (long long) settings->max_body);

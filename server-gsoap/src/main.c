@@ -28,9 +28,13 @@ int main(int count, char **arguments)
     program_name = "server-gsoap";
     server.anchor = clocks_anchor();
     settings_parse(&server.settings, count, arguments);
-    if (server.settings.security.tls && server.settings.container == STANDALONE) {
+    if (server.settings.security.level == TLS && server.settings.container == STANDALONE) {
         tls_become(arguments);
         server.tls = tls_open(&server.settings.security, true);
+    }
+    if (security_is_of_messages(&server.settings.security)) {
+        protection_become(arguments);
+        server.protection = protection_open(&server.settings.security);
     }
     memory_open();
     connections_hold_signals();

@@ -2,6 +2,7 @@
 #ifndef GSOAP_SERVER_H
 #define GSOAP_SERVER_H
 
+#include "protection.h"
 #include "settings.h"
 #include "tls.h"
 
@@ -10,6 +11,7 @@ struct server {
     struct anchor anchor;
     int port; /* that requests come to */
     struct tls *tls; /* of connections; NULL: they are plain */
+    struct protection *protection; /* of messages; NULL: they are plain */
 };
 
 extern struct server server;

@@ -74,6 +74,8 @@ void settings_parse(struct server_settings *settings, int count, char **argument
         .security = security_read(&options),
         .stop_on_stdin_close = options_flag(&options, "stop-on-stdin-close"),
     };
+    if (settings->container == CGI && security_is_of_messages(&settings->security))
+        fail(EXIT_WRONG_USAGE, "--security of container cgi must be none or tls, got %s; choose standalone", security_name(&settings->security));
     service_path(service, settings->endpoint.path);
     service->read(&options, &settings->service);
 }

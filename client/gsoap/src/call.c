@@ -28,10 +28,12 @@ void client_open(struct client *client, const struct client_options *options, st
 {
     *client = (struct client) {.options = options, .connection = {.socket = -1}, .failure = failure};
     size_t bytes = (size_t) options->service->message_bytes(&options->settings);
-    if (options->security.tls)
+    if (options->security.level == TLS)
         client->tls = tls_open(&options->security, false);
+    if (security_is_of_messages(&options->security))
+        client->protection = protection_open(&options->security);
     client->max_answer = 4 * bytes + 65536;
-    codec_open(&client->codec, options->protocol);
+    codec_open(&client->codec, options->protocol, client->protection);
     text_reserve(&client->codec.out, bytes + bytes / 8 + 1024);
     text_reserve(&client->answer, bytes + bytes / 8 + 1024);
     text_reserve(&client->read, 16384);
@@ -50,6 +52,7 @@ void client_close(struct client *client)
     disconnect(client);
     tls_close(client->tls);
     codec_close(&client->codec);
+    protection_close(client->protection);
     text_free(&client->answer);
     text_free(&client->read);
 }
@@ -211,19 +214,45 @@ static bool exchange(struct client *client, struct phases *phases)
     return receive(client);
 }
 
+/* The request into bytes. A phase of its own has only what can be told apart from gSOAP's writing. */
+static bool write_request(struct client *client, struct phases *phases, struct sending *sending, const struct value *request)
+{
+    char message[256];
+    bool is_apart = client->protection && protection_is_apart(client->protection), added = true;
+    if (is_apart) {
+        phase_begin(phases, SECURE);
+        added = codec_secure(&client->codec, message);
+        phase_end(phases, SECURE);
+    }
+    phase_begin(phases, SERIALIZE);
+    if (client->protection && !is_apart)
+        added = codec_secure(&client->codec, message);
+    bool written = added && codec_write(&client->codec, request, write_head, sending, message);
+    phase_end(phases, SERIALIZE);
+    return written || fail_answer(client->failure, "request must be serialized, got %s", message);
+}
+
+/* Whether the answer that was read is protected as it must be. */
+static bool unsecure(struct client *client, struct phases *phases)
+{
+    struct invalid invalid;
+    if (!client->protection)
+        return true;
+    phase_begin(phases, UNSECURE);
+    bool right = codec_unsecure(&client->codec, &invalid);
+    phase_end(phases, UNSECURE);
+    return right || fail_answer(client->failure, "answer is malformed: %s", invalid.line);
+}
+
 bool client_call(struct client *client, struct phases *phases, const char *run, int trial, const struct value *request,
                  struct value *answer)
 {
     struct sending sending = {client, run, trial};
     struct invalid invalid;
-    char message[256];
     codec_reset(&client->codec);
     client->codec.context = &sending;
-    phase_begin(phases, SERIALIZE);
-    bool written = codec_write(&client->codec, request, write_head, &sending, message);
-    phase_end(phases, SERIALIZE);
-    if (!written)
-        return fail_answer(client->failure, "request must be serialized, got %s", message);
+    if (!write_request(client, phases, &sending, request))
+        return false;
     const char *end = memmem(client->codec.out.bytes, client->codec.out.size, "\r\n\r\n", 4);
     client->request_bytes = client->codec.out.size - (size_t) (end + 4 - client->codec.out.bytes);
 
@@ -246,7 +275,9 @@ bool client_call(struct client *client, struct phases *phases, const char *run, 
     phase_begin(phases, DESERIALIZE);
     bool read = codec_read(&client->codec, client->options->service->answer, client->answer.bytes, &client->answer.size, answer, &invalid);
     phase_end(phases, DESERIALIZE);
-    return read || fail_answer(client->failure, "answer is malformed: %s", invalid.line);
+    if (!read)
+        return fail_answer(client->failure, "answer is malformed: %s", invalid.line);
+    return unsecure(client, phases);
 }
 
 struct work {
@@ -285,7 +316,7 @@ bool client_amortize(struct client *client, int64_t window_ns, const struct valu
     text_free(&sent);
     if (!same)
         return fail_answer(client->failure, "amortised serialize must make what the call made, got something else");
-    codec_open(&first, client->options->protocol);
+    codec_open(&first, client->options->protocol, NULL);
     same = codec_read(&first, client->options->service->answer, client->answer.bytes, &client->answer.size, &expected, &invalid)
         && amortize(DESERIALIZE, window_ns, deserialize, &work, &windows[1]) && value_equals(&expected, &work.answer);
     codec_close(&first);

@@ -11,13 +11,14 @@
 #include "tls.h"
 #include "transport.h"
 
-/* Intervals of a call: generate, serialize, call and the handshake in it, deserialize. */
-enum { CALL_INTERVALS = 5 };
+/* Intervals of a call: generate, secure, serialize, call and the handshake in it, deserialize, unsecure. */
+enum { CALL_INTERVALS = 7 };
 
 struct client {
     const struct client_options *options;
     struct codec codec;
     struct tls *tls; /* NULL: connections are plain */
+    struct protection *protection; /* NULL: messages are plain */
     struct connection connection; /* socket below 0: none */
     struct text answer; /* its body */
     struct text read; /* what arrived from the connection */

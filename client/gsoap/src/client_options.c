@@ -31,7 +31,7 @@ static const struct service *named_service(int count, char **arguments)
 /* http://HOST:PORT/PATH, or with TLS https */
 static void url(struct client_options *options, const char *text)
 {
-    const char *scheme = options->security.tls ? "https" : "http", *host = text + strlen(scheme) + 3;
+    const char *scheme = options->security.level == TLS ? "https" : "http", *host = text + strlen(scheme) + 3;
     bool right = strncmp(text, scheme, strlen(scheme)) == 0 && strncmp(text + strlen(scheme), "://", 3) == 0;
     const char *path = right ? strchrnul(host, '/') : NULL;
     const char *colon = right ? memrchr(host, ':', (size_t) (path - host)) : NULL;

@@ -31,7 +31,7 @@ static void draw(const struct run *run, int number, struct value *request)
 static bool note(struct run *run, const struct value *request, int number)
 {
     size_t expected = protocol_size(run->options->protocol, request);
-    if (run->client.request_bytes != expected)
+    if (!run->client.protection && run->client.request_bytes != expected)
         return fail_answer(&run->failure, "request must take %zu B, got %zu B", expected, run->client.request_bytes);
     if (number == 0) {
         run->request_bytes = run->client.request_bytes;
@@ -117,7 +117,7 @@ static void print_phases(const struct run *run, int64_t start_ns, int64_t main_n
     struct interval startup = {STARTUP, 0, start_ns, main_ns}, total = {TOTAL, 0, start_ns, 0};
     bool first = true;
     for (int i = run->phases.count - 1; i >= 0; i--) {
-        if (recorded[i].phase == DESERIALIZE && !total.end_ns)
+        if ((recorded[i].phase == DESERIALIZE || recorded[i].phase == UNSECURE) && !total.end_ns)
             total.end_ns = recorded[i].end_ns;
         if (recorded[i].phase == GENERATE && run->options->warmup_calls)
             total.start_ns = recorded[i].start_ns;

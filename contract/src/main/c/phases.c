@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-static const char *const KEYS[PHASES] = {"startup", "setup",   "generate", "serialize", "call",
-                                         "handshake", "deserialize", "receive", "service", "send", "total"};
+static const char *const KEYS[PHASES] = {"startup", "setup",   "generate", "serialize", "secure",  "call",
+                                         "handshake", "deserialize", "unsecure", "receive", "service", "send", "total"};
 
 const char *phase_key(enum phase phase)
 {

@@ -6,7 +6,22 @@
 
 #include <stdbool.h>
 
-enum phase { STARTUP, SETUP, GENERATE, SERIALIZE, CALL, HANDSHAKE, DESERIALIZE, RECEIVE, SERVICE, SEND, TOTAL, PHASES };
+enum phase {
+    STARTUP,
+    SETUP,
+    GENERATE,
+    SERIALIZE,
+    SECURE,
+    CALL,
+    HANDSHAKE,
+    DESERIALIZE,
+    UNSECURE,
+    RECEIVE,
+    SERVICE,
+    SEND,
+    TOTAL,
+    PHASES
+};
 
 struct interval {
     enum phase phase;

@@ -19,6 +19,7 @@ const struct protocol PROTOCOLS[] = {
 struct reader {
     struct xml xml;
     const struct protocol *protocol;
+    const char *understood; /* namespace of the header blocks that may be a must; NULL: none */
     const struct shape *shape;
     struct invalid *invalid;
     int depth; /* of the payload: IN_BODY around its root, IN_ROOT within it */
@@ -110,7 +111,8 @@ static bool header_block(struct reader *reader)
     if (!reader->xml.element.namespace.length)
         return refuse_element(reader, MEND, "header blocks must be in a namespace");
     const struct span *must = own_attribute(reader, "mustUnderstand");
-    if (must && !span_is(*must, "0") && !span_is(*must, "false"))
+    bool understood = reader->understood && span_is(reader->xml.element.namespace, reader->understood);
+    if (must && !understood && !span_is(*must, "0") && !span_is(*must, "false"))
         return refuse_element(reader, LEAVE_OUT, "header blocks must not have mustUnderstand, as none is understood");
     return true;
 }
@@ -292,9 +294,11 @@ static bool read_all(struct reader *reader)
     }
 }
 
-bool rules_check(const struct protocol *protocol, enum message message, char *body, size_t *size, struct invalid *invalid)
+bool rules_check(const struct protocol *protocol, enum message message, const char *understood, char *body, size_t *size,
+                 struct invalid *invalid)
 {
-    struct reader reader = {.protocol = protocol, .shape = message_shape(message), .invalid = invalid, .depth = OUTSIDE};
+    struct reader reader = {.protocol = protocol, .understood = understood, .shape = message_shape(message), .invalid = invalid,
+                            .depth = OUTSIDE};
     bool valid = xml_open(&reader.xml, body, *size, invalid) && read_all(&reader);
     if (valid && (reader.xml.carriage_returns || reader.xml.long_references))
         *size = xml_normalize(body, *size);

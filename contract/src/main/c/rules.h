@@ -23,8 +23,10 @@ void protocol_shortest(enum message message, char out[96]);
 /* Bytes of a body with a value, without characters that are written as references. */
 size_t protocol_size(const struct protocol *protocol, const struct value *value);
 
-/* Checks a body; false with why in invalid. Line ends of CR and long references change in the body itself, see
+/* Checks a body; false with why in invalid. Header blocks must be ignorable but for those in the namespace understood,
+   which may be NULL. Line ends of CR and long references change in the body itself, see
    xml_normalize, because gSOAP does not read them as XML says. */
-bool rules_check(const struct protocol *protocol, enum message message, char *body, size_t *size, struct invalid *invalid);
+bool rules_check(const struct protocol *protocol, enum message message, const char *understood, char *body, size_t *size,
+                 struct invalid *invalid);
 
 #endif

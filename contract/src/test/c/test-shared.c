@@ -140,7 +140,7 @@ static bool is_refused(struct codec *codec, const char *xml, const char *beginni
 static void texts_are_what_xml_says(void)
 {
     struct codec codec;
-    codec_open(&codec, &PROTOCOLS[0]);
+    codec_open(&codec, &PROTOCOLS[0], NULL);
     CHECK(is_read(&codec, TEXT("hello"), "hello") && is_read(&codec, TEXT(""), "") && is_read(&codec, TEXT(" \n\t "), " \n\t "));
     CHECK(is_read(&codec, BEGIN "<m:message xmlns:m='urn:pijoule'><text/></m:message>" END, ""));
     CHECK(is_read(&codec, TEXT("a &lt; b &amp; c &gt; d &quot;e&apos; &#65;&#x42;"), "a < b & c > d \"e' AB"));
@@ -161,7 +161,7 @@ static void what_is_not_well_formed_is_refused(void)
         "<a xmlns:b='u' xmlns:c='u' b:d='1' c:d='2'/>", "<a xmlns:xml='u'/>", "<a><b></a></b>", "< a/>", "<a b='1'c='2'/>",
         "<?xml version='1.0' standalone='perhaps'?><a/>", " <?xml version='1.0'?><a/>", "<a>&#x110000;</a>", "<a b='&'/>"};
     struct codec codec;
-    codec_open(&codec, &PROTOCOLS[0]);
+    codec_open(&codec, &PROTOCOLS[0], NULL);
     for (size_t i = 0; i < sizeof BROKEN / sizeof *BROKEN; i++)
         if (!is_refused(&codec, BROKEN[i], "body must be well-formed XML, got an error at line ")
             && !is_refused(&codec, BROKEN[i], "root element must be ")) {
@@ -185,7 +185,7 @@ static void damaged_messages_do_no_harm(void)
     struct codec codec;
     struct invalid invalid;
     struct value value;
-    codec_open(&codec, &PROTOCOLS[0]);
+    codec_open(&codec, &PROTOCOLS[0], NULL);
     for (size_t cut = 0; cut < strlen(WHOLE); cut++) {
         char *body = strndup(WHOLE, cut);
         size_t size = cut;
@@ -218,8 +218,8 @@ static void values_come_back(void)
             struct value request, answer, read;
             struct invalid invalid;
             char message[256];
-            codec_open(&codec, protocol);
-            codec_open(&other, protocol);
+            codec_open(&codec, protocol, NULL);
+            codec_open(&other, protocol, NULL);
             CHECK(service->draw(&settings, 9, &request, message));
             CHECK(service->apply(&settings, &request, &answer, message) && !service->fault(&settings, &request, &answer, message));
             CHECK(codec_write(&codec, &request, NULL, NULL, message) && codec.out.size == protocol_size(protocol, &request));

@@ -59,9 +59,9 @@ static int send_memory(struct soap *soap, const char *bytes, size_t size)
     return SOAP_OK;
 }
 
-void codec_open(struct codec *codec, const struct protocol *protocol)
+void codec_open(struct codec *codec, const struct protocol *protocol, const struct protection *protection)
 {
-    *codec = (struct codec) {.protocol = protocol};
+    *codec = (struct codec) {.protocol = protocol, .protection = protection};
     soap_mode mode = SOAP_C_UTFSTRING | SOAP_XML_TREE | SOAP_IO_KEEPALIVE;
     codec->soap = soap_new2(mode, mode);
     if (!codec->soap)
@@ -73,6 +73,8 @@ void codec_open(struct codec *codec, const struct protocol *protocol)
     codec->soap->maxoccurs = NO_LIMIT;
     codec->soap->maxlength = 0;
     codec->soap->x_frame_options = NULL;
+    if (protection)
+        protection_attach(protection, codec->soap);
 }
 
 void codec_close(struct codec *codec)
@@ -92,6 +94,11 @@ void codec_reset(struct codec *codec)
 static size_t index_of(const struct protocol *protocol)
 {
     return (size_t) (protocol - PROTOCOLS);
+}
+
+static short version_of(const struct protocol *protocol)
+{
+    return (short) (index_of(protocol) + 1);
 }
 
 /* A list of gSOAP's texts as binary32 numbers, in gSOAP's memory. */
@@ -157,13 +164,13 @@ static bool read_envelope(struct soap *soap, enum message message, struct value 
 
 bool codec_read(struct codec *codec, enum message message, char *body, size_t *size, struct value *value, struct invalid *invalid)
 {
-    if (!rules_check(codec->protocol, message, body, size, invalid))
+    if (!rules_check(codec->protocol, message, codec->protection ? WSSE_NAMESPACE : NULL, body, size, invalid))
         return false;
     struct soap *soap = codec->soap;
     codec->in = body;
     codec->in_size = *size;
     soap->keep_alive = 0; /* nothing is left in its buffer */
-    soap_set_namespaces(soap, READ[index_of(codec->protocol)]);
+    soap_set_namespaces(soap, codec->protection ? protection_namespaces(version_of(codec->protocol)) : READ[index_of(codec->protocol)]);
     if (read_envelope(soap, message, value))
         return true;
     char received[64];
@@ -223,8 +230,18 @@ static int write_payload(struct soap *soap, const struct value *value, char **fl
     return SOAP_ERR;
 }
 
+/* With a header, and so as gSOAP itself writes an envelope. */
+static int write_protected(struct soap *soap, const struct value *value, char **floats)
+{
+    return soap_envelope_begin_out(soap) || soap_putheader(soap) || soap_body_begin_out(soap) || write_payload(soap, value, floats)
+        || soap_body_end_out(soap) || soap_envelope_end_out(soap);
+}
+
 static int write_envelope(struct soap *soap, const struct value *value, char **floats)
 {
+    const struct codec *codec = soap->user;
+    if (codec->protection)
+        return write_protected(soap, value, floats);
     return soap_element_begin_out(soap, "soapenv:Envelope", 0, NULL) || soap_element_begin_out(soap, "soapenv:Body", 0, NULL)
         || write_payload(soap, value, floats) || soap_element_end_out(soap, "soapenv:Body")
         || soap_element_end_out(soap, "soapenv:Envelope");
@@ -241,7 +258,8 @@ bool codec_write(struct codec *codec, const struct value *value, codec_head head
 {
     struct soap *soap = codec->soap;
     text_clear(&codec->out);
-    soap_set_namespaces(soap, WRITTEN[index_of(codec->protocol)]);
+    soap_set_namespaces(soap, codec->protection ? protection_namespaces(version_of(codec->protocol)) : WRITTEN[index_of(codec->protocol)]);
+    soap->version = codec->protection ? version_of(codec->protocol) : 0;
     bool binary32 = message_shape(value->message)->item == BINARY32;
     char **floats = binary32 ? print_floats(soap, value) : NULL;
     bool written = (floats || !binary32) && !soap_begin_count(soap)
@@ -250,4 +268,17 @@ bool codec_write(struct codec *codec, const struct value *value, codec_head head
     if (!written)
         snprintf(message, 256, "gSOAP must write every value, got its error %d", soap->error);
     return written;
+}
+
+bool codec_unsecure(struct codec *codec, struct invalid *invalid)
+{
+    return protection_verify(codec->protection, codec->soap, invalid);
+}
+
+bool codec_secure(struct codec *codec, char message[256])
+{
+    bool added = protection_add(codec->protection, codec->soap);
+    if (!added)
+        snprintf(message, 256, "gSOAP must protect every message, got its error %d", codec->soap->error);
+    return added;
 }

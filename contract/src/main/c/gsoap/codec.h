@@ -2,6 +2,7 @@
 #ifndef PIJOULE_CODEC_H
 #define PIJOULE_CODEC_H
 
+#include "protection.h"
 #include "rules.h"
 #include "text.h"
 
@@ -11,14 +12,15 @@ struct soap;
 struct codec {
     struct soap *soap;
     const struct protocol *protocol;
+    const struct protection *protection; /* of messages; NULL: they are plain */
     const char *in; /* what gSOAP reads next */
     size_t in_size;
     struct text out; /* what gSOAP has written */
     const void *context; /* of hooks, beyond this */
 };
 
-/* Memory of gSOAP itself, about 100 kB; made outside of every phase. */
-void codec_open(struct codec *codec, const struct protocol *protocol);
+/* Memory of gSOAP itself, about 100 kB; made outside of every phase. Messages are plain where protection is NULL. */
+void codec_open(struct codec *codec, const struct protocol *protocol, const struct protection *protection);
 void codec_close(struct codec *codec);
 
 /* Frees the values that were read. */
@@ -28,6 +30,11 @@ void codec_reset(struct codec *codec);
    refused, with why in invalid.
    The body itself may change, see xml_normalize. */
 bool codec_read(struct codec *codec, enum message message, char *body, size_t *size, struct value *value, struct invalid *invalid);
+
+/* Of protected messages alone. Whether the message that was read last is protected as it must be; and the header for the
+   message that is written next. A signature is made within codec_write. */
+bool codec_unsecure(struct codec *codec, struct invalid *invalid);
+bool codec_secure(struct codec *codec, char message[256]);
 
 /* Makes gSOAP write HTTP's head before an envelope, once it knows the envelope's length. */
 typedef int (*codec_head)(struct soap *soap, void *context);

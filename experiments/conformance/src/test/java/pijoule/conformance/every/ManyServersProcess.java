@@ -29,23 +29,13 @@ public final class ManyServersProcess implements Servers {
   private final BufferedWriter commands;
   private final BufferedReader answers;
 
-  /** Starts the process; no server yet. */
-  public ManyServersProcess(String program) throws IOException {
-    this(program, jar(program));
-  }
-
-  /** The same with another class path: that of a jar of the program. */
+  /** Starts the process, with the class path of a jar of the program; no server yet. */
   public ManyServersProcess(String program, Path jar) throws IOException {
     log = Files.createTempFile("pijoule-servers", ".log");
     process = new ProcessBuilder(command(program, jar)).redirectError(log.toFile()).start();
     commands = process.outputWriter(StandardCharsets.UTF_8);
     answers = process.inputReader(StandardCharsets.UTF_8);
     limit.schedule(() -> process.destroyForcibly(), LIMIT_SECONDS, TimeUnit.SECONDS);
-  }
-
-  private static Path jar(String program) {
-    String server = "server-" + program;
-    return Path.of(System.getProperty("pijoule.home"), server, "target/app", server + ".jar");
   }
 
   private static List<String> command(String program, Path jar) {

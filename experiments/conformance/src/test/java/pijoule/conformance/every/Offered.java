@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
+import pijoule.contract.security.SecurityLevel;
 
 /**
  * A combination that a program offers in its program.json.
@@ -53,10 +54,11 @@ public record Offered(
         .toList();
   }
 
-  /** The same with messages that are protected by themselves, on the JVM. */
+  /** The same with messages that are protected by themselves. */
   public static List<Offered> protectingMessages(String side) {
     return stated(side).stream()
-        .filter(offered -> offered.java && offered.security.contains("sign"))
+        .filter(offered -> offered.security.contains("sign"))
+        .filter(Offered::isBuilt)
         .toList();
   }
 
@@ -111,6 +113,13 @@ public record Offered(
     return Stream.concat(Stream.of(file), tools.stream().map(Path::of))
         .filter(needed -> !Files.isExecutable(needed))
         .toList();
+  }
+
+  /**
+   * @return levels of {@link #security} that protect each message by itself
+   */
+  public List<SecurityLevel> messageLevels() {
+    return security.stream().map(SecurityLevel::of).filter(SecurityLevel::isOfMessages).toList();
   }
 
   /**

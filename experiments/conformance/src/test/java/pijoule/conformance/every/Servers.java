@@ -11,7 +11,9 @@ import pijoule.contract.service.ServiceKind;
 public interface Servers extends AutoCloseable {
   /** Those of a program: in one JVM, or each in a process of its own. */
   static Servers of(Offered offered) throws IOException {
-    return offered.hasContainer() ? new ManyServersProcess(offered.program()) : new OwnProcesses();
+    return offered.hasContainer()
+        ? new ManyServersProcess(offered.program(), offered.file())
+        : new OwnProcesses();
   }
 
   /** Where the server of a combination answers; it is started when first asked for. */
