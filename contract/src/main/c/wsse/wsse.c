@@ -7,6 +7,7 @@
 
 #include <openssl/err.h>
 #include <openssl/pem.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,16 +138,29 @@ bool protection_is_apart(const struct protection *protection)
     return protection->level == USERNAME;
 }
 
+/* Of a message's timestamp. gSOAP's times have seconds: two equal messages within one would have the same signature, and
+   the second be taken for the first that came again. */
+static void unique_id(char id[64])
+{
+    static atomic_uint next;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    snprintf(id, 64, "Time-%lx-%lx-%x", (unsigned long) now.tv_sec, (unsigned long) now.tv_nsec, atomic_fetch_add(&next, 1));
+}
+
 bool protection_add(const struct protection *protection, struct soap *soap)
 {
+    char time[64], signed_ids[80];
+    unique_id(time);
+    snprintf(signed_ids, sizeof signed_ids, "%s Body", time);
     soap->header = NULL; /* of what was read before */
-    if (!soap_wsse_add_Security(soap) || soap_wsse_add_Timestamp(soap, "Time", LIFE_SECONDS))
+    if (!soap_wsse_add_Security(soap) || soap_wsse_add_Timestamp(soap, time, LIFE_SECONDS))
         return false;
     if (protection->level == USERNAME)
         return !soap_wsse_add_UsernameTokenDigest(soap, "User", USER, protection->password);
     return !soap_wsse_add_BinarySecurityTokenX509(soap, "X509Token", protection->certificate)
         && !soap_wsse_add_KeyInfo_SecurityTokenReferenceX509(soap, "#X509Token")
-        && !soap_wsse_sign_body(soap, SOAP_SMD_SIGN_RSA_SHA256, protection->key, 0) && !soap_wsse_sign_only(soap, "Time Body");
+        && !soap_wsse_sign_body(soap, SOAP_SMD_SIGN_RSA_SHA256, protection->key, 0) && !soap_wsse_sign_only(soap, signed_ids);
 }
 
 static bool refuse(const struct protection *protection, struct invalid *invalid, const char *received)

@@ -29,10 +29,19 @@ class ProtectedClientIT {
   private static final Map<String, Servers> SERVERS = new HashMap<>();
 
   static Stream<Arguments> clients() {
+    return clients("echo");
+  }
+
+  /** Their requests say the same in every call. */
+  static Stream<Arguments> repeating() {
+    return clients("temperature");
+  }
+
+  private static Stream<Arguments> clients(String service) {
     List<Arguments> all = new ArrayList<>();
     for (Offered offered : Offered.protectingMessages("client")) {
       for (SecurityLevel level : offered.messageLevels()) {
-        if (offered.service().equals("echo")) {
+        if (offered.service().equals(service)) {
           all.add(Arguments.of(offered, level));
         }
       }
@@ -51,11 +60,12 @@ class ProtectedClientIT {
   }
 
   /** One of each framework that has the level. */
-  private static List<Offered> servers(String protocol, SecurityLevel level) {
+  private static List<Offered> servers(Offered client, SecurityLevel level) {
     List<String> stacks = List.of("cxf/jetty", "axis2/tomcat", "gsoap/standalone");
     return Offered.protectingMessages("server").stream()
         .filter(of -> stacks.contains(of.program() + "/" + of.container()))
-        .filter(of -> of.protocol().equals(protocol) && of.service().equals("echo"))
+        .filter(of -> of.protocol().equals(client.protocol()))
+        .filter(of -> of.service().equals(client.service()))
         .filter(of -> of.messageLevels().contains(level))
         .toList();
   }
@@ -67,7 +77,7 @@ class ProtectedClientIT {
       SERVERS.put(offered.program(), process);
     }
     List<String> options = List.of("--security", level.key(), "--keys", TestKeys.RSA.of("server"));
-    Exchanged exchanged = Exchanged.of("echo", offered.protocol());
+    Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
     return "http://127.0.0.1:" + process.start(offered, options) + exchanged.endpoint().path();
   }
 
@@ -103,7 +113,7 @@ class ProtectedClientIT {
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("clients")
   void callsEveryFrameworkAndRefusesAnswers(Offered client, SecurityLevel level) throws Exception {
-    for (Offered server : servers(client.protocol(), level)) {
+    for (Offered server : servers(client, level)) {
       String stack = server.toString();
       ClientProcess run = run(client, level, start(server, level), "--calls", "2");
 
@@ -120,6 +130,20 @@ class ProtectedClientIT {
             Messages.side(TestKeys.RSA_OTHER, "server", level, client.protocol()),
             exchanged.answer());
     assertRefused(client, level, others.getBytes(UTF_8), "");
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("repeating")
+  void equalRequestsInQuickSuccessionAreNoReplays(Offered client, SecurityLevel level)
+      throws Exception {
+    Offered server =
+        servers(client, level).stream()
+            .filter(of -> of.program().equals(client.program()))
+            .findFirst()
+            .orElseThrow();
+    ClientProcess run = run(client, level, start(server, level), "--calls", "30");
+
+    assertThat(run.exit()).as(run.stdout() + run.stderr()).isZero();
   }
 
   private static void assertRefused(
