@@ -75,12 +75,20 @@ record LightSettings<Q, A>(
     keys.addAll(endpoint.service().serverKeys());
     Options options = Options.parse(args, keys, FLAGS);
     options.choice("container", "jdk", List.of("jdk"));
+    boolean framed =
+        options.choice("transport", "http", List.of("http", "socket")).equals("socket");
+    boolean closes =
+        options.choice("connection", "kept", List.of("kept", "per_call")).equals("per_call");
+    if (framed && closes) {
+      throw new UsageException(
+          "--connection must be kept with --transport socket, got per_call; take --transport http");
+    }
     return new LightSettings<>(
         options.choice("binding", bindings.get(0), bindings),
         options.text("bind").orElse("127.0.0.1"),
         (int) options.integer("port", 0, 0, MAX_PORT),
-        options.choice("transport", "http", List.of("http", "socket")).equals("socket"),
-        options.choice("connection", "kept", List.of("kept", "per_call")).equals("per_call"),
+        framed,
+        closes,
         endpoint,
         endpoint.service().open(options),
         maxBody(options),

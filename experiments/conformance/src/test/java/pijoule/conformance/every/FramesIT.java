@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
@@ -98,6 +99,21 @@ class FramesIT {
       assertAnswer(socket, exchanged);
     }
     assertThat(phases(offered, "r1")).isEqualTo(PHASES);
+  }
+
+  @Test
+  void aConnectionForEachCallIsRefused() throws Exception {
+    Offered offered = servers().findFirst().orElseThrow();
+    List<String> command = new ArrayList<>(offered.command());
+    command.addAll(offered.options());
+    command.addAll(List.of("--transport", "socket", "--connection", "per_call"));
+    Process server = new ProcessBuilder(command).redirectErrorStream(true).start();
+    server.getOutputStream().close();
+
+    assertThat(new String(server.getInputStream().readAllBytes(), UTF_8))
+        .containsOnlyOnce("\n")
+        .contains("--connection must be kept with --transport socket, got per_call; take");
+    assertThat(server.waitFor()).isEqualTo(2);
   }
 
   private static List<String> phases(Offered offered, String run) throws Exception {

@@ -45,6 +45,13 @@ record Hosted(Offered offered) {
     return offered.container().equals(CGI);
   }
 
+  /**
+   * @return whether the JDK's HTTP server reads its HTTP, which is more lenient
+   */
+  boolean isOnTheJdk() {
+    return offered.container().equals("jdk");
+  }
+
   private Protocol protocol() {
     return Protocols.of(offered.protocol());
   }
