@@ -138,14 +138,14 @@ bool protection_is_apart(const struct protection *protection)
     return protection->level == USERNAME;
 }
 
-/* Of a message's timestamp. gSOAP's times have seconds: two equal messages within one would have the same signature, and
-   the second be taken for the first that came again. */
+/* Of a message's timestamp; of one length, so that sizes are exact. gSOAP's times have seconds: two equal messages within
+   one would have the same signature, and the second be taken for the first that came again. */
 static void unique_id(char id[64])
 {
     static atomic_uint next;
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    snprintf(id, 64, "Time-%lx-%lx-%x", (unsigned long) now.tv_sec, (unsigned long) now.tv_nsec, atomic_fetch_add(&next, 1));
+    snprintf(id, 64, "Time-%08lx-%08lx-%08x", (unsigned long) now.tv_sec, (unsigned long) now.tv_nsec, atomic_fetch_add(&next, 1));
 }
 
 bool protection_add(const struct protection *protection, struct soap *soap)
