@@ -16,7 +16,7 @@ static bool unsecure(struct call *call)
     return right || refuse_invalid(call->refusal, &invalid);
 }
 
-/* The answer into bytes. A phase of its own has only what can be told apart from gSOAP's writing. */
+/* The answer into bytes. A phase of its own has only what can be timed apart from gSOAP's writing. */
 static bool write_answer(struct call *call, const struct value *answer, codec_head head, void *context, char message[256])
 {
     const struct protection *protection = call->codec->protection;

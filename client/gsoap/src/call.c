@@ -214,7 +214,7 @@ static bool exchange(struct client *client, struct phases *phases)
     return receive(client);
 }
 
-/* The request into bytes. A phase of its own has only what can be told apart from gSOAP's writing. */
+/* The request into bytes. A phase of its own has only what can be timed apart from gSOAP's writing. */
 static bool write_request(struct client *client, struct phases *phases, struct sending *sending, const struct value *request)
 {
     char message[256];

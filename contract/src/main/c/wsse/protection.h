@@ -39,7 +39,7 @@ bool protection_add(const struct protection *protection, struct soap *soap);
 /* Whether what was read is protected as it must be; why it is not, in invalid. */
 bool protection_verify(const struct protection *protection, struct soap *soap, struct invalid *invalid);
 
-/* Whether the header can be told apart from the writing of the message: a signature cannot. */
+/* Whether the header can be timed apart from the writing of the message: a signature cannot. */
 bool protection_is_apart(const struct protection *protection);
 
 #endif
