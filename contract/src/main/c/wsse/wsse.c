@@ -43,7 +43,7 @@ static const struct Namespace NAMESPACES[][11] = {
 struct protection {
     enum security_level level;
     EVP_PKEY *key;
-    X509 *certificate;
+    X509 *certificate, *peer;
     char authority[MAX_PATH], password[256];
 };
 
@@ -90,6 +90,11 @@ static void read_keys(struct protection *protection, const struct security *secu
         fail_on(path);
     if (EVP_PKEY_base_id(protection->key) != EVP_PKEY_RSA)
         fail(EXIT_WRONG_USAGE, "--security sign by gSOAP needs RSA keys, got another kind; make the keys of rsa2048 or rsa3072");
+    file = open_file(security, "peer.pem", path);
+    protection->peer = PEM_read_X509(file, NULL, NULL, NULL);
+    fclose(file);
+    if (!protection->peer)
+        fail_on(path);
     fclose(open_file(security, "ca.pem", protection->authority));
 }
 
@@ -113,6 +118,7 @@ void protection_close(struct protection *protection)
         return;
     EVP_PKEY_free(protection->key);
     X509_free(protection->certificate);
+    X509_free(protection->peer);
     OPENSSL_cleanse(protection->password, sizeof protection->password);
     free(protection);
 }
@@ -189,11 +195,11 @@ static const char *untimely(struct soap *soap, time_t now)
 }
 
 static const char BEFORE[] = "a message that came before";
+static const char ANOTHER[] = "another's password or certificate";
 
 /* gSOAP takes a password in clear text as well. */
 static const char *wrong_user(const struct protection *protection, struct soap *soap, time_t now)
 {
-    static const char ANOTHER[] = "another's password or certificate";
     const struct _wsse__UsernameToken *token = soap_wsse_UsernameToken(soap, NULL);
     if (!token)
         return "no user name";
@@ -219,14 +225,24 @@ static bool fault_is(struct soap *soap, const char *code)
 static const char *wrong_because(struct soap *soap)
 {
     if (fault_is(soap, "SecurityTokenUnavailable") || fault_is(soap, "verify_X509"))
-        return "another's password or certificate";
+        return ANOTHER;
     return fault_is(soap, "FailedCheck") ? "another signature, or a key that is not this side's"
                                          : "a security header that cannot be used";
 }
 
+/* Whether the signature's certificate is the other side's: the authority has signed this side's own as well, whose messages
+   must not come back to it. */
+static bool is_of_peer(const struct protection *protection, struct soap *soap)
+{
+    X509 *certificate = soap_wsse_get_KeyInfo_SecurityTokenReferenceX509(soap);
+    bool is = certificate && X509_cmp(certificate, protection->peer) == 0;
+    X509_free(certificate);
+    return is;
+}
+
 /* A key that comes with its message proves nothing, so that HMAC is refused. gSOAP verifies what a signature covers, and
    not what is read: a valid signature over another element, beside which a Body was put, protects nothing. */
-static const char *wrong_signature(struct soap *soap, const char *envelope, time_t now)
+static const char *wrong_signature(const struct protection *protection, struct soap *soap, const char *envelope, time_t now)
 {
     int algorithm, bits;
     const struct ds__SignatureType *signature = soap_wsse_Signature(soap);
@@ -238,6 +254,8 @@ static const char *wrong_signature(struct soap *soap, const char *envelope, time
         return BEFORE;
     if (soap_wsse_verify_Signature(soap))
         return wrong_because(soap);
+    if (!is_of_peer(protection, soap))
+        return ANOTHER;
     /* The number of elements, counted too high behind a last child, or 0 where one of them is not signed. */
     if (!soap_wsse_verify_element(soap, envelope, "Body"))
         return "a signature over another element";
@@ -255,6 +273,6 @@ bool protection_verify(const struct protection *protection, struct soap *soap, s
     if (!wrong && protection->level == USERNAME)
         wrong = wrong_user(protection, soap, now);
     else if (!wrong)
-        wrong = wrong_signature(soap, soap->local_namespaces[0].ns, now);
+        wrong = wrong_signature(protection, soap, soap->local_namespaces[0].ns, now);
     return !wrong || refuse(protection, invalid, wrong);
 }

@@ -1,5 +1,6 @@
 package pijoule.security;
 
+import java.security.cert.X509Certificate;
 import java.util.List;
 import org.apache.wss4j.dom.WSConstants;
 import org.apache.wss4j.dom.WSDataRef;
@@ -21,6 +22,16 @@ final class Coverage {
   /** Whether results of an action are there. */
   boolean has(int action) {
     return results.stream().anyMatch(result -> action(result) == action);
+  }
+
+  /**
+   * Whether all signatures are by the key of this certificate: the authority has signed this side's
+   * own as well, whose messages must not come back to it.
+   */
+  boolean isSignedBy(X509Certificate peer) {
+    return results.stream()
+        .filter(result -> action(result) == WSConstants.SIGN)
+        .allMatch(result -> peer.equals(result.get(WSSecurityEngineResult.TAG_X509_CERTIFICATE)));
   }
 
   /** Whether an action covers this very element. */

@@ -1,5 +1,6 @@
 package pijoule.security;
 
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
@@ -65,11 +66,14 @@ public final class MessageSecurity {
   private final ReplayCache nonces;
   private final ReplayCache timestamps;
   private final KeyGenerator sessionKeys;
+  private final InstantSource clock;
 
-  private MessageSecurity(SecurityLevel level, KeyFolder keys, Envelope envelope)
+  private MessageSecurity(
+      SecurityLevel level, KeyFolder keys, Envelope envelope, InstantSource clock)
       throws WSSecurityException {
     WSSConfig.init();
     this.level = level;
+    this.clock = clock;
     this.keys = keys;
     crypto = new CampaignCrypto(keys);
     namespace = envelope.namespace();
@@ -87,13 +91,26 @@ public final class MessageSecurity {
    * @throws UsageException if the keys cannot be used
    */
   public static MessageSecurity of(Security security, Envelope envelope) {
+    return of(security, envelope, InstantSource.system());
+  }
+
+  /**
+   * The same for a sender whose clock may be wrong.
+   *
+   * @param security with a level of messages
+   * @param envelope of the messages
+   * @param clock that the messages of {@link #secure} have their times from
+   * @return the side's security
+   * @throws UsageException if the keys cannot be used
+   */
+  public static MessageSecurity of(Security security, Envelope envelope, InstantSource clock) {
     KeyFolder keys = KeyFolder.read(security.keys().orElseThrow());
     if (security.level() == SecurityLevel.ENCRYPT && !isRsa(keys)) {
       throw new UsageException(
           "--security encrypt needs RSA keys, got " + keys.key().getAlgorithm());
     }
     try {
-      return new MessageSecurity(security.level(), keys, envelope);
+      return new MessageSecurity(security.level(), keys, envelope, clock);
     } catch (WSSecurityException refused) {
       throw new UsageException("--keys must hold usable keys, got " + refused.getMessage());
     }
@@ -114,6 +131,7 @@ public final class MessageSecurity {
       WSSecHeader header = new WSSecHeader(message);
       header.insertSecurityHeader();
       WSSecTimestamp timestamp = new WSSecTimestamp(header);
+      timestamp.setWsTimeSource(clock::instant);
       timestamp.setTimeToLive(LIFE_SECONDS);
       timestamp.build();
       switch (level) {
@@ -133,6 +151,7 @@ public final class MessageSecurity {
 
   private void addUser(WSSecHeader header) throws WSSecurityException {
     WSSecUsernameToken token = new WSSecUsernameToken(header);
+    token.setWsTimeSource(clock::instant);
     token.setPasswordType(WSConstants.PASSWORD_DIGEST);
     token.setUserInfo(USER, keys.password());
     token.addNonce();
@@ -203,7 +222,7 @@ public final class MessageSecurity {
       WSHandlerResult result = new WSSecurityEngine().processSecurityHeader(security, data);
       return result.getResults() == null ? new ArrayList<>() : result.getResults();
     } catch (WSSecurityException refused) {
-      throw new InsecureMessageException(rule(), words(refused), refused);
+      throw new InsecureMessageException(rule(), Refused.words(refused), refused);
     }
   }
 
@@ -227,6 +246,7 @@ public final class MessageSecurity {
       return;
     }
     require(coverage.has(WSConstants.SIGN), "no signature");
+    require(coverage.isSignedBy(keys.peer()), "another's password or certificate");
     require(coverage.covers(WSConstants.SIGN, body), "a signature over another element");
     require(coverage.covers(WSConstants.SIGN, timestamp), "a timestamp that is not signed");
     if (level == SecurityLevel.ENCRYPT) {
@@ -245,19 +265,6 @@ public final class MessageSecurity {
       case USERNAME -> "message must have a valid user name token and timestamp";
       case SIGN -> "message must have a valid signature over Body and timestamp";
       default -> "message must be encrypted, with a valid signature over Body and timestamp";
-    };
-  }
-
-  private static String words(WSSecurityException refused) {
-    String text = String.valueOf(refused.getMessage());
-    if (text.contains("replay")) {
-      return "a message that came before";
-    }
-    return switch (refused.getErrorCode()) {
-      case MESSAGE_EXPIRED -> "a time that is over or still to come";
-      case FAILED_AUTHENTICATION -> "another's password or certificate";
-      case FAILED_CHECK -> "another signature, or a key that is not this side's";
-      default -> "a security header that cannot be used";
     };
   }
 

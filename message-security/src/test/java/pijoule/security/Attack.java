@@ -6,13 +6,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import pijoule.contract.security.SecurityLevel;
 
-/** What may happen to a message on its way; tests of whole programs use it too. */
+/**
+ * What may happen to a message on its way, to a server or to a client; tests of whole programs use
+ * it too.
+ */
 public enum Attack {
   /** Another Body, or another ciphertext. */
-  TAMPERED {
+  TAMPERED(Received.SIGNATURE) {
     @Override
     public boolean isOn(SecurityLevel level) {
-      return level != SecurityLevel.USERNAME;
+      return isSigned(level);
     }
 
     @Override
@@ -26,35 +29,74 @@ public enum Attack {
     }
   },
 
+  /** The right certificate, and a signature by another key; or another password. */
+  WRONG_KEY(Received.SIGNATURE + "|" + Received.OWNER) {
+    @Override
+    public Keys keys() {
+      return Keys.MIXED;
+    }
+  },
+
   /** Another campaign's keys and password: another authority signed the certificate. */
-  OTHER_AUTHORITY {
+  OTHER_AUTHORITY(Received.OWNER) {
     @Override
-    public String keys() {
-      return "other";
+    public Keys keys() {
+      return Keys.OTHER;
     }
   },
 
-  /** A time that is over. */
-  EXPIRED {
+  /**
+   * By a key that the right authority signed, but not for the other side: the receiver's own. A
+   * message that returns to its sender is one, and the place of a wrong host name with TLS.
+   */
+  OTHER_SIDE(Received.SIGNATURE + "|" + Received.OWNER) {
     @Override
-    public String on(String wire) {
-      return moved(wire, Duration.ofHours(-2));
+    public boolean isOn(SecurityLevel level) {
+      return isSigned(level);
+    }
+
+    @Override
+    public Keys keys() {
+      return Keys.RECEIVER;
     }
   },
 
-  /** A time still to come. */
-  FUTURE {
+  /** Rightly protected, at a time that is over. */
+  EXPIRED(Received.TIME) {
+    @Override
+    public Duration clock() {
+      return Duration.ofHours(-2);
+    }
+  },
+
+  /** Rightly protected, at a time still to come. */
+  FUTURE(Received.TIME) {
+    @Override
+    public Duration clock() {
+      return Duration.ofHours(2);
+    }
+  },
+
+  /** An old message, in which all times were set to now. */
+  RENEWED(Received.SIGNATURE + "|" + Received.OWNER) {
+    @Override
+    public Duration clock() {
+      return Duration.ofHours(-2);
+    }
+
     @Override
     public String on(String wire) {
-      return moved(wire, Duration.ofHours(2));
+      Matcher times =
+          Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z").matcher(wire);
+      return times.replaceAll(time -> Instant.parse(time.group()).minus(clock()).toString());
     }
   },
 
   /** The same message once more. */
-  REPLAYED,
+  REPLAYED("a message that came before"),
 
   /** Nothing of security. */
-  NO_HEADER {
+  NO_HEADER("no security header") {
     @Override
     public String on(String wire) {
       return wire.replaceAll("(?s)<soapenv:Header>.*</soapenv:Header>", "");
@@ -62,7 +104,7 @@ public enum Attack {
   },
 
   /** A header in which the token or signature is missing. */
-  NO_TOKEN {
+  NO_TOKEN("no (user name|signature)") {
     @Override
     public String on(String wire) {
       return wire.replaceAll("(?s)<ds:Signature .*</ds:Signature>", "")
@@ -71,10 +113,10 @@ public enum Attack {
   },
 
   /** The signed Body is put aside, and another one in its place. */
-  WRAPPED {
+  WRAPPED(Received.SIGNATURE + "|a signature over another element") {
     @Override
     public boolean isOn(SecurityLevel level) {
-      return level == SecurityLevel.SIGN;
+      return isSigned(level);
     }
 
     @Override
@@ -89,25 +131,58 @@ public enum Attack {
     }
   };
 
+  /** Whose keys a sender has. */
+  public enum Keys {
+    /** Its own. */
+    RIGHT,
+    /** Those of another campaign, and the receiver's certificate. */
+    OTHER,
+    /** Its own certificate, and the private key and password of another campaign. */
+    MIXED,
+    /** Those of the side that it sends to. */
+    RECEIVER
+  }
+
+  private static final class Received {
+    static final String SIGNATURE = "another signature, or a key that is not this side's";
+    static final String OWNER = "another's password or certificate";
+    static final String TIME = "a time that is over or still to come";
+  }
+
+  private final String received;
+
+  Attack(String received) {
+    this.received = received;
+  }
+
+  /**
+   * @return what the refusal says that it got, as a regular expression
+   */
+  public String received() {
+    return "(" + received + ")";
+  }
+
   /** Whether a level protects from it. */
   public boolean isOn(SecurityLevel level) {
     return true;
   }
 
-  /** Whose keys the sender has: {@code right} or {@code other}. */
-  public String keys() {
-    return "right";
+  private static boolean isSigned(SecurityLevel level) {
+    return level == SecurityLevel.SIGN || level == SecurityLevel.ENCRYPT;
+  }
+
+  /** Whose keys the sender has. */
+  public Keys keys() {
+    return Keys.RIGHT;
+  }
+
+  /** How far the sender's clock is ahead. */
+  public Duration clock() {
+    return Duration.ZERO;
   }
 
   /** The message as it arrives. */
   public String on(String wire) {
     return wire;
-  }
-
-  /** All instants of a message; where they are signed, the signature fails as well. */
-  private static String moved(String wire, Duration by) {
-    Matcher times =
-        Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z").matcher(wire);
-    return times.replaceAll(time -> Instant.parse(time.group()).plus(by).toString());
   }
 }

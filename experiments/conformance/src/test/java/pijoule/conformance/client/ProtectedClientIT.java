@@ -19,10 +19,12 @@ import pijoule.conformance.every.Servers;
 import pijoule.conformance.security.Messages;
 import pijoule.conformance.security.TestKeys;
 import pijoule.contract.security.SecurityLevel;
+import pijoule.security.Attack;
+import pijoule.security.MessageSecurity;
 
 /**
  * Every client that protects messages, by every level: it calls the servers of every framework, and
- * refuses an answer that is not protected, or by another authority.
+ * refuses every attacked answer with one line and no number.
  */
 class ProtectedClientIT {
   private static final Map<String, Runs> CLIENTS = new HashMap<>();
@@ -112,7 +114,7 @@ class ProtectedClientIT {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("clients")
-  void callsEveryFrameworkAndRefusesAnswers(Offered client, SecurityLevel level) throws Exception {
+  void callsEveryFramework(Offered client, SecurityLevel level) throws Exception {
     for (Offered server : servers(client, level)) {
       String stack = server.toString();
       ClientProcess run = run(client, level, start(server, level), "--calls", "2");
@@ -123,13 +125,24 @@ class ProtectedClientIT {
       assertThat(record.order(1)).as(stack).isEqualTo(expectedPhases(client, level));
       PhaseRules.check(record);
     }
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("clients")
+  void refusesAttackedAnswers(Offered client, SecurityLevel level) throws Exception {
     Exchanged exchanged = Exchanged.of(client.service(), client.protocol());
-    assertRefused(client, level, exchanged.answer(), "no security header");
-    String others =
-        Messages.secured(
-            Messages.side(TestKeys.RSA_OTHER, "server", level, client.protocol()),
-            exchanged.answer());
-    assertRefused(client, level, others.getBytes(UTF_8), "");
+    MessageSecurity server = Messages.side("server", level, client.protocol());
+    String right = Messages.secured(server, exchanged.answer());
+    ClientProcess run = answered(client, level, right, "1");
+    assertThat(run.exit()).as(run.stdout() + run.stderr()).isZero();
+    for (Attack attack : Attack.values()) {
+      if (attack.isOn(level)) {
+        String answer =
+            Messages.attacked(attack, "server", level, client.protocol(), exchanged.answer());
+        assertRefused(
+            client, attack, answered(client, level, answer, attack == Attack.REPLAYED ? "2" : "1"));
+      }
+    }
   }
 
   @ParameterizedTest(name = "{0} {1}")
@@ -146,18 +159,25 @@ class ProtectedClientIT {
     assertThat(run.exit()).as(run.stdout() + run.stderr()).isZero();
   }
 
-  private static void assertRefused(
-      Offered client, SecurityLevel level, byte[] answer, String received) throws Exception {
+  /** A run that has the same answer to each call. */
+  private static ClientProcess answered(
+      Offered client, SecurityLevel level, String answer, String calls) throws Exception {
     Exchanged exchanged = Exchanged.of(client.service(), client.protocol());
-    try (FaultServer server =
-        new FaultServer(Answers.bytes(200, exchanged.endpoint().mediaType(), answer))) {
-      ClientProcess run = run(client, level, server.at(exchanged.endpoint().path()));
-
-      FailureRules.check(new Client(client.program(), client.binding()), run);
-      assertThat(RunRecord.of(run).text("reason"))
-          .matches("answer is malformed: message must [^\n]*, got [^\n]*")
-          .contains(received);
-      assertThat(RunRecord.of(run).text("failure")).isEqualTo("answer");
+    Behaviour same = Answers.bytes(200, exchanged.endpoint().mediaType(), answer.getBytes(UTF_8));
+    try (FaultServer server = new FaultServer(same)) {
+      String url = server.at(exchanged.endpoint().path());
+      ClientProcess run = run(client, level, url, "--calls", calls);
+      assertThat(server.requests()).hasSize(Integer.parseInt(calls));
+      return run;
     }
+  }
+
+  private static void assertRefused(Offered client, Attack attack, ClientProcess run)
+      throws IOException {
+    FailureRules.check(new Client(client.program(), client.binding()), run);
+    assertThat(RunRecord.of(run).text("reason"))
+        .as(attack.name())
+        .matches("answer is malformed: message must [^\n]*, got " + attack.received() + ".*");
+    assertThat(RunRecord.of(run).text("failure")).isEqualTo("answer");
   }
 }

@@ -1,10 +1,13 @@
 package pijoule.conformance.security;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.OutputKeys;
@@ -14,21 +17,45 @@ import javax.xml.transform.dom.DOMSource;
 import javax.xml.transform.stream.StreamResult;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
+import pijoule.contract.security.Authority;
 import pijoule.contract.security.Security;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.xml.Envelope;
+import pijoule.security.Attack;
 import pijoule.security.MessageSecurity;
 
 /** Protected messages, written and read without any stack. */
 public final class Messages {
   private Messages() {}
 
-  /** The security of a side. */
-  public static MessageSecurity side(
-      TestKeys keys, String side, SecurityLevel level, String protocol) {
+  /** The security of a side, with the right keys. */
+  public static MessageSecurity side(String side, SecurityLevel level, String protocol) {
+    return side(Path.of(TestKeys.RSA.of(side)), level, protocol, InstantSource.system());
+  }
+
+  private static MessageSecurity side(
+      Path keys, SecurityLevel level, String protocol, InstantSource clock) {
     return MessageSecurity.of(
-        new Security(level, Optional.empty(), Optional.of(Path.of(keys.of(side)))),
-        protocol.equals("soap") ? Envelope.SOAP_1_1 : Envelope.SOAP_1_2);
+        new Security(level, Optional.empty(), Optional.of(keys)),
+        protocol.equals("soap") ? Envelope.SOAP_1_1 : Envelope.SOAP_1_2,
+        clock);
+  }
+
+  /** A plain body as it arrives from a side after an attack. */
+  public static String attacked(
+      Attack attack, String side, SecurityLevel level, String protocol, byte[] plain)
+      throws Exception {
+    InstantSource clock = () -> Instant.now().plus(attack.clock());
+    return attack.on(secured(side(keys(attack.keys(), side), level, protocol, clock), plain));
+  }
+
+  private static Path keys(Attack.Keys keys, String side) throws IOException {
+    return switch (keys) {
+      case RIGHT -> Path.of(TestKeys.RSA.of(side));
+      case RECEIVER ->
+          Path.of(TestKeys.RSA.of(Authority.SIDES.get(1 - Authority.SIDES.indexOf(side))));
+      default -> TestKeys.mixed(keys, side);
+    };
   }
 
   /** A plain body, protected. */

@@ -89,17 +89,13 @@ class ProtectedServerIT {
 
   private static void assertAnswer(URI server, Exchanged exchanged, SecurityLevel level)
       throws Exception {
-    MessageSecurity client = client(TestKeys.RSA, level, exchanged);
+    MessageSecurity client = Messages.side("client", level, exchanged.endpoint().protocol().name());
     HttpResponse<byte[]> answer =
         post(server, exchanged, "r1", Messages.secured(client, exchanged.request()));
 
     assertThat(answer.statusCode()).as(new String(answer.body(), UTF_8)).isEqualTo(200);
     assertThat(Messages.verified(client, answer.body()))
         .isEqualTo(Messages.text(exchanged.answer()));
-  }
-
-  private static MessageSecurity client(TestKeys keys, SecurityLevel level, Exchanged exchanged) {
-    return Messages.side(keys, "client", level, exchanged.endpoint().protocol().name());
   }
 
   /** gSOAP binds a message before it is verified, and signs it while it writes. */
@@ -133,16 +129,16 @@ class ProtectedServerIT {
 
   private static void assertRefused(
       URI server, Exchanged exchanged, SecurityLevel level, Attack attack) throws Exception {
-    TestKeys keys = attack.keys().equals("right") ? TestKeys.RSA : TestKeys.RSA_OTHER;
-    String wire = Messages.secured(client(keys, level, exchanged), exchanged.request());
+    String protocol = exchanged.endpoint().protocol().name();
+    String wire = Messages.attacked(attack, "client", level, protocol, exchanged.request());
     if (attack == Attack.REPLAYED) {
       assertThat(post(server, exchanged, "r2", wire).statusCode()).isEqualTo(200);
     }
-    HttpResponse<byte[]> answer = post(server, exchanged, "bad", attack.on(wire));
+    HttpResponse<byte[]> answer = post(server, exchanged, "bad", wire);
 
     assertThat(new String(answer.body(), UTF_8).strip())
         .as(attack.name())
-        .matches("message must [^\n]*, got [^\n]*; send it protected[^\n]*");
+        .matches("message must [^\n]*, got " + attack.received() + "; send it protected[^\n]*");
     assertThat(answer.statusCode()).as(attack.name()).isEqualTo(400);
     URI run = server.resolve(ServiceHttp.CONTROL_PATH + "/runs/bad");
     assertThat(

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import pijoule.contract.security.Authority;
 import pijoule.contract.security.KeyKind;
+import pijoule.security.Attack;
+import pijoule.security.MixedKeys;
 
 /** Keys of campaigns, made by keytool as a runner does, each by an authority of its own. */
 public enum TestKeys {
@@ -19,6 +21,8 @@ public enum TestKeys {
   RIGHT("127.0.0.1", -Days.TWO, 30),
   /** For another host. */
   ELSEWHERE("board.example", -Days.TWO, 30),
+  /** For this host, from the day after tomorrow on. */
+  FUTURE("127.0.0.1", Days.TWO, 30),
   /** For this host, until yesterday. */
   EXPIRED("127.0.0.1", -Days.TWO, 1),
   /** For this host and now, to encrypt as well. */
@@ -27,6 +31,8 @@ public enum TestKeys {
   RSA_OTHER("127.0.0.1", -Days.TWO, 30, KeyKind.RSA2048);
 
   private static final Map<TestKeys, Path> MADE = new EnumMap<>(TestKeys.class);
+
+  private static Path mixed;
 
   private final Authority authority;
   private final KeyKind kind;
@@ -55,10 +61,32 @@ public enum TestKeys {
     }
   }
 
+  /**
+   * @param keys {@code MIXED} or {@code OTHER}
+   * @param side that sends
+   * @return the folder of a sender that is not the right one
+   */
+  static Path mixed(Attack.Keys keys, String side) throws IOException {
+    synchronized (MADE) {
+      if (mixed == null) {
+        Path right = Path.of(RSA.of(side)).getParent();
+        mixed = folder();
+        MixedKeys.make(right, Path.of(RSA_OTHER.of(side)).getParent(), mixed);
+      }
+      return MixedKeys.folder(mixed, keys, side);
+    }
+  }
+
+  /** Is deleted at the end. */
+  private static Path folder() throws IOException {
+    Path folder = Files.createTempDirectory("pijoule-test-keys");
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+    return folder;
+  }
+
   private static Path make(TestKeys keys) {
     try {
-      Path folder = Files.createTempDirectory("pijoule-test-keys");
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+      Path folder = folder();
       keys.authority.make(folder, keys.kind);
       return folder;
     } catch (IOException failed) {
