@@ -23,6 +23,6 @@ final class DomainTest {
               "org.w3c..",
               "com.fasterxml..",
               "pijoule.contract.xml..",
-              "pijoule.contract.json..",
+              "pijoule.contract.jackson..",
               "pijoule.contract.octet..");
 }

@@ -144,7 +144,7 @@ public abstract class StackContract {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"rest", "soap", "soap12", "octet", "json"})
+  @ValueSource(strings = {"rest", "soap", "soap12", "octet", "json", "cbor"})
   final void namesTheServersReason(String protocol) throws Exception {
     assertThat(reason(protocol, 500, "text/plain", "disk is <b>full</b>; make room"))
         .isEqualTo("server must answer 200, got 500: disk is full ; make room");

@@ -3,6 +3,7 @@ package pijoule.contract.catalog;
 import java.util.List;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.protocol.Cbor;
 import pijoule.contract.protocol.Conventional;
 import pijoule.contract.protocol.Json;
 import pijoule.contract.protocol.Ksoap;
@@ -12,11 +13,14 @@ import pijoule.contract.protocol.Rest;
 import pijoule.contract.protocol.Soap;
 import pijoule.contract.protocol.Soap12;
 
-/** The protocols by name. Another protocol is another line of both lists. */
+/** The protocols by name. Another protocol is another line of {@link #NAMES} and {@link #of}. */
 public final class Protocols {
   /** The names to choose from; the first is the default. */
   public static final List<String> NAMES =
-      List.of("rest", "soap", "soap12", "octet", "json", "conventional", "ksoap");
+      List.of("rest", "soap", "soap12", "octet", "json", "cbor", "conventional", "ksoap");
+
+  /** Those whose bodies Jackson's data binding writes and reads: stacks treat them alike. */
+  public static final List<String> JACKSON = List.of("json", "cbor");
 
   private Protocols() {}
 
@@ -34,6 +38,7 @@ public final class Protocols {
       case "soap12" -> new Soap12();
       case "octet" -> new Octet();
       case "json" -> new Json();
+      case "cbor" -> new Cbor();
       case "conventional" -> new Conventional();
       case "ksoap" -> new Ksoap();
       default ->

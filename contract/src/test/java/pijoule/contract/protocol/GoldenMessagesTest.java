@@ -56,7 +56,7 @@ class GoldenMessagesTest {
   }
 
   private static String shown(String protocol, byte[] message) {
-    return protocol.equals("octet")
+    return List.of("octet", "cbor").contains(protocol)
         ? HexFormat.of().formatHex(message)
         : new String(message, StandardCharsets.UTF_8);
   }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.axiom.om.OMElement;
 import org.apache.axis2.engine.AxisEngine;
+import pijoule.contract.catalog.Protocols;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.security.SecurityLevel;
@@ -12,7 +13,7 @@ import pijoule.contract.xml.Envelope;
 import pijoule.server.Framework;
 import pijoule.server.JarVersion;
 import pijoule.server.Served;
-import pijoule.server.axis2.json.JsonStack;
+import pijoule.server.axis2.jackson.JacksonStack;
 import pijoule.server.axis2.octet.OctetStack;
 import pijoule.server.axis2.rest.RestStack;
 import pijoule.server.axis2.soap.SoapStack;
@@ -38,9 +39,8 @@ final class ServerFramework implements Framework {
   public List<String> bindings(String protocol) {
     return switch (protocol) {
       case "octet" -> List.of(DATA);
-      case "json" -> List.of(JACKSON);
       case "rest", "soap", "soap12" -> List.of(AXIOM, ADB);
-      default -> List.of();
+      default -> Protocols.JACKSON.contains(protocol) ? List.of(JACKSON) : List.of();
     };
   }
 
@@ -59,8 +59,7 @@ final class ServerFramework implements Framework {
       case "soap" -> SoapStack.serve(Envelope.SOAP_1_1, adb, endpoint, service, security);
       case "soap12" -> SoapStack.serve(Envelope.SOAP_1_2, adb, endpoint, service, security);
       case "octet" -> OctetStack.serve(endpoint, service);
-      case "json" -> JsonStack.serve(endpoint, service);
-      default -> throw new IllegalArgumentException("axis2 has no protocol " + protocol);
+      default -> JacksonStack.serve(endpoint, service);
     };
   }
 

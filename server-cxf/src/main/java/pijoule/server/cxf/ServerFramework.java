@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.cxf.version.Version;
 import org.glassfish.jaxb.runtime.v2.ContextFactory;
+import pijoule.contract.catalog.Protocols;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.security.SecurityLevel;
@@ -12,7 +13,7 @@ import pijoule.contract.xml.Envelope;
 import pijoule.server.Framework;
 import pijoule.server.JarVersion;
 import pijoule.server.Served;
-import pijoule.server.cxf.json.JsonStack;
+import pijoule.server.cxf.jackson.JacksonStack;
 import pijoule.server.cxf.octet.OctetStack;
 import pijoule.server.cxf.rest.RestStack;
 import pijoule.server.cxf.soap.SoapStack;
@@ -33,9 +34,8 @@ final class ServerFramework implements Framework {
   public List<String> bindings(String protocol) {
     return switch (protocol) {
       case "octet" -> List.of("data");
-      case "json" -> List.of("jackson");
       case "rest", "soap", "soap12" -> List.of("jaxb");
-      default -> List.of();
+      default -> Protocols.JACKSON.contains(protocol) ? List.of("jackson") : List.of();
     };
   }
 
@@ -53,12 +53,7 @@ final class ServerFramework implements Framework {
       case "soap" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_1, security);
       case "soap12" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_2, security);
       case "octet" -> OctetStack.serve(endpoint, service);
-      case "json" -> JsonStack.serve(endpoint, service);
-      default ->
-          throw new IllegalArgumentException(
-              "protocol must have a package of server-cxf, got none for '"
-                  + protocol
-                  + "'; write one");
+      default -> JacksonStack.serve(endpoint, service);
     };
   }
 

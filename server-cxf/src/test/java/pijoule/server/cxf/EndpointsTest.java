@@ -129,7 +129,7 @@ class EndpointsTest {
   /** docs/what-is-measured.md. */
   private static int deserializePieces(Endpoint<?, ?> endpoint) {
     return switch (endpoint.protocol().name()) {
-      case "rest", "json" -> 2;
+      case "rest", "json", "cbor" -> 2;
       case "octet" -> 1;
       default -> 3;
     };

@@ -29,8 +29,9 @@ import pijoule.client.axis2.transport.ClientConfigurator;
 import pijoule.client.axis2.transport.Transport;
 import pijoule.client.axis2.value.ValueStack;
 import pijoule.client.form.Form;
-import pijoule.client.form.JsonForm;
+import pijoule.client.form.JacksonForm;
 import pijoule.client.form.OctetForm;
+import pijoule.contract.catalog.Protocols;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.ServiceKind;
@@ -50,9 +51,8 @@ public final class Axis2StackFactory implements StackFactory {
   public List<String> bindings(String protocol) {
     return switch (protocol) {
       case "octet" -> List.of("data");
-      case "json" -> List.of("jackson");
       case "rest", "soap", "soap12" -> List.of(AXIOM, ADB);
-      default -> List.of();
+      default -> Protocols.JACKSON.contains(protocol) ? List.of("jackson") : List.of();
     };
   }
 
@@ -85,8 +85,7 @@ public final class Axis2StackFactory implements StackFactory {
       case "soap12" -> soap(client, configuration, settings, endpoint, buffers, Envelope.SOAP_1_2);
       case "octet" ->
           new ValueStack<>(client, configuration, buffers, endpoint, new OctetForm<>(endpoint));
-      case "json" -> new ValueStack<>(client, configuration, buffers, endpoint, json(endpoint));
-      default -> throw new IllegalArgumentException(protocol);
+      default -> new ValueStack<>(client, configuration, buffers, endpoint, jackson(endpoint));
     };
   }
 
@@ -134,11 +133,11 @@ public final class Axis2StackFactory implements StackFactory {
     }
   }
 
-  private static <Q, A> Form<Q, A> json(Endpoint<Q, A> endpoint) {
+  private static <Q, A> Form<Q, A> jackson(Endpoint<Q, A> endpoint) {
     try {
-      return new JsonForm<>(endpoint);
+      return new JacksonForm<>(endpoint);
     } catch (NoClassDefFoundError absent) {
-      throw OtherJar.of("client-axis2", "json");
+      throw OtherJar.of("client-axis2", endpoint.protocol().name());
     }
   }
 

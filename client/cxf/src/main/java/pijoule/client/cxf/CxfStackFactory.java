@@ -8,10 +8,11 @@ import pijoule.client.OtherJar;
 import pijoule.client.Stack;
 import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
-import pijoule.client.cxf.json.JsonStack;
+import pijoule.client.cxf.jackson.JacksonStack;
 import pijoule.client.cxf.octet.OctetStack;
 import pijoule.client.cxf.rest.RestStack;
 import pijoule.client.cxf.soap.SoapStack;
+import pijoule.contract.catalog.Protocols;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.xml.Envelope;
@@ -30,9 +31,8 @@ public final class CxfStackFactory implements StackFactory {
   public List<String> bindings(String protocol) {
     return switch (protocol) {
       case "octet" -> List.of("data");
-      case "json" -> List.of("jackson");
       case "rest", "soap", "soap12" -> List.of("jaxb");
-      default -> List.of();
+      default -> Protocols.JACKSON.contains(protocol) ? List.of("jackson") : List.of();
     };
   }
 
@@ -55,8 +55,7 @@ public final class CxfStackFactory implements StackFactory {
       case "soap" -> soap(settings, endpoint, policy, Envelope.SOAP_1_1);
       case "soap12" -> soap(settings, endpoint, policy, Envelope.SOAP_1_2);
       case "octet" -> OctetStack.open(settings, endpoint, policy);
-      case "json" -> json(settings, endpoint, policy);
-      default -> throw new IllegalArgumentException(protocol);
+      default -> jackson(settings, endpoint, policy);
     };
   }
 
@@ -69,12 +68,12 @@ public final class CxfStackFactory implements StackFactory {
     }
   }
 
-  private static <Q, A> Stack<Q, A> json(
+  private static <Q, A> Stack<Q, A> jackson(
       StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy) {
     try {
-      return JsonStack.open(settings, endpoint, policy);
+      return JacksonStack.open(settings, endpoint, policy);
     } catch (NoClassDefFoundError absent) {
-      throw OtherJar.of("client-cxf", "json");
+      throw OtherJar.of("client-cxf", endpoint.protocol().name());
     }
   }
 

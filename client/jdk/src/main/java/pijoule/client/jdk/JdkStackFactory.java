@@ -6,11 +6,12 @@ import pijoule.client.OtherJar;
 import pijoule.client.Stack;
 import pijoule.client.StackFactory;
 import pijoule.client.StackSettings;
-import pijoule.client.form.JsonForm;
+import pijoule.client.form.JacksonForm;
 import pijoule.client.form.OctetForm;
 import pijoule.client.http.ValueStack;
 import pijoule.client.jdk.rest.RestStack;
 import pijoule.client.jdk.soap.SoapStack;
+import pijoule.contract.catalog.Protocols;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
 
@@ -25,9 +26,8 @@ public final class JdkStackFactory implements StackFactory {
   public List<String> bindings(String protocol) {
     return switch (protocol) {
       case "octet" -> List.of("data");
-      case "json" -> List.of("jackson");
       case "rest", "soap", "soap12" -> List.of("stax");
-      default -> List.of();
+      default -> Protocols.JACKSON.contains(protocol) ? List.of("jackson") : List.of();
     };
   }
 
@@ -48,17 +48,16 @@ public final class JdkStackFactory implements StackFactory {
       case "soap" -> new SoapStack<>(client, settings, endpoint, Envelope.SOAP_1_1);
       case "soap12" -> new SoapStack<>(client, settings, endpoint, Envelope.SOAP_1_2);
       case "octet" -> new ValueStack<>(client, settings, endpoint, new OctetForm<>(endpoint));
-      case "json" -> json(client, settings, endpoint);
-      default -> throw new IllegalArgumentException(protocol);
+      default -> jackson(client, settings, endpoint);
     };
   }
 
-  private static <Q, A> Stack<Q, A> json(
+  private static <Q, A> Stack<Q, A> jackson(
       HttpClient client, StackSettings settings, Endpoint<Q, A> endpoint) {
     try {
-      return new ValueStack<>(client, settings, endpoint, new JsonForm<>(endpoint));
+      return new ValueStack<>(client, settings, endpoint, new JacksonForm<>(endpoint));
     } catch (NoClassDefFoundError absent) {
-      throw OtherJar.of("client-jdk", "json");
+      throw OtherJar.of("client-jdk", endpoint.protocol().name());
     }
   }
 }

@@ -39,6 +39,7 @@ public record BadBody(String name, byte[] body, String rule, String next) {
       case "soap12" -> BadEnvelopes.of(Envelope.SOAP_1_2, Envelope.SOAP_1_1, shape, valid);
       case "octet" -> BadOctets.of(shape, valid);
       case "json" -> BadJson.of(shape, valid, request);
+      case "cbor" -> BadCbor.of(shape, valid, request);
       case "conventional" -> BadConventional.of(shape, valid);
       case "ksoap" -> BadKsoap.of(shape, valid);
       default -> BadPlainXml.of(shape, valid);
@@ -57,16 +58,18 @@ public record BadBody(String name, byte[] body, String rule, String next) {
     return new BadBody(name, body.getBytes(UTF_8), rule, "leave it out");
   }
 
-  /** Whether a line says this; a rule may end with a column, which is the parser's. */
+  /** Whether a line says this; a rule may end with a place, which is the parser's. */
   boolean isReason(String line) {
-    String place = rule.endsWith("column ") ? "[0-9]+" : "";
-    return line.matches(Pattern.quote(rule) + place + Pattern.quote("; " + next));
+    return line.matches(Pattern.quote(rule) + place() + Pattern.quote("; " + next));
+  }
+
+  private String place() {
+    return rule.endsWith("column ") || rule.endsWith("at byte ") ? "[0-9]+" : "";
   }
 
   /** The same of a client's reason, which does not say what to do. */
   public boolean isAnswersReason(String line) {
-    String place = rule.endsWith("column ") ? "[0-9]+" : "";
-    return line.matches(Pattern.quote("answer is malformed: " + rule) + place);
+    return line.matches(Pattern.quote("answer is malformed: " + rule) + place());
   }
 
   @Override

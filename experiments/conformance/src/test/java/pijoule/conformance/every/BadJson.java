@@ -62,7 +62,7 @@ final class BadJson {
         + ", got an error at line 1, column ";
   }
 
-  private static String example(Shape shape) {
+  static String example(Shape shape) {
     String item =
         shape.hasFields()
             ? "{\"value\":1.5,\"timestamp\":1,\"samplerId\":\"abc\"}"

@@ -1,0 +1,28 @@
+package pijoule.contract.jackson;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import pijoule.contract.message.WordsType;
+
+/** A list of words as Jackson sees it: {@code {"w":["all"]}}. */
+public final class WordsBean implements JacksonMessage<String[]> {
+  private final String[] value;
+
+  /**
+   * @param value to write, left as it is
+   */
+  public WordsBean(String[] value) {
+    this.value = value;
+  }
+
+  @JsonCreator
+  static WordsBean read(@JsonProperty(value = WordsType.ITEM, required = true) String[] value) {
+    return new WordsBean(Items.words(value));
+  }
+
+  @Override
+  @JsonProperty(WordsType.ITEM)
+  public String[] value() {
+    return value;
+  }
+}

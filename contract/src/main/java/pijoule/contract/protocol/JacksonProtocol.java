@@ -1,0 +1,63 @@
+package pijoule.contract.protocol;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import pijoule.contract.jackson.JacksonFormat;
+import pijoule.contract.jackson.JacksonType;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.message.Shape;
+
+/** What protocols have in common whose bodies Jackson's data binding writes and reads. */
+public abstract class JacksonProtocol implements Protocol {
+  private final String name;
+  private final String mediaType;
+
+  JacksonProtocol(String name, String mediaType) {
+    this.name = name;
+    this.mediaType = mediaType;
+  }
+
+  /**
+   * @param endpoint of such a protocol
+   * @return its format, newly set up
+   */
+  public static JacksonFormat formatOf(Endpoint<?, ?> endpoint) {
+    return ((JacksonProtocol) endpoint.protocol()).format();
+  }
+
+  /** The format, newly set up. Its library is on the class path of programs that speak it. */
+  abstract JacksonFormat format();
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final String mediaType() {
+    return mediaType;
+  }
+
+  @Override
+  public final String content(Shape shape) {
+    return "an object with " + shape.item();
+  }
+
+  @Override
+  public final String shortest(Shape shape) {
+    String single = shape.xsdType().equals("xs:string") ? "\"\"" : "1";
+    return "{\"" + shape.item() + "\":" + (shape.maxItems() > 1 ? "[]" : single) + "}";
+  }
+
+  @Override
+  public final <T> byte[] body(MessageType<T> type, T value) {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    try {
+      format().write(JacksonType.of(type).wrap(value), body);
+    } catch (IOException notInMemory) {
+      throw new UncheckedIOException(notInMemory);
+    }
+    return body.toByteArray();
+  }
+}

@@ -1,0 +1,132 @@
+package pijoule.contract.jackson;
+
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.contract.message.FloatType;
+import pijoule.contract.message.FloatsType;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.TextType;
+import pijoule.contract.message.WordsType;
+
+class JsonFormatTest {
+  private static final JacksonFormat FORMAT = new JsonFormat();
+  private static final String FORM = "body must be JSON in UTF-8 with unique keys, such as ";
+
+  private static <T> byte[] written(MessageType<T> type, T value) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    FORMAT.write(JacksonType.of(type).wrap(value), out);
+    return out.toByteArray();
+  }
+
+  private static <T> T read(MessageType<T> type, byte[] json) throws IOException {
+    return FORMAT.read(JacksonType.of(type), new ByteArrayInputStream(json)).value();
+  }
+
+  @Property(tries = 200)
+  void readsTheNumbersThatItWrote(@ForAll int[] numbers) throws IOException {
+    byte[] json = written(NumbersType.INSTANCE, numbers);
+
+    assertThat(read(NumbersType.INSTANCE, json)).isEqualTo(numbers);
+    assertThat(json).hasSize((int) JsonSize.of(NumbersType.INSTANCE, numbers));
+  }
+
+  @Test
+  void writesOneMember() throws IOException {
+    assertThat(written(WordsType.INSTANCE, new String[] {"a", "b"}))
+        .asString(UTF_8)
+        .isEqualTo("{\"w\":[\"a\",\"b\"]}");
+    assertThat(written(FloatsType.INSTANCE, new float[] {1.1f, 3.3000002f}))
+        .asString(UTF_8)
+        .isEqualTo("{\"f\":[1.1,3.3000002]}");
+    assertThat(written(FloatType.INSTANCE, 11f)).asString(UTF_8).isEqualTo("{\"f\":11.0}");
+    assertThat(written(TextType.INSTANCE, "a\u00e9<\n"))
+        .asString(UTF_8)
+        .isEqualTo("{\"text\":\"a\u00e9<\\n\"}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"n\":[1],\"n\":[2]}",
+        "{\"n\":[1}",
+        "{'n':[1]}",
+        "{\"n\":[01]}",
+        "{\"n\":[NaN]}",
+        "",
+        "no"
+      })
+  void refusesWhatIsNotWellFormed(String json) {
+    assertInvalid(NumbersType.INSTANCE, json, FORM + "{\"n\":[1]}, got an");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[1]",
+        "{}",
+        "{\"n\":null}",
+        "{\"n\":[null]}",
+        "{\"n\":[1.5]}",
+        "{\"n\":[1.0]}",
+        "{\"n\":[\"1\"]}",
+        "{\"n\":[true]}",
+        "{\"n\":[2147483648]}",
+        "{\"n\":1}",
+        "{\"n\":[[1]]}",
+        "{\"n\":[1],\"m\":2}",
+        "{\"n\":[1]} {}",
+        "{\"n\":[1]}]"
+      })
+  void refusesAnotherValue(String json) {
+    assertInvalid(NumbersType.INSTANCE, json, FORM + "{\"n\":[1]}, got an");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"f\":[]}|floats must hold at least 1 f, got 0",
+        "{\"f\":[1e99]}|f must be a finite 32-bit floating-point number, got 'Infinity'",
+        "{\"f\":[\"NaN\"]}|f must be a finite 32-bit floating-point number, got 'NaN'"
+      })
+  void refusesWhatIsNoBinary32(String json, String reason) {
+    assertInvalid(FloatsType.INSTANCE, json, reason);
+  }
+
+  @Test
+  void refusesWhatXmlCannotCarry() {
+    String rule = "text must hold characters that XML 1.0 allows, got ";
+    assertInvalid(TextType.INSTANCE, "{\"text\":\"a\\u0001\"}", rule + "'U+0001' at index 1");
+    assertInvalid(TextType.INSTANCE, "{\"text\":\"\\ud800\"}", rule + "'U+D800' at index 0");
+    assertInvalid(WordsType.INSTANCE, "{\"w\":[null]}", "w must be a text, got 'null'");
+  }
+
+  @Test
+  void refusesDepthAndOtherEncodings() {
+    assertInvalid(NumbersType.INSTANCE, "[".repeat(100_000), "body must be ");
+    assertThatThrownBy(() -> read(NumbersType.INSTANCE, "{\"n\":[1]}".getBytes(UTF_16LE)))
+        .isInstanceOf(InvalidJacksonException.class);
+    assertThatThrownBy(() -> read(TextType.INSTANCE, new byte[] {'{', '"', 't', (byte) 0xc3, '('}))
+        .isInstanceOf(InvalidJacksonException.class)
+        .hasMessageStartingWith(FORM);
+  }
+
+  private static void assertInvalid(MessageType<?> type, String json, String reason) {
+    assertThatThrownBy(() -> read(type, json.getBytes(UTF_8)))
+        .isInstanceOf(InvalidJacksonException.class)
+        .hasMessageStartingWith(reason);
+  }
+}

@@ -1,0 +1,90 @@
+package pijoule.server.cxf.jackson;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
+import jakarta.ws.rs.BadRequestException;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import pijoule.contract.jackson.InvalidJacksonException;
+import pijoule.contract.jackson.JacksonFormat;
+import pijoule.contract.jackson.JacksonType;
+import pijoule.contract.phase.Phase;
+import pijoule.server.call.Refusal;
+import pijoule.server.exchange.Exchange;
+
+/** Jackson's own provider between clock readings, set up to refuse what it would convert. */
+final class JacksonProvider<Q, A> extends JacksonJsonProvider {
+  private static final byte[] NO_BYTES = {};
+
+  private final JacksonFormat format;
+  private final JacksonType<Q> requests;
+
+  JacksonProvider(JacksonFormat format, JacksonType<Q> requests) {
+    super(format.mapper());
+    this.format = format;
+    this.requests = requests;
+  }
+
+  /** The filter has checked the type of the request, and sets that of the answer. */
+  @Override
+  protected boolean hasMatchingMediaType(MediaType type) {
+    return true;
+  }
+
+  @Override
+  public Object readFrom(
+      Class<Object> type,
+      Type genericType,
+      Annotation[] annotations,
+      MediaType mediaType,
+      MultivaluedMap<String, String> headers,
+      InputStream in)
+      throws IOException {
+    Exchange exchange = Exchange.current();
+    exchange.begin(Phase.DESERIALIZE);
+    Object message = read(exchange, annotations, mediaType, headers, in);
+    exchange.end(Phase.DESERIALIZE);
+    return message;
+  }
+
+  /** The resource names the interface of messages; Jackson reads the class of this one. */
+  @SuppressWarnings("unchecked")
+  Object read(
+      Exchange exchange,
+      Annotation[] annotations,
+      MediaType mediaType,
+      MultivaluedMap<String, String> headers,
+      InputStream in)
+      throws IOException {
+    try {
+      Class<Object> message = (Class<Object>) (Class<?>) requests.type();
+      return super.readFrom(message, message, annotations, mediaType, headers, in);
+    } catch (JacksonException refused) {
+      exchange.refuse(Refusal.of(InvalidJacksonException.of(refused, format, requests)));
+      throw new BadRequestException(refused);
+    }
+  }
+
+  @Override
+  public void writeTo(
+      Object message,
+      Class<?> type,
+      Type genericType,
+      Annotation[] annotations,
+      MediaType mediaType,
+      MultivaluedMap<String, Object> headers,
+      OutputStream out)
+      throws IOException {
+    // CXF makes the answer's headers when the first bytes come; they are no part of the message.
+    out.write(NO_BYTES);
+    Exchange exchange = Exchange.current();
+    exchange.begin(Phase.SERIALIZE);
+    super.writeTo(message, type, genericType, annotations, mediaType, headers, out);
+    exchange.end(Phase.SERIALIZE);
+  }
+}
