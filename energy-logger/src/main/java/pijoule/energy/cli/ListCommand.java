@@ -11,6 +11,7 @@ import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterKinds;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.serial.ArduinoKind;
+import pijoule.energy.units.Frequency;
 
 /** Lists which kinds of meter there are and which can be used here. */
 @Command(name = "list", description = "Lists the kinds of meter and whether they work here.")
@@ -27,7 +28,7 @@ final class ListCommand implements Runnable {
       out.printf(
           ROW,
           kind.key(),
-          MeterSettings.DEFAULT_RATE,
+          usualRate(kind),
           kind.traits().boundary().key(),
           kind.traits().selfMeasuring() ? "yes" : "no",
           kind.traits().accuracy(),
@@ -36,6 +37,14 @@ final class ListCommand implements Runnable {
     List<String> ports = ArduinoKind.ports();
     out.printf("serial ports: %s%n", ports.isEmpty() ? "none" : String.join(", ", ports));
     out.flush();
+  }
+
+  private static Frequency usualRate(MeterKind kind) {
+    try {
+      return kind.usualRate(MeterSettings.at(MeterSettings.DEFAULT_RATE));
+    } catch (IllegalArgumentException | IOException unset) {
+      return MeterSettings.DEFAULT_RATE;
+    }
   }
 
   private static String usable(MeterKind kind) {

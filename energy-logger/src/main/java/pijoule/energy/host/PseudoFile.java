@@ -3,8 +3,10 @@ package pijoule.energy.host;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import pijoule.energy.files.Printable;
 
 /**
  * A small file of the kernel's, held open and read again from its start without allocating: what
@@ -55,6 +57,25 @@ final class PseudoFile implements AutoCloseable {
     boolean negative = head.get(head.position()) == '-';
     long number = nextNumber();
     return negative ? -number : number;
+  }
+
+  /**
+   * The whole number, not below 0, that is all of the head.
+   *
+   * @throws IOException if the head is anything else
+   */
+  long wholeNumber() throws IOException {
+    String text = text();
+    if (!text.matches("\\d{1,18}")) {
+      throw new IOException(
+          "%s must be a whole number, got '%s'".formatted(path, Printable.of(text)));
+    }
+    return Long.parseLong(text);
+  }
+
+  /** All of the head, without white space around it; allocates. */
+  String text() {
+    return StandardCharsets.UTF_8.decode(head.duplicate()).toString().strip();
   }
 
   private static boolean isDigit(byte character) {

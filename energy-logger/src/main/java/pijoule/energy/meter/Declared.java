@@ -11,7 +11,7 @@ public final class Declared {
       new MeterSetting<>(
           "--boundary",
           "<boundary>",
-          "hwmon, command: what the power goes into: board, rail, package or wall.",
+          "battery, hwmon, command: what the power goes into: board, rail, package or wall.",
           Boundary.class,
           Boundary::parse);
 
@@ -20,7 +20,7 @@ public final class Declared {
       new MeterSetting<>(
           "--self-measuring",
           "true|false",
-          "hwmon, command: true where the meter runs on the board it measures.",
+          "battery, hwmon, command: true where the meter runs on the board it measures.",
           Boolean.class,
           Declared::flag);
 
@@ -29,7 +29,7 @@ public final class Declared {
       new MeterSetting<>(
           "--u-gain",
           "<uGain>",
-          "hwmon, command: relative standard uncertainty of the gain, such as 0.5%%.",
+          "battery, hwmon, command: relative standard uncertainty of the gain, such as 0.5%%.",
           Double.class,
           Declared::share);
 
@@ -46,16 +46,20 @@ public final class Declared {
    */
   public static MeterInfo info(
       MeterKind kind, MeterSettings settings, String source, boolean voltageAndCurrent) {
-    Boundary boundary = settings.get(BOUNDARY).orElse(kind.traits().boundary());
-    OptionalDouble uGain =
-        settings.get(U_GAIN).map(OptionalDouble::of).orElse(OptionalDouble.empty());
-    return MeterInfo.builder(kind.key(), boundary, SampleKind.POINT)
-        .estimate(kind.traits().estimate())
-        .selfMeasuring(settings.get(SELF_MEASURING).orElse(kind.traits().selfMeasuring()))
+    return describe(kind, settings, SampleKind.POINT)
         .voltageAndCurrent(voltageAndCurrent)
         .source(source)
-        .uGainRelative(uGain)
         .build();
+  }
+
+  /** Begins the same description of a meter that gives such samples. */
+  public static MeterInfoBuilder describe(
+      MeterKind kind, MeterSettings settings, SampleKind samples) {
+    return MeterInfo.builder(
+            kind.key(), settings.get(BOUNDARY).orElse(kind.traits().boundary()), samples)
+        .estimate(kind.traits().estimate())
+        .selfMeasuring(settings.get(SELF_MEASURING).orElse(kind.traits().selfMeasuring()))
+        .uGainRelative(settings.get(U_GAIN).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
   }
 
   private static boolean flag(String text) {

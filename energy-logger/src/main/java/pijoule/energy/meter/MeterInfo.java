@@ -110,12 +110,22 @@ public record MeterInfo(
    *     sample
    * @param uTimeSeconds of the samples' times against the recorder's clock, s; common to all
    *     samples of a while
+   * @param resolutionJoules step of a counter whose readings the samples are differences of, J; a
+   *     reading may lie anywhere within it. Empty where there is no counter, or its step is far
+   *     below what is measured
+   * @param uVoltageRelative of the voltage that a counter of charge is multiplied with, relative;
+   *     common to all samples
    */
   public record Accuracy(
       OptionalDouble uGainRelative,
       OptionalDouble uOffsetWatts,
       OptionalDouble uSampleWatts,
-      OptionalDouble uTimeSeconds) {
+      OptionalDouble uTimeSeconds,
+      OptionalDouble resolutionJoules,
+      OptionalDouble uVoltageRelative) {
+    /** Steps of a counter that an energy needs: with fewer it is mostly the readings' rounding. */
+    private static final int MIN_STEPS = 2;
+
     /** Nothing is known. */
     public static final Accuracy UNKNOWN =
         new Accuracy(
@@ -123,6 +133,21 @@ public record MeterInfo(
             OptionalDouble.empty(),
             OptionalDouble.empty(),
             OptionalDouble.empty());
+
+    /** Of a meter that is no counter of coarse steps. */
+    public Accuracy(
+        OptionalDouble uGainRelative,
+        OptionalDouble uOffsetWatts,
+        OptionalDouble uSampleWatts,
+        OptionalDouble uTimeSeconds) {
+      this(
+          uGainRelative,
+          uOffsetWatts,
+          uSampleWatts,
+          uTimeSeconds,
+          OptionalDouble.empty(),
+          OptionalDouble.empty());
+    }
 
     /**
      * @throws IllegalArgumentException if any is negative or not finite
@@ -132,6 +157,13 @@ public record MeterInfo(
       notNegative("u_offset_watts", uOffsetWatts);
       notNegative("u_sample_watts", uSampleWatts);
       notNegative("u_time_seconds", uTimeSeconds);
+      notNegative("resolution_joules", resolutionJoules);
+      notNegative("u_voltage_relative", uVoltageRelative);
+    }
+
+    /** Whether an energy, J, is steps enough of the counter; always true where there is none. */
+    public boolean resolves(double joules) {
+      return resolutionJoules.isEmpty() || joules >= MIN_STEPS * resolutionJoules.getAsDouble();
     }
 
     private static void notNegative(String key, OptionalDouble value) {

@@ -24,6 +24,8 @@ public final class MeterInfoBuilder {
   private OptionalDouble uOffsetWatts = OptionalDouble.empty();
   private OptionalDouble uSampleWatts = OptionalDouble.empty();
   private OptionalDouble uTimeSeconds = OptionalDouble.empty();
+  private OptionalDouble resolutionJoules = OptionalDouble.empty();
+  private OptionalDouble uVoltageRelative = OptionalDouble.empty();
   private String calibration = MeterInfo.NOT_CALIBRATED;
   private final SortedMap<String, String> device = new TreeMap<>();
   private final SortedMap<String, Double> counts = new TreeMap<>();
@@ -103,6 +105,8 @@ public final class MeterInfoBuilder {
     uOffsetWatts = accuracy.uOffsetWatts();
     uSampleWatts = accuracy.uSampleWatts();
     uTimeSeconds = accuracy.uTimeSeconds();
+    resolutionJoules = accuracy.resolutionJoules();
+    uVoltageRelative = accuracy.uVoltageRelative();
     return this;
   }
 
@@ -127,6 +131,18 @@ public final class MeterInfoBuilder {
   /** Standard uncertainty of the samples' times, s. */
   public MeterInfoBuilder uTimeSeconds(OptionalDouble seconds) {
     uTimeSeconds = seconds;
+    return this;
+  }
+
+  /** Step of a counter whose readings the samples are differences of, J. */
+  public MeterInfoBuilder resolutionJoules(OptionalDouble joules) {
+    resolutionJoules = joules;
+    return this;
+  }
+
+  /** Relative standard uncertainty of the voltage that a counter of charge is multiplied with. */
+  public MeterInfoBuilder uVoltageRelative(OptionalDouble relative) {
+    uVoltageRelative = relative;
     return this;
   }
 
@@ -165,7 +181,13 @@ public final class MeterInfoBuilder {
         source,
         powerMinWatts,
         powerMaxWatts,
-        new MeterInfo.Accuracy(uGainRelative, uOffsetWatts, uSampleWatts, uTimeSeconds),
+        new MeterInfo.Accuracy(
+            uGainRelative,
+            uOffsetWatts,
+            uSampleWatts,
+            uTimeSeconds,
+            resolutionJoules,
+            uVoltageRelative),
         calibration,
         device,
         counts);

@@ -75,6 +75,8 @@ final class TraceInfoReader {
         .uOffsetWatts(root.optionalNumber("u_offset_watts"))
         .uSampleWatts(root.optionalNumber("u_sample_watts"))
         .uTimeSeconds(root.optionalNumber("u_time_seconds"))
+        .resolutionJoules(root.optionalNumber("resolution_joules"))
+        .uVoltageRelative(root.optionalNumber("u_voltage_relative"))
         .calibration(root.text("calibration"));
     Optional<JsonObject> device = root.optionalChild("device");
     if (device.isPresent()) {

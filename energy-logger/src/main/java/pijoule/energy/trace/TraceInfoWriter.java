@@ -81,6 +81,8 @@ final class TraceInfoWriter {
     JsonText.ifKnown(json, "u_offset_watts", accuracy.uOffsetWatts());
     JsonText.ifKnown(json, "u_sample_watts", accuracy.uSampleWatts());
     JsonText.ifKnown(json, "u_time_seconds", accuracy.uTimeSeconds());
+    JsonText.ifKnown(json, "resolution_joules", accuracy.resolutionJoules());
+    JsonText.ifKnown(json, "u_voltage_relative", accuracy.uVoltageRelative());
   }
 
   private static void writeDevice(JsonGenerator json, MeterInfo meter) throws IOException {

@@ -17,6 +17,18 @@ public enum Unit {
           "current",
           "380.2mA",
           List.of(Map.entry("uA", -6), Map.entry("mA", -3), Map.entry("A", 0)))),
+  /** Ampere-hours. */
+  AMPERE_HOUR(
+      new UnitText(
+          "charge",
+          "1mAh",
+          List.of(Map.entry("uAh", -6), Map.entry("mAh", -3), Map.entry("Ah", 0)))),
+  /** Watt-hours. */
+  WATT_HOUR(
+      new UnitText(
+          "energy",
+          "10mWh",
+          List.of(Map.entry("uWh", -6), Map.entry("mWh", -3), Map.entry("Wh", 0)))),
   /** Ohms. */
   OHM(new UnitText("resistance", "1.002Ohm", List.of(Map.entry("mOhm", -3), Map.entry("Ohm", 0)))),
   /** Degrees Celsius. */

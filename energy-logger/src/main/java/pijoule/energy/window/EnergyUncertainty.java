@@ -23,6 +23,11 @@ import pijoule.energy.meter.SampleKind;
  *     lies elsewhere; see {@link #of}
  * @param interpolationJoules what may have happened between samples, J: at the edges, and for point
  *     samples between all samples within; see {@link WindowEnergy} and docs/meters.md
+ * @param readingJoules step / sqrt 6, J: the energy is the difference of two readings of a counter,
+ *     each anywhere within its step (rectangular, step / sqrt 12; JCGM 100:2008, 4.3.7), and they
+ *     err independently; empty where there is no counter of coarse steps
+ * @param voltageJoules relative uncertainty of the voltage that a charge is multiplied with x
+ *     |energy|, J; empty where no charge is counted
  * @param gaps what the gaps that were bridged, and late intervals at the edges, may hide; {@link
  *     Bridge#NONE} without energy
  */
@@ -32,6 +37,8 @@ public record EnergyUncertainty(
     OptionalDouble noiseJoules,
     OptionalDouble alignmentJoules,
     OptionalDouble interpolationJoules,
+    OptionalDouble readingJoules,
+    OptionalDouble voltageJoules,
     Bridge gaps) {
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
@@ -42,12 +49,14 @@ public record EnergyUncertainty(
     Objects.requireNonNull(noiseJoules, "noiseJoules");
     Objects.requireNonNull(alignmentJoules, "alignmentJoules");
     Objects.requireNonNull(interpolationJoules, "interpolationJoules");
+    Objects.requireNonNull(readingJoules, "readingJoules");
+    Objects.requireNonNull(voltageJoules, "voltageJoules");
     Objects.requireNonNull(gaps, "gaps");
   }
 
   /** Of an energy that is not known. */
   public static EnergyUncertainty absent() {
-    return new EnergyUncertainty(NONE, NONE, NONE, NONE, NONE, Bridge.NONE);
+    return new EnergyUncertainty(NONE, NONE, NONE, NONE, NONE, NONE, NONE, Bridge.NONE);
   }
 
   /**
@@ -87,6 +96,8 @@ public record EnergyUncertainty(
                 // Means between their intervals' ends are the energy itself.
                 ? energy.uEdgesOfMeansJoules().getAsDouble()
                 : betweenPoints(energy, accuracy.uSampleWatts().orElse(0))),
+        times(accuracy.resolutionJoules(), 1 / Math.sqrt(6)),
+        times(accuracy.uVoltageRelative(), Math.abs(energy.energyJoules().getAsDouble())),
         energy.bridge().orElse(Bridge.NONE));
   }
 
@@ -105,9 +116,9 @@ public record EnergyUncertainty(
 
   /**
    * The budget of the sum of several windows of one run and one meter, such as a phase that came in
-   * pieces. Gain, offset and alignment are common to all and add linearly (JCGM 100:2008, 5.2.2,
-   * note 1), and so does what gaps hide; noise and interpolation add in quadrature. A part is empty
-   * if it is empty in any.
+   * pieces. Gain, offset, alignment and voltage are common to all and add linearly (JCGM 100:2008,
+   * 5.2.2, note 1), and so does what gaps hide; noise, interpolation and readings add in
+   * quadrature. A part is empty if it is empty in any.
    */
   public static EnergyUncertainty ofSum(List<EnergyUncertainty> parts) {
     return new EnergyUncertainty(
@@ -116,6 +127,8 @@ public record EnergyUncertainty(
         combine(parts, EnergyUncertainty::noiseJoules, EnergyUncertainty::quadrature),
         combine(parts, EnergyUncertainty::alignmentJoules, DoubleStream::sum),
         combine(parts, EnergyUncertainty::interpolationJoules, EnergyUncertainty::quadrature),
+        combine(parts, EnergyUncertainty::readingJoules, EnergyUncertainty::quadrature),
+        combine(parts, EnergyUncertainty::voltageJoules, DoubleStream::sum),
         parts.stream().map(EnergyUncertainty::gaps).reduce(Bridge.NONE, Bridge::plus));
   }
 
@@ -136,7 +149,14 @@ public record EnergyUncertainty(
   /** The same without its gain, which cancels where two energies of one meter are divided. */
   public EnergyUncertainty withoutGain() {
     return new EnergyUncertainty(
-        NONE, offsetJoules, noiseJoules, alignmentJoules, interpolationJoules, gaps);
+        NONE,
+        offsetJoules,
+        noiseJoules,
+        alignmentJoules,
+        interpolationJoules,
+        readingJoules,
+        voltageJoules,
+        gaps);
   }
 
   /** The combined standard uncertainty of what is known, J; empty without energy. */
@@ -152,7 +172,9 @@ public record EnergyUncertainty(
                 offsetJoules.orElse(0),
                 noiseJoules.orElse(0),
                 alignmentJoules.getAsDouble(),
-                interpolationJoules.getAsDouble())));
+                interpolationJoules.getAsDouble(),
+                readingJoules.orElse(0),
+                voltageJoules.orElse(0))));
   }
 
   /** True where the meter's gain is in the budget; a budget without it is a lower bound. */

@@ -7,7 +7,10 @@ import pijoule.energy.meter.MeterInfo;
 public enum Verdict {
   /** Seen by enough samples, and within what the board can draw. */
   RESOLVED("resolved"),
-  /** Fewer than {@link #MIN_SAMPLES} samples within: interpolated more than measured. */
+  /**
+   * Fewer than {@link #MIN_SAMPLES} samples within: interpolated more than measured; or fewer than
+   * two steps of the counter: rounded more than measured.
+   */
   BELOW_RESOLUTION("below resolution"),
   /** Energy / time lies outside what the board can draw, by more than twice its uncertainty. */
   IMPLAUSIBLE("implausible"),
@@ -69,6 +72,9 @@ public enum Verdict {
       return BELOW_RESOLUTION;
     }
     double joules = energyJoules.getAsDouble();
+    if (!meter.accuracy().resolves(joules)) {
+      return BELOW_RESOLUTION;
+    }
     double margin = COVERAGE * uncertainty.uJoules().orElse(0) + rounding(joules);
     double least = meter.powerMinWatts().orElse(Double.NEGATIVE_INFINITY) * durationSeconds;
     double most = meter.powerMaxWatts().orElse(Double.POSITIVE_INFINITY) * durationSeconds;

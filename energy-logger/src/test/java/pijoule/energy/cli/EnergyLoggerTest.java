@@ -36,7 +36,7 @@ class EnergyLoggerTest {
         "record --meter rapl --out OUT --busy 1W|--busy is a setting of --meter model, got 1W",
         "record --meter model --out OUT --sensor ina226|--sensor is a setting of --meter hwmon, got",
         "record --meter model --out OUT --command ls|--command is a setting of --meter command, got",
-        "record --meter model --out OUT --boundary wall|setting of --meter hwmon and command, got wall",
+        "record --meter model --out OUT --boundary wall|setting of --meter hwmon and battery and command, got wall",
         "record --meter hwmon --out OUT --boundary wal|boundaries are board, rail, package, wall, got",
         "record --meter command --out OUT --u-gain 2|a share is a number with a unit (%), got '2'",
         "record --meter command --out OUT --u-gain -2%|uncertainty must be >= 0, got -0.02",

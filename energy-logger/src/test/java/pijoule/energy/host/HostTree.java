@@ -53,6 +53,17 @@ final class HostTree {
         .file(directory + "/energy_uj", microjoules + "\n");
   }
 
+  HostTree battery(String name, String status, String gauge, long content) throws IOException {
+    String directory = "sys/class/power_supply/" + name;
+    return file(directory + "/type", "Battery\n")
+        .file(directory + "/status", status + "\n")
+        .file(directory + "/" + gauge, content + "\n");
+  }
+
+  HostTree volts(String name, long microvolts) throws IOException {
+    return file("sys/class/power_supply/" + name + "/voltage_now", microvolts + "\n");
+  }
+
   HostTree hwmon(int index, String name, String input, long value) throws IOException {
     String directory = "sys/class/hwmon/hwmon" + index;
     return file(directory + "/name", name + "\n").file(directory + "/" + input, value + "\n");

@@ -10,7 +10,7 @@ class MeterKindsTest {
   @Test
   void hasEveryKindOnceAndInItsOrder() {
     assertThat(MeterKinds.keys())
-        .containsExactly("arduino", "model", "rapl", "hwmon", "command", "replay");
+        .containsExactly("arduino", "model", "rapl", "hwmon", "battery", "command", "replay");
   }
 
   @Test
@@ -25,7 +25,8 @@ class MeterKindsTest {
 
     assertThatThrownBy(() -> MeterKinds.ofKey("model").orElseThrow().open(settings))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("--boundary is a setting of --meter hwmon and command, got wall; leave it out");
+        .hasMessage(
+            "--boundary is a setting of --meter hwmon and battery and command, got wall; leave it out");
   }
 
   @Test

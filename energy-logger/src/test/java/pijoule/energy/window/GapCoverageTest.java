@@ -72,6 +72,8 @@ class GapCoverageTest {
           u.noiseJoules(),
           u.alignmentJoules(),
           u.interpolationJoules(),
+          u.readingJoules(),
+          u.voltageJoules(),
           Bridge.NONE);
     }
 

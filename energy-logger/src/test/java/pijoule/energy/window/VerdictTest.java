@@ -103,6 +103,8 @@ class VerdictTest {
         OptionalDouble.of(noise),
         OptionalDouble.of(alignment),
         OptionalDouble.of(interpolation),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
         Bridge.NONE);
   }
 

@@ -113,7 +113,9 @@ final class EnergyPass {
     TraceEnergies energies = energies(trace, windows);
     calls.addAll(visits);
     Optional<IdlePower> idle =
-        IdlePower.of(calls.stream().flatMap(call -> call.pause(energies).stream()).toList());
+        IdlePower.of(
+            calls.stream().flatMap(call -> call.pause(energies).stream()).toList(),
+            info.meterInfo());
     meters.add(new Meter(key.session(), info, idle));
     asked.forEach(of -> measured.accept(of.side().with(of.energies(energies, idle))));
     untied.forEach(measured);

@@ -3,6 +3,7 @@ package pijoule.analysis.measures;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
+import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.window.Verdict;
 import pijoule.energy.window.WindowEnergy;
 
@@ -19,14 +20,20 @@ import pijoule.energy.window.WindowEnergy;
 public record IdlePower(double watts, double uWatts, int pauses) {
   private static final int MIN_PAUSES = 2;
 
-  /** Estimates it; absent where fewer than two pauses have samples enough. */
-  static Optional<IdlePower> of(List<WindowEnergy> pauses) {
+  /**
+   * Estimates it; absent where fewer than two pauses have samples enough, or one of them is too
+   * short for the steps of the meter's counter: leaving it out would leave out low powers alone.
+   */
+  static Optional<IdlePower> of(List<WindowEnergy> pauses, MeterInfo meter) {
     SummaryStatistics powers = new SummaryStatistics();
     for (WindowEnergy pause : pauses) {
       double seconds = pause.window().durationSeconds();
       if (pause.samples() >= Verdict.MIN_SAMPLES
           && pause.energyJoules().isPresent()
           && seconds > 0) {
+        if (!meter.accuracy().resolves(pause.energyJoules().getAsDouble())) {
+          return Optional.empty();
+        }
         powers.addValue(pause.energyJoules().getAsDouble() / seconds);
       }
     }

@@ -86,10 +86,12 @@ record PieceSum(
             totalGain.isPresent() && Double.isFinite(relative)
                 ? OptionalDouble.of(Math.abs(joules * relative))
                 : none,
-            offset(total, tabled),
+            common(total, tabled, EnergyUncertainty::offsetJoules),
             quadrature(total, tabled, EnergyUncertainty::noiseJoules),
             quadrature(total, tabled, EnergyUncertainty::alignmentJoules),
             quadrature(total, tabled, EnergyUncertainty::interpolationJoules),
+            quadrature(total, tabled, EnergyUncertainty::readingJoules),
+            common(total, tabled, EnergyUncertainty::voltageJoules),
             tabled.stream()
                 .map(sum -> sum.uncertainty.gaps())
                 .reduce(total.uncertainty.gaps(), Bridge::minus));
@@ -102,11 +104,14 @@ record PieceSum(
         Optional.empty());
   }
 
-  /** An offset is one power in all windows: what is left of it goes with what is left of time. */
-  private static OptionalDouble offset(PieceSum total, List<PieceSum> tabled) {
-    OptionalDouble all = total.uncertainty.offsetJoules();
-    double taken =
-        tabled.stream().mapToDouble(sum -> sum.uncertainty.offsetJoules().orElse(0)).sum();
+  /**
+   * An offset is one power in all windows: what is left of it goes with what is left of time; and
+   * of a voltage's error with what is left of energy.
+   */
+  private static OptionalDouble common(
+      PieceSum total, List<PieceSum> tabled, Function<EnergyUncertainty, OptionalDouble> part) {
+    OptionalDouble all = part.apply(total.uncertainty);
+    double taken = tabled.stream().mapToDouble(sum -> part.apply(sum.uncertainty).orElse(0)).sum();
     return all.isPresent() ? OptionalDouble.of(Math.abs(all.getAsDouble() - taken)) : all;
   }
 
