@@ -181,7 +181,8 @@ public record Offered(
   private static void add(
       String side, String program, JsonNode offer, Path file, boolean java, List<Offered> all) {
     List<String> security = texts(offer, "security", List.of("none"));
-    List<String> tools = texts(offer, "tools", List.of());
+    List<String> tools = new ArrayList<>();
+    offer.path("tools").forEach(tool -> tools.add(tool.path("command").asText(tool.asText())));
     for (String container : texts(offer, "containers", NONE)) {
       for (String binding : texts(offer, "bindings", NONE)) {
         for (String protocol : texts(offer, "protocols", Protocols.NAMES)) {

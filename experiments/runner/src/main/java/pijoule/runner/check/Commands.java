@@ -2,10 +2,11 @@ package pijoule.runner.check;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Map;
+import java.util.TreeMap;
 import pijoule.analysis.results.Side;
 import pijoule.runner.hosts.Script;
+import pijoule.runner.programs.Tool;
 
 /** Whether a host has the commands that programs are started with, other than Java. */
 final class Commands implements HostCheck {
@@ -16,17 +17,17 @@ final class Commands implements HostCheck {
   public void check(CheckedHost checked, Findings findings)
       throws IOException, InterruptedException {
     BenchUnderCheck bench = checked.bench();
-    Set<String> needed = new TreeSet<>();
+    Map<String, Tool> needed = new TreeMap<>();
     if (bench.runs(Side.CLIENT, checked.host())) {
-      needed.addAll(bench.needs().clientCommands());
+      bench.needs().clientTools().forEach(tool -> needed.put(tool.command(), tool));
     }
     if (bench.runs(Side.SERVER, checked.host())) {
-      needed.addAll(bench.needs().serverCommands());
+      bench.needs().serverTools().forEach(tool -> needed.put(tool.command(), tool));
     }
     if (needed.isEmpty()) {
       return;
     }
-    String missing = checked.host().run(COMMANDS, LIMIT, needed.toArray(String[]::new));
+    String missing = checked.host().run(COMMANDS, LIMIT, needed.keySet().toArray(String[]::new));
     for (String command : missing.lines().toList()) {
       findings.noPrograms(
           checked.host(),
@@ -34,7 +35,13 @@ final class Commands implements HostCheck {
               + checked.host()
               + " must have the command "
               + command
-              + ", which a program.json names, got none on its path; install it there");
+              + ", which a program.json names, got none on its path; install "
+              + needed
+                  .get(command)
+                  .debianPackage()
+                  .map(name -> "the Debian package " + name)
+                  .orElse("it")
+              + " there");
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import pijoule.runner.programs.Tool;
 
 /**
  * What a study asks of a bench.
@@ -12,16 +13,16 @@ import java.util.Set;
  * @param clocksMhz levels that the bench has to set; empty where it sets none
  * @param heapBytes largest heap of a client or server; empty where no study is given
  * @param scratchBytes room that a call takes on the server's disk; 0 where it takes none
- * @param clientCommands commands that the clients' host must have
- * @param serverCommands commands that the servers' host must have
+ * @param clientTools commands that the clients' host must have
+ * @param serverTools commands that the servers' host must have
  * @param packetRecorder the packet recorder on this machine; empty where no packets are captured
  */
 public record StudyNeeds(
     List<String> clocksMhz,
     OptionalLong heapBytes,
     long scratchBytes,
-    Set<String> clientCommands,
-    Set<String> serverCommands,
+    Set<Tool> clientTools,
+    Set<Tool> serverTools,
     Optional<Path> packetRecorder) {
   /** Where no study is given. */
   public static final StudyNeeds NONE =
@@ -29,7 +30,7 @@ public record StudyNeeds(
 
   public StudyNeeds {
     clocksMhz = List.copyOf(clocksMhz);
-    clientCommands = Set.copyOf(clientCommands);
-    serverCommands = Set.copyOf(serverCommands);
+    clientTools = Set.copyOf(clientTools);
+    serverTools = Set.copyOf(serverTools);
   }
 }

@@ -11,9 +11,9 @@ import pijoule.contract.study.Factor;
  *
  * @param levels by factor, the default first; a factor that the program does not have is not in it
  * @param command how the program is started with them
- * @param tools commands that the host must have for them
+ * @param tools that the host must have for them
  */
-record Offer(Map<Factor, List<String>> levels, List<String> command, List<String> tools) {
+record Offer(Map<Factor, List<String>> levels, List<String> command, List<Tool> tools) {
   /** Factors that an offer can restrict, in the order in which they are compared. */
   static final List<Factor> FACTORS =
       List.of(

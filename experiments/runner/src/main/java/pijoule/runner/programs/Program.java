@@ -3,7 +3,6 @@ package pijoule.runner.programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -104,9 +103,9 @@ public record Program(
    * @param container its name; empty where the program has none
    * @return commands that its host must have, beside its own files and Java
    */
-  public Set<String> tools(Optional<String> container) {
-    Set<String> tools = new LinkedHashSet<>();
-    interpreter().ifPresent(tools::add);
+  public Set<Tool> tools(Optional<String> container) {
+    Set<Tool> tools = new LinkedHashSet<>();
+    interpreter().map(Tool::of).ifPresent(tools::add);
     offers.stream()
         .filter(offer -> container.isEmpty() || offer.has(Factor.CONTAINER, container.get()))
         .forEach(offer -> tools.addAll(offer.tools()));
@@ -157,7 +156,7 @@ public record Program(
         List<Offer> before = fitting;
         fitting = before.stream().filter(offer -> offer.has(factor, level)).toList();
         if (fitting.isEmpty()) {
-          throw refused(factor, asked, before);
+          throw new UsageException(new Misfit(this, factor, asked).line(before));
         }
       }
     }
@@ -171,31 +170,5 @@ public record Program(
       }
     }
     return complete;
-  }
-
-  private UsageException refused(Factor factor, Map<Factor, String> named, List<Offer> fitting) {
-    Set<String> there = new LinkedHashSet<>();
-    fitting.forEach(offer -> there.addAll(offer.of(factor)));
-    String own = side == Side.SERVER ? Factor.FRAMEWORK.key() : Factor.CLIENT.key();
-    List<String> exclude = new ArrayList<>(List.of(own + ": " + name));
-    boolean alone = offers.stream().noneMatch(offer -> offer.has(factor, named.get(factor)));
-    for (Factor other : Offer.FACTORS) {
-      boolean isUnset = Offer.OPTIONAL.contains(other) && !other.equals(factor);
-      if (named.containsKey(other) && !isUnset && (other.equals(factor) || !alone)) {
-        exclude.add(other.key() + ": " + named.get(other));
-      }
-    }
-    return new UsageException(
-        factor.key()
-            + " of "
-            + (side == Side.SERVER ? "" : "the client ")
-            + name
-            + " must be "
-            + (there.isEmpty() ? "left out" : "one of " + String.join(", ", there))
-            + ", got '"
-            + named.get(factor)
-            + "'; exclude {"
-            + String.join(", ", exclude)
-            + "}");
   }
 }

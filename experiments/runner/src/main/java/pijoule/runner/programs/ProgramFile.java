@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.catalog.Protocols;
@@ -96,9 +97,23 @@ final class ProgramFile {
       levels.put(Factor.CONTAINER, texts(offer.path("containers")));
       levels.put(Factor.BINDING, texts(offer.path("bindings")));
       List<String> own = texts(offer.path("command"));
-      offers.add(new Offer(levels, own.isEmpty() ? command : own, texts(offer.path("tools"))));
+      offers.add(new Offer(levels, own.isEmpty() ? command : own, tools(offer.path("tools"))));
     }
     return offers;
+  }
+
+  /** Each a command, or an object that has its package as well. */
+  private static List<Tool> tools(JsonNode json) {
+    List<Tool> tools = new ArrayList<>();
+    for (JsonNode tool : json) {
+      tools.add(
+          tool.isTextual()
+              ? Tool.of(tool.asText())
+              : new Tool(
+                  tool.path("command").asText(),
+                  Optional.ofNullable(tool.get("package")).map(JsonNode::asText)));
+    }
+    return tools;
   }
 
   private static List<String> security(List<String> offered) {

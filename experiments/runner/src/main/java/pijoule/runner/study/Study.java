@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
@@ -25,6 +24,7 @@ import pijoule.contract.units.Durations;
 import pijoule.energy.window.GapShare;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
+import pijoule.runner.programs.Tool;
 
 /**
  * What is measured.
@@ -260,10 +260,10 @@ public record Study(
 
   /**
    * @param side whose programs
-   * @return commands that their hosts must have, beside the programs' own files and Java
+   * @return what their hosts must have, beside the programs' own files and Java
    */
-  public Set<String> tools(Side side) {
-    Set<String> tools = new TreeSet<>();
+  public Set<Tool> tools(Side side) {
+    Set<Tool> tools = new LinkedHashSet<>();
     for (Cell cell : cells()) {
       tools.addAll(
           side == Side.CLIENT

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.runner.programs.Tool;
 
 /** What the checks find on this machine. */
 @EnabledOnOs(OS.LINUX)
@@ -138,8 +139,8 @@ class ChecksTest {
             .device("two", "left", "right");
 
     assertThat(bench.problems()).isEmpty();
-    Set<String> ofClients = Set.of("no-such-client");
-    Set<String> ofServers = Set.of("no-such-server");
+    Set<Tool> ofClients = Set.of(Tool.of("no-such-client"));
+    Set<Tool> ofServers = Set.of(new Tool("no-such-server", Optional.of("their-package")));
     bench.needs(
         new StudyNeeds(
             List.of("1"), OptionalLong.of(1L << 50), 0, ofClients, ofServers, Optional.empty()));
@@ -155,6 +156,11 @@ class ChecksTest {
             "cpu_mhz must be set by the bench, got 1 MHz for host left",
             "cpu_mhz must be set by the bench, got 1 MHz for host right");
     assertThat(bench.problems())
+        .anyMatch(line -> line.contains("no-such-client") && line.endsWith("; install it there"))
+        .anyMatch(
+            line ->
+                line.contains("no-such-server")
+                    && line.endsWith("; install the Debian package their-package there"))
         .anyMatch(
             line -> line.startsWith("host board") && line.contains("available for 2 programs"))
         .anyMatch(line -> line.startsWith("host left") && line.contains("available for 1 programs"))

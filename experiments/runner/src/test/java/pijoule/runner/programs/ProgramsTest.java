@@ -164,8 +164,8 @@ class ProgramsTest {
             "binding of mine must be one of x, y, got 'z'; exclude {framework: mine, binding: z}");
     assertThatThrownBy(() -> mine.complete(Map.of(Factors.SERVICE, "echo", Factor.CONTAINER, "a")))
         .hasMessage(
-            "container of mine must be one of b, got 'a'; exclude {framework: mine, service: echo,"
-                + " container: a}");
+            "container of mine with service echo must be one of b, got 'a'; take service: sort, or"
+                + " exclude {framework: mine, service: echo, container: a}");
   }
 
   @Test

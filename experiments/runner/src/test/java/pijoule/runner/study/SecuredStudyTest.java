@@ -92,8 +92,8 @@ class SecuredStudyTest {
           ', key: p256, security: none' | key needs security: tls, got none; add that level or take key out
           ', tls_version: 1.1, security: tls' | tls_version must be one of 1.2, 1.3, got '1.1'
           ', security: tsl' | security must be one of none, tls, username, sign, encrypt, got 'tsl'; did you mean tls?
-          ', security: sign' | security of cxf must be one of none, tls, got 'sign'; exclude {framework: cxf, service: echo, protocol: rest, security: sign}
-          ', security: sign, protocol: octet' | security of cxf must be one of none, tls, got 'sign'; exclude {framework: cxf
+          ', security: sign' | security of cxf with protocol rest must be one of none, tls, got 'sign'; take protocol: soap or soap12, or exclude {framework: cxf, protocol: rest, security: sign}
+          ', security: sign, protocol: octet' | security of cxf with protocol octet must be one of none, tls, got 'sign'; take protocol: soap or soap12, or exclude {framework: cxf
           ', security: sign, protocol: soap, client: jdk' | security of the client jdk must be one of none, tls, got 'sign'; exclude {client: jdk
           ', security: encrypt, protocol: soap, key: p256' | security: encrypt needs key: rsa2048 or rsa3072, got p256
           ', connection: closed' | connection must be one of kept, per_call, got 'closed'
