@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,6 +167,22 @@ class ProgramsTest {
         .hasMessage(
             "container of mine with service echo must be one of b, got 'a'; take service: sort, or"
                 + " exclude {framework: mine, service: echo, container: a}");
+  }
+
+  @Test
+  void toolsOfAContainerAreNamedWithTheirPackages() throws IOException {
+    write(
+        "programs/mine",
+        VALID.replace(
+            "\"bindings\": [\"y\"]",
+            "\"bindings\": [\"y\"], \"tools\": [\"one\", {\"command\": \"two\", \"package\": \"p\"}]"));
+    Program mine = new Programs(home).server("mine");
+
+    assertThat(mine.tools(Optional.of("a"))).isEmpty();
+    assertThat(mine.tools(Optional.of("b")))
+        .containsExactly(Tool.of("one"), new Tool("two", Optional.of("p")));
+    assertThat(Programs.find().server("gsoap").tools(Optional.of("cgi")))
+        .containsExactly(new Tool("/usr/sbin/apache2", Optional.of("apache2-bin")));
   }
 
   @Test
