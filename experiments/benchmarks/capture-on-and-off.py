@@ -5,13 +5,14 @@ usage: capture-on-and-off.py [--pairs 100] [--calls 500] [--home CHECKOUT]
 
 A sample is the median call of a client's run. Each round has four samples in random order, by one
 server: twice without a capture, with one recorder, and with four at once. Of each kind it prints the
-median in us and the ratio to the round's first sample without a capture: the median over rounds,
-with its 95 % bootstrap interval. off / off must be 1, and four recorders must cost more than one. It
-uses a private loopback (unshare), so that an ordinary user may capture. Needs make -C server-gsoap,
+median in us and the ratio to the round's samples without a capture (their geometric mean; of the
+second one, to the first): the median over rounds, with its 95 % bootstrap interval. off / off must be
+1, and four recorders must cost more than one. It uses a private loopback (unshare), so that an ordinary user may capture. Needs make -C server-gsoap,
 client/gsoap and packet-recorder; wants a quiet machine.
 """
 import argparse
 import json
+import math
 import os
 import pathlib
 import random
@@ -109,9 +110,11 @@ def main():
                 seconds[kind].append(sample(
                     home, pathlib.Path(folder), server.ready["port"], options.calls, KINDS[kind]))
     server.close()
+    # The first round fills caches.
+    off, again, *_ = [of[1:] for of in seconds.values()]
+    both = [math.sqrt(one * other) for one, other in zip(off, again)]
     for kind, of in seconds.items():
-        # The first round fills caches.
-        ratios = [value / off for value, off in zip(of[1:], seconds["off"][1:])]
+        ratios = [value / by for value, by in zip(of[1:], off if KINDS[kind] == 0 else both)]
         low, high = interval(ratios)
         ratio = f"  {statistics.median(ratios):.3f} ({low:.3f} to {high:.3f})" if kind != "off" else ""
         print(f"{kind:14} {statistics.median(of[1:]) * 1e6:6.1f} us{ratio}")
