@@ -24,6 +24,11 @@ final class AnswerWatch {
     calling = true;
   }
 
+  /** The call that began last goes on. */
+  void resume() {
+    calling = true;
+  }
+
   void end() {
     calling = false;
   }

@@ -88,7 +88,8 @@ final class CallThread<Q, A> extends Thread {
             messageBytes + messageBytes / 8 + 1024,
             StackSettings.maxAnswerBytes(messageBytes),
             Optional.empty(),
-            options.security());
+            options.security(),
+            options.streamed());
     timed.begin(Phase.SETUP);
     Stack<Q, A> stack = factory.open(secured(settings), options.endpoint());
     timed.end(Phase.SETUP);

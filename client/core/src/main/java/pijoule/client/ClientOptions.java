@@ -26,6 +26,7 @@ import pijoule.contract.units.Durations;
  * @param service the endpoint's, with its settings
  * @param binding of the stack
  * @param security how calls are protected
+ * @param streamed whether answers are read while they arrive
  * @param calls timed calls, at least 1
  * @param warmupCalls calls before them, not recorded
  * @param timeout for a whole answer
@@ -43,6 +44,7 @@ record ClientOptions<Q, A>(
     Service<Q, A> service,
     String binding,
     Security security,
+    boolean streamed,
     int calls,
     int warmupCalls,
     Duration timeout,
@@ -56,6 +58,7 @@ record ClientOptions<Q, A>(
           "run",
           "seed",
           "binding",
+          "body",
           "calls",
           "warmup-calls",
           "timeout",
@@ -95,6 +98,7 @@ record ClientOptions<Q, A>(
         endpoint.service().open(options),
         options.choice("binding", bindings.get(0), bindings),
         security,
+        streamed(options, stack.bodies(endpoint.protocol().name())),
         (int) options.integer("calls", 1, 1, MAX_CALLS),
         (int) options.integer("warmup-calls", 0, 0, MAX_CALLS),
         positive("timeout", options.duration("timeout", "60s")),
@@ -128,6 +132,17 @@ record ClientOptions<Q, A>(
       throw new UsageException("--run must name the run, got ''");
     }
     return text;
+  }
+
+  private static boolean streamed(Options options, List<String> bodies) {
+    boolean streamed =
+        options.choice("body", StackFactory.WHOLE, bodies).equals(StackFactory.STREAMED);
+    if (streamed && options.text("amortize").isPresent()) {
+      throw new UsageException(
+          "--amortize must be left out with --body streamed, which has no deserialize, got both;"
+              + " leave one out");
+    }
+    return streamed;
   }
 
   private static Optional<Duration> amortize(Options options) {

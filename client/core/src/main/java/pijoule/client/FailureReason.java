@@ -51,9 +51,11 @@ final class FailureReason {
       }
       cause = cause.getCause();
     }
-    String reason = rule(during) + ", got " + innermost(failure);
+    boolean arriving = failure instanceof InterruptedAnswerException;
+    Optional<Phase> phase = arriving ? Optional.of(Phase.CALL) : during;
+    String reason = rule(phase) + ", got " + innermost(arriving ? failure.getCause() : failure);
     // What a call throws beyond the kinds above is a connection that ended before the answer did.
-    boolean calling = during.isPresent() && during.get() == Phase.CALL;
+    boolean calling = phase.isPresent() && phase.get() == Phase.CALL;
     return new Failure(calling ? FailureKind.CONNECTION : FailureKind.ANSWER, reason);
   }
 
@@ -115,7 +117,7 @@ final class FailureReason {
       case SETUP -> "stack must be built";
       case SERIALIZE -> "request must be serialized";
       case CALL -> "answer must arrive whole";
-      case DESERIALIZE -> "answer must hold " + answerContent;
+      case DESERIALIZE, RECEIVE_DESERIALIZE -> "answer must hold " + answerContent;
       default -> "run must go through " + during.get().key();
     };
   }

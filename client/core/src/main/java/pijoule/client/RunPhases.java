@@ -12,13 +12,13 @@ final class RunPhases {
   /**
    * Adds {@code startup} and {@code total}.
    *
-   * @param recorded everything from {@code setup} to the last {@code deserialize}, in order of
-   *     ending
+   * @param recorded everything from {@code setup} to the last {@code deserialize} or {@code
+   *     receive_deserialize}, in order of ending
    * @param processStartNs start of the process, ns
    * @param mainNs first line of the program, ns
    * @param cold whether the total counts from the process's start; else from the first timed
    *     trial's {@code generate}
-   * @return all phases; the total ends with the last {@code deserialize}
+   * @return all phases; the total ends with the last of those
    */
   static List<PhaseInterval> complete(
       List<PhaseInterval> recorded, long processStartNs, long mainNs, boolean cold) {
@@ -26,8 +26,7 @@ final class RunPhases {
     List<PhaseInterval> phases = new ArrayList<>(recorded.size() + 2);
     phases.add(new PhaseInterval(0, Phase.STARTUP, processStartNs, mainNs));
     phases.addAll(recorded);
-    phases.add(
-        new PhaseInterval(0, Phase.TOTAL, totalStartNs, lastEnd(recorded, Phase.DESERIALIZE)));
+    phases.add(new PhaseInterval(0, Phase.TOTAL, totalStartNs, lastEnd(recorded)));
     return phases;
   }
 
@@ -40,13 +39,14 @@ final class RunPhases {
     throw unmarked(phase);
   }
 
-  private static long lastEnd(List<PhaseInterval> recorded, Phase phase) {
+  private static long lastEnd(List<PhaseInterval> recorded) {
     for (int i = recorded.size() - 1; i >= 0; i--) {
-      if (recorded.get(i).phase() == phase) {
+      Phase phase = recorded.get(i).phase();
+      if (phase == Phase.DESERIALIZE || phase == Phase.RECEIVE_DESERIALIZE) {
         return recorded.get(i).endNs();
       }
     }
-    throw unmarked(phase);
+    throw unmarked(Phase.DESERIALIZE);
   }
 
   private static IllegalStateException unmarked(Phase phase) {

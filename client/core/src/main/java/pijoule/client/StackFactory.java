@@ -5,6 +5,12 @@ import pijoule.contract.protocol.Endpoint;
 
 /** Builds one kind of stack; what it does is measured as the phase {@code setup}. */
 public interface StackFactory {
+  /** Answers are read when all of their bytes are in memory. */
+  String WHOLE = "whole";
+
+  /** Answers are read while their bytes arrive. */
+  String STREAMED = "streamed";
+
   /**
    * @return the name in records, such as {@code cxf}
    */
@@ -32,6 +38,15 @@ public interface StackFactory {
    */
   default List<String> schemes(String protocol) {
     return List.of("http");
+  }
+
+  /**
+   * @param protocol its name
+   * @return how answers can be read: {@code whole}, from memory, and perhaps {@code streamed},
+   *     while they arrive
+   */
+  default List<String> bodies(String protocol) {
+    return List.of(WHOLE);
   }
 
   /**

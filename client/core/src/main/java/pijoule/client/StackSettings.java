@@ -16,6 +16,7 @@ import pijoule.contract.security.Security;
  * @param maxAnswerBytes what an answer may take, bytes
  * @param tls of its connections; absent: they are plain
  * @param security of its messages
+ * @param streamed whether answers are read while they arrive
  */
 public record StackSettings(
     URI url,
@@ -24,14 +25,22 @@ public record StackSettings(
     int bufferBytes,
     int maxAnswerBytes,
     Optional<ClientTls> tls,
-    Security security) {
+    Security security,
+    boolean streamed) {
   private static final int MAX_GROWTH = 4;
   private static final int MAX_PADDING_BYTES = 1 << 16;
 
   /** The same with TLS. */
   StackSettings over(ClientTls context) {
     return new StackSettings(
-        url, binding, connectTimeout, bufferBytes, maxAnswerBytes, Optional.of(context), security);
+        url,
+        binding,
+        connectTimeout,
+        bufferBytes,
+        maxAnswerBytes,
+        Optional.of(context),
+        security,
+        streamed);
   }
 
   /**

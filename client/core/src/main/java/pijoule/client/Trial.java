@@ -67,11 +67,14 @@ public final class Trial<Q> {
   /**
    * Starts a piece of a phase; the clock is read last.
    *
-   * @param phase {@code SERIALIZE}, {@code CALL} or {@code DESERIALIZE}
+   * @param phase {@code SERIALIZE}, {@code CALL}, {@code DESERIALIZE} or {@code
+   *     RECEIVE_DESERIALIZE}
    */
   public void begin(Phase phase) {
     if (phase == Phase.CALL) {
       watch.begin();
+    } else if (phase == Phase.RECEIVE_DESERIALIZE) {
+      watch.resume();
     }
     phases.begin(phase);
   }
@@ -83,7 +86,7 @@ public final class Trial<Q> {
    */
   public void end(Phase phase) {
     phases.end(phase);
-    if (phase == Phase.CALL) {
+    if (phase == Phase.CALL || phase == Phase.RECEIVE_DESERIALIZE) {
       watch.end();
     }
   }
@@ -105,6 +108,30 @@ public final class Trial<Q> {
       throw new UnusableAnswerException("answer must hold " + answerContent + ", got 0 B");
     }
     responseBytes = bytes;
+  }
+
+  /**
+   * Reads an answer while it arrives, and counts its bytes.
+   *
+   * @param answer that has begun
+   * @param reader of its form
+   * @param <A> an answer
+   * @return what it holds
+   * @throws UnusableAnswerException if there is no byte, or more than may be
+   * @throws Exception as the reader's, or if the answer does not arrive whole
+   */
+  public <A> A read(ArrivingAnswer answer, ArrivingAnswer.Reader<A> reader) throws Exception {
+    A value;
+    try {
+      value = answer.read(reader);
+    } catch (UnusableAnswerException | InterruptedAnswerException broken) {
+      throw broken;
+    } catch (Exception refused) {
+      responseBytes(answer.size());
+      throw refused;
+    }
+    responseBytes(answer.size());
+    return value;
   }
 
   long requestBytes() {

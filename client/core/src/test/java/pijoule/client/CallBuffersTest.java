@@ -24,7 +24,8 @@ class CallBuffersTest {
           8,
           9,
           Optional.empty(),
-          Security.NONE);
+          Security.NONE,
+          false);
 
   private final SteppingClock clock = new SteppingClock(0, 1);
   private final PhaseRecorder phases = new PhaseRecorder(clock, 4);

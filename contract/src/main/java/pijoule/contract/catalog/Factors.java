@@ -49,7 +49,7 @@ public final class Factors {
     all.addAll(SecurityFactors.ALL);
     all.addAll(List.of(Factor.CONNECTION, Factor.TRANSPORT));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
-    all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.LIFECYCLE, Factor.CALLS));
+    all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.BODY, Factor.LIFECYCLE, Factor.CALLS));
     ofServices.stream().filter(factor -> factor.cost() == ChangeCost.RUN).forEach(all::add);
     all.forEach(factor -> BY_KEY.put(factor.key(), factor));
   }
@@ -97,7 +97,8 @@ public final class Factors {
   public static boolean isNamed(Factor factor) {
     return SecurityFactors.ALL.contains(factor)
         || factor.equals(Factor.CONNECTION)
-        || factor.equals(Factor.TRANSPORT);
+        || factor.equals(Factor.TRANSPORT)
+        || factor.equals(Factor.BODY);
   }
 
   /**

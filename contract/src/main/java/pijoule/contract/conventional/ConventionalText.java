@@ -2,7 +2,9 @@ package pijoule.contract.conventional;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +24,9 @@ import pijoule.contract.message.XmlText;
 public final class ConventionalText<T> {
   private static final char FIELD = '#';
   private static final char ITEM = ';';
+
+  /** As many as a decoder keeps. */
+  private static final int ARRIVED_CHARACTERS = 8192;
 
   private final MessageType<T> type;
   private final int fields;
@@ -108,8 +113,7 @@ public final class ConventionalText<T> {
     while (start < message.length()) {
       int end = message.indexOf(ITEM, start);
       if (end < 0) {
-        throw new InvalidConventionalException(
-            "body must end with ;, got an end within item " + (items + 1));
+        throw noEnd(items + 1);
       }
       readItem(message, start, end, reader);
       items++;
@@ -117,6 +121,53 @@ public final class ConventionalText<T> {
     }
     requireCount(items);
     return reader.value();
+  }
+
+  /**
+   * Reads a message while its bytes arrive, to the last; an item is read when its end is there.
+   *
+   * @param in the message's bytes
+   * @return the value
+   * @throws InvalidConventionalException if they are no message
+   * @throws IOException as the stream's
+   * @throws pijoule.contract.message.InvalidItemException if a text is not allowed
+   */
+  public T readArriving(InputStream in) throws IOException {
+    Reader characters = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
+    char[] arrived = new char[ARRIVED_CHARACTERS];
+    StringBuilder item = new StringBuilder();
+    ItemReader<T> reader = type.reader();
+    int items = 0;
+    for (int count = next(characters, arrived); count >= 0; count = next(characters, arrived)) {
+      int start = 0;
+      for (int i = 0; i < count; i++) {
+        if (arrived[i] == ITEM) {
+          item.append(arrived, start, i - start);
+          readItem(item.toString(), 0, item.length(), reader);
+          item.setLength(0);
+          items++;
+          start = i + 1;
+        }
+      }
+      item.append(arrived, start, count - start);
+    }
+    if (!item.isEmpty()) {
+      throw noEnd(items + 1);
+    }
+    requireCount(items);
+    return reader.value();
+  }
+
+  private static int next(Reader characters, char[] arrived) throws IOException {
+    try {
+      return characters.read(arrived);
+    } catch (CharacterCodingException notUtf8) {
+      throw new InvalidConventionalException("body must be UTF-8, got other bytes");
+    }
+  }
+
+  private static InvalidConventionalException noEnd(int item) {
+    return new InvalidConventionalException("body must end with ;, got an end within item " + item);
   }
 
   private static String decoded(byte[] bytes) throws InvalidConventionalException {

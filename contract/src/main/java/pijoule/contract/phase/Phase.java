@@ -14,7 +14,10 @@ public enum Phase {
   GENERATE,
   /** Both: object to bytes in memory. */
   SERIALIZE,
-  /** Client: from the request's bytes in memory to the answer's bytes in memory. */
+  /**
+   * Client: from the request's bytes in memory to the answer's bytes in memory; to the answer's
+   * first bytes where {@link #RECEIVE_DESERIALIZE} follows.
+   */
   CALL,
   /**
    * Both: the TLS handshake of a connection; on the client a part of {@link #CALL}, on the server
@@ -27,6 +30,11 @@ public enum Phase {
   SECURE,
   /** Both: bytes in memory to object. */
   DESERIALIZE,
+  /**
+   * Client that reads while bytes arrive, in place of {@link #DESERIALIZE}: from the first bytes of
+   * the answer, at which {@link #CALL} ends, to the object.
+   */
+  RECEIVE_DESERIALIZE,
   /** Client, part of {@link #CALL}: from the request sent to the first bytes of the answer. */
   WAIT,
   /**

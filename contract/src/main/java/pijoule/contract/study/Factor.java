@@ -61,6 +61,12 @@ public record Factor(
   public static final Factor TRANSPORT =
       Factor.of("transport", ChangeCost.SERVER, "http", "socket");
 
+  /**
+   * How a client reads an answer: from memory when it is {@code whole}, or {@code streamed}, while
+   * its bytes arrive. Where a study does not name it, answers are read whole.
+   */
+  public static final Factor BODY = Factor.of("body", ChangeCost.RUN, "whole", "streamed");
+
   /** Maximum heap of every measured JVM (-Xmx). */
   public static final Factor HEAP =
       Factor.of("heap", "heap_bytes", ChangeCost.SERVER, LevelKind.SIZE).withDefault("128MiB");

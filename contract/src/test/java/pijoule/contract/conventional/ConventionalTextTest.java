@@ -29,6 +29,22 @@ class ConventionalTextTest {
     return READINGS.read(new ByteArrayInputStream(message.getBytes(StandardCharsets.UTF_8)));
   }
 
+  /** A byte at a time, as from a slow network. */
+  private static <T> T arriving(ConventionalText<T> form, byte[] message) throws IOException {
+    return form.readArriving(
+        new ByteArrayInputStream(message) {
+          @Override
+          public synchronized int read(byte[] target, int offset, int count) {
+            return super.read(target, offset, Math.min(1, count));
+          }
+
+          @Override
+          public synchronized int available() {
+            return 0;
+          }
+        });
+  }
+
   @Test
   void isThePapersListing() throws IOException {
     Reading reading = new Reading(21.5, 1290988799349L, "a");
@@ -44,6 +60,7 @@ class ConventionalTextTest {
     byte[] message = NUMBERS.bytes(numbers);
 
     assertThat(NUMBERS.read(new ByteArrayInputStream(message))).isEqualTo(numbers);
+    assertThat(arriving(NUMBERS, message)).isEqualTo(numbers);
     assertThat(NUMBERS.size(numbers)).isEqualTo(message.length);
   }
 
@@ -66,6 +83,17 @@ class ConventionalTextTest {
     assertThatThrownBy(() -> read(message))
         .isInstanceOfAny(InvalidConventionalException.class, InvalidItemException.class)
         .hasMessage(reason);
+    byte[] bytes = message.getBytes(StandardCharsets.UTF_8);
+    assertThatThrownBy(() -> arriving(READINGS, bytes))
+        .isInstanceOfAny(InvalidConventionalException.class, InvalidItemException.class)
+        .hasMessage(reason);
+  }
+
+  @Test
+  void readsCharactersThatComeInPieces() throws IOException {
+    String text = "\u00e9\u20ac\ud83d\ude00".repeat(5000);
+
+    assertThat(arriving(TEXT, TEXT.bytes(text))).isEqualTo(text);
   }
 
   @Test
@@ -77,6 +105,10 @@ class ConventionalTextTest {
   void refusesOtherBytes() {
     assertThatThrownBy(() -> TEXT.read(new ByteArrayInputStream(new byte[] {(byte) 0xff, ';'})))
         .hasMessage("body must be UTF-8, got other bytes");
+    assertThatThrownBy(() -> arriving(TEXT, new byte[] {(byte) 0xff, ';'}))
+        .hasMessage("body must be UTF-8, got other bytes");
+    assertThatThrownBy(() -> arriving(TEXT, new byte[] {';', ';'}))
+        .hasMessage("message must hold at most 1 text, got 2");
     assertThatThrownBy(() -> TEXT.read(new ByteArrayInputStream(new byte[] {';', ';'})))
         .hasMessage("message must hold at most 1 text, got 2");
   }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -48,7 +49,7 @@ class SharesTest {
 
   private static double sum(SideMeasures side, Metric metric) {
     double sum = side.value(metric, Part.REMAINDER).getAsDouble();
-    for (var phase : side.side().tabled()) {
+    for (var phase : side.side().tabled(Set.of())) {
       sum += side.value(metric, Part.of(phase)).getAsDouble();
     }
     return sum;
@@ -65,7 +66,7 @@ class SharesTest {
         long at = 1_000_000 + random.nextInt(1000);
         long start = at;
         for (int trial = 0; trial < 2; trial++) {
-          for (var phase : side.tabled()) {
+          for (var phase : side.tabled(Set.of())) {
             long end = at + 1 + random.nextInt(1_000_000_000);
             phases.add(phase.key(), at, end);
             at = end + random.nextInt(1000);

@@ -24,4 +24,16 @@ public interface Form<Q, A> {
    * @throws IOException if they are no message
    */
   A read(InputStream in) throws IOException;
+
+  /**
+   * Reads an answer while its bytes arrive. A form whose {@link #read} takes all bytes first has
+   * another way here.
+   *
+   * @param in an answer's bytes; read to the last
+   * @return the answer
+   * @throws IOException if they are no message, or as the stream's
+   */
+  default A readArriving(InputStream in) throws IOException {
+    return read(in);
+  }
 }

@@ -24,15 +24,14 @@ final class AnswerBody implements HttpResponse.BodySubscriber<AnswerHead> {
   private Flow.Subscription subscription;
 
   AnswerBody(HttpResponse.ResponseInfo info, MemoryBuffer buffer, String mediaType, int maxBytes) {
-    head = head(info);
+    head = head(info.statusCode(), info.headers());
     usable = head.isUsable(mediaType, maxBytes);
     this.buffer = buffer;
   }
 
-  private static AnswerHead head(HttpResponse.ResponseInfo info) {
-    HttpHeaders headers = info.headers();
+  static AnswerHead head(int status, HttpHeaders headers) {
     return new AnswerHead(
-        info.statusCode(),
+        status,
         joined(headers, "Content-Type"),
         joined(headers, "Content-Encoding"),
         joined(headers, "Content-Length"),

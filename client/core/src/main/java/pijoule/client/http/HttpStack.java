@@ -1,10 +1,13 @@
 package pijoule.client.http;
 
+import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Map;
+import java.util.Optional;
 import pijoule.client.AnswerHead;
+import pijoule.client.ArrivingAnswer;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
@@ -22,12 +25,18 @@ import pijoule.contract.protocol.Endpoint;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public abstract class HttpStack<Q, A> implements Stack<Q, A>, HttpResponse.BodyHandler<AnswerHead> {
+public abstract class HttpStack<Q, A>
+    implements Stack<Q, A>, HttpResponse.BodyHandler<AnswerHead>, ArrivingAnswer.Reader<A> {
   private final HttpClient client;
   private final HttpRequest.Builder template;
   private final CallBuffers buffers;
   private final String mediaType;
   private final int maxAnswerBytes;
+  private final Optional<ArrivingAnswer> streamed;
+
+  /** Made at setup, as its class is. */
+  private final HttpResponse.BodyHandler<InputStream> stream =
+      HttpResponse.BodyHandlers.ofInputStream();
 
   /**
    * @param client to send with
@@ -39,6 +48,10 @@ public abstract class HttpStack<Q, A> implements Stack<Q, A>, HttpResponse.BodyH
     this.buffers = new CallBuffers(settings);
     this.mediaType = endpoint.mediaType();
     this.maxAnswerBytes = settings.maxAnswerBytes();
+    this.streamed =
+        settings.streamed()
+            ? Optional.of(new ArrivingAnswer(settings.maxAnswerBytes()))
+            : Optional.empty();
     this.template =
         HttpRequest.newBuilder(settings.url())
             .header("Content-Type", mediaType)
@@ -66,11 +79,20 @@ public abstract class HttpStack<Q, A> implements Stack<Q, A>, HttpResponse.BodyH
    */
   protected abstract A read(MemoryBuffer answer) throws Exception;
 
+  /**
+   * Reads an answer to its last byte while it arrives: {@code receive_deserialize}.
+   *
+   * @param answer its bytes
+   * @return the answer
+   * @throws Exception if it is refused
+   */
+  @Override
+  public abstract A read(InputStream answer) throws Exception;
+
   @Override
   public final A call(Trial<Q> trial) throws Exception {
     buffers.use(trial);
     MemoryBuffer request = buffers.request();
-    MemoryBuffer answer = buffers.answer();
     trial.begin(Phase.SERIALIZE);
     write(trial.value(), request);
     trial.end(Phase.SERIALIZE);
@@ -81,16 +103,16 @@ public abstract class HttpStack<Q, A> implements Stack<Q, A>, HttpResponse.BodyH
       message.header(ServiceHttp.RUN_HEADER, trial.run().get());
       message.header(ServiceHttp.TRIAL_HEADER, Integer.toString(trial.number()));
     }
+    return streamed.isPresent()
+        ? arriving(trial, message, request, streamed.get())
+        : whole(trial, message, request);
+  }
+
+  private A whole(Trial<Q> trial, HttpRequest.Builder message, MemoryBuffer request)
+      throws Exception {
+    MemoryBuffer answer = buffers.answer();
     trial.begin(Phase.CALL);
-    AnswerHead head =
-        client
-            .send(
-                message
-                    .POST(
-                        HttpRequest.BodyPublishers.ofByteArray(request.array(), 0, request.size()))
-                    .build(),
-                this)
-            .body();
+    AnswerHead head = client.send(post(message, request), this).body();
     trial.end(Phase.CALL);
 
     if (!head.isUsable(mediaType, maxAnswerBytes)) {
@@ -101,6 +123,36 @@ public abstract class HttpStack<Q, A> implements Stack<Q, A>, HttpResponse.BodyH
     A value = read(answer);
     trial.end(Phase.DESERIALIZE);
     return value;
+  }
+
+  /**
+   * The call ends with the answer's head; what is read before the rest has arrived is one phase.
+   */
+  private A arriving(
+      Trial<Q> trial, HttpRequest.Builder message, MemoryBuffer request, ArrivingAnswer answer)
+      throws Exception {
+    trial.begin(Phase.CALL);
+    HttpResponse<InputStream> response = client.send(post(message, request), stream);
+    trial.end(Phase.CALL);
+
+    try (InputStream body = response.body()) {
+      AnswerHead head = AnswerBody.head(response.statusCode(), response.headers());
+      if (!head.isUsable(mediaType, maxAnswerBytes)) {
+        byte[] reason = body.readNBytes(AnswerHead.REASON_BYTES);
+        throw head.refusal(mediaType, maxAnswerBytes, reason, reason.length);
+      }
+      answer.begin(body);
+      trial.begin(Phase.RECEIVE_DESERIALIZE);
+      A value = trial.read(answer, this);
+      trial.end(Phase.RECEIVE_DESERIALIZE);
+      return value;
+    }
+  }
+
+  private static HttpRequest post(HttpRequest.Builder message, MemoryBuffer request) {
+    return message
+        .POST(HttpRequest.BodyPublishers.ofByteArray(request.array(), 0, request.size()))
+        .build();
   }
 
   /** Of an answer's head; no lambda, whose class would be made within the call. */

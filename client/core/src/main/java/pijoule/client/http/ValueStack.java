@@ -1,6 +1,7 @@
 package pijoule.client.http;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.http.HttpClient;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.StackSettings;
@@ -36,5 +37,10 @@ public final class ValueStack<Q, A> extends HttpStack<Q, A> {
   @Override
   protected A read(MemoryBuffer answer) throws IOException {
     return form.read(answer.stream());
+  }
+
+  @Override
+  public A read(InputStream answer) throws IOException {
+    return form.readArriving(answer);
   }
 }

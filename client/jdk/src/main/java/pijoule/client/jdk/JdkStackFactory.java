@@ -32,6 +32,11 @@ public final class JdkStackFactory implements StackFactory {
   }
 
   @Override
+  public List<String> bodies(String protocol) {
+    return List.of(WHOLE, STREAMED);
+  }
+
+  @Override
   public <Q, A> Stack<Q, A> open(StackSettings settings, Endpoint<Q, A> endpoint) {
     HttpClient.Builder builder =
         HttpClient.newBuilder()

@@ -36,6 +36,11 @@ public final class LightStackFactory implements StackFactory {
   }
 
   @Override
+  public List<String> bodies(String protocol) {
+    return List.of(WHOLE, STREAMED);
+  }
+
+  @Override
   public List<String> schemes(String protocol) {
     return List.of("http", SOCKET);
   }

@@ -25,7 +25,7 @@ record CellShares(Cell cell, List<Share> shares) {
 
   static CellShares of(Measurements measurements, Cell cell, Side side, Metric metric) {
     Metric share = metric == Metric.TIME ? Metric.TIME_SHARE : Metric.ENERGY_SHARE;
-    List<Part> phases = phases(side);
+    List<Part> phases = phases(measurements, side);
     List<SideMeasures> runs =
         measurements.of(cell, side).stream()
             .filter(run -> complete(run, metric, share, phases))
@@ -45,9 +45,11 @@ record CellShares(Cell cell, List<Share> shares) {
     return new CellShares(cell, shares);
   }
 
-  static List<Part> phases(Side side) {
-    return Part.of(side).stream()
+  /** Those of the campaign that have a share. */
+  static List<Part> phases(Measurements measurements, Side side) {
+    return measurements.parts(side).stream()
         .filter(part -> part != Part.REMAINDER && part != Part.TOTAL)
+        .filter(part -> !part.isBesideOthers(side))
         .toList();
   }
 

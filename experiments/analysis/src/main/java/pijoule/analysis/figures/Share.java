@@ -25,6 +25,7 @@ record Share(String name, double percent, int runs, int belowResolution, int imp
       case "call", "service" -> new Canvas.Sign(name, 0, 0);
       case "serialize" -> new Canvas.Sign(name, 1, 1);
       case "deserialize" -> new Canvas.Sign(name, 2, 2);
+      case "receive_deserialize" -> new Canvas.Sign(name, 2, 5);
       case "startup", "receive" -> new Canvas.Sign(name, 3, 3);
       case "setup", "send" -> new Canvas.Sign(name, 4, 4);
       case "generate" -> new Canvas.Sign(name, YELLOW, 6);

@@ -29,6 +29,7 @@ final class SharesFigure {
   private final Side side;
   private final Metric metric;
   private final boolean estimate;
+  private final List<Part> phases;
   private final List<CellShares> cells;
 
   SharesFigure(Measurements measurements, Side side, Metric metric, boolean estimate) {
@@ -36,6 +37,7 @@ final class SharesFigure {
     this.side = side;
     this.metric = metric;
     this.estimate = estimate;
+    this.phases = CellShares.phases(measurements, side);
     this.cells =
         study.cells().stream()
             .map(cell -> CellShares.of(measurements, cell, side, metric))
@@ -56,7 +58,7 @@ final class SharesFigure {
     Canvas canvas = new Canvas(ExtraFigures.key("s", side, total), title, description);
     canvas.heading("Mean of the runs' shares; all phases and what none of them covers");
     canvas.legend(
-        Stream.concat(CellShares.phases(side).stream().map(Part::key), Stream.of(Share.REST))
+        Stream.concat(phases.stream().map(Part::key), Stream.of(Share.REST))
             .map(Share::sign)
             .toList());
     bars(canvas);

@@ -77,6 +77,6 @@ final class TrialChecks {
 
   /** A client has one total over all of its trials. */
   private static boolean counts(Side side, Phase phase) {
-    return side == Side.CLIENT ? side.tabled().contains(phase) : phase == Phase.TOTAL;
+    return side == Side.CLIENT ? side.isTabled(phase) : phase == Phase.TOTAL;
   }
 }

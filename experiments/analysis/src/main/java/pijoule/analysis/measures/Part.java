@@ -26,6 +26,8 @@ public enum Part {
   SECURE,
   /** See {@link Phase#DESERIALIZE}. */
   DESERIALIZE,
+  /** See {@link Phase#RECEIVE_DESERIALIZE}; of clients that read answers while they arrive. */
+  RECEIVE_DESERIALIZE,
   /** See {@link Phase#WAIT}; of clients that show it. */
   WAIT,
   /** See {@link Phase#RECEIVE}. */
@@ -59,9 +61,9 @@ public enum Part {
   /** What is repeated after the measured call, on either side; no part of any total. */
   public static final List<Part> AMORTIZED = List.of(SERIALIZE_AMORTIZED, DESERIALIZE_AMORTIZED);
 
-  /** Parts that a campaign may have, and that are in or beside others. */
+  /** Parts that a campaign may have; most of them are in or beside others. */
   private static final List<Part> OPTIONAL_OF_CLIENT =
-      List.of(HANDSHAKE, SEND, WAIT, RECEIVE, UNSECURE, SECURE);
+      List.of(HANDSHAKE, SEND, WAIT, RECEIVE, RECEIVE_DESERIALIZE, UNSECURE, SECURE);
 
   private static final List<Part> OPTIONAL_OF_SERVER = List.of(HANDSHAKE, UNSECURE, SECURE);
 
@@ -106,7 +108,7 @@ public enum Part {
 
   /**
    * @param side of a call
-   * @return its parts that a campaign may have, such as that of TLS; they take no share of a total
+   * @return its parts that a campaign may have, such as that of TLS
    */
   public static List<Part> optional(Side side) {
     return side == Side.CLIENT ? OPTIONAL_OF_CLIENT : OPTIONAL_OF_SERVER;
@@ -118,6 +120,14 @@ public enum Part {
    */
   public boolean isOptional(Side side) {
     return optional(side).contains(this);
+  }
+
+  /**
+   * @param side of a call
+   * @return whether it lies in or beside others there, and so takes no share of a total
+   */
+  public boolean isBesideOthers(Side side) {
+    return isOptional(side) && this != RECEIVE_DESERIALIZE;
   }
 
   /**

@@ -1,14 +1,17 @@
 package pijoule.analysis.measures;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Phase;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.window.Bridge;
 import pijoule.energy.window.EnergyUncertainty;
@@ -68,7 +71,12 @@ record PieceSum(
   /** The total less the tabled phases; the gain is common to all, the rest adds in quadrature. */
   static PieceSum remainder(Side side, Map<Part, PieceSum> sums) {
     PieceSum total = sums.get(Part.TOTAL);
-    List<PieceSum> tabled = side.tabled().stream().map(phase -> sums.get(Part.of(phase))).toList();
+    Set<Phase> recorded =
+        sums.containsKey(Part.RECEIVE_DESERIALIZE)
+            ? EnumSet.of(Phase.RECEIVE_DESERIALIZE)
+            : EnumSet.noneOf(Phase.class);
+    List<PieceSum> tabled =
+        side.tabled(recorded).stream().map(phase -> sums.get(Part.of(phase))).toList();
     Optional<String> absence =
         Stream.concat(Stream.of(total), tabled.stream())
             .flatMap(sum -> sum.absence.stream())

@@ -11,7 +11,7 @@ import pijoule.contract.phase.PhaseInterval;
 /** Finds the calls of a run: each is one {@link Part#REQUEST}. */
 final class Requests {
   private static final List<Phase> OF_CLIENT =
-      List.of(Phase.SERIALIZE, Phase.CALL, Phase.DESERIALIZE);
+      List.of(Phase.SERIALIZE, Phase.CALL, Phase.DESERIALIZE, Phase.RECEIVE_DESERIALIZE);
   private static final List<Phase> OF_SERVER = List.of(Phase.TOTAL);
 
   private Requests() {}

@@ -92,7 +92,7 @@ public record SideTimes(
 
   private static long remainderNs(Side side, Map<Phase, Long> sums) {
     long remainder = needed(Phase.TOTAL, sums);
-    for (Phase phase : side.tabled()) {
+    for (Phase phase : side.tabled(sums.keySet())) {
       remainder -= needed(phase, sums);
     }
     if (remainder < 0) {
@@ -127,7 +127,7 @@ public record SideTimes(
    */
   boolean withinTotal(Side side, Part part) {
     return !part.isAmortized()
-        && !part.isOptional(side)
+        && !part.isBesideOthers(side)
         && !part.isOfCall()
         && (cold || !(part == Part.STARTUP || part == Part.SETUP));
   }

@@ -58,7 +58,7 @@ public final class CellsCsv {
   private void cell(CellValues values, Side side) {
     for (Metric metric : Metric.OF_EVERY_PART) {
       for (Part part : measurements.parts(side)) {
-        boolean hasNoShare = part == Part.TOTAL || part.isOptional(side);
+        boolean hasNoShare = part == Part.TOTAL || part.isBesideOthers(side);
         if (!(hasNoShare && (metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE))) {
           line(values, side, metric, part);
         }

@@ -55,7 +55,7 @@ public final class DetailTables {
     List<List<Item>> rows = new ArrayList<>();
     for (CellValues cell : values) {
       for (Part part : measurements.parts(side)) {
-        if (!((part == Part.TOTAL || part.isOptional(side)) && DetailColumns.isShare(metric))) {
+        if (!((part == Part.TOTAL || part.isBesideOthers(side)) && DetailColumns.isShare(metric))) {
           rows.add(row(cell, part, metric));
         }
       }

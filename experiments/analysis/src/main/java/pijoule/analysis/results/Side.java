@@ -15,6 +15,8 @@ public enum Side {
 
   private static final List<Phase> TABLED_OF_CLIENT =
       List.of(Phase.SERIALIZE, Phase.CALL, Phase.DESERIALIZE);
+  private static final List<Phase> TABLED_OF_STREAMED =
+      List.of(Phase.SERIALIZE, Phase.CALL, Phase.RECEIVE_DESERIALIZE);
   private static final List<Phase> TABLED_OF_SERVER = List.of(Phase.SERIALIZE, Phase.DESERIALIZE);
   private static final Set<Phase> OF_CLIENT =
       EnumSet.of(
@@ -30,6 +32,7 @@ public enum Side {
           Phase.UNSECURE,
           Phase.SECURE,
           Phase.DESERIALIZE,
+          Phase.RECEIVE_DESERIALIZE,
           Phase.TOTAL);
   private static final Set<Phase> OF_SERVER =
       EnumSet.of(
@@ -51,11 +54,26 @@ public enum Side {
   }
 
   /**
-   * @return the phases that have a row of their own in Tables III to VII of Nunes et al. (2013);
-   *     what remains of the total is their "Others" (client) or "Service" (server)
+   * The phases that have a row of their own in Tables III to VII of Nunes et al. (2013); what
+   * remains of the total is their "Others" (client) or "Service" (server).
+   *
+   * @param recorded phases of a run; with {@code receive_deserialize} among them, that is in the
+   *     place of {@code deserialize}
+   * @return those phases
    */
-  public List<Phase> tabled() {
-    return this == CLIENT ? TABLED_OF_CLIENT : TABLED_OF_SERVER;
+  public List<Phase> tabled(Set<Phase> recorded) {
+    if (this == SERVER) {
+      return TABLED_OF_SERVER;
+    }
+    return recorded.contains(Phase.RECEIVE_DESERIALIZE) ? TABLED_OF_STREAMED : TABLED_OF_CLIENT;
+  }
+
+  /**
+   * @param phase any
+   * @return whether it is one of {@link #tabled} for some run
+   */
+  public boolean isTabled(Phase phase) {
+    return tabled(EnumSet.of(phase)).contains(phase);
   }
 
   /**

@@ -30,6 +30,9 @@ class EveryClientIT {
   /** A service for each type of answer. */
   private static final Set<String> REFUSING = Set.of("sort", "echo", "add", "readings");
 
+  private static final List<String> STREAMED_CALL =
+      List.of("generate", "serialize", "call", "receive_deserialize");
+
   private static final Map<String, Runs> PROCESSES = new HashMap<>();
 
   static Stream<Offered> clients() {
@@ -38,6 +41,14 @@ class EveryClientIT {
 
   static Stream<Offered> clientsOfSomeServices() {
     return clients().filter(offered -> REFUSING.contains(offered.service()));
+  }
+
+  static Stream<Offered> streaming() {
+    return Offered.streaming().stream();
+  }
+
+  static Stream<Offered> streamingOfSomeServices() {
+    return streaming().filter(offered -> REFUSING.contains(offered.service()));
   }
 
   @AfterAll
@@ -85,6 +96,27 @@ class EveryClientIT {
     }
   }
 
+  /** The same answer, and the same bytes, as when it is read whole. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("streaming")
+  void readsTheSameAnswerWhileItArrives(Offered offered) throws Exception {
+    Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
+    Endpoint<?, ?> endpoint = exchanged.endpoint();
+    Behaviour right = Answers.bytes(200, endpoint.mediaType(), exchanged.answer());
+    try (FaultServer server = new FaultServer(right)) {
+      ClientProcess run = run(offered, server, "--body", "streamed");
+
+      assertThat(run.exit()).as(run.stdout() + run.stderr()).isZero();
+      assertSent(server.requests().get(0), exchanged);
+      RunRecord record = RunRecord.of(run);
+      assertThat(record.text("outcome")).isEqualTo("valid");
+      assertThat(record.number("request_bytes")).isEqualTo(exchanged.request().length);
+      assertThat(record.number("response_bytes")).isEqualTo(exchanged.answer().length);
+      assertThat(record.order(0)).isEqualTo(STREAMED_CALL);
+      PhaseRules.check(record);
+    }
+  }
+
   private static void assertSent(SentRequest request, Exchanged exchanged) {
     Endpoint<?, ?> endpoint = exchanged.endpoint();
     assertThat(request.line()).isEqualTo("POST " + endpoint.path() + " HTTP/1.1");
@@ -102,43 +134,62 @@ class EveryClientIT {
   @ParameterizedTest(name = "{0}")
   @MethodSource("clientsOfSomeServices")
   void refusesTheSameAnswersInTheSameWords(Offered offered) throws Exception {
+    refuses(offered, "whole");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("streamingOfSomeServices")
+  void refusesTheSameAnswersWhileTheyArrive(Offered offered) throws Exception {
+    refuses(offered, "streamed");
+  }
+
+  private static void refuses(Offered offered, String body) throws Exception {
     Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
     String type = exchanged.endpoint().mediaType();
     for (BadBody bad : BadBody.ofAnswers(exchanged)) {
       Behaviour wrong = Answers.bytes(200, type, bad.body());
-      assertThat(reason(offered, wrong)).as(bad.name()).matches(bad::isAnswersReason);
+      assertThat(reason(offered, body, wrong)).as(bad.name()).matches(bad::isAnswersReason);
     }
     String fault = "<e:Fault xmlns:e='urn:e'><faultstring>no disk</faultstring></e:Fault>";
     assertFailed(
         offered,
+        body,
         "fault",
         Answers.bytes(500, type, fault.getBytes(UTF_8)),
         "server must answer 200, got 500: no disk");
     assertFailed(
         offered,
+        body,
         "refusal",
         Answers.bytes(400, "text/plain", "a must be b, got c; mend it\n".getBytes(UTF_8)),
         "server must answer 200, got 400: a must be b, got c; mend it");
     assertFailed(
         offered,
+        body,
         "another type",
         Answers.bytes(200, "text/html", exchanged.answer()),
         "answer must be " + type + " with charset utf-8 or none, got text/html");
     assertFailed(
         offered,
+        body,
         "nothing",
         Answers.bytes(200, type, new byte[0]),
         "answer must hold " + exchanged.endpoint().answerContent() + ", got 0 B");
   }
 
-  private static void assertFailed(Offered offered, String name, Behaviour behaviour, String reason)
+  private static void assertFailed(
+      Offered offered, String body, String name, Behaviour behaviour, String reason)
       throws Exception {
-    assertThat(reason(offered, behaviour)).as(name).isEqualTo(reason);
+    assertThat(reason(offered, body, behaviour)).as(name).isEqualTo(reason);
   }
 
-  private static String reason(Offered offered, Behaviour behaviour) throws Exception {
+  private static String reason(Offered offered, String body, Behaviour behaviour) throws Exception {
+    List<String> options = new ArrayList<>(List.of("--timeout", "10s"));
+    if (body.equals("streamed")) {
+      options.addAll(List.of("--body", body));
+    }
     try (FaultServer server = new FaultServer(behaviour)) {
-      ClientProcess run = run(offered, server, "--timeout", "10s");
+      ClientProcess run = run(offered, server, options.toArray(String[]::new));
 
       FailureRules.check(new Client(offered.program(), offered.binding()), run);
       return RunRecord.of(run).text("reason");

@@ -28,6 +28,7 @@ import pijoule.contract.security.SecurityLevel;
  * @param java whether a JVM runs it
  * @param security levels that calls can be protected by
  * @param tools programs that its host must have, by path
+ * @param bodies how a client can read answers
  */
 public record Offered(
     String side,
@@ -39,7 +40,8 @@ public record Offered(
     Path file,
     boolean java,
     List<String> security,
-    List<String> tools) {
+    List<String> tools,
+    List<String> bodies) {
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
 
@@ -52,6 +54,11 @@ public record Offered(
         .filter(offered -> offered.security.contains("none"))
         .filter(Offered::isBuilt)
         .toList();
+  }
+
+  /** Every client's combination of plain messages whose answers can be read while they arrive. */
+  public static List<Offered> streaming() {
+    return by("client").stream().filter(offered -> offered.bodies.contains("streamed")).toList();
   }
 
   /** The same with messages that are protected by themselves. */
@@ -183,6 +190,7 @@ public record Offered(
     List<String> security = texts(offer, "security", List.of("none"));
     List<String> tools = new ArrayList<>();
     offer.path("tools").forEach(tool -> tools.add(tool.path("command").asText(tool.asText())));
+    List<String> bodies = texts(offer, "bodies", List.of("whole"));
     for (String container : texts(offer, "containers", NONE)) {
       for (String binding : texts(offer, "bindings", NONE)) {
         for (String protocol : texts(offer, "protocols", Protocols.NAMES)) {
@@ -190,7 +198,7 @@ public record Offered(
             all.add(
                 new Offered(
                     side, program, container, binding, protocol, service, file, java, security,
-                    tools));
+                    tools, bodies));
           }
         }
       }

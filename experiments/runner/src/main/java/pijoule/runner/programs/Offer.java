@@ -23,11 +23,12 @@ record Offer(Map<Factor, List<String>> levels, List<String> command, List<Tool> 
           Factor.CONTAINER,
           Factor.BINDING,
           Factor.CONNECTION,
-          Factor.TRANSPORT);
+          Factor.TRANSPORT,
+          Factor.BODY);
 
   /** Those of them that stay unset where a study does not name them. */
   static final List<Factor> OPTIONAL =
-      List.of(SecurityFactors.SECURITY, Factor.CONNECTION, Factor.TRANSPORT);
+      List.of(SecurityFactors.SECURITY, Factor.CONNECTION, Factor.TRANSPORT, Factor.BODY);
 
   Offer {
     levels = Map.copyOf(levels);

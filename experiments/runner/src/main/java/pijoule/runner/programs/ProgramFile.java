@@ -94,6 +94,7 @@ final class ProgramFile {
       levels.put(SecurityFactors.SECURITY, security(texts(offer.path("security"))));
       levels.put(Factor.CONNECTION, texts(offer.path("connections")));
       levels.put(Factor.TRANSPORT, texts(offer.path("transports")));
+      levels.put(Factor.BODY, texts(offer.path("bodies")));
       levels.put(Factor.CONTAINER, texts(offer.path("containers")));
       levels.put(Factor.BINDING, texts(offer.path("bindings")));
       List<String> own = texts(offer.path("command"));

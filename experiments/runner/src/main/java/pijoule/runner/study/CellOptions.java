@@ -60,6 +60,9 @@ public final class CellOptions {
   public List<String> client() {
     List<String> options = called();
     Stacks.clientBinding(cell).ifPresent(binding -> options.addAll(List.of("--binding", binding)));
+    if (Stacks.isStreamed(cell)) {
+      add(List.of(Factor.BODY), options);
+    }
     options.addAll(security());
     options.addAll(drawing());
     return options;

@@ -28,6 +28,9 @@ final class Stacks {
           Factor.CONNECTION,
           Factor.TRANSPORT);
 
+  /** How a client reads that has no deserialization of its own. */
+  static final String STREAMED = "streamed";
+
   private final Programs programs;
 
   Stacks(Programs programs) {
@@ -110,8 +113,16 @@ final class Stacks {
         .map(Level::text)
         .filter(transport -> !transport.equals("http"))
         .ifPresent(transport -> named.put(Factor.TRANSPORT, transport));
+    if (isStreamed(cell)) {
+      named.put(Factor.BODY, STREAMED);
+    }
     clientBinding(cell).ifPresent(binding -> named.put(Factor.BINDING, binding));
     programs.client(cell.text(Factor.CLIENT)).complete(named);
+  }
+
+  /** Whether the client reads answers while they arrive; one that does not has no such option. */
+  static boolean isStreamed(Cell cell) {
+    return cell.find(Factor.BODY).map(Level::text).filter(STREAMED::equals).isPresent();
   }
 
   /** The server's binding where both programs have one name; else the client takes its default. */

@@ -103,6 +103,9 @@ public record Study(
               + "; ask for a window between, or leave it out");
     }
     StudyBounds.requireFactors(factors, fixed);
+    if (amortize.isPresent()) {
+      StudyBounds.requireWhole(factors, fixed);
+    }
     ProtectedMessages.require(factors, fixed, serverWarmupCalls, amortize.isPresent());
     StudyBounds.requireCompared(compares, factors, fixed);
     for (Factor factor : factors.keySet()) {

@@ -1,6 +1,7 @@
 package pijoule.runner.study;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,19 @@ final class StudyBounds {
       throw new UsageException(
           "a study must have at most %s runs (levels of all factors multiplied, times replicates), got %.0f; take out levels or replicates"
               .formatted(MAX_RUNS, runs));
+    }
+  }
+
+  /** Checks that amortised phases are not asked of clients that have no deserialization. */
+  static void requireWhole(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    List<Level> bodies = new ArrayList<>(factors.getOrDefault(Factor.BODY, List.of()));
+    if (fixed.containsKey(Factor.BODY)) {
+      bodies.add(fixed.get(Factor.BODY));
+    }
+    if (bodies.stream().anyMatch(body -> body.text().equals(Stacks.STREAMED))) {
+      throw new UsageException(
+          "amortize must be left out with body: streamed, which has no deserialize to repeat, got"
+              + " both; take one out");
     }
   }
 

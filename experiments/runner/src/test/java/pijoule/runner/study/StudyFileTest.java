@@ -203,6 +203,17 @@ class StudyFileTest {
   }
 
   @Test
+  void amortisedWindowsAreNotAskedOfAnswersThatAreReadWhileTheyArrive() {
+    String streamed = STUDY.replace("  framework", "  body: [whole, streamed]\n  framework");
+
+    assertThatThrownBy(() -> StudyFile.read(write(streamed + "amortize: 100ms\n")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(
+            "amortize must be left out with body: streamed, which has no deserialize to repeat, got"
+                + " both; take one out");
+  }
+
+  @Test
   void amortisedWindowsAreAskedForAndKept() throws IOException {
     Study study = StudyFile.read(write(STUDY + "amortize: 100ms\n"));
 

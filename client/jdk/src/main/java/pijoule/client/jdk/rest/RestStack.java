@@ -1,7 +1,10 @@
 package pijoule.client.jdk.rest;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.PushbackInputStream;
 import java.io.Reader;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
@@ -91,7 +94,21 @@ public class RestStack<Q, A> extends HttpStack<Q, A> {
 
   @Override
   protected final A read(MemoryBuffer answer) throws XMLStreamException {
-    MessageReader xml = MessageReader.open(answers.shape(), envelope, inputs, characters(answer));
+    return read(characters(answer));
+  }
+
+  @Override
+  public final A read(InputStream answer) throws XMLStreamException, IOException {
+    PushbackInputStream bytes = new PushbackInputStream(answer, BYTE_ORDER_MARK.length);
+    byte[] first = bytes.readNBytes(BYTE_ORDER_MARK.length);
+    if (!Arrays.equals(first, BYTE_ORDER_MARK)) {
+      bytes.unread(first);
+    }
+    return read(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
+  }
+
+  private A read(Reader characters) throws XMLStreamException {
+    MessageReader xml = MessageReader.open(answers.shape(), envelope, inputs, characters);
     toPayload(xml);
     ItemReader<A> items = answers.reader();
     StringBuilder text = new StringBuilder();

@@ -34,4 +34,9 @@ public final class ConventionalForm<Q, A> implements Form<Q, A> {
   public A read(InputStream in) throws IOException {
     return answers.read(in);
   }
+
+  @Override
+  public A readArriving(InputStream in) throws IOException {
+    return answers.readArriving(in);
+  }
 }

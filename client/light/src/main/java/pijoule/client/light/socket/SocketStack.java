@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.Optional;
+import pijoule.client.ArrivingAnswer;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
@@ -30,6 +32,11 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
   /** What goes out in one write: label, length and message. */
   private final MemoryBuffer wire;
 
+  private final Optional<ArrivingAnswer> streamed;
+
+  /** Made at setup, as its class is. */
+  private final ArrivingAnswer.Reader<A> reader;
+
   // Null until the first call, and after one that failed.
   private Socket socket;
 
@@ -41,6 +48,11 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     this.settings = settings;
     this.form = form;
     buffers = new CallBuffers(settings);
+    reader = form::readArriving;
+    streamed =
+        settings.streamed()
+            ? Optional.of(new ArrivingAnswer(settings.maxAnswerBytes()))
+            : Optional.empty();
     wire = new MemoryBuffer(settings.bufferBytes() + Frames.MAX_TEXT_BYTES);
   }
 
@@ -48,7 +60,6 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
   public A call(Trial<Q> trial) throws Exception {
     buffers.use(trial);
     MemoryBuffer request = buffers.request();
-    MemoryBuffer answer = buffers.answer();
     wire.reset();
     if (trial.run().isPresent()) {
       wire.write(Frames.text(Frames.label(trial.run().get(), trial.number())));
@@ -58,11 +69,17 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     trial.end(Phase.SERIALIZE);
     trial.requestBytes(request.size());
     try {
-      exchange(trial, request, answer);
-    } catch (IOException failed) {
+      InputStream in = send(trial, request);
+      int bytes = await(trial, in);
+      if (streamed.isPresent()) {
+        return arriving(trial, streamed.get(), in, bytes);
+      }
+      receive(trial, in, bytes);
+    } catch (Exception failed) {
       close();
       throw failed;
     }
+    MemoryBuffer answer = buffers.answer();
     trial.responseBytes(answer.size());
     trial.begin(Phase.DESERIALIZE);
     A value = form.read(answer.stream());
@@ -70,9 +87,11 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     return value;
   }
 
-  /** The call, in three parts. A kept connection begins with what the last answer left: nothing. */
-  private void exchange(Trial<Q> trial, MemoryBuffer request, MemoryBuffer answer)
-      throws IOException {
+  /**
+   * Sends, and waits for the first bytes. A kept connection begins with what the last answer left:
+   * nothing.
+   */
+  private InputStream send(Trial<Q> trial, MemoryBuffer request) throws IOException {
     trial.begin(Phase.CALL);
     trial.begin(Phase.SEND);
     Socket open = connected();
@@ -80,8 +99,11 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     request.writeTo(wire);
     wire.writeTo(open.getOutputStream());
     trial.end(Phase.SEND);
+    return open.getInputStream();
+  }
+
+  private int await(Trial<Q> trial, InputStream in) throws IOException {
     trial.begin(Phase.WAIT);
-    InputStream in = open.getInputStream();
     int bytes = Frames.readLength(in);
     trial.end(Phase.WAIT);
     if (bytes < 0) {
@@ -90,10 +112,25 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     if (bytes > settings.maxAnswerBytes()) {
       throw UnusableAnswerException.tooLarge(settings.maxAnswerBytes(), bytes);
     }
+    return bytes;
+  }
+
+  private void receive(Trial<Q> trial, InputStream in, int bytes) throws IOException {
     trial.begin(Phase.RECEIVE);
-    answer.readFrom(in, bytes);
+    buffers.answer().readFrom(in, bytes);
     trial.end(Phase.RECEIVE);
     trial.end(Phase.CALL);
+  }
+
+  /** What is read before the rest has arrived is one phase. */
+  private A arriving(Trial<Q> trial, ArrivingAnswer answer, InputStream in, int bytes)
+      throws Exception {
+    trial.end(Phase.CALL);
+    answer.begin(in, bytes);
+    trial.begin(Phase.RECEIVE_DESERIALIZE);
+    A value = trial.read(answer, reader);
+    trial.end(Phase.RECEIVE_DESERIALIZE);
+    return value;
   }
 
   private void writeLength(int bytes) throws IOException {
