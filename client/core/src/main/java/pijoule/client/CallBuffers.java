@@ -77,7 +77,7 @@ public final class CallBuffers {
   public InputStream receive(InputStream network) throws IOException {
     answer.readFrom(network);
     trial.end(Phase.CALL);
-    trial.responseBytes(answer.size());
+    trial.answer(answer);
     return answer.stream();
   }
 }

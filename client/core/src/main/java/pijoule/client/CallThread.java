@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.options.UsageException;
@@ -41,6 +43,8 @@ final class CallThread<Q, A> extends Thread {
   private ClientTls tls;
   private long requestBytes;
   private long responseBytes;
+  private OptionalLong responsePayloadBytes = OptionalLong.empty();
+  private Trial<Q> last;
   private int numberCount;
   private Optional<List<AmortizedWindow>> amortized = Optional.empty();
   private Optional<String> usage = Optional.empty();
@@ -104,6 +108,7 @@ final class CallThread<Q, A> extends Thread {
       answers.add(call(stack, run, i));
     }
     timed.trial(0);
+    responsePayloadBytes = payloadBytes();
     if (options.amortize().isPresent()) {
       amortized = Optional.of(amortize(stack, options.amortize().get()));
     }
@@ -138,6 +143,7 @@ final class CallThread<Q, A> extends Thread {
       tls.handshakes().moveTo(current);
     }
     note(trial);
+    last = trial;
     return answer;
   }
 
@@ -160,6 +166,17 @@ final class CallThread<Q, A> extends Thread {
       responseBytes = trial.responseBytes();
       numberCount = requests.count(trial.value());
     }
+  }
+
+  /** Counted after the calls, in the last answer: all have the same. */
+  private OptionalLong payloadBytes() {
+    Optional<MemoryBuffer> body = last.body();
+    if (body.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    OptionalInt bytes =
+        options.endpoint().protocol().payloadBytes(body.get().array(), body.get().size());
+    return bytes.isPresent() ? OptionalLong.of(bytes.getAsInt()) : OptionalLong.empty();
   }
 
   private Optional<Phase> openPhase() {
@@ -214,6 +231,16 @@ final class CallThread<Q, A> extends Thread {
 
   long responseBytes() {
     return responseBytes;
+  }
+
+  /** Absent where it is not known. */
+  OptionalLong responsePayloadBytes() {
+    return responsePayloadBytes;
+  }
+
+  /** Absent where the stack does not see it. */
+  OptionalLong responseHeadBytes() {
+    return last.headBytes();
   }
 
   int numberCount() {

@@ -109,6 +109,8 @@ final class ClientRun<Q, A> {
             options.warmupCalls(),
             OptionalLong.of(calls.requestBytes()),
             OptionalLong.of(calls.responseBytes()),
+            calls.responsePayloadBytes(),
+            calls.responseHeadBytes(),
             ClockRecord.of(anchor, OptionalLong.of(start.uNs())),
             phases,
             calls.phases().sessions().isEmpty()

@@ -1,6 +1,7 @@
 package pijoule.client;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 
@@ -18,6 +19,10 @@ public final class Trial<Q> {
   private final AnswerWatch watch;
   private long requestBytes;
   private long responseBytes;
+  private int headBytes;
+
+  // Null where the answer was never whole in memory.
+  private MemoryBuffer body;
 
   /**
    * @param run absent in a warm-up call
@@ -132,6 +137,33 @@ public final class Trial<Q> {
     }
     responseBytes(answer.size());
     return value;
+  }
+
+  /**
+   * @param answer holds the answer's body, until the next call
+   * @throws UnusableAnswerException if there is none
+   */
+  public void answer(MemoryBuffer answer) throws UnusableAnswerException {
+    responseBytes(answer.size());
+    body = answer;
+  }
+
+  /**
+   * @param bytes in front of the answer's body, such as a frame's length; not called where the
+   *     stack does not see them
+   */
+  public void answerHeadBytes(int bytes) {
+    headBytes = bytes;
+  }
+
+  /** The answer's body until the next call; absent where it was never whole in memory. */
+  Optional<MemoryBuffer> body() {
+    return Optional.ofNullable(body);
+  }
+
+  /** Absent where the stack does not see it. */
+  OptionalLong headBytes() {
+    return headBytes == 0 ? OptionalLong.empty() : OptionalLong.of(headBytes);
   }
 
   long requestBytes() {

@@ -1,9 +1,11 @@
 package pijoule.contract.protocol;
 
 import java.util.Map;
+import java.util.OptionalInt;
 import pijoule.contract.ksoap.KsoapText;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
+import pijoule.contract.xml.SoapBody;
 
 /** SOAP 1.1 with typed values, in the manner of ksoap2: the first library of Groba and Clarke. */
 public final class Ksoap implements Protocol {
@@ -41,6 +43,11 @@ public final class Ksoap implements Protocol {
   @Override
   public <T> long size(MessageType<T> type, T value) {
     return new KsoapText<>(type).size(value);
+  }
+
+  @Override
+  public OptionalInt payloadBytes(byte[] body, int size) {
+    return SoapBody.contentBytes(body, size);
   }
 
   @Override

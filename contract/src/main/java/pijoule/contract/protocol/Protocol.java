@@ -1,6 +1,7 @@
 package pijoule.contract.protocol;
 
 import java.util.Map;
+import java.util.OptionalInt;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
@@ -66,6 +67,17 @@ public interface Protocol {
    * @return bytes of the body that every client stack writes
    */
   <T> long size(MessageType<T> type, T value);
+
+  /**
+   * Counts a message's payload: what is in SOAP's Body, or all of a body that has no envelope.
+   *
+   * @param body bytes of a message
+   * @param size how many of them are the body's
+   * @return bytes; absent where the body has no whole envelope
+   */
+  default OptionalInt payloadBytes(byte[] body, int size) {
+    return OptionalInt.of(size);
+  }
 
   /**
    * @param type of the message

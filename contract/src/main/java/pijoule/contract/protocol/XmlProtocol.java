@@ -1,9 +1,11 @@
 package pijoule.contract.protocol;
 
+import java.util.OptionalInt;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.PlainXml;
+import pijoule.contract.xml.SoapBody;
 
 /** What protocols have in common whose bodies are XML. */
 abstract class XmlProtocol implements Protocol {
@@ -45,6 +47,11 @@ abstract class XmlProtocol implements Protocol {
   @Override
   public final <T> long size(MessageType<T> type, T value) {
     return envelope.bytes() + type.size(value);
+  }
+
+  @Override
+  public final OptionalInt payloadBytes(byte[] body, int size) {
+    return envelope.isPresent() ? SoapBody.contentBytes(body, size) : OptionalInt.of(size);
   }
 
   /** An item with one character. */

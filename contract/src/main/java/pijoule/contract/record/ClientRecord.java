@@ -62,6 +62,10 @@ public record ClientRecord(
    * @param warmupCalls calls before them
    * @param requestBytes size of each request's body, bytes; absent in records of earlier versions
    * @param responseBytes size of each answer's body, bytes; absent likewise
+   * @param responsePayloadBytes of them those in SOAP's Body, or all where there is no envelope;
+   *     absent where the program does not count them
+   * @param responseHeadBytes in front of each answer's body, such as a frame's length; absent where
+   *     the program does not see them, as those of HTTP
    * @param clock of the process
    * @param phases every interval
    * @param tls what each connection of a timed call agreed on, where there was TLS
@@ -76,6 +80,8 @@ public record ClientRecord(
       int warmupCalls,
       OptionalLong requestBytes,
       OptionalLong responseBytes,
+      OptionalLong responsePayloadBytes,
+      OptionalLong responseHeadBytes,
       ClockRecord clock,
       List<PhaseInterval> phases,
       Optional<List<TlsSession>> tls,

@@ -92,6 +92,8 @@ public final class RecordJson {
     json.writeNumberField("warmup_calls", run.warmupCalls());
     bytes(json, "request_bytes", run.requestBytes());
     bytes(json, "response_bytes", run.responseBytes());
+    bytes(json, "response_payload_bytes", run.responsePayloadBytes());
+    bytes(json, "response_head_bytes", run.responseHeadBytes());
     clock(json, run.clock());
     phases(json, run.phases());
     sessions(json, run.tls());

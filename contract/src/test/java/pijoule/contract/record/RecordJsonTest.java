@@ -49,6 +49,8 @@ class RecordJsonTest {
                     0,
                     OptionalLong.of(100_000),
                     OptionalLong.of(100_001),
+                    OptionalLong.of(99_900),
+                    OptionalLong.of(4),
                     CLOCK,
                     List.of(new PhaseInterval(0, Phase.CALL, 10, 30)),
                     Optional.empty(),
@@ -61,7 +63,7 @@ class RecordJsonTest {
             "{\"format\":\"pijoule-client/1\",\"run\":\"r0001\",\"outcome\":\"valid\","
                 + "\"stack\":\"cxf\",\"binding\":\"jaxb\",\"seed\":2013,\"number_count\":5888,"
                 + "\"calls\":1,\"warmup_calls\":0,\"request_bytes\":100000,"
-                + "\"response_bytes\":100001,\"clock\":{\"anchor_wall\":"
+                + "\"response_bytes\":100001,\"response_payload_bytes\":99900,\"response_head_bytes\":4,\"clock\":{\"anchor_wall\":"
                 + "\"2013-10-28T12:00:00.000000001Z\",\"anchor_monotonic_ns\":5,"
                 + "\"anchor_bound_ns\":2,\"boot_id\":\"boot\",\"process_start_u_ns\":9},"
                 + "\"phases\":[{\"trial\":0,\"phase\":\"call\",\"start_ns\":10,\"end_ns\":30}],"

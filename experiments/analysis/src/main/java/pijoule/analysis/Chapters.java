@@ -4,15 +4,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.document.Figure;
+import pijoule.analysis.figures.CurvesFigure;
 import pijoule.analysis.figures.EffectsFigure;
 import pijoule.analysis.figures.ExtraFigures;
 import pijoule.analysis.figures.PaperFigures;
 import pijoule.analysis.inference.Comparison;
+import pijoule.analysis.inference.GrowthListing;
 import pijoule.analysis.inference.InferenceChapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.paper.AmortizedTable;
@@ -46,6 +49,7 @@ final class Chapters {
         .map(of -> published(measurements, of))
         .ifPresent(chapters::add);
     chapters.add(tables(measurements));
+    growth(measurements).ifPresent(chapters::add);
     chapters.add(figures(measurements));
     chapters.add(setting(measurements.campaign()));
     chapters.add(InferenceChapter.of(measurements, comparisons));
@@ -144,6 +148,22 @@ final class Chapters {
                 + " client's Others are made of."),
         DetailTables.of(measurements),
         List.of());
+  }
+
+  /** Absent where no number is varied. */
+  private static Optional<Chapter> growth(Measurements measurements) {
+    return GrowthListing.of(measurements)
+        .map(
+            listing ->
+                new Chapter(
+                    "growth",
+                    "Growth",
+                    List.of(
+                        "How sizes, times and energies grow with a number, and how they compare with"
+                            + " those of the first level: Figures 2, 3 and 5 of Groba and Clarke"
+                            + " (2010)."),
+                    List.of(listing),
+                    CurvesFigure.all(measurements)));
   }
 
   private static Chapter figures(Measurements measurements) {

@@ -118,7 +118,7 @@ public abstract class HttpStack<Q, A>
     if (!head.isUsable(mediaType, maxAnswerBytes)) {
       throw head.refusal(mediaType, maxAnswerBytes, answer.array(), answer.size());
     }
-    trial.responseBytes(answer.size());
+    trial.answer(answer);
     trial.begin(Phase.DESERIALIZE);
     A value = read(answer);
     trial.end(Phase.DESERIALIZE);

@@ -37,10 +37,15 @@ public record Claim(
         .toList();
   }
 
-  /** Factors whose levels it names. */
+  /** Factors whose levels it names, and those that its means grow with. */
   Set<String> named() {
     Set<String> named = new LinkedHashSet<>();
-    means().forEach(mean -> named.addAll(mean.levels().keySet()));
+    means()
+        .forEach(
+            mean -> {
+              named.addAll(mean.levels().keySet());
+              mean.per().ifPresent(named::add);
+            });
     return named;
   }
 

@@ -1,6 +1,7 @@
 package pijoule.analysis.claims;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
@@ -33,7 +34,7 @@ final class ClaimRules {
     Set<String> named = claim.named();
     for (MeanOf mean : claim.means()) {
       for (String factor : named) {
-        if (!mean.levels().containsKey(factor)) {
+        if (!mean.levels().containsKey(factor) && !mean.per().equals(Optional.of(factor))) {
           throw new IllegalArgumentException(
               "a factor is named in every mean or in none, got %s in some; name it in cells of %s"
                   .formatted(factor, mean.quantities().get(0).key()));

@@ -28,7 +28,18 @@ record Dimension(SortedMap<String, Integer> exponents) {
     return new Dimension(new TreeMap<>(Map.of(symbol, 1)));
   }
 
-  static Dimension of(Quantity quantity) {
+  /** Of a growth also that of its factor, so that no growth is compared with a mean. */
+  static Dimension of(MeanOf mean) {
+    Dimension of = of(mean.quantities().get(0));
+    return mean.per().map(of::per).orElse(of);
+  }
+
+  /** What grows by so much with each level of a factor. */
+  Dimension per(String factor) {
+    return times(base(factor), -1);
+  }
+
+  private static Dimension of(Quantity quantity) {
     return UNITS.get(quantity.unit());
   }
 

@@ -28,12 +28,16 @@ record Instance(
     open = Collections.unmodifiableMap(new LinkedHashMap<>(open));
   }
 
-  /** A statistic of one side of one cell, a mean as a rule. */
+  /**
+   * A statistic of one side of one cell, a mean as a rule; or the growth of the mean with the
+   * levels of a factor.
+   */
   record Located(
       int exponent,
       Quantity quantity,
       Statistic statistic,
       Side side,
+      Optional<String> per,
       Map<String, String> levels) {}
 
   List<Located> left() {
@@ -55,6 +59,7 @@ record Instance(
               only(mean.quantities(), quantity),
               mean.statistic(),
               only(mean.sides(), side),
+              mean.per(),
               levels));
     }
     return located;

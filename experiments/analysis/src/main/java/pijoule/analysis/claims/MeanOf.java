@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
 
@@ -14,6 +15,7 @@ import pijoule.analysis.results.Side;
  * @param quantities the quantity, or those that the claim is made for; all in one unit
  * @param statistic of the runs
  * @param sides the side, or those that the claim is made for
+ * @param per factor of numbers by whose levels the mean grows; absent where it is of one cell
  * @param levels of the factors that the claim names, as in plan.csv
  */
 record MeanOf(
@@ -21,6 +23,7 @@ record MeanOf(
     List<Quantity> quantities,
     Statistic statistic,
     List<Side> sides,
+    Optional<String> per,
     Map<String, String> levels) {
   MeanOf {
     quantities = List.copyOf(quantities);

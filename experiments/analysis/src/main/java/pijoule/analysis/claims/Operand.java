@@ -19,7 +19,7 @@ record Operand(List<MeanOf> means, double constant, Dimension unit) {
   static Operand of(List<MeanOf> means) {
     Dimension unit = Dimension.RATIO;
     for (MeanOf mean : means) {
-      unit = unit.times(Dimension.of(mean.quantities().get(0)), mean.exponent());
+      unit = unit.times(Dimension.of(mean), mean.exponent());
     }
     return new Operand(means, 1, unit);
   }

@@ -5,17 +5,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.Nearest;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.LevelKind;
 
 /** Reads one side of a claim. */
 final class OperandReader {
-  private static final List<String> CONSTANT_KEYS = List.of("constant", "unit");
+  private static final List<String> CONSTANT_KEYS = List.of("constant", "unit", "per");
   private static final List<String> MEAN_KEYS =
-      List.of("metric", "statistic", "side", "cells", "over", "times");
+      List.of("metric", "statistic", "side", "per", "cells", "over", "times");
   private static final List<String> INNER_KEYS = List.of("metric", "side", "cells");
+  private static final List<LevelKind> NUMBERS = List.of(LevelKind.COUNT, LevelKind.SIZE);
   private static final List<String> SIDES = Stream.of(Side.values()).map(Side::key).toList();
 
   private OperandReader() {}
@@ -42,7 +47,8 @@ final class OperandReader {
           "unit must be one of %s, got '%s'"
               .formatted(String.join(", ", Dimension.UNITS.keySet()), unit));
     }
-    return new Operand(List.of(), value.asDouble(), dimension);
+    return new Operand(
+        List.of(), value.asDouble(), per(node).map(dimension::per).orElse(dimension));
   }
 
   private static Operand means(JsonNode node) {
@@ -53,6 +59,7 @@ final class OperandReader {
             quantities(node),
             Statistic.parse(node.path("statistic").asText(Statistic.MEAN.key())),
             sides(node.path("side")),
+            per(node),
             levels(node.path("cells")));
     List<MeanOf> means = new ArrayList<>(List.of(first));
     if (node.has("times")) {
@@ -74,6 +81,7 @@ final class OperandReader {
         node.has("metric") ? quantities(node) : first.quantities(),
         first.statistic(),
         node.has("side") ? sides(node.path("side")) : first.sides(),
+        first.per(),
         levels);
   }
 
@@ -115,6 +123,25 @@ final class OperandReader {
           "side must be client, server or [client, server], got '" + node + "'");
     }
     return sides;
+  }
+
+  private static Optional<String> per(JsonNode node) {
+    if (!node.has("per")) {
+      return Optional.empty();
+    }
+    String factor = Claims.KEYS.text(node, "per");
+    List<String> known =
+        Factors.all().stream().filter(of -> NUMBERS.contains(of.kind())).map(Factor::key).toList();
+    if (!known.contains(factor)) {
+      throw new IllegalArgumentException(
+          "per must be a factor of numbers or sizes, got '%s'; %s"
+              .formatted(factor, Nearest.hint(factor, known)));
+    }
+    if (node.has("statistic") || node.path("cells").has(factor)) {
+      throw new IllegalArgumentException(
+          "a growth per %s has no statistic and no level of it; leave them out".formatted(factor));
+    }
+    return Optional.of(factor);
   }
 
   private static Side side(String key) {

@@ -42,7 +42,9 @@ final class ReferenceClaims {
     Optional<Interval> product = Optional.of(Interval.exactly(operand.constant()));
     for (Instance.Located mean : means) {
       Optional<Interval> value =
-          mean.statistic().published(values, mean).filter(Interval::isAtLeastZero);
+          mean.per().isPresent()
+              ? Optional.empty()
+              : mean.statistic().published(values, mean).filter(Interval::isAtLeastZero);
       product =
           product.flatMap(so -> value.map(by -> mean.exponent() > 0 ? so.times(by) : so.over(by)));
     }

@@ -104,7 +104,8 @@ public final class StudyCells {
                     || named.getValue().equals(resolved.get(cell).get(named.getKey())));
   }
 
-  private String level(Cell cell, String factor) {
+  /** A cell's level, as in plan.csv; empty where the study has no such factor. */
+  String level(Cell cell, String factor) {
     List<FactorLevels> factors = study.factors();
     for (int i = 0; i < factors.size(); i++) {
       if (factors.get(i).key().equals(factor)) {

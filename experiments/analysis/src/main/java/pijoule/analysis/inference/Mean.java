@@ -34,6 +34,14 @@ public record Mean(
     return quantity.value(run).getAsDouble();
   }
 
+  /**
+   * @param other exponent
+   * @return the same mean to it
+   */
+  public Mean to(double other) {
+    return new Mean(other, campaign, cell, side, quantity);
+  }
+
   /** Whether it has no uncertainty: equal counts, each above 0, in all of several runs. */
   boolean isExact() {
     double[] values = runs().stream().mapToDouble(this::value).distinct().toArray();

@@ -133,6 +133,16 @@ public final class Measurements {
   }
 
   /**
+   * @param quantity of a side
+   * @return whether any run has a value of it
+   */
+  public boolean has(Quantity quantity) {
+    return sides.stream()
+        .filter(of -> quantity.isOf(of.side()))
+        .anyMatch(of -> quantity.value(of).isPresent());
+  }
+
+  /**
    * @param side of a call
    * @return its parts in this campaign: those of every campaign, then the optional ones that a run
    *     has

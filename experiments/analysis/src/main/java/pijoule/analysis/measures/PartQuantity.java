@@ -20,6 +20,9 @@ public record PartQuantity(String key, Metric metric, List<Part> parts) implemen
   /** Key of serialization and deserialization together. */
   private static final String CODEC = "codec";
 
+  /** Key of sending and receiving together. */
+  private static final String TRANSFER = "transfer";
+
   public PartQuantity {
     parts = List.copyOf(parts);
     if (parts.isEmpty() || (parts.size() > 1 && metric == Metric.POWER)) {
@@ -33,6 +36,7 @@ public record PartQuantity(String key, Metric metric, List<Part> parts) implemen
 
   static Stream<Quantity> all() {
     List<Part> codec = List.of(Part.SERIALIZE, Part.DESERIALIZE);
+    List<Part> transfer = List.of(Part.SEND, Part.RECEIVE);
     return Stream.of(Metric.values())
         .flatMap(
             metric ->
@@ -40,7 +44,9 @@ public record PartQuantity(String key, Metric metric, List<Part> parts) implemen
                     Stream.of(Part.values()).map(part -> of(part, metric)),
                     metric == Metric.POWER || metric == Metric.NET_ENERGY
                         ? Stream.of()
-                        : Stream.of(new PartQuantity(CODEC + "_" + metric.key(), metric, codec))));
+                        : Stream.of(
+                            new PartQuantity(CODEC + "_" + metric.key(), metric, codec),
+                            new PartQuantity(TRANSFER + "_" + metric.key(), metric, transfer))));
   }
 
   @Override

@@ -59,7 +59,8 @@ public interface Quantity {
   }
 
   private static Stream<Quantity> all() {
-    return Stream.of(PartQuantity.all(), Stream.of(BodySize.values()), captured().stream())
+    return Stream.of(
+            PartQuantity.all(), Stream.of(BodySize.values()), AnswerSize.all(), captured().stream())
         .flatMap(quantities -> quantities);
   }
 
@@ -105,6 +106,13 @@ public interface Quantity {
    *     exact, even where two values are equal
    */
   default boolean isCount() {
+    return false;
+  }
+
+  /**
+   * @return whether tables leave it out where no run of a campaign has it
+   */
+  default boolean isOptional() {
     return false;
   }
 

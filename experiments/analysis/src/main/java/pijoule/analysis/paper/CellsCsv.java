@@ -74,7 +74,9 @@ public final class CellsCsv {
         Part.AMORTIZED.forEach(part -> line(values, side, metric, part));
       }
     }
-    Quantity.counts(side).forEach(count -> line(values, side, count));
+    Quantity.counts(side).stream()
+        .filter(count -> !count.isOptional() || measurements.has(count))
+        .forEach(count -> line(values, side, count));
     if (measurements.captured()) {
       Quantity.captured().stream()
           .filter(quantity -> quantity.isOf(side))

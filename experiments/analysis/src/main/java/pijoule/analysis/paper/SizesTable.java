@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 import pijoule.analysis.inference.ComparedFactors;
+import pijoule.analysis.measures.AnswerSize;
 import pijoule.analysis.measures.BodySize;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.ResolvedStudy;
@@ -27,11 +28,13 @@ import pijoule.contract.study.Level;
 public final class SizesTable {
   private static final double PERCENT = 100;
 
+  private final Measurements measurements;
   private final ResolvedStudy study;
   private final List<CellValues> cells;
   private final Grid grid;
 
   private SizesTable(Measurements measurements) {
+    this.measurements = measurements;
     this.study = measurements.campaign().study();
     this.grid = Grid.whole(study);
     this.cells =
@@ -74,6 +77,7 @@ public final class SizesTable {
     }
     List<String> notes = new ArrayList<>();
     notes.add("Bodies of the first timed call in HTTP, without headers; equal ones are exact.");
+    addParts(rows, notes);
     ComparedFactors.factors(study).stream().findFirst().ifPresent(of -> growth(of, rows, notes));
     return new Table(
         "sizes",
@@ -83,6 +87,23 @@ public final class SizesTable {
         study.emulated(),
         List.of(new Section(Optional.empty(), grid.headers(), rows, List.of())),
         notes);
+  }
+
+  private void addParts(List<Row> rows, List<String> notes) {
+    for (AnswerSize size : AnswerSize.values()) {
+      if (measurements.has(size)) {
+        rows.add(
+            new Row(
+                size.key(),
+                size.label(),
+                size.unit(),
+                cells.stream().map(cell -> entry(cell.summary(size))).toList()));
+      }
+    }
+    if (measurements.has(AnswerSize.PAYLOAD)) {
+      notes.add(
+          "Payload: what is in SOAP's Body, or all of a body without an envelope. Header: the envelope, and what the transport puts in front of the body. Message: both. Radio packets: as many as the message takes at 120 B and at 102 B each, computed and not sent.");
+    }
   }
 
   private static String label(BodySize size) {

@@ -55,7 +55,11 @@ final class RunBounds {
   }
 
   private static Optional<String> sizes(ClientRecord.Measured client) {
-    return Stream.of(client.requestBytes(), client.responseBytes())
+    return Stream.of(
+            client.requestBytes(),
+            client.responseBytes(),
+            client.responsePayloadBytes(),
+            client.responseHeadBytes())
         .filter(bytes -> bytes.orElse(0) < 0)
         .findFirst()
         .map(bytes -> "its bodies must have at least 0 B, got " + bytes.getAsLong() + " B");

@@ -101,7 +101,11 @@ public record RunRecord(
                         of.clock(),
                         of.alignment(),
                         meter(Side.CLIENT),
-                        new BodyBytes(of.requestBytes(), of.responseBytes()))));
+                        new BodyBytes(
+                            of.requestBytes(),
+                            of.responseBytes(),
+                            of.responsePayloadBytes(),
+                            of.responseHeadBytes()))));
     server.ifPresent(
         of ->
             sides.put(

@@ -120,6 +120,13 @@ public record LogContrast(
     return Math.exp(effect + halfWidth());
   }
 
+  /**
+   * @return upper end of the 95 % interval of the effect
+   */
+  public double ci95HighLog() {
+    return effect + halfWidth();
+  }
+
   private double halfWidth() {
     double scatter = typeA == 0 ? 0 : typeA * Student.quantile(UPPER, degreesOfFreedom);
     return Math.hypot(scatter, typeB * Student.quantile(UPPER, Double.POSITIVE_INFINITY));

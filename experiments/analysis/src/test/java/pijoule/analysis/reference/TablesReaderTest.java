@@ -21,7 +21,13 @@ class TablesReaderTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @CsvSource({"nunes2013, 6, 160", "hamad2010, 1, 56", "nunes2014, 1, 24", "shopov2007, 1, 70"})
+  @CsvSource({
+    "nunes2013, 6, 160",
+    "hamad2010, 1, 56",
+    "nunes2014, 1, 24",
+    "shopov2007, 1, 70",
+    "groba2010, 1, 2"
+  })
   void everyPrintedFigureHasOnePlace(String name, int tables, int figures) {
     Reference reference = ShippedReference.read(name);
     List<Published> placed = new ArrayList<>();

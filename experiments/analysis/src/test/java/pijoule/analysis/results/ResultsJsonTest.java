@@ -56,6 +56,8 @@ class ResultsJsonTest {
                   0,
                   OptionalLong.of(100_000),
                   OptionalLong.of(100_001),
+                  OptionalLong.of(99_900),
+                  OptionalLong.of(4),
                   CLOCK,
                   PHASES,
                   TLS,

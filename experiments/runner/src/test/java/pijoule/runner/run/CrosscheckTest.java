@@ -76,6 +76,8 @@ class CrosscheckTest {
         0,
         OptionalLong.of(BYTES),
         OptionalLong.of(BYTES),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
         CLOCK,
         List.of(
             interval(Phase.CALL, 1_000_000_000L, 2_000_000_000L),

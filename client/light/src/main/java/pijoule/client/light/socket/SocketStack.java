@@ -80,7 +80,8 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
       throw failed;
     }
     MemoryBuffer answer = buffers.answer();
-    trial.responseBytes(answer.size());
+    trial.answer(answer);
+    trial.answerHeadBytes(Frames.LENGTH_BYTES);
     trial.begin(Phase.DESERIALIZE);
     A value = form.read(answer.stream());
     trial.end(Phase.DESERIALIZE);

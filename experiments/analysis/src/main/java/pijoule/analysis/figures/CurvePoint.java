@@ -1,0 +1,120 @@
+package pijoule.analysis.figures;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import pijoule.analysis.inference.Contrast;
+import pijoule.analysis.inference.GrowthLine;
+import pijoule.analysis.inference.Measurand;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.paper.CellValues;
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Numbers;
+import pijoule.contract.study.Cell;
+
+/**
+ * A point of a curve.
+ *
+ * @param cell which
+ * @param line its number among the figure's, from 0
+ * @param number its place along the line, in the unit of the factor's column
+ * @param n runs behind it; of a ratio, the smaller number
+ * @param mean of the runs, or ratio of two means, SI; absent where no run has a value
+ * @param low end of its 95 % interval; absent where it is exact or not known
+ * @param high end of its 95 % interval; absent likewise
+ * @param estimate whether modelled power enters
+ * @param words of the line and of the number, for a person
+ */
+record CurvePoint(
+    Cell cell,
+    int line,
+    double number,
+    long n,
+    OptionalDouble mean,
+    OptionalDouble low,
+    OptionalDouble high,
+    boolean estimate,
+    String words) {
+  static CurvePoint mean(
+      Measurements measurements, GrowthLine of, int line, Cell cell, Measurand measurand) {
+    Summary summary =
+        CellValues.of(measurements, cell, measurand.side()).summary(measurand.quantity());
+    return new CurvePoint(
+        cell,
+        line,
+        of.number(cell),
+        summary.n(),
+        summary.mean(),
+        summary.ci95Low(),
+        summary.ci95High(),
+        estimate(measurements, cell, measurand),
+        cell.display());
+  }
+
+  static CurvePoint ratio(
+      Measurements measurements, GrowthLine of, int line, Cell cell, Measurand measurand) {
+    Contrast contrast = of.ratio(measurements, cell, measurand);
+    boolean known = contrast.decides() && contrast.log().isPresent();
+    return new CurvePoint(
+        cell,
+        line,
+        of.number(cell),
+        contrast.runs(),
+        contrast.ratio(),
+        known ? end(contrast, LogContrast::ci95Low) : OptionalDouble.empty(),
+        known ? end(contrast, LogContrast::ci95High) : OptionalDouble.empty(),
+        estimate(measurements, cell, measurand),
+        cell.display());
+  }
+
+  private static OptionalDouble end(Contrast contrast, ToDoubleFunction<LogContrast> end) {
+    return OptionalDouble.of(end.applyAsDouble(contrast.log().orElseThrow()));
+  }
+
+  private static boolean estimate(Measurements measurements, Cell cell, Measurand measurand) {
+    for (SideMeasures run : measurements.of(cell, measurand.side())) {
+      if (measurand.quantity().isEstimate(run)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What of it is highest in a plot. */
+  double top() {
+    return high.orElse(mean.getAsDouble());
+  }
+
+  String words(Prefix prefix) {
+    return words
+        + ": "
+        + Numbers.significant(prefix.of(mean.getAsDouble()), 4)
+        + " "
+        + prefix.unit();
+  }
+
+  static String csv(
+      ResolvedStudy study, Measurand measurand, boolean relative, List<CurvePoint> points) {
+    CellLines lines =
+        new CellLines(
+            study,
+            List.of("side", "quantity", "unit", "estimate", "n"),
+            List.of("mean", "ci95_low", "ci95_high"));
+    for (CurvePoint point : points) {
+      lines.add(
+          point.cell,
+          measurand.side().key(),
+          measurand.quantity().key(),
+          relative ? "ratio" : measurand.quantity().unit(),
+          point.estimate,
+          point.n,
+          point.mean,
+          point.low,
+          point.high);
+    }
+    return lines.text();
+  }
+}

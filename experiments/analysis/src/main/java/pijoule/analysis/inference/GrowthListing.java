@@ -1,0 +1,138 @@
+package pijoule.analysis.inference;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+import pijoule.contract.study.FactorLevels;
+
+/** Lists how sizes, times and energies grow with a number, and how those of two lines compare. */
+public final class GrowthListing {
+  private static final List<String> NOTES =
+      List.of(
+          "Growth: slope of the least-squares line through the cells' means, each with the same weight,"
+              + " with its 95 % interval.",
+          "Over base: the same over that of the line with the first level of the first compared factor."
+              + " The ratio of two straight lines has this limit. NA where a growth is not shown to be above 0. At greatest: the ratio of the"
+              + " means at the greatest number that was measured.",
+          "Sizes that are equal in all runs of a cell are exact, and have no interval.");
+
+  private GrowthListing() {}
+
+  /**
+   * @param measurements of a campaign
+   * @return the listing {@code growth}; absent where the study varies no number with at least three
+   *     levels
+   */
+  public static Optional<Listing> of(Measurements measurements) {
+    ResolvedStudy study = measurements.campaign().study();
+    List<GrowthRow> rows =
+        GrowthLine.measurands(measurements).stream()
+            .flatMap(
+                measurand ->
+                    GrowthLine.of(study).stream()
+                        .map(line -> GrowthRow.of(measurements, line, measurand)))
+            .toList();
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    FactorLevels growing = rows.get(0).line().growing();
+    boolean estimate = rows.stream().anyMatch(GrowthRow::estimate);
+    String title =
+        "Growth with "
+            + growing.display().toLowerCase(Locale.ROOT)
+            + (estimate ? " (energies: estimate)" : "");
+    return Optional.of(
+        columns(growing)
+            .listing("growth", title, rows, NOTES)
+            .printedAs(narrow(growing).listing("growth", title, rows, NOTES)));
+  }
+
+  /** Five columns, which fit a printed page. */
+  private static Columns<GrowthRow> narrow(FactorLevels growing) {
+    Columns<GrowthRow> columns = new Columns<>();
+    columns.add("quantity", "Quantity", GrowthListing::named);
+    columns.add("levels", "Levels", GrowthListing::levels);
+    columns.add(
+        "growth", "Growth per level (95 % interval)", row -> Item.text(slope(row, growing)));
+    columns.add("over_base", "Over base", row -> Item.text(shown(row.ratio())));
+    columns.add("at_greatest", "At greatest", row -> Item.text(shown(row.atGreatest())));
+    return columns;
+  }
+
+  private static Item named(GrowthRow row) {
+    return Item.text(row.measurand().side().key() + ", " + quantity(row).display());
+  }
+
+  private static String slope(GrowthRow row, FactorLevels growing) {
+    if (row.slope().isEmpty()) {
+      return Item.NA.display();
+    }
+    double slope = row.slope().getAsDouble();
+    SmallUnit unit = SmallUnit.of(row.measurand().quantity().unit(), Math.abs(slope));
+    String per = " " + unit.symbol() + " per " + growing.column();
+    String text = unit.display(slope);
+    return row.slopeEnd(1).isEmpty()
+        ? text + per
+        : "%s (%s to %s)%s"
+            .formatted(
+                text,
+                unit.display(row.slopeEnd(-1).getAsDouble()),
+                unit.display(row.slopeEnd(1).getAsDouble()),
+                per);
+  }
+
+  private static String shown(Contrast contrast) {
+    Item ratio = Item.number(contrast.ratio());
+    Item low = Item.number(GrowthRow.low(contrast));
+    Item high = Item.number(GrowthRow.high(contrast));
+    return low == Item.NA || high == Item.NA
+        ? ratio.display()
+        : "%s (%s to %s)".formatted(ratio.display(), low.display(), high.display());
+  }
+
+  private static Columns<GrowthRow> columns(FactorLevels growing) {
+    Columns<GrowthRow> columns = new Columns<>();
+    columns.add("side", "Side", row -> Item.text(row.measurand().side().key()));
+    columns.add("quantity", "Quantity", GrowthListing::quantity);
+    columns.add("levels", "Levels", GrowthListing::levels);
+    columns.add("unit", "Unit", row -> Item.text(row.measurand().quantity().unit()));
+    columns.add("per", "Per", row -> Item.text(growing.column()));
+    columns.add("estimate", "Estimate", row -> Columns.flag(row.estimate()));
+    columns.add("growth", "Growth", row -> Item.number(row.slope()));
+    columns.add("growth_ci95_low", "Low", row -> Item.number(row.slopeEnd(-1)));
+    columns.add("growth_ci95_high", "High", row -> Item.number(row.slopeEnd(1)));
+    add(columns, "over_base", "Over base", GrowthRow::ratio);
+    add(columns, "at_greatest", "At greatest", GrowthRow::atGreatest);
+    columns.add("reason", "Remark", GrowthListing::remark);
+    return columns;
+  }
+
+  private static void add(
+      Columns<GrowthRow> columns, String key, String label, Function<GrowthRow, Contrast> of) {
+    columns.add(key, label, row -> Item.number(of.apply(row).ratio()));
+    columns.add(key + "_ci95_low", "Low", row -> Item.number(GrowthRow.low(of.apply(row))));
+    columns.add(key + "_ci95_high", "High", row -> Item.number(GrowthRow.high(of.apply(row))));
+  }
+
+  private static Item quantity(GrowthRow row) {
+    String key = row.measurand().quantity().key();
+    return new Item(key, key.replace('_', ' ') + (row.estimate() ? " (estimate)" : ""), false);
+  }
+
+  /** As in study.yaml in CSV, with blanks between them. */
+  private static Item levels(GrowthRow row) {
+    String full =
+        row.line().levels().stream().map(of -> of.text()).collect(Collectors.joining(" "));
+    return full.isEmpty() ? Item.NA : new Item(full, row.line().display(), false);
+  }
+
+  private static Item remark(GrowthRow row) {
+    return row.remark().isEmpty() ? Item.NA : Item.text(row.remark());
+  }
+}
