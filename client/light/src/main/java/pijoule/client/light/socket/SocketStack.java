@@ -68,6 +68,7 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     form.write(trial.value(), request);
     trial.end(Phase.SERIALIZE);
     trial.requestBytes(request.size());
+    trial.answerHeadBytes(Frames.LENGTH_BYTES);
     try {
       InputStream in = send(trial, request);
       int bytes = await(trial, in);
@@ -81,7 +82,6 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     }
     MemoryBuffer answer = buffers.answer();
     trial.answer(answer);
-    trial.answerHeadBytes(Frames.LENGTH_BYTES);
     trial.begin(Phase.DESERIALIZE);
     A value = form.read(answer.stream());
     trial.end(Phase.DESERIALIZE);
