@@ -19,9 +19,11 @@ import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
 import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
-import pijoule.server.light.exchange.Codec;
+import pijoule.server.direct.Codec;
+import pijoule.server.direct.LastCall;
+import pijoule.server.direct.Stop;
+import pijoule.server.light.exchange.Codecs;
 import pijoule.server.light.exchange.Exchanges;
-import pijoule.server.light.exchange.LastCall;
 import pijoule.server.light.http.HttpDoor;
 import pijoule.server.light.http.HttpService;
 import pijoule.server.light.socket.SocketDoor;
@@ -63,7 +65,7 @@ final class LightServer {
       throws IOException {
     ClockAnchor anchor = ClockAnchor.take();
     settings.service().prepare();
-    Codec<Q, A> codec = Codec.of(settings.endpoint());
+    Codec<Q, A> codec = Codecs.of(settings.endpoint());
     Optional<LastCall<Q, A>> last =
         settings.amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
     RunLedger ledger = new RunLedger();

@@ -15,6 +15,10 @@ import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
 import pijoule.server.call.RunLedger;
+import pijoule.server.direct.Bytes;
+import pijoule.server.direct.Codec;
+import pijoule.server.direct.LastCall;
+import pijoule.server.direct.Marks;
 
 /**
  * The measured path, the same for both transports: the body into memory, the work on that memory,
@@ -143,7 +147,7 @@ public final class Exchanges<Q, A> {
   private Q read(Bytes body) throws RefusedException {
     try {
       return codec.read(body.stream());
-    } catch (IOException | RuntimeException refused) {
+    } catch (Exception refused) {
       if (refused instanceof Invalid invalid) {
         throw new RefusedException(Refusal.of(invalid));
       }
@@ -168,7 +172,7 @@ public final class Exchanges<Q, A> {
     } catch (IllegalArgumentException cannotCarry) {
       throw new RefusedException(
           new Refusal(HttpURLConnection.HTTP_INTERNAL_ERROR, cannotCarry.getMessage()));
-    } catch (IOException | RuntimeException failure) {
+    } catch (Exception failure) {
       throw failed(failure);
     }
   }

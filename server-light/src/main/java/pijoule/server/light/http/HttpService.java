@@ -13,7 +13,7 @@ import pijoule.server.call.Gate;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
-import pijoule.server.light.exchange.Bytes;
+import pijoule.server.direct.Bytes;
 import pijoule.server.light.exchange.Exchanges;
 import pijoule.server.light.exchange.Peer;
 

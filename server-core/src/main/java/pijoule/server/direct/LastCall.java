@@ -1,4 +1,4 @@
-package pijoule.server.light.exchange;
+package pijoule.server.direct;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +26,17 @@ public final class LastCall<Q, A> implements Windows {
   private String run = "";
   private Kept<Q, A> kept;
 
-  /** A request and its answer, as values and as bytes; nothing of them changes any more. */
-  record Kept<Q, A>(Q request, A answer, Bytes received, Bytes sent) {}
+  /**
+   * A request and its answer, as values and as bytes; nothing of them changes any more.
+   *
+   * @param request as a value
+   * @param answer what its codec writes
+   * @param received the request's bytes
+   * @param sent the answer's bytes
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer, as the codec has it
+   */
+  public record Kept<Q, A>(Q request, A answer, Bytes received, Bytes sent) {}
 
   /**
    * @param codec of the endpoint
@@ -36,7 +45,13 @@ public final class LastCall<Q, A> implements Windows {
     this.codec = codec;
   }
 
-  synchronized void keep(String ofRun, Kept<Q, A> last) {
+  /**
+   * Keeps a request instead of the one before.
+   *
+   * @param ofRun that it is of
+   * @param last of that run so far
+   */
+  public synchronized void keep(String ofRun, Kept<Q, A> last) {
     if (!run.equals(ofRun)) {
       windows.clear();
     }

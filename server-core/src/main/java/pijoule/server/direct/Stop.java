@@ -1,4 +1,4 @@
-package pijoule.server.light;
+package pijoule.server.direct;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
@@ -8,7 +8,7 @@ import java.util.function.IntSupplier;
  * Ends the program in bounded time: requests under way get some time to end, then every connection
  * is closed. All threads but main are daemons, so nothing else can hold the process.
  */
-final class Stop implements Runnable {
+public final class Stop implements Runnable {
   private static final Duration GRACE = Duration.ofSeconds(3);
   private static final Duration GLANCE = Duration.ofMillis(10);
 
@@ -20,7 +20,7 @@ final class Stop implements Runnable {
    * @param underWay requests that are being served
    * @param doors what listens
    */
-  Stop(IntSupplier underWay, AutoCloseable doors) {
+  public Stop(IntSupplier underWay, AutoCloseable doors) {
     this.underWay = underWay;
     this.doors = doors;
   }

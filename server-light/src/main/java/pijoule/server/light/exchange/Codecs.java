@@ -6,27 +6,11 @@ import java.io.OutputStream;
 import pijoule.contract.conventional.ConventionalText;
 import pijoule.contract.ksoap.KsoapCodec;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.server.direct.Codec;
 
-/**
- * How requests are read and answers written.
- *
- * @param <Q> a request, in the domain's type
- * @param <A> an answer
- */
-public interface Codec<Q, A> {
-  /**
-   * @param in a request's bytes, in memory; read to the last
-   * @return the request
-   * @throws IOException if they are no message
-   */
-  Q read(InputStream in) throws IOException;
-
-  /**
-   * @param answer left as it is
-   * @param out takes its bytes
-   * @throws IOException as the stream's
-   */
-  void write(A answer, OutputStream out) throws IOException;
+/** How requests are read and answers written, by protocol. */
+public final class Codecs {
+  private Codecs() {}
 
   /**
    * @param endpoint whose messages they are
@@ -34,7 +18,7 @@ public interface Codec<Q, A> {
    * @param <A> an answer
    * @return the codec of its protocol
    */
-  static <Q, A> Codec<Q, A> of(Endpoint<Q, A> endpoint) {
+  public static <Q, A> Codec<Q, A> of(Endpoint<Q, A> endpoint) {
     return endpoint.protocol().name().equals("ksoap") ? ksoap(endpoint) : conventional(endpoint);
   }
 

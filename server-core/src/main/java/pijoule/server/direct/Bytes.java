@@ -1,4 +1,4 @@
-package pijoule.server.light.exchange;
+package pijoule.server.direct;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -53,10 +53,14 @@ public final class Bytes extends ByteArrayOutputStream {
     return buf;
   }
 
-  InputStream stream() {
+  /**
+   * @return a stream over its bytes
+   */
+  public InputStream stream() {
     return new ByteArrayInputStream(buf, 0, count);
   }
 
+  /** Whether another one has the same bytes. */
   boolean holdsSameAs(Bytes other) {
     return Arrays.equals(buf, 0, count, other.buf, 0, other.count);
   }
