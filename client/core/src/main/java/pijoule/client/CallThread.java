@@ -24,7 +24,7 @@ import pijoule.contract.record.ClientRecord;
  */
 final class CallThread<Q, A> extends Thread {
   /** The run's own intervals, and for each trial more pieces than any stack makes. */
-  private static final int RUN_INTERVALS = 4;
+  private static final int RUN_INTERVALS = 5;
 
   private static final int TRIAL_INTERVALS = 14;
 
@@ -97,6 +97,7 @@ final class CallThread<Q, A> extends Thread {
     timed.begin(Phase.SETUP);
     Stack<Q, A> stack = factory.open(secured(settings), options.endpoint());
     timed.end(Phase.SETUP);
+    discover(stack);
     current = warmup;
     for (int i = options.warmupCalls(); i > 0; i--) {
       call(stack, Optional.empty(), -i);
@@ -113,6 +114,16 @@ final class CallThread<Q, A> extends Thread {
       amortized = Optional.of(amortize(stack, options.amortize().get()));
     }
     stack.close();
+  }
+
+  /** Before the first call, and outside of all of them. */
+  private void discover(Stack<Q, A> stack) throws Exception {
+    Optional<Discovery> discovery = stack.discovery();
+    if (discovery.isPresent()) {
+      timed.begin(Phase.DISCOVER);
+      discovery.get().find();
+      timed.end(Phase.DISCOVER);
+    }
   }
 
   /** Reading the keys belongs to building the stack. */

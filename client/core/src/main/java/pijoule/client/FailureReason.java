@@ -8,7 +8,9 @@ import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import javax.net.ssl.SSLException;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.phase.Phase;
@@ -22,6 +24,7 @@ final class FailureReason {
   static final String OUT_OF_MEMORY = "client ran out of memory; give its JVM a larger -Xmx";
 
   private static final int DEEPEST = 20;
+  private static final Set<Phase> OF_CONNECTION = EnumSet.of(Phase.CALL, Phase.DISCOVER);
 
   private final URI url;
   private final Duration connectTimeout;
@@ -54,8 +57,8 @@ final class FailureReason {
     boolean arriving = failure instanceof InterruptedAnswerException;
     Optional<Phase> phase = arriving ? Optional.of(Phase.CALL) : during;
     String reason = rule(phase) + ", got " + innermost(arriving ? failure.getCause() : failure);
-    // What a call throws beyond the kinds above is a connection that ended before the answer did.
-    boolean calling = phase.isPresent() && phase.get() == Phase.CALL;
+    // What these throw beyond the kinds above is a connection that ended before the answer did.
+    boolean calling = phase.isPresent() && OF_CONNECTION.contains(phase.get());
     return new Failure(calling ? FailureKind.CONNECTION : FailureKind.ANSWER, reason);
   }
 
@@ -115,6 +118,7 @@ final class FailureReason {
     }
     return switch (during.get()) {
       case SETUP -> "stack must be built";
+      case DISCOVER -> "device must be found";
       case SERIALIZE -> "request must be serialized";
       case CALL -> "answer must arrive whole";
       case DESERIALIZE, RECEIVE_DESERIALIZE -> "answer must hold " + answerContent;

@@ -1,5 +1,7 @@
 package pijoule.client;
 
+import java.util.Optional;
+
 /**
  * A framework with a binding, ready to call. For one thread at a time.
  *
@@ -7,6 +9,13 @@ package pijoule.client;
  * @param <A> an answer
  */
 public interface Stack<Q, A> extends AutoCloseable {
+  /**
+   * @return how the server is found; absent where its URL says so
+   */
+  default Optional<Discovery> discovery() {
+    return Optional.empty();
+  }
+
   /**
    * Sends the trial's request and takes the answer, marking {@code serialize}, {@code call} and
    * {@code deserialize} in the trial and giving it the size of both bodies.

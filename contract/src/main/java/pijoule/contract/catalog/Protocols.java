@@ -5,6 +5,7 @@ import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Cbor;
 import pijoule.contract.protocol.Conventional;
+import pijoule.contract.protocol.Dpws;
 import pijoule.contract.protocol.Json;
 import pijoule.contract.protocol.Ksoap;
 import pijoule.contract.protocol.Octet;
@@ -17,7 +18,7 @@ import pijoule.contract.protocol.Soap12;
 public final class Protocols {
   /** The names to choose from; the first is the default. */
   public static final List<String> NAMES =
-      List.of("rest", "soap", "soap12", "octet", "json", "cbor", "conventional", "ksoap");
+      List.of("rest", "soap", "soap12", "octet", "json", "cbor", "conventional", "ksoap", "dpws");
 
   /** Those whose bodies Jackson's data binding writes and reads: stacks treat them alike. */
   public static final List<String> JACKSON = List.of("json", "cbor");
@@ -41,6 +42,7 @@ public final class Protocols {
       case "cbor" -> new Cbor();
       case "conventional" -> new Conventional();
       case "ksoap" -> new Ksoap();
+      case "dpws" -> new Dpws();
       default ->
           throw new UsageException(
               "protocol must be one of "

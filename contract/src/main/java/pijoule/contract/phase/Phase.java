@@ -10,6 +10,8 @@ public enum Phase {
   STARTUP,
   /** Client: building the stack, before any number exists. */
   SETUP,
+  /** Client: finding the server and reading what it offers, where a stack does so. */
+  DISCOVER,
   /** Client: drawing the numbers. */
   GENERATE,
   /** Both: object to bytes in memory. */

@@ -61,6 +61,19 @@ public interface Protocol {
   <T> byte[] body(MessageType<T> type, T value);
 
   /**
+   * Writes an answer without any stack, for calls that are not measured.
+   *
+   * @param type of the message
+   * @param value to answer with
+   * @param <T> the value's type
+   * @return the body; where answers have what requests do not, with that
+   * @throws IllegalArgumentException if the protocol cannot carry the value
+   */
+  default <T> byte[] answer(MessageType<T> type, T value) {
+    return body(type, value);
+  }
+
+  /**
    * @param type of the message
    * @param value to send, as a service draws it
    * @param <T> the value's type

@@ -12,7 +12,12 @@ public enum Envelope {
   /** SOAP 1.1, section 4. */
   SOAP_1_1("http://schemas.xmlsoap.org/soap/envelope/"),
   /** SOAP 1.2 part 1, section 5. */
-  SOAP_1_2("http://www.w3.org/2003/05/soap-envelope");
+  SOAP_1_2("http://www.w3.org/2003/05/soap-envelope"),
+  /** SOAP 1.2 with a Header of WS-Addressing 1.0, whose blocks are understood. */
+  ADDRESSED("http://www.w3.org/2003/05/soap-envelope");
+
+  /** Namespace of WS-Addressing 1.0. */
+  public static final String ADDRESSING = "http://www.w3.org/2005/08/addressing";
 
   /** Namespace of a payload's root element in an envelope. */
   public static final String PAYLOAD_NAMESPACE = "urn:pijoule";
@@ -34,6 +39,14 @@ public enum Envelope {
    */
   public boolean isPresent() {
     return this != NONE;
+  }
+
+  /**
+   * @param block namespace of a block of the Header
+   * @return whether such a block is understood
+   */
+  boolean understands(String block) {
+    return this == ADDRESSED && block.equals(ADDRESSING);
   }
 
   /**

@@ -101,6 +101,9 @@ final class EnvelopeRules {
     if (reader.getNamespaceURI() == null || reader.getNamespaceURI().isEmpty()) {
       throw refused("header blocks must be in a namespace");
     }
+    if (envelope.understands(reader.getNamespaceURI())) {
+      return;
+    }
     String must = reader.getAttributeValue(envelope.namespace(), "mustUnderstand");
     if (must != null && !must.equals("0") && !must.equals("false")) {
       throw new InvalidMessageException(

@@ -26,11 +26,25 @@ public final class PlainXml {
    * @return the message in UTF-8, without declaration and white space
    */
   public static <T> byte[] bytes(MessageType<T> type, Envelope envelope, T value) {
-    Shape shape = type.shape();
-    String root = envelope.qualified(shape.root());
     StringBuilder xml =
         new StringBuilder((int) Math.min(1 << 30, envelope.bytes() + type.size(value)));
-    xml.append(envelope.start()).append('<').append(root).append('>');
+    xml.append(envelope.start());
+    payload(type, envelope.qualified(type.shape().root()), value, xml);
+    return xml.append(envelope.end()).toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Writes a payload alone.
+   *
+   * @param type of the message
+   * @param root name of its root element, with its prefix
+   * @param value to write
+   * @param xml is added to
+   * @param <T> the value's type
+   */
+  public static <T> void payload(MessageType<T> type, String root, T value, StringBuilder xml) {
+    Shape shape = type.shape();
+    xml.append('<').append(root).append('>');
     int count = type.count(value);
     for (int i = 0; i < count; i++) {
       if (shape.hasFields()) {
@@ -43,8 +57,7 @@ public final class PlainXml {
         element(shape.item(), type.text(value, i, 0), xml);
       }
     }
-    xml.append("</").append(root).append('>').append(envelope.end());
-    return xml.toString().getBytes(StandardCharsets.UTF_8);
+    xml.append("</").append(root).append('>');
   }
 
   private static void element(String name, String text, StringBuilder xml) {

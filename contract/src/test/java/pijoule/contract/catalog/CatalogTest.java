@@ -86,7 +86,8 @@ class CatalogTest {
     assertThatThrownBy(() -> Protocols.of("soup"))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith(
-            "protocol must be one of rest, soap, soap12, octet, json, cbor, conventional, ksoap, got 'soup'");
+            "protocol must be one of rest, soap, soap12, octet, json, cbor, conventional, ksoap,"
+                + " dpws, got 'soup'");
   }
 
   @Test

@@ -12,6 +12,8 @@ public enum Part {
   STARTUP,
   /** See {@link Phase#SETUP}. */
   SETUP,
+  /** See {@link Phase#DISCOVER}; of clients that search for their server. */
+  DISCOVER,
   /** See {@link Phase#GENERATE}. */
   GENERATE,
   /** See {@link Phase#SERIALIZE}. */
@@ -63,7 +65,7 @@ public enum Part {
 
   /** Parts that a campaign may have; most of them are in or beside others. */
   private static final List<Part> OPTIONAL_OF_CLIENT =
-      List.of(HANDSHAKE, SEND, WAIT, RECEIVE, RECEIVE_DESERIALIZE, UNSECURE, SECURE);
+      List.of(DISCOVER, HANDSHAKE, SEND, WAIT, RECEIVE, RECEIVE_DESERIALIZE, UNSECURE, SECURE);
 
   private static final List<Part> OPTIONAL_OF_SERVER = List.of(HANDSHAKE, UNSECURE, SECURE);
 

@@ -126,6 +126,9 @@ public record SideTimes(
    * @return whether the total contains the part, so that it has a share of it
    */
   boolean withinTotal(Side side, Part part) {
+    if (part == Part.DISCOVER) {
+      return cold;
+    }
     return !part.isAmortized()
         && !part.isBesideOthers(side)
         && !part.isOfCall()

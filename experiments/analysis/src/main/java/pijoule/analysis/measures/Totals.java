@@ -1,5 +1,6 @@
 package pijoule.analysis.measures;
 
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,9 @@ import pijoule.contract.phase.PhaseInterval;
  * @param startups of the process, if it recorded any
  */
 record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
+  private static final Set<Phase> BEFORE_CALLS =
+      EnumSet.of(Phase.STARTUP, Phase.SETUP, Phase.DISCOVER);
+
   /**
    * Finds the totals and makes sure that they contain everything but a warm client's preparations
    * and a server's handshakes.
@@ -30,7 +34,7 @@ record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
     }
     boolean cold = totals.holdStartup();
     for (PhaseInterval piece : phases) {
-      boolean before = piece.phase() == Phase.STARTUP || piece.phase() == Phase.SETUP;
+      boolean before = BEFORE_CALLS.contains(piece.phase());
       if (piece.phase() == Phase.HANDSHAKE) {
         continue;
       }

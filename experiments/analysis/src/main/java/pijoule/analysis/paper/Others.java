@@ -18,8 +18,8 @@ import pijoule.analysis.stats.Summary;
  * @param phases that every run has within its total
  */
 record Others(List<SideMeasures> runs, List<Part> phases) {
-  /** In the order in which they happen. */
-  static final List<Part> PHASES = List.of(Part.STARTUP, Part.SETUP, Part.GENERATE);
+  /** In the order in which they happen; a campaign may be without those that are optional. */
+  static final List<Part> PHASES = List.of(Part.STARTUP, Part.SETUP, Part.DISCOVER, Part.GENERATE);
 
   static Others of(List<SideMeasures> runs) {
     List<Part> phases =

@@ -36,7 +36,9 @@ final class OthersTable {
         table.study.cells().stream()
             .map(cell -> CellValues.of(measurements, cell, Side.CLIENT))
             .toList();
-    cells.forEach(table::cell);
+    List<Part> phases =
+        Others.PHASES.stream().filter(measurements.parts(Side.CLIENT)::contains).toList();
+    cells.forEach(cell -> table.cell(cell, phases));
     boolean estimate = cells.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
     List<String> notes = new ArrayList<>(DetailNotes.ofOthers(table.study, estimate));
     notes.addAll(GainNotes.of(measurements, Side.CLIENT));
@@ -73,9 +75,9 @@ final class OthersTable {
     return columns;
   }
 
-  private void cell(CellValues cell) {
+  private void cell(CellValues cell, List<Part> phases) {
     Others others = Others.of(cell.measures());
-    for (Part part : Others.PHASES) {
+    for (Part part : phases) {
       OptionalDouble u = others.u(part);
       row(cell, part.key(), metric -> others.phase(metric, part), u, verdicts(cell, part));
     }

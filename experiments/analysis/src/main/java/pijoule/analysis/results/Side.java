@@ -22,6 +22,7 @@ public enum Side {
       EnumSet.of(
           Phase.STARTUP,
           Phase.SETUP,
+          Phase.DISCOVER,
           Phase.GENERATE,
           Phase.SERIALIZE,
           Phase.CALL,
