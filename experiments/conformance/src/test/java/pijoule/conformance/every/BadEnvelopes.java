@@ -9,21 +9,53 @@ import pijoule.contract.xml.Envelope;
 
 /** Bodies that are no SOAP message of an endpoint. */
 final class BadEnvelopes {
-  private static final String START = "<soapenv:Body>";
-  private static final String END = "</soapenv:Body>";
+  private final String prefix;
+  private final String start;
+  private final String end;
 
-  private BadEnvelopes() {}
+  private BadEnvelopes(String prefix) {
+    this.prefix = prefix;
+    start = "<" + prefix + ":Body>";
+    end = "</" + prefix + ":Body>";
+  }
 
   static List<BadBody> of(Envelope own, Envelope other, Shape shape, byte[] valid) {
+    BadEnvelopes of = new BadEnvelopes(Envelope.PREFIX);
     String xml = new String(valid, UTF_8);
-    String payload = xml.substring(xml.indexOf(START) + START.length(), xml.indexOf(END));
+    List<BadBody> bad = of.common(own, other, shape, xml);
+    bad.add(of.mustUnderstand(of.header(xml, of.block())));
+    return bad;
+  }
+
+  /** Of a message with a Header of WS-Addressing. */
+  static List<BadBody> addressed(Shape shape, byte[] valid) {
+    BadEnvelopes of = new BadEnvelopes("s12");
+    String xml = new String(valid, UTF_8).replaceFirst("<[?]xml[^>]*[?]>", "");
+    List<BadBody> bad = of.common(Envelope.ADDRESSED, Envelope.SOAP_1_1, shape, xml);
+    bad.add(of.mustUnderstand(xml.replace("<wsa:Action>", of.block() + "<wsa:Action>")));
+    return bad;
+  }
+
+  private List<BadBody> common(Envelope own, Envelope other, Shape shape, String xml) {
+    String payload = xml.substring(xml.indexOf(start) + start.length(), xml.indexOf(end));
     List<BadBody> bad = new ArrayList<>(BadPlainXml.anyXml(xml, shape));
     bad.addAll(envelopes(xml, own.namespace(), other.namespace()));
     bad.addAll(payloads(xml, payload, shape));
     return bad;
   }
 
-  private static List<BadBody> envelopes(String xml, String own, String other) {
+  private String block() {
+    return "<x:a xmlns:x='urn:x' " + prefix + ":mustUnderstand='1'/>";
+  }
+
+  private BadBody mustUnderstand(String xml) {
+    return BadBody.leaveOut(
+        "mustUnderstand",
+        xml,
+        "header blocks must not have mustUnderstand, as none is understood, got {urn:x}a");
+  }
+
+  private List<BadBody> envelopes(String xml, String own, String other) {
     String order = "Envelope must hold at most one Header and then one Body, got {" + own + "}";
     return List.of(
         BadBody.mend(
@@ -34,25 +66,22 @@ final class BadEnvelopes {
             "no envelope", "<numbers/>", "root element must be {" + own + "}Envelope, got numbers"),
         BadBody.mend(
             "missing body",
-            xml.substring(0, xml.indexOf(START)) + "</soapenv:Envelope>",
+            xml.substring(0, xml.indexOf(start)) + "</" + prefix + ":Envelope>",
             "Envelope must hold a Body, got none"),
-        BadBody.mend("two bodies", xml.replace(END, END + START + END), order + "Body"),
-        BadBody.mend("late header", xml.replace(END, END + "<soapenv:Header/>"), order + "Header"),
-        BadBody.leaveOut(
-            "mustUnderstand",
-            header(xml, "<x:a xmlns:x='urn:x' soapenv:mustUnderstand='1'/>"),
-            "header blocks must not have mustUnderstand, as none is understood, got {urn:x}a"),
+        BadBody.mend("two bodies", xml.replace(end, end + start + end), order + "Body"),
+        BadBody.mend(
+            "late header", xml.replace(end, end + "<" + prefix + ":Header/>"), order + "Header"),
         BadBody.leaveOut(
             "processing instruction",
             "<?a b?>" + xml,
             "a SOAP message must have no processing instruction, got a"),
         BadBody.mend(
             "text in the envelope",
-            xml.replace(START, "a" + START),
+            xml.replace(start, "a" + start),
             "Envelope, Header and Body must hold elements alone, got text 'a'"));
   }
 
-  private static List<BadBody> payloads(String xml, String payload, Shape shape) {
+  private List<BadBody> payloads(String xml, String payload, Shape shape) {
     String name = "{urn:pijoule}" + shape.root();
     String rule = "Body must hold one element, " + name + ", got ";
     return List.of(
@@ -66,12 +95,13 @@ final class BadEnvelopes {
             "no namespace", xml.replace("<p:", "<").replace("</p:", "</"), rule + shape.root()),
         BadBody.mend(
             "text in the body",
-            xml.replace(END, "a" + END),
+            xml.replace(end, "a" + end),
             "Envelope, Header and Body must hold elements alone, got text 'a'"));
   }
 
   /** The message with a header that holds a block. */
-  static String header(String xml, String block) {
-    return xml.replace(START, "<soapenv:Header>" + block + "</soapenv:Header>" + START);
+  private String header(String xml, String block) {
+    return xml.replace(
+        start, "<" + prefix + ":Header>" + block + "</" + prefix + ":Header>" + start);
   }
 }

@@ -53,7 +53,7 @@ class ConnectionIT {
     Exchanged exchanged = Exchanged.of(SERVICE, offered.protocol());
     URI server = start(offered, "per_call");
     for (int i = 0; i < CALLS; i++) {
-      HttpResponse<String> answer = post(server, exchanged, exchanged.request());
+      HttpResponse<String> answer = post(server, exchanged, exchanged.fresh());
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
       assertThat(answer.headers().allValues("Connection")).containsExactly("close");
     }
@@ -66,7 +66,7 @@ class ConnectionIT {
   @MethodSource("servers")
   void aConnectionIsKept(Offered offered) throws Exception {
     Exchanged exchanged = Exchanged.of(SERVICE, offered.protocol());
-    HttpResponse<String> answer = post(start(offered, "kept"), exchanged, exchanged.request());
+    HttpResponse<String> answer = post(start(offered, "kept"), exchanged, exchanged.fresh());
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     assertThat(answer.headers().allValues("Connection")).doesNotContain("close");
   }

@@ -1,6 +1,11 @@
 package pijoule.conformance.every;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.options.Options;
@@ -23,6 +28,7 @@ public record Exchanged(Endpoint<?, ?> endpoint, byte[] request, byte[] answer, 
   public static final long SEED = 42;
 
   private static final String SIZE = "2kB";
+  private static final String UUID_START = "urn:uuid:";
 
   public static Exchanged of(String service, String protocol) {
     return of(Services.of(service), Protocols.of(protocol));
@@ -38,8 +44,40 @@ public record Exchanged(Endpoint<?, ?> endpoint, byte[] request, byte[] answer, 
     return new Exchanged(
         new Endpoint<>(kind, protocol),
         protocol.body(kind.request(), request),
-        protocol.body(kind.answer(), answer),
+        protocol.answer(kind.answer(), answer),
         kind.request().count(request));
+  }
+
+  /**
+   * The request with an id of its own, where the protocol has one: a server may refuse a message
+   * that comes twice.
+   */
+  byte[] fresh() {
+    return new String(request, UTF_8).contains(UUID_START)
+        ? withId(request, UUID.randomUUID().toString())
+        : request;
+  }
+
+  /**
+   * A body for comparison: with the same id in every place that has one, as ids are drawn, and with
+   * the namespaces of an envelope of DPWS in order, which JAXB declares in any.
+   */
+  public static String shown(byte[] body) {
+    String text = new String(withId(body, "0"), UTF_8);
+    if (!text.contains("<s12:Envelope")) {
+      return text;
+    }
+    int end = text.indexOf('>', text.indexOf("<s12:Envelope"));
+    String[] declared = text.substring(0, end).split(" xmlns:");
+    Arrays.sort(declared, 1, declared.length);
+    return String.join(" xmlns:", declared) + text.substring(end);
+  }
+
+  private static byte[] withId(byte[] body, String id) {
+    // A Latin-1 text has the bytes of the body, whatever they are.
+    return new String(body, ISO_8859_1)
+        .replaceAll(UUID_START + "[0-9a-f-]{36}", UUID_START + id)
+        .getBytes(ISO_8859_1);
   }
 
   @SuppressWarnings("unchecked")

@@ -1,0 +1,16 @@
+package pijoule.client.dpws;
+
+import pijoule.client.ClientProgram;
+
+/** The client by the DPWS library. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * @param args the options of docs/formats.md, section Client record
+   */
+  public static void main(String[] args) {
+    long mainNs = System.nanoTime();
+    System.exit(ClientProgram.run(new DpwsStackFactory(), args, mainNs));
+  }
+}

@@ -1,0 +1,82 @@
+package pijoule.dpws;
+
+import com.google.common.util.concurrent.AbstractIdleService;
+import com.google.inject.Inject;
+import com.google.inject.Singleton;
+import com.google.inject.name.Named;
+import jakarta.xml.bind.JAXBContext;
+import jakarta.xml.bind.JAXBException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.Reader;
+import org.somda.sdc.common.util.NamespacePrefixMapperConverter;
+import org.somda.sdc.common.util.PrefixNamespaceMappingParser;
+import org.somda.sdc.dpws.DpwsConstants;
+import org.somda.sdc.dpws.soap.SoapConfig;
+import org.somda.sdc.dpws.soap.SoapConstants;
+import org.somda.sdc.dpws.soap.SoapMarshalling;
+import org.somda.sdc.dpws.soap.model.Envelope;
+
+/**
+ * What the library is given to write and read messages with: a call's own {@link Turn} does that
+ * for its messages, all others are written and read as the library would.
+ */
+@Singleton
+public final class CallMarshalling extends AbstractIdleService implements SoapMarshalling {
+  private final Turns turns;
+  private final EnvelopeXml xml;
+
+  @Inject
+  CallMarshalling(
+      Turns turns,
+      PrefixNamespaceMappingParser parser,
+      NamespacePrefixMapperConverter converter,
+      @Named(SoapConfig.NAMESPACE_MAPPINGS) String mappings)
+      throws JAXBException {
+    this.turns = turns;
+    xml =
+        new EnvelopeXml(
+            JAXBContext.newInstance(
+                EnvelopeXml.PAYLOADS + ":" + DpwsConstants.DPWS_JAXB_CONTEXT_PATH),
+            converter.convert(parser.parse(mappings + SoapConstants.NAMESPACE_PREFIX_MAPPINGS)));
+  }
+
+  /**
+   * @return how messages are written and read
+   */
+  public EnvelopeXml xml() {
+    return xml;
+  }
+
+  @Override
+  public void marshal(Envelope envelope, OutputStream out) throws JAXBException {
+    Turn turn = turns.present();
+    if (turn == null) {
+      xml.write(envelope, out);
+    } else {
+      turn.write(envelope, out);
+    }
+  }
+
+  @Override
+  public Envelope unmarshal(InputStream in) throws JAXBException {
+    Turn turn = turns.present();
+    return turn == null ? xml.read(in) : turn.read();
+  }
+
+  @Override
+  public Envelope unmarshal(Reader in) throws JAXBException {
+    Turn turn = turns.present();
+    return turn == null ? xml.read(in) : turn.read();
+  }
+
+  @Override
+  protected void startUp() {
+    // made with the object
+  }
+
+  @Override
+  protected void shutDown() {
+    // holds nothing
+  }
+}

@@ -1,0 +1,96 @@
+package pijoule.dpws;
+
+import jakarta.xml.bind.JAXBElement;
+import jakarta.xml.bind.JAXBException;
+import jakarta.xml.bind.UnmarshalException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamException;
+import org.somda.sdc.dpws.soap.model.Envelope;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.message.Shape;
+import pijoule.contract.xml.JaxbType;
+import pijoule.contract.xml.MessageReader;
+import pijoule.contract.xml.XmlMessage;
+
+/**
+ * Messages of one type: values into and out of a Body.
+ *
+ * @param <T> the value
+ */
+public final class Payload<T> {
+  private final EnvelopeXml xml;
+  private final Shape shape;
+  private final JaxbType<T> jaxb;
+  private final QName root;
+
+  /**
+   * @param xml how messages are written and read
+   * @param type of the messages
+   */
+  public Payload(EnvelopeXml xml, MessageType<T> type) {
+    this.xml = xml;
+    shape = type.shape();
+    jaxb = JaxbType.of(type);
+    root = new QName(pijoule.contract.xml.Envelope.PAYLOAD_NAMESPACE, shape.root());
+  }
+
+  /**
+   * A message as it was read.
+   *
+   * @param envelope with its headers
+   * @param value that its Body holds
+   * @param <T> the value
+   */
+  public record Received<T>(Envelope envelope, T value) {}
+
+  /**
+   * Reads a message to its last byte, by the rules of all stacks.
+   *
+   * @param in its bytes
+   * @return the message
+   * @throws JAXBException if it is refused; a cause is {@link pijoule.contract.message.Invalid}
+   */
+  public Received<T> read(InputStream in) throws JAXBException {
+    try {
+      MessageReader reader =
+          MessageReader.open(shape, pijoule.contract.xml.Envelope.ADDRESSED, xml.parsers(), in);
+      Envelope envelope = xml.read(reader);
+      reader.finish();
+      return new Received<>(envelope, value(envelope));
+    } catch (XMLStreamException refused) {
+      throw new UnmarshalException(refused);
+    }
+  }
+
+  private T value(Envelope envelope) {
+    JAXBElement<?> element = (JAXBElement<?>) envelope.getBody().getAny().get(0);
+    return jaxb.type().cast(element.getValue()).value();
+  }
+
+  /**
+   * Writes a message.
+   *
+   * @param envelope with its headers; its Body is replaced
+   * @param value to write
+   * @param out takes the bytes
+   * @throws JAXBException if it cannot be written
+   */
+  public void write(Envelope envelope, T value, OutputStream out) throws JAXBException {
+    List<Object> body = envelope.getBody().getAny();
+    body.clear();
+    body.add(element(value));
+    xml.write(envelope, out);
+  }
+
+  /**
+   * @param value to write
+   * @return its element, for a Body
+   */
+  @SuppressWarnings("unchecked")
+  public JAXBElement<XmlMessage<T>> element(T value) {
+    return new JAXBElement<>(root, (Class<XmlMessage<T>>) jaxb.type(), jaxb.wrap(value));
+  }
+}

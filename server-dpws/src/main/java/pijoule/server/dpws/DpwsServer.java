@@ -1,0 +1,189 @@
+package pijoule.server.dpws;
+
+import com.google.inject.Injector;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import org.eclipse.jetty.util.Jetty;
+import org.somda.sdc.dpws.FrameworkMetadata;
+import org.somda.sdc.dpws.http.HttpServerRegistry;
+import pijoule.contract.clock.ClockAnchor;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.record.RecordJson;
+import pijoule.dpws.CallMarshalling;
+import pijoule.dpws.Library;
+import pijoule.dpws.Payload;
+import pijoule.dpws.Place;
+import pijoule.dpws.Turns;
+import pijoule.server.call.RunLedger;
+import pijoule.server.control.About;
+import pijoule.server.control.Amortization;
+import pijoule.server.control.Control;
+import pijoule.server.control.HandOver;
+import pijoule.server.direct.LastCall;
+import pijoule.server.direct.Stop;
+import pijoule.server.dpws.device.HostedDevice;
+import pijoule.server.dpws.exchange.Codecs;
+import pijoule.server.dpws.exchange.Exchange;
+import pijoule.server.dpws.exchange.Exchanges;
+import pijoule.server.dpws.http.DeviceHandler;
+import pijoule.server.dpws.http.DeviceHttp;
+
+/** The program, from its command line to its end. */
+final class DpwsServer {
+  private static final int OK = 0;
+  private static final int FAILED = 1;
+  private static final int WRONG_USAGE = 2;
+
+  /** For a connection to one who has subscribed. */
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+
+  private DpwsServer() {}
+
+  /**
+   * Serves until the program is asked to stop: by SIGTERM, or by the end of standard input with
+   * {@code --stop-on-stdin-close}. Prints the ready line on {@code out}, and nothing else.
+   *
+   * @param args as given to main
+   * @param in standard input
+   * @param out standard output
+   * @param err standard error
+   * @return exit code: 0 stopped, 1 could not start, 2 wrong usage
+   */
+  static int run(String[] args, InputStream in, PrintStream out, PrintStream err) {
+    try {
+      serve(DpwsSettings.parse(args), in, out);
+      return OK;
+    } catch (UsageException wrong) {
+      err.println("server-dpws: " + wrong.getMessage());
+      return WRONG_USAGE;
+    } catch (IOException failed) {
+      err.println("server-dpws: " + failed.getMessage());
+      return FAILED;
+    }
+  }
+
+  private static <Q, A> void serve(DpwsSettings<Q, A> settings, InputStream in, PrintStream out)
+      throws IOException {
+    ClockAnchor anchor = ClockAnchor.take();
+    Place place = Place.of(settings.bind());
+    boolean multicast = multicast(settings, place);
+    settings.service().prepare();
+    DeviceHttp http =
+        new DeviceHttp(settings.bind(), settings.port(), place.address().getHostAddress());
+    Injector library =
+        Library.open(
+            new Turns(),
+            multicast,
+            CONNECT,
+            binder -> binder.bind(HttpServerRegistry.class).toInstance(http));
+    Exchange.Endpoint<Q, A> messages = messages(settings, library);
+    Optional<LastCall<Q, Exchange.Reply<A>>> last =
+        settings.amortize() ? Optional.of(new LastCall<>(Codecs.of(messages))) : Optional.empty();
+    RunLedger ledger = new RunLedger();
+    Exchanges<Q, A> exchanges =
+        new Exchanges<>(
+            settings.endpoint(),
+            messages,
+            library.getInstance(Turns.class),
+            ledger,
+            settings.phases(),
+            last);
+    About about = about(settings, place, multicast, library);
+    Control control =
+        new Control(
+            about,
+            ledger,
+            new HandOver(about, anchor, settings.logger(), last),
+            new Amortization(ledger, last));
+    http.serve(
+        new DeviceHandler(
+            http,
+            settings.endpoint(),
+            exchanges,
+            control,
+            settings.maxBodyBytes(),
+            settings.closes()));
+    HostedDevice device =
+        HostedDevice.start(
+            library,
+            new HostedDevice.Settings(
+                settings.device(),
+                settings.named(),
+                place,
+                multicast,
+                http.url(settings.endpoint().path()),
+                settings.endpoint(),
+                settings.events()));
+    Stop stop = new Stop(exchanges::underWay, device);
+    Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
+    out.println(RecordJson.ready("server", http.port()));
+    out.flush();
+    awaitEnd(settings, in);
+    stop.run();
+  }
+
+  private static boolean multicast(DpwsSettings<?, ?> settings, Place place) throws IOException {
+    if (settings.discovery() == DpwsSettings.Discovery.ON && !place.hasMulticast()) {
+      throw new IOException(
+          "--discovery on must have an interface with multicast, got "
+              + place.host().getName()
+              + " without; give it (ip link set dev "
+              + place.host().getName()
+              + " multicast on) or take --discovery off");
+    }
+    return settings.discovery() != DpwsSettings.Discovery.OFF && place.hasMulticast();
+  }
+
+  private static <Q, A> Exchange.Endpoint<Q, A> messages(
+      DpwsSettings<Q, A> settings, Injector library) {
+    CallMarshalling marshalling = library.getInstance(CallMarshalling.class);
+    return new Exchange.Endpoint<>(
+        marshalling.xml(),
+        new Payload<>(marshalling.xml(), settings.endpoint().service().request()),
+        new Payload<>(marshalling.xml(), settings.endpoint().service().answer()),
+        settings.service());
+  }
+
+  private static About about(
+      DpwsSettings<?, ?> settings, Place place, boolean multicast, Injector library) {
+    Map<String, String> levels = new TreeMap<>();
+    levels.put("security", "none");
+    levels.put("connection", settings.closes() ? "per_call" : "kept");
+    levels.put("transport", "http");
+    levels.put("device", settings.device());
+    levels.put(
+        "discovery", multicast ? "multicast on " + place.host().getName() : "none, by URL alone");
+    Map<String, String> versions = new TreeMap<>();
+    versions.put("sdcri", library.getInstance(FrameworkMetadata.class).getFrameworkVersion());
+    versions.put("jetty", Jetty.VERSION);
+    return new About(
+        "dpws",
+        "jetty",
+        DpwsSettings.BINDING,
+        versions,
+        settings.endpoint(),
+        settings.service().settings(),
+        levels,
+        settings.maxBodyBytes(),
+        settings.phases());
+  }
+
+  private static void awaitEnd(DpwsSettings<?, ?> settings, InputStream in) throws IOException {
+    if (settings.stopOnStdinClose()) {
+      in.transferTo(OutputStream.nullOutputStream());
+      return;
+    }
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

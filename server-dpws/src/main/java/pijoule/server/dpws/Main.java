@@ -1,0 +1,16 @@
+package pijoule.server.dpws;
+
+import pijoule.dpws.Library;
+
+/** The server by the DPWS library: a device with one hosted service. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * @param args the options of docs/formats.md, section Servers
+   */
+  public static void main(String[] args) {
+    Library.quiet();
+    System.exit(DpwsServer.run(args, System.in, System.out, System.err));
+  }
+}

@@ -1,0 +1,30 @@
+package pijoule.server.dpws.exchange;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import pijoule.server.direct.Codec;
+
+/** The work of an exchange's marshalling, for windows in which it is repeated. */
+public final class Codecs {
+  private Codecs() {}
+
+  /**
+   * @param endpoint whose messages they are
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
+   * @return what an exchange does in {@code deserialize} and in {@code serialize}
+   */
+  public static <Q, A> Codec<Q, Exchange.Reply<A>> of(Exchange.Endpoint<Q, A> endpoint) {
+    return new Codec<>() {
+      @Override
+      public Q read(InputStream in) throws Exception {
+        return endpoint.requests().read(in).value();
+      }
+
+      @Override
+      public void write(Exchange.Reply<A> reply, OutputStream out) throws Exception {
+        endpoint.answers().write(reply.envelope(), reply.answer(), out);
+      }
+    };
+  }
+}

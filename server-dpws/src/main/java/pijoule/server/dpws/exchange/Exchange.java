@@ -1,0 +1,192 @@
+package pijoule.server.dpws.exchange;
+
+import jakarta.xml.bind.JAXBElement;
+import jakarta.xml.bind.JAXBException;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.util.Optional;
+import org.somda.sdc.dpws.soap.model.Envelope;
+import org.somda.sdc.dpws.soap.wsaddressing.model.AttributedURIType;
+import pijoule.contract.message.Invalid;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.protocol.Dpws;
+import pijoule.contract.service.Service;
+import pijoule.contract.service.ServiceException;
+import pijoule.dpws.EnvelopeXml;
+import pijoule.dpws.Payload;
+import pijoule.dpws.Turn;
+import pijoule.server.call.Refusal;
+import pijoule.server.direct.Bytes;
+import pijoule.server.direct.Marks;
+
+/**
+ * A request at the service's address while the library has it: it has the message read here, the
+ * service called, and the answer written here. A message of the profile (a subscription, metadata)
+ * comes to the same address and is the library's own.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public final class Exchange<Q, A> implements Turn {
+  private static final System.Logger LOG = System.getLogger(Exchange.class.getName());
+
+  private final Endpoint<Q, A> endpoint;
+  private final Marks marks;
+  private final Bytes body;
+
+  // Null until they are there.
+  private Q request;
+  private A result;
+  private Envelope sent;
+  private Refusal refusal;
+
+  /**
+   * What every request of a server is read, served and written with.
+   *
+   * @param xml how messages are written and read
+   * @param requests payloads
+   * @param answers payloads
+   * @param service that is called
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
+   */
+  public record Endpoint<Q, A>(
+      EnvelopeXml xml, Payload<Q> requests, Payload<A> answers, Service<Q, A> service) {}
+
+  Exchange(Endpoint<Q, A> endpoint, Marks marks, Bytes body) {
+    this.endpoint = endpoint;
+    this.marks = marks;
+    this.body = body;
+  }
+
+  @Override
+  public Envelope read() throws JAXBException {
+    marks.begin(Phase.DESERIALIZE);
+    Payload.Received<Q> received;
+    try {
+      received = endpoint.requests.read(body.stream());
+    } catch (JAXBException refused) {
+      return others(refused);
+    }
+    marks.end(Phase.DESERIALIZE);
+    String action = action(received.envelope());
+    if (!action.equals(Dpws.REQUEST_ACTION)) {
+      refusal = Refusal.bad("wsa:Action must be " + Dpws.REQUEST_ACTION, action, "mend the header");
+      throw new JAXBException(refusal.reason());
+    }
+    request = received.value();
+    return received.envelope();
+  }
+
+  /** What is no request may be a message of the profile; nothing of it is recorded. */
+  private Envelope others(JAXBException refused) throws JAXBException {
+    Optional<Invalid> invalid = invalid(refused);
+    try {
+      Envelope envelope = endpoint.xml.read(body.stream());
+      String action = action(envelope);
+      if (action.startsWith("http://") && !action.equals(Dpws.REQUEST_ACTION)) {
+        return envelope;
+      }
+    } catch (JAXBException | RuntimeException noMessage) {
+      // the rules of a request say why
+    }
+    if (invalid.isPresent()) {
+      refusal = Refusal.of(invalid.get());
+    } else {
+      fail(refused);
+    }
+    throw refused;
+  }
+
+  private static String action(Envelope envelope) {
+    if (envelope.getHeader() != null) {
+      for (Object block : envelope.getHeader().getAny()) {
+        if (block instanceof JAXBElement<?> element
+            && element.getName().getLocalPart().equals("Action")
+            && element.getValue() instanceof AttributedURIType uri
+            && uri.getValue() != null) {
+          return uri.getValue();
+        }
+      }
+    }
+    return "none";
+  }
+
+  private static Optional<Invalid> invalid(Throwable refused) {
+    for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
+      if (cause instanceof Invalid invalid) {
+        return Optional.of(invalid);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Calls the service.
+   *
+   * @throws ServiceException if it cannot serve the request
+   */
+  public void serve() throws ServiceException {
+    try {
+      marks.begin(Phase.SERVICE);
+      result = endpoint.service.apply(request);
+      marks.end(Phase.SERVICE);
+    } catch (ServiceException cannot) {
+      refusal = new Refusal(HttpURLConnection.HTTP_INTERNAL_ERROR, cannot.getMessage());
+      throw cannot;
+    } catch (RuntimeException failure) {
+      fail(failure);
+      throw failure;
+    }
+  }
+
+  @Override
+  public void write(Envelope envelope, OutputStream out) throws JAXBException {
+    if (result == null || refusal != null) {
+      endpoint.xml.write(envelope, out);
+      return;
+    }
+    try {
+      marks.begin(Phase.SERIALIZE);
+      endpoint.answers.write(envelope, result, out);
+      marks.end(Phase.SERIALIZE);
+      sent = envelope;
+    } catch (JAXBException | RuntimeException failure) {
+      fail(failure);
+      throw failure;
+    }
+  }
+
+  private void fail(Exception failure) {
+    LOG.log(System.Logger.Level.ERROR, "service failed", failure);
+    refusal = Refusal.failed();
+  }
+
+  /** Why it was refused, in this program's words. */
+  Optional<Refusal> refusal() {
+    return Optional.ofNullable(refusal);
+  }
+
+  /** Whether the service was called and its answer written. */
+  boolean isServed() {
+    return sent != null;
+  }
+
+  Q request() {
+    return request;
+  }
+
+  /** The answer, as it can be written again. */
+  Reply<A> reply() {
+    return new Reply<>(sent, result);
+  }
+
+  /**
+   * An answer with its headers.
+   *
+   * @param envelope with the ids that were sent
+   * @param answer in the domain's type
+   * @param <A> an answer
+   */
+  public record Reply<A>(Envelope envelope, A answer) {}
+}

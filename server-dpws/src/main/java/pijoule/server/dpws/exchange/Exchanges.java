@@ -1,0 +1,167 @@
+package pijoule.server.dpws.exchange;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.somda.sdc.dpws.http.HttpException;
+import org.somda.sdc.dpws.http.HttpHandler;
+import pijoule.contract.clock.NanoClock;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseRecorder;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.dpws.Turns;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
+import pijoule.server.call.RunHeaders;
+import pijoule.server.call.RunLedger;
+import pijoule.server.direct.Bytes;
+import pijoule.server.direct.LastCall;
+import pijoule.server.direct.Marks;
+
+/**
+ * The measured path: the body into memory, the library's work on that memory, the answer's bytes to
+ * the client. docs/what-is-measured.md says where each clock is read; those between {@code receive}
+ * and {@code send} are in {@link Exchange}, which the library calls.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public final class Exchanges<Q, A> {
+  /** total, receive, deserialize, service, serialize, send. */
+  private static final int INTERVALS = 6;
+
+  private static final int OK = 200;
+
+  private final Endpoint<Q, A> endpoint;
+  private final Exchange.Endpoint<Q, A> messages;
+  private final Turns turns;
+  private final RunLedger ledger;
+  private final boolean phases;
+  private final Optional<LastCall<Q, Exchange.Reply<A>>> last;
+  private final AtomicInteger underWay = new AtomicInteger();
+
+  /**
+   * @param endpoint that is served
+   * @param messages how its messages are read, served and written
+   * @param turns by which the library finds the exchange of a thread
+   * @param ledger keeps what is recorded
+   * @param phases whether requests of a run are recorded
+   * @param last keeps the last recorded request, where its phases may be repeated
+   */
+  public Exchanges(
+      Endpoint<Q, A> endpoint,
+      Exchange.Endpoint<Q, A> messages,
+      Turns turns,
+      RunLedger ledger,
+      boolean phases,
+      Optional<LastCall<Q, Exchange.Reply<A>>> last) {
+    this.endpoint = endpoint;
+    this.messages = messages;
+    this.turns = turns;
+    this.ledger = ledger;
+    this.phases = phases;
+    this.last = last;
+  }
+
+  /**
+   * @return requests that are being served
+   */
+  public int underWay() {
+    return underWay.get();
+  }
+
+  /**
+   * Serves one request.
+   *
+   * @param run that it belongs to
+   * @param library what the library does with a message at the service's address
+   * @param peer the client
+   * @throws IOException if the client is gone
+   * @throws RefusedException if the request is refused; nothing of it is recorded
+   */
+  public void serve(Optional<RunHeaders> run, HttpHandler library, Peer peer)
+      throws IOException, RefusedException {
+    underWay.incrementAndGet();
+    try {
+      if (run.isPresent() && phases) {
+        record(run.get(), library, peer);
+      } else {
+        exchange(new Marks(null), library, peer);
+      }
+    } finally {
+      underWay.decrementAndGet();
+    }
+  }
+
+  private void record(RunHeaders run, HttpHandler library, Peer peer)
+      throws IOException, RefusedException {
+    PhaseRecorder recorder = new PhaseRecorder(NanoClock.SYSTEM, INTERVALS);
+    recorder.trial(run.trial());
+    RunLedger.Ticket ticket = ledger.enter(run.run());
+    try {
+      Optional<LastCall.Kept<Q, Exchange.Reply<A>>> kept =
+          exchange(new Marks(recorder), library, peer);
+      if (kept.isPresent()) {
+        ledger.keep(ticket, recorder);
+        last.ifPresent(call -> call.keep(run.run(), kept.get()));
+      }
+    } finally {
+      ledger.leave(ticket);
+    }
+  }
+
+  private Optional<LastCall.Kept<Q, Exchange.Reply<A>>> exchange(
+      Marks marks, HttpHandler library, Peer peer) throws IOException, RefusedException {
+    try {
+      return measured(marks, library, peer);
+    } catch (OutOfMemoryError tooMuch) {
+      // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
+      throw new RefusedException(
+          Refusal.tooLargeForHeap(
+              endpoint.requestShape(), peer.statedBytes(), Runtime.getRuntime().maxMemory()));
+    }
+  }
+
+  private Optional<LastCall.Kept<Q, Exchange.Reply<A>>> measured(
+      Marks marks, HttpHandler library, Peer peer) throws IOException, RefusedException {
+    Bytes body = new Bytes((int) Math.min(Integer.MAX_VALUE, Math.max(0, peer.statedBytes())));
+    Bytes answer = new Bytes(messages.service().messageBytes());
+    Exchange<Q, A> exchange = new Exchange<>(messages, marks, body);
+    marks.begin(Phase.TOTAL);
+    marks.begin(Phase.RECEIVE);
+    peer.receive(body);
+    marks.end(Phase.RECEIVE);
+    if (body.size() == 0) {
+      throw new RefusedException(Refusal.empty(endpoint));
+    }
+    int status = handle(exchange, library, peer, body, answer);
+    if (exchange.refusal().isPresent()) {
+      throw new RefusedException(exchange.refusal().get());
+    }
+    marks.begin(Phase.SEND);
+    peer.send(status, answer);
+    marks.end(Phase.SEND);
+    marks.end(Phase.TOTAL);
+    return exchange.isServed() && status == OK
+        ? Optional.of(new LastCall.Kept<>(exchange.request(), exchange.reply(), body, answer))
+        : Optional.empty();
+  }
+
+  /** The library's part: addressing, dispatch, and by them the exchange's reading and writing. */
+  private int handle(
+      Exchange<Q, A> exchange, HttpHandler library, Peer peer, Bytes body, Bytes answer) {
+    turns.begin(exchange);
+    try {
+      library.handle(body.stream(), answer, peer.context());
+      return OK;
+    } catch (HttpException fault) {
+      if (fault.getMessage() != null) {
+        answer.writeBytes(fault.getMessage().getBytes(StandardCharsets.UTF_8));
+      }
+      return fault.getStatusCode();
+    } finally {
+      turns.end();
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package pijoule.server.dpws.http;
+
+import com.google.common.util.concurrent.AbstractIdleService;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.somda.sdc.dpws.CommunicationLogContext;
+import org.somda.sdc.dpws.http.HttpHandler;
+import org.somda.sdc.dpws.http.HttpServerRegistry;
+
+/**
+ * The library's HTTP server, on the Jetty that it brings. The library's own would choose the port,
+ * and would not show where an answer is sent; this one has the service's address, the control
+ * endpoints, and every other path that the library asks for.
+ */
+public final class DeviceHttp extends AbstractIdleService
+    implements HttpServerRegistry, AutoCloseable {
+  /** Connections that may wait to be accepted. */
+  private static final int BACKLOG = 1024;
+
+  /** Requests that are served at the same time; others wait. */
+  private static final int THREADS = 64;
+
+  /** How long a connection may be idle between two requests, ms. */
+  private static final int IDLE_MS = 300_000;
+
+  /** How long a request or an answer that has begun may pause, ms. */
+  private static final int PAUSE_MS = 10_000;
+
+  private final Map<String, Context> contexts = new ConcurrentHashMap<>();
+  private final String host;
+  private final Server jetty;
+  private final int port;
+
+  /**
+   * What the library does with requests at a path.
+   *
+   * @param handler of the library
+   * @param mediaType of its answers
+   */
+  record Context(HttpHandler handler, String mediaType) {}
+
+  /**
+   * Listens. Nothing is served before {@link #serve}.
+   *
+   * @param bind address to listen on
+   * @param port to listen on; 0 takes a free one
+   * @param host address that clients are given
+   * @throws IOException if it cannot listen
+   */
+  public DeviceHttp(String bind, int port, String host) throws IOException {
+    this.host = host;
+    QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+    threads.setDaemon(true);
+    jetty = new Server(threads);
+    HttpConfiguration settings = new HttpConfiguration();
+    settings.setSendServerVersion(false);
+    settings.setIdleTimeout(PAUSE_MS);
+    ServerConnector connector =
+        new ServerConnector(jetty, 1, 1, new HttpConnectionFactory(settings));
+    connector.setHost(bind);
+    connector.setPort(port);
+    connector.setAcceptQueueSize(BACKLOG);
+    connector.setIdleTimeout(IDLE_MS);
+    jetty.addConnector(connector);
+    jetty.setErrorHandler(new OneLineErrors());
+    try {
+      connector.open();
+    } catch (IOException taken) {
+      throw new IOException(
+          "server must listen on " + bind + ":" + port + ", got " + taken.getMessage(), taken);
+    }
+    this.port = connector.getLocalPort();
+  }
+
+  /**
+   * Begins to serve.
+   *
+   * @param handler of all requests
+   * @throws IOException if Jetty does not start
+   */
+  public void serve(Handler handler) throws IOException {
+    jetty.setHandler(handler);
+    try {
+      jetty.start();
+    } catch (Exception failed) {
+      throw new IOException("jetty must start, got " + failed, failed);
+    }
+  }
+
+  /**
+   * @return the TCP port that it listens on
+   */
+  public int port() {
+    return port;
+  }
+
+  /**
+   * @param path on this server
+   * @return its URL as clients have it
+   */
+  public String url(String path) {
+    return "http://" + host + ":" + port + path;
+  }
+
+  /** What the library does at a path; absent: nothing. */
+  Optional<Context> at(String path) {
+    return Optional.ofNullable(contexts.get(path));
+  }
+
+  @Override
+  public String initHttpServer(String authority, boolean reuse) {
+    return url("");
+  }
+
+  @Override
+  @Deprecated
+  @SuppressWarnings("removal")
+  public String registerContext(
+      String authority,
+      boolean reuse,
+      String path,
+      String mediaType,
+      CommunicationLogContext log,
+      HttpHandler handler) {
+    Context context = new Context(handler, mediaType == null ? SOAP : mediaType);
+    contexts.put(path, context);
+    String address = URI.create(authority).getPath();
+    // A hosted service is at its own address, not only where the device would put it.
+    if (address != null && !address.isEmpty() && !path.startsWith(address)) {
+      contexts.put(address, context);
+    }
+    return url(path);
+  }
+
+  private static final String SOAP = "application/soap+xml";
+
+  @Override
+  public void unregisterContext(String authority, String path) {
+    contexts.remove(path);
+  }
+
+  @Override
+  protected void startUp() {
+    // listens already
+  }
+
+  @Override
+  protected void shutDown() throws Exception {
+    close();
+  }
+
+  @Override
+  public void close() throws Exception {
+    jetty.stop();
+  }
+}
