@@ -70,13 +70,24 @@ public final class KsoapCodec<T> {
         Shape.Field field = fields.get(i);
         xml.startTag(null, field.name());
         xml.attribute(KsoapText.XSI, "type", KsoapText.typed(field.xsdType()));
-        xml.text(type.text(value, index, i));
+        writeText(type.text(value, index, i), xml);
         xml.endTag(null, field.name());
       }
     } else {
-      xml.text(type.text(value, index, 0));
+      writeText(type.text(value, index, 0), xml);
     }
     xml.endTag(null, shape.item());
+  }
+
+  /** kXML writes CR as it is, of which a reader makes LF: XML 1.0, section 2.11. */
+  private static void writeText(String text, KXmlSerializer xml) throws IOException {
+    int start = 0;
+    for (int cr = text.indexOf('\r'); cr >= 0; cr = text.indexOf('\r', start)) {
+      xml.text(text.substring(start, cr));
+      xml.entityRef("#13");
+      start = cr + 1;
+    }
+    xml.text(start == 0 ? text : text.substring(start));
   }
 
   /**

@@ -22,15 +22,19 @@ final class KsoapReader<T> {
 
   T read() throws InvalidKsoapException {
     open(KsoapText.ENVELOPE, "Envelope", "root element must be Envelope of SOAP 1.1");
+    tokens.require(KsoapAttributes.ENVELOPE);
     tokens.next();
     if (tokens.isStart(KsoapText.ENVELOPE, "Header")) {
+      tokens.require(KsoapAttributes.ENVELOPE);
       tokens.next();
       end("Header must be empty, as no block is understood");
       tokens.next();
     }
     requireStart(
         KsoapText.ENVELOPE, "Body", "Envelope must hold at most one Header and then one Body");
+    tokens.require(KsoapAttributes.ENVELOPE);
     open(KsoapText.PAYLOAD, shape.root(), "Body must hold one element, " + rootName());
+    tokens.require(KsoapAttributes.PAYLOAD);
     final T value = payload();
     tokens.next();
     end("Body must hold one element, " + rootName());
@@ -81,6 +85,7 @@ final class KsoapReader<T> {
   }
 
   private void item(ItemReader<T> items) throws InvalidKsoapException {
+    tokens.require(KsoapAttributes.VALUE);
     if (!shape.hasFields()) {
       tokens.requireType(KsoapText.XSD, local(shape.xsdType()));
       items.add(text(shape.item(), shape.content(), shape.xsdType()));
@@ -91,6 +96,7 @@ final class KsoapReader<T> {
     for (Shape.Field field : shape.fields()) {
       tokens.next();
       requireStart("", field.name(), rule);
+      tokens.require(KsoapAttributes.VALUE);
       tokens.requireType(KsoapText.XSD, local(field.xsdType()));
       items.add(text(field.name(), field.content(), field.xsdType()));
     }

@@ -98,8 +98,13 @@ public final class KsoapText<T> {
     }
   }
 
+  /** As kXML writes it, which writes {@code @} by its number; a reader makes a line end of CR. */
   private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("@", "&#64;")
+        .replace("\r", "&#13;");
   }
 
   /**

@@ -15,8 +15,10 @@ import org.xmlpull.v1.XmlPullParserException;
  */
 final class KsoapTokens {
   private static final int MAX_SHOWN = 60;
+  private static final String VERSION = "http://xmlpull.org/v1/doc/properties.html#xmldecl-version";
 
   private final KXmlParser parser = new KXmlParser();
+  private boolean started;
   private int event;
   private String text;
 
@@ -38,7 +40,27 @@ final class KsoapTokens {
     do {
       event = token();
       refuse();
+      if (event == XmlPullParser.START_TAG) {
+        requireOnce();
+      }
     } while (event == XmlPullParser.COMMENT || isText() && blank());
+  }
+
+  private void requireOnce() throws InvalidKsoapException {
+    boolean twice;
+    try {
+      twice = KsoapAttributes.areTwice(parser);
+    } catch (XmlPullParserException broken) {
+      throw notWellFormed();
+    }
+    if (twice) {
+      throw notWellFormed();
+    }
+  }
+
+  /** Checks the attributes of the start tag at hand. */
+  void require(KsoapAttributes attributes) throws InvalidKsoapException {
+    attributes.check(parser);
   }
 
   private boolean isText() {
@@ -48,13 +70,32 @@ final class KsoapTokens {
         || event == XmlPullParser.IGNORABLE_WHITESPACE;
   }
 
+  /** References and sections are text, even those of a blank. */
   private boolean blank() throws InvalidKsoapException {
     text = characters();
-    return text.isBlank();
+    boolean plain = event != XmlPullParser.ENTITY_REF && event != XmlPullParser.CDSECT;
+    return plain && isWhite(text);
+  }
+
+  /** XML 1.0, production 3. */
+  private static boolean isWhite(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (" \t\n\r".indexOf(text.charAt(i)) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** An entity that is none of XML's own has no text. */
   private String characters() throws InvalidKsoapException {
+    if (event == XmlPullParser.ENTITY_REF && CharacterReference.is(parser.getName())) {
+      int character = CharacterReference.of(parser.getName());
+      if (character < 0) {
+        throw notWellFormed();
+      }
+      return Character.toString(character);
+    }
     String found = parser.getText();
     if (found == null) {
       throw notWellFormed();
@@ -74,12 +115,31 @@ final class KsoapTokens {
 
   private int token() throws InvalidKsoapException {
     try {
-      return parser.nextToken();
+      int found = parser.nextToken();
+      if (!started) {
+        started = true;
+        requireDeclared();
+      }
+      return found;
+    } catch (InvalidKsoapException otherDeclaration) {
+      throw otherDeclaration;
     } catch (CharacterCodingException notUtf8) {
       throw new InvalidKsoapException("body must be UTF-8, got other bytes");
     } catch (XmlPullParserException | IOException | RuntimeException broken) {
       // kXML fails in many ways at what is no XML.
       throw notWellFormed();
+    }
+  }
+
+  /** Of a declaration that states anything else, another reader would take other characters. */
+  private void requireDeclared() throws InvalidKsoapException {
+    Object version = parser.getProperty(VERSION);
+    String encoding = parser.getInputEncoding();
+    if (version != null && !version.equals("1.0")
+        || encoding != null && !encoding.equalsIgnoreCase(StandardCharsets.UTF_8.name())) {
+      throw new InvalidKsoapException(
+          "XML declaration must state version 1.0 and encoding UTF-8 or none, got "
+              + cut(encoding == null ? "version " + version : version + ", " + encoding));
     }
   }
 
@@ -141,7 +201,7 @@ final class KsoapTokens {
     };
   }
 
-  private static String cut(String shown) {
+  static String cut(String shown) {
     return shown.length() <= MAX_SHOWN ? shown : shown.substring(0, MAX_SHOWN) + "...";
   }
 

@@ -9,8 +9,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.NotEmpty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,11 +24,13 @@ import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.Reading;
 import pijoule.contract.message.ReadingsType;
+import pijoule.contract.message.TextType;
 import pijoule.contract.options.Options;
 import pijoule.contract.service.ServiceKind;
 
 class KsoapCodecTest {
   private static final Reading READING = new Reading(21.5, 1290988799349L, "a");
+  private static final Reading[] READINGS = {READING};
 
   static Stream<ServiceKind<?, ?>> services() {
     return Services.all().stream().map(service -> service);
@@ -115,6 +120,90 @@ class KsoapCodecTest {
 
     assertThatThrownBy(() -> read(ReadingsType.INSTANCE, bad))
         .satisfies(failure -> assertThat(failure.getMessage()).startsWith(reason));
+  }
+
+  /** What kXML makes another value of, or accepts though it is no XML. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        ">a<|>&#x110000;<|body must be well-formed XML",
+        ">a<|>&#4294967361;<|body must be well-formed XML",
+        ">a<|>&#-65471;<|body must be well-formed XML",
+        ">a<|>&#xD83D;&#xDE00;<|body must be well-formed XML",
+        ">a<|>&#\u0666\u0665;<|body must be well-formed XML",
+        ">a<|>&#1;<|body must be well-formed XML",
+        ">a<|>&#x;<|body must be well-formed XML",
+        "i:type=\"d:string\">a<|href=\"#i\"><|samplerId must have no attribute but xsi:type, got"
+            + " href=\"#i\"",
+        "i:type=\"d:string\">a<|i:nil=\"true\"><|samplerId must have no attribute but xsi:type, got"
+            + " nil=\"true\"",
+        "<reading|<reading c:position=\"[5]\"|reading must have no attribute but xsi:type, got"
+            + " position=\"[5]\"",
+        "c:root=\"1\"|c:root=\"0\"|readings must have no attribute but id, root=\"1\" and",
+        "<v:Body|<v:Body v:encodingStyle=\"urn:x\"|Body must have no attribute but encodingStyle",
+        "<value |<value i:type=\"d:string\" |body must be well-formed XML",
+        "<value |<value xmlns:j=\"http://www.w3.org/2001/XMLSchema-instance\" j:type=\"d:int\" |body"
+            + " must be well-formed XML",
+        "xmlns:n0=|xmlns:n0=\"urn:x\" xmlns:n0=|body must be well-formed XML",
+        "<v:Body>|\u2003<v:Body>|Envelope must hold at most one Header and then one Body, got text",
+        "<v:Body>|\u001c<v:Body>|Envelope must hold at most one Header and then one Body, got text",
+        "<v:Body>|&#32;<v:Body>|Envelope must hold at most one Header and then one Body, got text",
+        "<v:Body>|<![CDATA[ ]]><v:Body>|Envelope must hold at most one Header and then one Body, got",
+        "</v:Envelope>|</v:Envelope>&#32;|body must be well-formed XML",
+        "<v:Envelope|<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><v:Envelope|XML declaration must"
+            + " state version 1.0 and encoding UTF-8 or none, got 1.0, ISO-8859-1",
+        "<v:Envelope|<?xml version=\"1.1\"?><v:Envelope|XML declaration must state version 1.0 and"
+            + " encoding UTF-8 or none, got version 1.1"
+      })
+  void refusesWhatKxmlLetsThrough(String part, String wrong, String reason) throws IOException {
+    String message = new String(written(ReadingsType.INSTANCE, READINGS), StandardCharsets.UTF_8);
+    assertThat(message).contains(part);
+
+    assertThatThrownBy(() -> read(ReadingsType.INSTANCE, message.replace(part, wrong)))
+        .isInstanceOf(InvalidKsoapException.class)
+        .satisfies(failure -> assertThat(failure.getMessage()).startsWith(reason));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        ">a<|>&#x1F600;<|\ud83d\ude00",
+        ">a<|>&#128512;<|\ud83d\ude00",
+        ">a<|>&#65;&#x41;&lt;<|AA<",
+        ">a<|><![CDATA[<&]]>b<!-- c --><|<&b",
+        ">a<|>\ud83d\ude00<|\ud83d\ude00",
+        "<v:Body|<v:Body v:encodingStyle=\"http://schemas.xmlsoap.org/soap/encoding/\"|a",
+        "<v:Envelope|<?xml version=\"1.0\" encoding=\"utf-8\"?><v:Envelope|a"
+      })
+  void readsWhatXmlAllows(String part, String other, String id) throws IOException {
+    String message = new String(written(ReadingsType.INSTANCE, READINGS), StandardCharsets.UTF_8);
+
+    assertThat(read(ReadingsType.INSTANCE, message.replace(part, other)))
+        .containsExactly(new Reading(21.5, 1290988799349L, id));
+  }
+
+  /** Also carriage returns, of which a reader would make line feeds. */
+  @Property(tries = 300)
+  void textsComeBackAndAreOneForm(@ForAll("texts") String text) throws IOException {
+    byte[] message = written(TextType.INSTANCE, text);
+
+    assertThat(read(TextType.INSTANCE, new String(message, StandardCharsets.UTF_8)))
+        .isEqualTo(text);
+    assertThat(new KsoapText<>(TextType.INSTANCE).bytes(text)).isEqualTo(message);
+  }
+
+  @Provide
+  Arbitrary<String> texts() {
+    return Arbitraries.of("a", "@", "&", "<", ">", "\"", "\r", "\n", "\t", " ", "]]>", "\u00e9")
+        .list()
+        .ofMaxSize(12)
+        .map(parts -> String.join("", parts));
   }
 
   @Test

@@ -43,6 +43,8 @@ final class BadJson {
     } else {
       if (shape.root().equals("query")) {
         bad.add(BadBody.mend("zero", "{\"n\":0}", "n must be at least 1, got '0'"));
+        bad.add(BadBody.mend("n -1", "{\"n\":-1}", "n must be at least 1, got '-1'"));
+        bad.add(at("n 2^31", "{\"n\":2147483648}", shape));
       }
       String text = shape.maxItems() == 1 ? "\"1\"" : "[\"1\"]";
       bad.add(at("a text for a number", "{" + name + text + "}", shape));

@@ -38,6 +38,7 @@ final class BadKsoap {
             "a header block",
             xml.replace("<v:Header />", "<v:Header><a/></v:Header>"),
             "Header must be empty, as no block is understood, got a"));
+    bad.addAll(attributes(shape, xml));
     bad.addAll(types(shape, xml));
     if (shape.root().equals("query")) {
       for (String n : new String[] {"0", "-1"}) {
@@ -49,6 +50,24 @@ final class BadKsoap {
       }
     }
     return bad;
+  }
+
+  /** What would change a value, or be read in two ways. */
+  private static List<BadBody> attributes(Shape shape, String xml) {
+    if (!xml.contains("<" + shape.item() + " ")) {
+      return List.of();
+    }
+    String item = "<" + shape.item() + " ";
+    String broken = "body must be well-formed XML, got an error at line 1, column ";
+    String alone = shape.item() + " must have no attribute but xsi:type, got ";
+    return List.of(
+        BadBody.mend("href", xml.replaceFirst(item, item + "href='#a' "), alone + "href=\"#a\""),
+        BadBody.mend("nil", xml.replaceFirst(item, item + "i:nil='1' "), alone + "nil=\"1\""),
+        BadBody.mend("two types", xml.replaceFirst(item, item + "i:type='d:date' "), broken),
+        BadBody.mend(
+            "another encoding",
+            "<?xml version='1.0' encoding='UTF-16'?>" + xml,
+            "XML declaration must state version 1.0 and encoding UTF-8 or none, got 1.0, UTF-16"));
   }
 
   /** A type that contradicts the value, or a value that contradicts its type. */
@@ -73,6 +92,11 @@ final class BadKsoap {
             "another type of an item",
             xml.replaceFirst("n0:reading\"", "n0:other\""),
             "xsi:type of reading must be {urn:pijoule}reading, got 'n0:other'"));
+    bad.add(
+        BadBody.mend(
+            "no character of XML",
+            xml.replaceFirst("d:string\">[^<]*<", "d:string\">\u0001<"),
+            "text must hold characters that XML 1.0 allows, got 'U+0001' at index 0"));
     bad.add(
         BadBody.mend(
             "a value of another type",

@@ -37,6 +37,8 @@ final class BadOctets {
     }
     if (shape.root().equals("query")) {
       bad.add(BadBody.mend("zero", new byte[4], "n must be at least 1, got '0'"));
+      byte[] minusOne = ByteBuffer.allocate(Integer.BYTES).putInt(-1).array();
+      bad.add(BadBody.mend("n -1", minusOne, "n must be at least 1, got '-1'"));
     }
     if (shape.xsdType().equals("xs:float") && shape.maxItems() == 1) {
       bad.add(
