@@ -47,7 +47,7 @@ public final class Factors {
     List<Factor> all = new ArrayList<>(List.of(Factor.DEVICE, Factor.CPU_MHZ, SERVICE, PROTOCOL));
     all.addAll(List.of(Factor.FRAMEWORK, Factor.CONTAINER, Factor.BINDING));
     all.addAll(SecurityFactors.ALL);
-    all.addAll(List.of(Factor.CONNECTION, Factor.TRANSPORT));
+    all.addAll(List.of(Factor.CONNECTION, Factor.TRANSPORT, Factor.LINK));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
     all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.BODY, Factor.LIFECYCLE, Factor.CALLS));
     ofServices.stream().filter(factor -> factor.cost() == ChangeCost.RUN).forEach(all::add);
@@ -98,7 +98,8 @@ public final class Factors {
     return SecurityFactors.ALL.contains(factor)
         || factor.equals(Factor.CONNECTION)
         || factor.equals(Factor.TRANSPORT)
-        || factor.equals(Factor.BODY);
+        || factor.equals(Factor.BODY)
+        || factor.equals(Factor.LINK);
   }
 
   /**

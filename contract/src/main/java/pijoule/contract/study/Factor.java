@@ -67,6 +67,14 @@ public record Factor(
    */
   public static final Factor BODY = Factor.of("body", ChangeCost.RUN, "whole", "streamed");
 
+  /**
+   * How fast either side sends to the other: as the network does, or as slowly as a level says. The
+   * runner sets the hosts, and no program knows of it.
+   */
+  public static final Factor LINK =
+      Factor.of("link", ChangeCost.SERVER, "none", "250kbit", "9600bit")
+          .titled(Map.of("250kbit", "250 kbit/s", "9600bit", "9600 bit/s"));
+
   /** Maximum heap of every measured JVM (-Xmx). */
   public static final Factor HEAP =
       Factor.of("heap", "heap_bytes", ChangeCost.SERVER, LevelKind.SIZE).withDefault("128MiB");

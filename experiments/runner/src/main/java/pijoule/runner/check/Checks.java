@@ -25,11 +25,12 @@ public final class Checks {
           new OtherPrograms(),
           new Clock(),
           new PacketCapture(),
+          new SlowLink(),
           new MeterFiles());
 
   /** Those of what a study asks of a host. */
   private static final List<HostCheck> OF_A_STUDY =
-      List.of(new Commands(), new Scratch(), new Clock(), new PacketCapture());
+      List.of(new Commands(), new Scratch(), new Clock(), new PacketCapture(), new SlowLink());
 
   private Checks() {}
 

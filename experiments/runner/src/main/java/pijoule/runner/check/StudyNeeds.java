@@ -16,6 +16,7 @@ import pijoule.runner.programs.Tool;
  * @param clientTools commands that the clients' host must have
  * @param serverTools commands that the servers' host must have
  * @param packetRecorder the packet recorder on this machine; empty where no packets are captured
+ * @param slowLink whether the link between client and server has to be set
  */
 public record StudyNeeds(
     List<String> clocksMhz,
@@ -23,10 +24,12 @@ public record StudyNeeds(
     long scratchBytes,
     Set<Tool> clientTools,
     Set<Tool> serverTools,
-    Optional<Path> packetRecorder) {
+    Optional<Path> packetRecorder,
+    boolean slowLink) {
   /** Where no study is given. */
   public static final StudyNeeds NONE =
-      new StudyNeeds(List.of(), OptionalLong.empty(), 0, Set.of(), Set.of(), Optional.empty());
+      new StudyNeeds(
+          List.of(), OptionalLong.empty(), 0, Set.of(), Set.of(), Optional.empty(), false);
 
   public StudyNeeds {
     clocksMhz = List.copyOf(clocksMhz);

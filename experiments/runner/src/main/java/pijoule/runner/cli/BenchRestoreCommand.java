@@ -17,11 +17,11 @@ import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Restore;
 import pijoule.runner.run.Site;
 
-/** Puts back the clocks that a killed campaign changed. */
+/** Puts back what a killed campaign changed. */
 @Command(
     name = "restore",
     mixinStandardHelpOptions = true,
-    description = "Put back the processor clocks that a killed campaign left changed.",
+    description = "Put back the processor clocks and links that a killed campaign left changed.",
     footer = "Exit code: 0 done, 2 a host could not be reached or is in use.")
 final class BenchRestoreCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -40,7 +40,7 @@ final class BenchRestoreCommand implements Callable<Integer> {
         try {
           out.printf(
               "host %s: %s%n",
-              host, restore.clocks(host) ? "clocks put back" : "nothing to put back");
+              host, restore.host(host) ? "put back" : "nothing to put back");
         } catch (HostException | UsageException refused) {
           problems.add(refused.getMessage());
         }

@@ -165,6 +165,16 @@ public interface Host extends AutoCloseable {
   String program(Path file);
 
   /**
+   * Gives a host of the runner's machine another address: programs there listen on it, and others
+   * find them at it.
+   *
+   * @param link an address of a link that this machine has; empty for the bench's again
+   */
+  default void meetAt(Optional<String> link) {
+    throw new UnsupportedOperationException("host " + name() + " has its own network");
+  }
+
+  /**
    * Starts a program that stays. It runs in a process group of its own, and ends when the runner
    * closes it, ends, or is not heard of for {@link HostProcess#SILENCE}.
    *

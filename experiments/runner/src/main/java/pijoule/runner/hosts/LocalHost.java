@@ -20,6 +20,7 @@ class LocalHost extends ShellHost {
 
   private final Optional<String> address;
   private final String java;
+  private volatile Optional<String> link = Optional.empty();
 
   /**
    * @param name in the bench
@@ -34,13 +35,23 @@ class LocalHost extends ShellHost {
 
   @Override
   public String address() {
-    return address.orElse(LOOPBACK);
+    return link.or(() -> address).orElse(LOOPBACK);
+  }
+
+  @Override
+  public String bind(Optional<String> wanted) {
+    return link.or(() -> wanted).orElseGet(this::address);
+  }
+
+  @Override
+  public void meetAt(Optional<String> other) {
+    link = other;
   }
 
   @Override
   public String address(Host from) {
     // A board that is emulated here reaches every address of this machine but the loopback ones.
-    return address
+    return link.or(() -> address)
         .filter(own -> !own.startsWith("127."))
         .or(from::wayToRunner)
         .orElseGet(this::address);

@@ -123,7 +123,16 @@ public final class BenchCheck {
             .orElse(0),
         study.tools(Side.CLIENT),
         study.tools(Side.SERVER),
-        study.capturePackets() ? Optional.of(site.programs().packetRecorder()) : Optional.empty());
+        study.capturePackets() ? Optional.of(site.programs().packetRecorder()) : Optional.empty(),
+        setsLink(study));
+  }
+
+  /**
+   * @param study any
+   * @return whether the bench has to set the link between client and server for it
+   */
+  public static boolean setsLink(Study study) {
+    return !study.levels(Factor.LINK).isEmpty() && !study.declared().contains(Factor.LINK);
   }
 
   /**

@@ -89,6 +89,7 @@ final class ClientProcess {
     Cell cell = run.cell();
     Program program = site.programs().client(cell.text(Factor.CLIENT));
     List<String> command = site.command(program, cell, host);
+    command.addAll(0, site.link().launcher(site.pair(cell)));
     command.addAll(List.of("--url", service.toString(), "--run", run.id()));
     command.addAll(List.of("--seed", Long.toString(run.seed())));
     command.addAll(new CellOptions(study, cell).client());

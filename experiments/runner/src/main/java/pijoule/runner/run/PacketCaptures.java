@@ -8,7 +8,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import pijoule.runner.check.PacketCapture;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
@@ -93,19 +95,25 @@ final class PacketCaptures {
   private List<String> command(HostPair pair, PlannedRun run, URI service, String there)
       throws IOException, InterruptedException {
     Host host = pair.client();
-    String interfaceName =
-        pair.isOneMachine()
-            ? LOOPBACK
-            : host.run(INTERFACE, LIMIT, service.getHost().replaceAll("[\\[\\]]", "")).strip();
-    return List.of(
-        PacketCapture.command(host, site.programs().packetRecorder()),
-        "--interface",
-        interfaceName,
-        "--port",
-        Integer.toString(service.getPort()),
-        "--out",
-        there + "/" + run.id(),
-        "--stop-on-stdin-close");
+    List<String> command = new ArrayList<>(site.link().launcher(pair));
+    command.add(PacketCapture.command(host, site.programs().packetRecorder()));
+    command.addAll(List.of("--interface", interfaceName(pair, service)));
+    command.addAll(List.of("--port", Integer.toString(service.getPort())));
+    command.addAll(List.of("--out", there + "/" + run.id(), "--stop-on-stdin-close"));
+    return command;
+  }
+
+  private String interfaceName(HostPair pair, URI service)
+      throws IOException, InterruptedException {
+    Optional<String> made = site.link().clientDevice(pair);
+    if (made.isPresent()) {
+      return made.get();
+    }
+    return pair.isOneMachine()
+        ? LOOPBACK
+        : pair.client()
+            .run(INTERFACE, LIMIT, service.getHost().replaceAll("[\\[\\]]", ""))
+            .strip();
   }
 
   private HostProcess start(Host host, List<String> command)

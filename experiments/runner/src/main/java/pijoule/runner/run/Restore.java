@@ -3,6 +3,7 @@ package pijoule.runner.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import pijoule.runner.hosts.Host;
+import pijoule.runner.link.Link;
 
 /** Puts back what a killed campaign changed on a bench's hosts. */
 public final class Restore implements AutoCloseable {
@@ -18,16 +19,17 @@ public final class Restore implements AutoCloseable {
   }
 
   /**
-   * Puts a host's clocks back, and removes the groups of emulated ones.
+   * Puts a host's clocks and links back, and removes the groups of emulated clocks.
    *
    * @param host of the site
    * @return whether there was something to put back
    * @throws pijoule.runner.hosts.HostException if it cannot be reached
    * @throws pijoule.runner.hosts.BoardLock.TakenException if a campaign uses it now
    */
-  public boolean clocks(Host host) throws IOException, InterruptedException {
+  public boolean host(Host host) throws IOException, InterruptedException {
     access.take(host);
-    return site.clock(host).restoreAll();
+    boolean links = Link.restore(host);
+    return site.clock(host).restoreAll() || links;
   }
 
   @Override

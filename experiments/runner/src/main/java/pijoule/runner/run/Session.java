@@ -22,6 +22,8 @@ import pijoule.contract.study.Factor;
 import pijoule.runner.environment.Environment;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
+import pijoule.runner.link.Link;
+import pijoule.runner.link.LinkException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.CellOptions;
@@ -73,6 +75,14 @@ final class Session implements AutoCloseable {
 
   /** Brings the programs to the hosts, writes down what these are, and starts the meters. */
   void begin() throws IOException, InterruptedException {
+    if (BenchCheck.setsLink(plan.study())) {
+      site.link().begin(site.pairs(), folder.logs(number).resolve("link.log"));
+    }
+    for (Host host : site.measured()) {
+      if (!host.isLocal()) {
+        Link.restore(host);
+      }
+    }
     site.prepareKeys(plan, folder.environment(), number);
     site.deploy(plan);
     fetchTraces();
@@ -110,6 +120,7 @@ final class Session implements AutoCloseable {
       Boards.Watch watch = boards.watch(run.cell(), line);
       Collection<SideRecord> sides = measured(run, line).sides().values();
       watch.end();
+      verifyLink(line);
       return Optional.of(TraceEnds.of(sides.toArray(SideRecord[]::new)));
     } catch (HostException e) {
       throw e.isLost() ? RunFailure.lost(e.getMessage()) : RunFailure.disturbance(e.getMessage());
@@ -117,6 +128,10 @@ final class Session implements AutoCloseable {
   }
 
   private void requireMeters() throws RunFailure {
+    if (site.link().isLost()) {
+      throw RunFailure.lost(
+          "the private link must stay all the time, and ended; see " + folder.logs(number));
+    }
     for (RecorderProcess recorder : recorders.values()) {
       if (!recorder.isAlive()) {
         throw RunFailure.lost(
@@ -147,9 +162,39 @@ final class Session implements AutoCloseable {
     if (recorder.isPresent()) {
       recorder.get().watch(site.pair(cell).server(), server.pid());
     }
+    setLink(cell);
     warmUp(run);
     block = run.block();
     progress.blockStarted((System.nanoTime() - begun) / 1e9);
+  }
+
+  private void setLink(Cell cell) throws RunFailure, IOException, InterruptedException {
+    if (BenchCheck.setsLink(plan.study())) {
+      try {
+        site.link().set(site.pair(cell), cell.text(Factor.LINK), server.service());
+      } catch (LinkException other) {
+        throw RunFailure.unfit(other.getMessage());
+      }
+    }
+  }
+
+  /** A block whose link is another one is begun again. */
+  private void verifyLink(ObjectNode line) throws RunFailure, IOException, InterruptedException {
+    if (!BenchCheck.setsLink(plan.study())) {
+      return;
+    }
+    try {
+      Optional<Link.Sent> sent = site.link().sent();
+      if (sent.isPresent()) {
+        line.putObject("link")
+            .put("bits_per_second", sent.get().bitsPerSecond())
+            .put("client_bytes", sent.get().clientBytes())
+            .put("server_bytes", sent.get().serverBytes());
+      }
+    } catch (LinkException other) {
+      block = 0;
+      throw RunFailure.unfit(other.getMessage());
+    }
   }
 
   private static RunFailure noServer(HostException refused, Cell cell) {
@@ -327,6 +372,9 @@ final class Session implements AutoCloseable {
     try {
       fetchTraces();
       boards.restoreClocks();
+      if (BenchCheck.setsLink(plan.study())) {
+        site.link().end(site.measured());
+      }
     } catch (HostException e) {
       if (!e.isLost()) {
         throw e;

@@ -22,6 +22,7 @@ import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Orphans;
 import pijoule.runner.hosts.Processors;
 import pijoule.runner.plan.Plan;
+import pijoule.runner.link.Link;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.security.KeyRing;
@@ -36,6 +37,7 @@ import pijoule.runner.study.Study;
  * @param campaign the campaign's id
  * @param clocks of the hosts
  * @param keys of the campaign
+ * @param link between clients and servers
  */
 public record Site(
     Bench bench,
@@ -43,7 +45,8 @@ public record Site(
     Programs programs,
     String campaign,
     BoardClocks clocks,
-    KeyRing keys) {
+    KeyRing keys,
+    Link link) {
   /**
    * @param bench where
    * @param hosts of the bench
@@ -57,7 +60,8 @@ public record Site(
         programs,
         campaign,
         new BoardClocks(bench, hosts, campaign),
-        new KeyRing(campaign));
+        new KeyRing(campaign),
+        new Link(hosts, campaign));
   }
 
   /**
@@ -136,6 +140,11 @@ public record Site(
   /** The hosts that a cell's runs are made on. */
   HostPair pair(Cell cell) {
     return hosts.get(bench.pairs().of(cell));
+  }
+
+  /** The hosts of clients and servers, each pair once. */
+  List<HostPair> pairs() {
+    return bench.pairs().all().stream().map(hosts::get).toList();
   }
 
   /** Words in front of a program of this machine that helps emulated boards; none without one. */

@@ -85,7 +85,8 @@ final class CheckedBench {
             0,
             Set.of(),
             Set.of(),
-            Optional.empty()));
+            Optional.empty(),
+            false));
   }
 
   CheckedBench needs(StudyNeeds ofAStudy) {

@@ -143,7 +143,13 @@ class ChecksTest {
     Set<Tool> ofServers = Set.of(new Tool("no-such-server", Optional.of("their-package")));
     bench.needs(
         new StudyNeeds(
-            List.of("1"), OptionalLong.of(1L << 50), 0, ofClients, ofServers, Optional.empty()));
+            List.of("1"),
+            OptionalLong.of(1L << 50),
+            0,
+            ofClients,
+            ofServers,
+            Optional.empty(),
+            false));
     assertThat(bench.problems())
         .extracting(line -> line.replaceFirst("(no-such-\\w+|MHz for host \\w+).*", "$1"))
         .filteredOn(line -> line.contains("no-such") || line.contains("MHz"))

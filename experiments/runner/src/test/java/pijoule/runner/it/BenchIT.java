@@ -136,8 +136,8 @@ class BenchIT {
 
     Site later = site();
     try (Restore restore = new Restore(later)) {
-      assertThat(restore.clocks(later.hosts().get(ALPHA))).isTrue();
-      assertThat(restore.clocks(later.hosts().get(BETA))).isFalse();
+      assertThat(restore.host(later.hosts().get(ALPHA))).isTrue();
+      assertThat(restore.host(later.hosts().get(BETA))).isFalse();
     }
     assertThat(rig.ssh(ALPHA, "cat " + POLICY + "scaling_max_freq")).isEqualTo("950000");
   }

@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 public final class PrivateLoopback {
   private static final String SCRIPT = "PATH=$PATH:/usr/sbin:/sbin; ip link set lo up && %s \"$@\"";
 
+  /** The script that slows links down. */
+  public static final String SHAPE = "src/main/resources/pijoule/runner/link/shape.sh";
+
   private PrivateLoopback() {}
 
   /** Why no such network can be made here; empty where it can. */
@@ -26,6 +29,25 @@ public final class PrivateLoopback {
                   + tried.err().strip().replace("\n", "; "));
     } catch (IOException absent) {
       return Optional.of("a private loopback needs unshare; install util-linux");
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return Optional.of("the test was stopped");
+    }
+  }
+
+  /** Why no link can be slowed down in such a network; empty where it can. */
+  public static Optional<String> missingLink() {
+    Optional<String> missing = missing();
+    if (missing.isPresent()) {
+      return missing;
+    }
+    try {
+      Commands.Result tried = run("", List.of("bash", SHAPE, "try"));
+      return tried.exit() == 0 && tried.out().isEmpty()
+          ? Optional.empty()
+          : Optional.of("a slow link needs tc (iproute2); this machine " + tried.out().strip());
+    } catch (IOException absent) {
+      return Optional.of("a slow link needs bash");
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return Optional.of("the test was stopped");

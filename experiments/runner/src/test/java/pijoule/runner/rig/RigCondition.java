@@ -25,6 +25,10 @@ final class RigCondition implements ExecutionCondition {
       boolean required = "true".equals(System.getenv("CI")) && isRoot();
       return evaluate(PrivateLoopback.missing(), required);
     }
+    if (isAnnotated(context, OnPrivateLink.class)) {
+      boolean required = "true".equals(System.getenv("CI")) && isRoot();
+      return evaluate(PrivateLoopback.missingLink(), required);
+    }
     if (isAnnotated(context, OnUserSshd.class)) {
       return evaluate(UserSshd.missing(), "required".equals(System.getProperty("tools")));
     }
