@@ -14,9 +14,10 @@ Usage: pijoule COMMAND [OPTION...]
   claims --reference NAME   check claims against published tables
   compare DIR DIR           compare two campaigns
   packets FILE              show times and sizes of captured connections
+  lifetime DIR              count calls until a battery has lost so much
   bench check BENCH         find all that is wrong with a bench, before a campaign
   bench init HOST HOST      write a bench for two boards
-  bench restore BENCH       put back the clocks that a killed campaign changed
+  bench restore BENCH       put back clocks and links that a killed campaign changed
   board build               make the image of an emulated board
   meter list                show which meters work here
   meter watch               show power, energy and losses of a meter
@@ -118,7 +119,7 @@ check_arguments() {
       check_named benches "$(value_of --bench "$@")"
       ;;
     'bench check' | 'bench restore') check_named benches "${1-}" ;;
-    report | export | claims | compare) check_results "${1-}" ;;
+    report | export | claims | compare | lifetime) check_results "${1-}" ;;
     packets) check_capture "${1-}" ;;
   esac
   if [ "$command" = run ]; then

@@ -29,6 +29,10 @@ public enum Unit {
           "energy",
           "10mWh",
           List.of(Map.entry("uWh", -6), Map.entry("mWh", -3), Map.entry("Wh", 0)))),
+  /** Joules. */
+  JOULE(
+      new UnitText(
+          "energy", "180J", List.of(Map.entry("mJ", -3), Map.entry("J", 0), Map.entry("kJ", 3)))),
   /** Ohms. */
   OHM(new UnitText("resistance", "1.002Ohm", List.of(Map.entry("mOhm", -3), Map.entry("Ohm", 0)))),
   /** Degrees Celsius. */

@@ -39,8 +39,7 @@ final class BenchRestoreCommand implements Callable<Integer> {
       for (Host host : site.hosts().all()) {
         try {
           out.printf(
-              "host %s: %s%n",
-              host, restore.host(host) ? "put back" : "nothing to put back");
+              "host %s: %s%n", host, restore.host(host) ? "put back" : "nothing to put back");
         } catch (HostException | UsageException refused) {
           problems.add(refused.getMessage());
         }

@@ -32,6 +32,7 @@ import pijoule.runner.check.UnfitBenchException;
       ClaimsCommand.class,
       CompareCommand.class,
       PacketsCommand.class,
+      LifetimeCommand.class,
       BenchCommand.class,
       MeterCommand.class,
       BoardCommand.class,

@@ -14,13 +14,16 @@ import pijoule.runner.hosts.Hosts;
 
 /**
  * The link between a campaign's clients and servers, for a study that has the factor. Between two
- * machines it is theirs; on this machine a {@link PrivateLink} is made. Each side sends as slowly as
- * the level says.
+ * machines it is theirs; on this machine a {@link PrivateLink} is made. Each side sends as slowly
+ * as the level says.
  */
 public final class Link {
-  /** Levels in bit/s; 0 is a link as it is. */
+  /** The level of a link as it is. */
+  public static final String NONE = "none";
+
+  /** Levels in bit/s. */
   private static final Map<String, Long> RATES =
-      Map.of("none", 0L, "250kbit", 250_000L, "9600bit", 9_600L);
+      Map.of(NONE, 0L, "250kbit", 250_000L, "9600bit", 9_600L);
 
   private final Hosts hosts;
   private final String campaign;

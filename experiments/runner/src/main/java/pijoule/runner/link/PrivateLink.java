@@ -61,7 +61,8 @@ final class PrivateLink implements AutoCloseable {
     HostProcess holder = host.start("private link", command, Host.Surroundings.OWN, log);
     try {
       String ready = holder.awaitReady(LIMIT);
-      return new PrivateLink(holder, new ObjectMapper().readTree(ready).path("process").asLong(), name);
+      return new PrivateLink(
+          holder, new ObjectMapper().readTree(ready).path("process").asLong(), name);
     } catch (IOException | InterruptedException | RuntimeException e) {
       holder.close();
       throw e;

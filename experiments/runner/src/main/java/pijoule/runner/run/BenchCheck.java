@@ -18,6 +18,7 @@ import pijoule.runner.check.Findings;
 import pijoule.runner.check.StudyNeeds;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Host;
+import pijoule.runner.link.Link;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.CellOptions;
@@ -129,10 +130,12 @@ public final class BenchCheck {
 
   /**
    * @param study any
-   * @return whether the bench has to set the link between client and server for it
+   * @return whether the bench has to set the link between client and server for it: not where each
+   *     cell has the link as it is
    */
   public static boolean setsLink(Study study) {
-    return !study.levels(Factor.LINK).isEmpty() && !study.declared().contains(Factor.LINK);
+    return study.levels(Factor.LINK).stream().anyMatch(level -> !level.text().equals(Link.NONE))
+        && !study.declared().contains(Factor.LINK);
   }
 
   /**

@@ -111,9 +111,7 @@ final class PacketCaptures {
     }
     return pair.isOneMachine()
         ? LOOPBACK
-        : pair.client()
-            .run(INTERFACE, LIMIT, service.getHost().replaceAll("[\\[\\]]", ""))
-            .strip();
+        : pair.client().run(INTERFACE, LIMIT, service.getHost().replaceAll("[\\[\\]]", "")).strip();
   }
 
   private HostProcess start(Host host, List<String> command)

@@ -102,11 +102,7 @@ class LinkIT {
         new ArrayList<>(List.of("bash", "-c", script, temp.resolve("runner").toString()));
     command.addAll(
         Cli.command(
-            Cli.HOME,
-            "run",
-            "src/test/resources/studies/slow-link.yaml",
-            "--out",
-            out.toString()));
+            Cli.HOME, "run", "src/test/resources/studies/slow-link.yaml", "--out", out.toString()));
 
     Commands.Result killed = PrivateLoopback.run("", command);
 

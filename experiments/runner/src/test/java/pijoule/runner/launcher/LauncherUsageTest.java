@@ -99,6 +99,7 @@ class LauncherUsageTest {
         "compare nowhere there",
         "packets",
         "packets nowhere",
+        "lifetime nowhere --fall 1J",
       })
   void wrongUsageIsRefusedBeforeTheBuildInTheWordsOfThePrograms(String words) throws Exception {
     Files.createFile(folder.resolve("file"));

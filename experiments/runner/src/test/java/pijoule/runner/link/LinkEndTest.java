@@ -11,8 +11,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LinkEndTest {
   @ParameterizedTest
   @CsvSource({
-    "9600bit, 9600", "250Kbit, 250000", "10Mbit, 10000000", "1Gbit, 1000000000", "none, 0",
-    "250, -1", "quick, -1", "1.5Mbit, -1",
+    "9600bit, 9600",
+    "250Kbit, 250000",
+    "10Mbit, 10000000",
+    "1Gbit, 1000000000",
+    "none, 0",
+    "250, -1",
+    "quick, -1",
+    "1.5Mbit, -1",
   })
   void readsRatesAsTcPrintsThem(String text, long bits) {
     assertThat(LinkEnd.bits(text)).isEqualTo(bits);

@@ -118,7 +118,7 @@ class BenchCheckTest {
       String place = id.replace("client-", "client/");
       Path module = Files.createDirectories(home.resolve(place));
       Files.copy(Path.of("..", "..", place, "program.json"), module.resolve("program.json"));
-      for (String further : List.of("", "-soap", "-json", "-security")) {
+      for (String further : List.of("", "-soap", "-json", "-cbor", "-security")) {
         touch(module.resolve("target/app").resolve(id + further + ".jar"));
       }
     }
