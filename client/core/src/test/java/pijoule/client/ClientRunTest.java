@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.EOFException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,7 @@ import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.FailureKind;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.service.numbers.NumberGenerator;
 import pijoule.contract.service.numbers.NumberRange;
@@ -35,6 +37,46 @@ class ClientRunTest {
         .extracting(PhaseInterval::phase)
         .containsExactly(
             Phase.SETUP, Phase.GENERATE, Phase.SERIALIZE, Phase.CALL, Phase.DESERIALIZE);
+  }
+
+  @Test
+  void aServerIsSearchedForOnceBeforeAllCalls() {
+    FakeStack stack =
+        new FakeStack() {
+          @Override
+          public Optional<Discovery> discovery() {
+            return Optional.of(() -> assertThat(runs).isEmpty());
+          }
+        };
+
+    ClientRecord.Measured run =
+        run(stack, "--calls", "2", "--warmup-calls", "3").measured().orElseThrow();
+
+    assertThat(run.phases())
+        .extracting(PhaseInterval::phase)
+        .startsWith(Phase.STARTUP, Phase.SETUP, Phase.DISCOVER, Phase.GENERATE)
+        .containsOnlyOnce(Phase.DISCOVER);
+  }
+
+  @Test
+  void aServerThatIsNotFoundFailsTheRun() {
+    FakeStack stack =
+        new FakeStack() {
+          @Override
+          public Optional<Discovery> discovery() {
+            return Optional.of(
+                () -> {
+                  throw new IOException("no answer to a Probe");
+                });
+          }
+        };
+
+    ClientRecord record = run(stack);
+
+    assertThat(record.reason())
+        .hasValue("device must be found, got no answer to a Probe (IOException)");
+    assertThat(record.failure().orElseThrow().kind()).isEqualTo(FailureKind.CONNECTION);
+    assertThat(stack.runs).isEmpty();
   }
 
   @Test

@@ -137,6 +137,39 @@ class DetailTablesTest {
     assertThat(pieces.get("uncovered").get("energy_joules")).isEqualTo("NA");
   }
 
+  @Test
+  void aSearchForTheServerIsAPieceOfACampaignThatHasOne() throws Exception {
+    assertThat(pieces(discovered(0))).doesNotContainKey("discover");
+    Measurements cold = discovered(400_000_000);
+    Map<String, Map<String, String>> pieces = pieces(cold);
+    assertThat(number(pieces.get("discover"), "time_seconds")).isCloseTo(0.4, within(1e-12));
+    assertThat(number(pieces.get("discover"), "time_share_percent")).isCloseTo(20, within(1e-9));
+    assertThat(number(pieces.get("uncovered"), "time_seconds")).isCloseTo(0.6, within(1e-12));
+    assertThat(CellsCsv.write(cold)).contains(",client,discover_time,s,");
+    assertThat(CellsCsv.write(cold)).doesNotContain("discover_time_share");
+  }
+
+  /** A cold run of 2 s, of which a search takes so long. */
+  private Measurements discovered(long ns) throws Exception {
+    SyntheticCampaign campaign = new SyntheticCampaign(folder, ONE_CELL);
+    SyntheticRun.Phases phases =
+        new SyntheticRun.Phases()
+            .add("startup", 0, 100_000_000)
+            .add("setup", 100_000_000, 200_000_000);
+    if (ns > 0) {
+      phases.add("discover", 200_000_000, 200_000_000 + ns);
+    }
+    phases
+        .add("generate", 700_000_000, 800_000_000)
+        .add("serialize", 800_000_000, 900_000_000)
+        .add("call", 900_000_000, 1_300_000_000)
+        .add("deserialize", 1_300_000_000, 1_500_000_000)
+        .add("total", 0, 2_000_000_000);
+    campaign.run(1, 1, Map.of()).side(Side.CLIENT, phases, null, 0);
+    campaign.write();
+    return measure(folder);
+  }
+
   @Property(tries = 25)
   void piecesAddUpToTheRemainder(
       @ForAll @LongRange(min = 1, max = 900_000_000) long startup,
