@@ -83,7 +83,7 @@ final class DpwsServer {
             multicast,
             CONNECT,
             binder -> binder.bind(HttpServerRegistry.class).toInstance(http));
-    Exchange.Endpoint<Q, A> messages = messages(settings, library);
+    Exchange.Messages<Q, A> messages = messages(settings, library);
     Optional<LastCall<Q, Exchange.Reply<A>>> last =
         settings.amortize() ? Optional.of(new LastCall<>(Codecs.of(messages))) : Optional.empty();
     RunLedger ledger = new RunLedger();
@@ -141,10 +141,10 @@ final class DpwsServer {
     return settings.discovery() != DpwsSettings.Discovery.OFF && place.hasMulticast();
   }
 
-  private static <Q, A> Exchange.Endpoint<Q, A> messages(
+  private static <Q, A> Exchange.Messages<Q, A> messages(
       DpwsSettings<Q, A> settings, Injector library) {
     CallMarshalling marshalling = library.getInstance(CallMarshalling.class);
-    return new Exchange.Endpoint<>(
+    return new Exchange.Messages<>(
         marshalling.xml(),
         new Payload<>(marshalling.xml(), settings.endpoint().service().request()),
         new Payload<>(marshalling.xml(), settings.endpoint().service().answer()),

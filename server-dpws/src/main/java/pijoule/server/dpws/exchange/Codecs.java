@@ -9,21 +9,21 @@ public final class Codecs {
   private Codecs() {}
 
   /**
-   * @param endpoint whose messages they are
+   * @param messages whose messages they are
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    * @return what an exchange does in {@code deserialize} and in {@code serialize}
    */
-  public static <Q, A> Codec<Q, Exchange.Reply<A>> of(Exchange.Endpoint<Q, A> endpoint) {
+  public static <Q, A> Codec<Q, Exchange.Reply<A>> of(Exchange.Messages<Q, A> messages) {
     return new Codec<>() {
       @Override
       public Q read(InputStream in) throws Exception {
-        return endpoint.requests().read(in).value();
+        return messages.requests().read(in).value();
       }
 
       @Override
       public void write(Exchange.Reply<A> reply, OutputStream out) throws Exception {
-        endpoint.answers().write(reply.envelope(), reply.answer(), out);
+        messages.answers().write(reply.envelope(), reply.answer(), out);
       }
     };
   }

@@ -30,7 +30,7 @@ import pijoule.server.direct.Marks;
 public final class Exchange<Q, A> implements Turn {
   private static final System.Logger LOG = System.getLogger(Exchange.class.getName());
 
-  private final Endpoint<Q, A> endpoint;
+  private final Messages<Q, A> messages;
   private final Marks marks;
   private final Bytes body;
 
@@ -50,11 +50,11 @@ public final class Exchange<Q, A> implements Turn {
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    */
-  public record Endpoint<Q, A>(
+  public record Messages<Q, A>(
       EnvelopeXml xml, Payload<Q> requests, Payload<A> answers, Service<Q, A> service) {}
 
-  Exchange(Endpoint<Q, A> endpoint, Marks marks, Bytes body) {
-    this.endpoint = endpoint;
+  Exchange(Messages<Q, A> messages, Marks marks, Bytes body) {
+    this.messages = messages;
     this.marks = marks;
     this.body = body;
   }
@@ -64,7 +64,7 @@ public final class Exchange<Q, A> implements Turn {
     marks.begin(Phase.DESERIALIZE);
     Payload.Received<Q> received;
     try {
-      received = endpoint.requests.read(body.stream());
+      received = messages.requests.read(body.stream());
     } catch (JAXBException refused) {
       return others(refused);
     }
@@ -82,7 +82,7 @@ public final class Exchange<Q, A> implements Turn {
   private Envelope others(JAXBException refused) throws JAXBException {
     Optional<Invalid> invalid = invalid(refused);
     try {
-      Envelope envelope = endpoint.xml.read(body.stream());
+      Envelope envelope = messages.xml.read(body.stream());
       String action = action(envelope);
       if (action.startsWith("http://") && !action.equals(Dpws.REQUEST_ACTION)) {
         return envelope;
@@ -129,7 +129,7 @@ public final class Exchange<Q, A> implements Turn {
   public void serve() throws ServiceException {
     try {
       marks.begin(Phase.SERVICE);
-      result = endpoint.service.apply(request);
+      result = messages.service.apply(request);
       marks.end(Phase.SERVICE);
     } catch (ServiceException cannot) {
       refusal = new Refusal(HttpURLConnection.HTTP_INTERNAL_ERROR, cannot.getMessage());
@@ -143,12 +143,12 @@ public final class Exchange<Q, A> implements Turn {
   @Override
   public void write(Envelope envelope, OutputStream out) throws JAXBException {
     if (result == null || refusal != null) {
-      endpoint.xml.write(envelope, out);
+      messages.xml.write(envelope, out);
       return;
     }
     try {
       marks.begin(Phase.SERIALIZE);
-      endpoint.answers.write(envelope, result, out);
+      messages.answers.write(envelope, result, out);
       marks.end(Phase.SERIALIZE);
       sent = envelope;
     } catch (JAXBException | RuntimeException failure) {

@@ -34,7 +34,7 @@ public final class Exchanges<Q, A> {
   private static final int OK = 200;
 
   private final Endpoint<Q, A> endpoint;
-  private final Exchange.Endpoint<Q, A> messages;
+  private final Exchange.Messages<Q, A> messages;
   private final Turns turns;
   private final RunLedger ledger;
   private final boolean phases;
@@ -51,7 +51,7 @@ public final class Exchanges<Q, A> {
    */
   public Exchanges(
       Endpoint<Q, A> endpoint,
-      Exchange.Endpoint<Q, A> messages,
+      Exchange.Messages<Q, A> messages,
       Turns turns,
       RunLedger ledger,
       boolean phases,

@@ -23,6 +23,8 @@ import org.somda.sdc.dpws.http.HttpServerRegistry;
  */
 public final class DeviceHttp extends AbstractIdleService
     implements HttpServerRegistry, AutoCloseable {
+  private static final String SOAP = "application/soap+xml";
+
   /** Connections that may wait to be accepted. */
   private static final int BACKLOG = 1024;
 
@@ -140,8 +142,6 @@ public final class DeviceHttp extends AbstractIdleService
     }
     return url(path);
   }
-
-  private static final String SOAP = "application/soap+xml";
 
   @Override
   public void unregisterContext(String authority, String path) {
