@@ -26,13 +26,15 @@ public enum Unit {
   /** Watt-hours. */
   WATT_HOUR(
       new UnitText(
-          "energy",
+          "quantity of energy",
           "10mWh",
           List.of(Map.entry("uWh", -6), Map.entry("mWh", -3), Map.entry("Wh", 0)))),
   /** Joules. */
   JOULE(
       new UnitText(
-          "energy", "180J", List.of(Map.entry("mJ", -3), Map.entry("J", 0), Map.entry("kJ", 3)))),
+          "quantity of energy",
+          "180J",
+          List.of(Map.entry("mJ", -3), Map.entry("J", 0), Map.entry("kJ", 3)))),
   /** Ohms. */
   OHM(new UnitText("resistance", "1.002Ohm", List.of(Map.entry("mOhm", -3), Map.entry("Ohm", 0)))),
   /** Degrees Celsius. */

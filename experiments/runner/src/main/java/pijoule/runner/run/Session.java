@@ -22,8 +22,6 @@ import pijoule.contract.study.Factor;
 import pijoule.runner.environment.Environment;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
-import pijoule.runner.link.Link;
-import pijoule.runner.link.LinkException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.CellOptions;
@@ -43,6 +41,7 @@ final class Session implements AutoCloseable {
   private final PacketCaptures captures;
   private final Boards boards;
   private final Plots plots;
+  private final CellLink link;
   private final Drift drift = new Drift();
   private final Map<String, RecorderProcess> recorders = new LinkedHashMap<>();
   private ServerProcess server;
@@ -64,6 +63,7 @@ final class Session implements AutoCloseable {
     this.progress = progress;
     this.boards = new Boards(site, plan.study(), progress, stop);
     this.plots = new Plots(site, access, plan, stop);
+    this.link = new CellLink(site, plan.study());
     this.captures =
         new PacketCaptures(
             site,
@@ -75,14 +75,7 @@ final class Session implements AutoCloseable {
 
   /** Brings the programs to the hosts, writes down what these are, and starts the meters. */
   void begin() throws IOException, InterruptedException {
-    if (BenchCheck.setsLink(plan.study())) {
-      site.link().begin(site.pairs(), folder.logs(number).resolve("link.log"));
-    }
-    for (Host host : site.measured()) {
-      if (!host.isLocal()) {
-        Link.restore(host);
-      }
-    }
+    link.begin(folder.logs(number).resolve("link.log"));
     site.prepareKeys(plan, folder.environment(), number);
     site.deploy(plan);
     fetchTraces();
@@ -128,10 +121,7 @@ final class Session implements AutoCloseable {
   }
 
   private void requireMeters() throws RunFailure {
-    if (site.link().isLost()) {
-      throw RunFailure.lost(
-          "the private link must stay all the time, and ended; see " + folder.logs(number));
-    }
+    link.require(folder.logs(number));
     for (RecorderProcess recorder : recorders.values()) {
       if (!recorder.isAlive()) {
         throw RunFailure.lost(
@@ -162,38 +152,19 @@ final class Session implements AutoCloseable {
     if (recorder.isPresent()) {
       recorder.get().watch(site.pair(cell).server(), server.pid());
     }
-    setLink(cell);
+    link.set(cell, server.service());
     warmUp(run);
     block = run.block();
     progress.blockStarted((System.nanoTime() - begun) / 1e9);
   }
 
-  private void setLink(Cell cell) throws RunFailure, IOException, InterruptedException {
-    if (BenchCheck.setsLink(plan.study())) {
-      try {
-        site.link().set(site.pair(cell), cell.text(Factor.LINK), server.service());
-      } catch (LinkException other) {
-        throw RunFailure.unfit(other.getMessage());
-      }
-    }
-  }
-
   /** A block whose link is another one is begun again. */
   private void verifyLink(ObjectNode line) throws RunFailure, IOException, InterruptedException {
-    if (!BenchCheck.setsLink(plan.study())) {
-      return;
-    }
     try {
-      Optional<Link.Sent> sent = site.link().sent();
-      if (sent.isPresent()) {
-        line.putObject("link")
-            .put("bits_per_second", sent.get().bitsPerSecond())
-            .put("client_bytes", sent.get().clientBytes())
-            .put("server_bytes", sent.get().serverBytes());
-      }
-    } catch (LinkException other) {
+      link.verify(line);
+    } catch (RunFailure other) {
       block = 0;
-      throw RunFailure.unfit(other.getMessage());
+      throw other;
     }
   }
 
@@ -372,9 +343,7 @@ final class Session implements AutoCloseable {
     try {
       fetchTraces();
       boards.restoreClocks();
-      if (BenchCheck.setsLink(plan.study())) {
-        site.link().end(site.measured());
-      }
+      link.end();
     } catch (HostException e) {
       if (!e.isLost()) {
         throw e;

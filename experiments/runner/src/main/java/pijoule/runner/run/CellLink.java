@@ -1,0 +1,89 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Optional;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.link.Link;
+import pijoule.runner.link.LinkException;
+import pijoule.runner.study.Study;
+
+/** The link of a session's cells, where the study asks the bench to set it. */
+final class CellLink {
+  private final Site site;
+  private final boolean isSet;
+
+  CellLink(Site site, Study study) {
+    this.site = site;
+    this.isSet = BenchCheck.setsLink(study);
+  }
+
+  /**
+   * Makes what it needs, and undoes what a killed campaign left on boards, also of another study.
+   */
+  void begin(Path log) throws IOException, InterruptedException {
+    if (isSet) {
+      site.link().begin(site.pairs(), log);
+    }
+    for (Host host : site.measured()) {
+      if (!host.isLocal()) {
+        Link.restore(host);
+      }
+    }
+  }
+
+  /** Requires that it is still there. */
+  void require(Path logs) throws RunFailure {
+    if (site.link().isLost()) {
+      throw RunFailure.lost("the private link must stay all the time, and ended; see " + logs);
+    }
+  }
+
+  /**
+   * Sets it for a block.
+   *
+   * @param service of the block's server
+   */
+  void set(Cell cell, URI service) throws RunFailure, IOException, InterruptedException {
+    if (isSet) {
+      try {
+        site.link().set(site.pair(cell), cell.text(Factor.LINK), service);
+      } catch (LinkException other) {
+        throw RunFailure.unfit(other.getMessage());
+      }
+    }
+  }
+
+  /**
+   * Verifies after a run that its messages went over it.
+   *
+   * @param line of the run; gets what was sent
+   */
+  void verify(ObjectNode line) throws RunFailure, IOException, InterruptedException {
+    if (!isSet) {
+      return;
+    }
+    try {
+      Optional<Link.Sent> sent = site.link().sent();
+      if (sent.isPresent()) {
+        line.putObject("link")
+            .put("bits_per_second", sent.get().bitsPerSecond())
+            .put("client_bytes", sent.get().clientBytes())
+            .put("server_bytes", sent.get().serverBytes());
+      }
+    } catch (LinkException other) {
+      throw RunFailure.unfit(other.getMessage());
+    }
+  }
+
+  /** Undoes it. */
+  void end() throws IOException, InterruptedException {
+    if (isSet) {
+      site.link().end(site.measured());
+    }
+  }
+}
