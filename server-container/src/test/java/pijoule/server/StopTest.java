@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import pijoule.server.container.Container;
 import pijoule.server.exchange.Watchdog;
+import pijoule.server.stop.StopLimit;
 
 class StopTest {
   private final Watchdog watchdog = new Watchdog(() -> false);
@@ -39,10 +40,11 @@ class StopTest {
   void endsTheProcessWhenTheContainerDoesNotClose() throws Exception {
     CompletableFuture<Integer> exit = new CompletableFuture<>();
     Thread stopping =
-        new Thread(new Stop(container, watchdog, Duration.ofMillis(1), exit::complete));
+        new Thread(
+            new Stop(container, watchdog, new StopLimit(Duration.ofMillis(1), exit::complete)));
     stopping.start();
 
-    assertThat(exit.get(30, TimeUnit.SECONDS)).isEqualTo(Stop.HALTED);
+    assertThat(exit.get(30, TimeUnit.SECONDS)).isEqualTo(StopLimit.HALTED);
     assertThat(closed).hasValue(0);
     mayClose.countDown();
     stopping.join();
@@ -51,7 +53,7 @@ class StopTest {
   @Test
   void closesOnce() {
     mayClose.countDown();
-    Stop stop = new Stop(container, watchdog, Duration.ofDays(1), exit -> {});
+    Stop stop = new Stop(container, watchdog, new StopLimit(Duration.ofDays(1), exit -> {}));
 
     stop.run();
     stop.run();
@@ -61,6 +63,6 @@ class StopTest {
 
   @Test
   void hasALimitBelowTenSeconds() {
-    assertThat(Stop.LIMIT).isLessThan(Duration.ofSeconds(9));
+    assertThat(StopLimit.LIMIT).isLessThan(Duration.ofSeconds(9));
   }
 }

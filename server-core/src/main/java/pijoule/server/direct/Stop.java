@@ -3,10 +3,12 @@ package pijoule.server.direct;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntSupplier;
+import pijoule.server.stop.StopLimit;
 
 /**
  * Ends the program in bounded time: requests under way get some time to end, then every connection
- * is closed. All threads but main are daemons, so nothing else can hold the process.
+ * is closed. All threads but main are daemons; where one holds the stop itself, the process ends
+ * itself.
  */
 public final class Stop implements Runnable {
   private static final Duration GRACE = Duration.ofSeconds(3);
@@ -14,6 +16,7 @@ public final class Stop implements Runnable {
 
   private final IntSupplier underWay;
   private final AutoCloseable doors;
+  private final StopLimit limit;
   private boolean done;
 
   /**
@@ -21,8 +24,13 @@ public final class Stop implements Runnable {
    * @param doors what listens
    */
   public Stop(IntSupplier underWay, AutoCloseable doors) {
+    this(underWay, doors, new StopLimit());
+  }
+
+  Stop(IntSupplier underWay, AutoCloseable doors, StopLimit limit) {
     this.underWay = underWay;
     this.doors = doors;
+    this.limit = limit;
   }
 
   /** Stops. A second caller waits for the first, and does nothing. */
@@ -32,6 +40,7 @@ public final class Stop implements Runnable {
       return;
     }
     done = true;
+    limit.begin();
     long deadlineNs = System.nanoTime() + GRACE.toNanos();
     while (underWay.getAsInt() > 0 && deadlineNs - System.nanoTime() > 0) {
       LockSupport.parkNanos(GLANCE.toNanos());

@@ -30,6 +30,7 @@ public final class SocketService implements SocketDoor.Talk {
   private final InetSocketAddress control;
   private final int maxBodyBytes;
   private final boolean closes;
+  private final FrameWatch watch = new FrameWatch();
 
   /**
    * @param endpoint that is served
@@ -49,10 +50,17 @@ public final class SocketService implements SocketDoor.Talk {
     this.control = control;
     this.maxBodyBytes = maxBodyBytes;
     this.closes = closes;
+    watch.start();
   }
 
   @Override
   public void with(Socket socket) throws IOException {
+    try (FrameWatch.Watched watched = watch.over(socket)) {
+      with(socket, watched);
+    }
+  }
+
+  private void with(Socket socket, FrameWatch.Watched watched) throws IOException {
     PushbackInputStream in = new PushbackInputStream(socket.getInputStream());
     boolean first = true;
     while (true) {
@@ -68,19 +76,26 @@ public final class SocketService implements SocketDoor.Talk {
       }
       first = false;
       socket.setSoTimeout(PAUSE_MS);
-      if (!request(socket, in) || closes) {
+      if (!request(socket, in, watched) || closes) {
         return;
       }
     }
   }
 
   /** Serves one request; returns whether another one may follow. */
-  private boolean request(Socket socket, InputStream in) throws IOException {
-    Request request = new Request(socket, in);
+  private boolean request(Socket socket, InputStream in, FrameWatch.Watched watched)
+      throws IOException {
+    Request request = new Request(socket, in, watched);
     try {
-      exchanges.serve(request.label(), request);
+      watched.reading(Frames.MAX_TEXT_BYTES);
+      Optional<RunHeaders> run = request.label();
+      watched.reading(Math.min(request.statedBytes(), maxBodyBytes));
+      exchanges.serve(run, request);
+      watched.resting();
     } catch (RefusedException refused) {
+      watched.writing(Frames.MAX_TEXT_BYTES);
       Frames.writeText(refused.refusal().reason(), socket.getOutputStream());
+      watched.resting();
       return request.isRead();
     }
     return true;
@@ -89,12 +104,14 @@ public final class SocketService implements SocketDoor.Talk {
   private final class Request implements Peer {
     private final Socket socket;
     private final InputStream in;
+    private final FrameWatch.Watched watched;
     private int length;
     private boolean read;
 
-    private Request(Socket socket, InputStream in) {
+    private Request(Socket socket, InputStream in, FrameWatch.Watched watched) {
       this.socket = socket;
       this.in = in;
+      this.watched = watched;
     }
 
     /** Reads up to the message. */
@@ -141,16 +158,21 @@ public final class SocketService implements SocketDoor.Talk {
       try {
         body.readFrom(in, length, maxBodyBytes);
         read = true;
+        watched.resting();
       } catch (SocketTimeoutException slow) {
         throw new RefusedException(
             Refusal.tooSlow("without a pause of " + PAUSE_MS / 1000 + " s", body.size()));
       } catch (EOFException brokenOff) {
-        throw new RefusedException(Refusal.brokenOff(body.size()));
+        throw new RefusedException(
+            watched.isLate()
+                ? Refusal.tooSlow("at 1 kB/s or more", body.size())
+                : Refusal.brokenOff(body.size()));
       }
     }
 
     @Override
     public void send(Bytes answer) throws IOException {
+      watched.writing(answer.size());
       Frames.write(answer.array(), answer.size(), socket.getOutputStream());
     }
   }

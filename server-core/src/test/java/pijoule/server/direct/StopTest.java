@@ -1,0 +1,39 @@
+package pijoule.server.direct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import pijoule.server.stop.StopLimit;
+
+class StopTest {
+  private final AtomicInteger closed = new AtomicInteger();
+
+  @Test
+  void endsTheProcessWhenTheDoorsDoNotClose() throws Exception {
+    CompletableFuture<Integer> exit = new CompletableFuture<>();
+    CountDownLatch mayClose = new CountDownLatch(1);
+    StopLimit limit = new StopLimit(Duration.ofMillis(1), exit::complete);
+    Thread stopping = new Thread(new Stop(() -> 0, mayClose::await, limit));
+    stopping.start();
+
+    assertThat(exit.get(30, TimeUnit.SECONDS)).isEqualTo(StopLimit.HALTED);
+    mayClose.countDown();
+    stopping.join();
+  }
+
+  @Test
+  void closesOnce() {
+    Stop stop =
+        new Stop(() -> 0, closed::incrementAndGet, new StopLimit(Duration.ofDays(1), exit -> {}));
+
+    stop.run();
+    stop.run();
+
+    assertThat(closed).hasValue(1);
+  }
+}
