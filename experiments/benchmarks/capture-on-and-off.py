@@ -6,9 +6,10 @@ usage: capture-on-and-off.py [--pairs 100] [--calls 500] [--home CHECKOUT]
 A sample is the median call of a client's run. Each round has four samples in random order, by one
 server: twice without a capture, with one recorder, and with four at once. Of each kind it prints the
 median in us and the ratio to the round's samples without a capture (their geometric mean; of the
-second one, to the first): the median over rounds, with its 95 % bootstrap interval. off / off must be
-1, and four recorders must cost more than one. It uses a private loopback (unshare), so that an ordinary user may capture. Needs make -C server-gsoap,
-client/gsoap and packet-recorder; wants a quiet machine.
+second one, to the first): the median over rounds, with its 95 % bootstrap interval. off / off must
+be 1, and four recorders must cost more than one. It uses a private loopback (unshare), so that an
+ordinary user may capture. Needs make -C server-gsoap, client/gsoap and packet-recorder; wants a
+quiet machine.
 """
 import argparse
 import json

@@ -26,6 +26,7 @@ import pijoule.analysis.paper.PacketsTable;
 import pijoule.analysis.paper.PaperTables;
 import pijoule.analysis.paper.PublishedTables;
 import pijoule.analysis.paper.RequestPartsTable;
+import pijoule.analysis.paper.RequestSharesTable;
 import pijoule.analysis.paper.SizesTable;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.Reference;
@@ -117,11 +118,14 @@ final class Chapters {
   }
 
   private static Chapter shares(Measurements measurements) {
+    List<Sheet> sheets = new ArrayList<>();
+    sheets.add(RequestPartsTable.of(measurements));
+    sheets.addAll(RequestSharesTable.of(measurements));
     return new Chapter(
         "shares",
         "Phases' shares",
         List.of("What a request and a total consist of."),
-        List.of(RequestPartsTable.of(measurements)),
+        sheets,
         ExtraFigures.shares(measurements));
   }
 

@@ -21,15 +21,21 @@ record Share(String name, double percent, int runs, int belowResolution, int imp
 
   /** The same for what a client's phase and a server's have in common. */
   static Canvas.Sign sign(String name) {
+    String text = name.replace('_', ' ');
     return switch (name) {
-      case "call", "service" -> new Canvas.Sign(name, 0, 0);
-      case "serialize" -> new Canvas.Sign(name, 1, 1);
-      case "deserialize" -> new Canvas.Sign(name, 2, 2);
-      case "receive_deserialize" -> new Canvas.Sign(name, 2, 5);
-      case "startup", "receive" -> new Canvas.Sign(name, 3, 3);
-      case "setup", "send" -> new Canvas.Sign(name, 4, 4);
-      case "generate" -> new Canvas.Sign(name, YELLOW, 6);
-      default -> new Canvas.Sign(name, PURPLE, 5);
+      case "call", "service" -> new Canvas.Sign(text, 0, 0);
+      case "serialize" -> new Canvas.Sign(text, 1, 1);
+      case "deserialize" -> new Canvas.Sign(text, 2, 2);
+      case "startup", "receive" -> new Canvas.Sign(text, 3, 3);
+      case "setup", "send" -> new Canvas.Sign(text, 4, 4);
+      case "generate" -> new Canvas.Sign(text, YELLOW, 6);
+      case "secure" -> new Canvas.Sign(text, 1, 5);
+      case "receive_deserialize" -> new Canvas.Sign(text, 2, 5);
+      case "unsecure" -> new Canvas.Sign(text, 2, 6);
+      case "handshake" -> new Canvas.Sign(text, YELLOW, 1);
+      case "wait" -> new Canvas.Sign(text, YELLOW, 4);
+      case "call_rest" -> new Canvas.Sign(text, 0, 3);
+      default -> new Canvas.Sign(text, PURPLE, 5);
     };
   }
 

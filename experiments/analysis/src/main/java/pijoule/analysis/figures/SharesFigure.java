@@ -11,6 +11,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measures.Task;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Numbers;
@@ -29,7 +30,6 @@ final class SharesFigure {
   private final Side side;
   private final Metric metric;
   private final boolean estimate;
-  private final List<Part> phases;
   private final List<CellShares> cells;
 
   SharesFigure(Measurements measurements, Side side, Metric metric, boolean estimate) {
@@ -37,7 +37,6 @@ final class SharesFigure {
     this.side = side;
     this.metric = metric;
     this.estimate = estimate;
-    this.phases = CellShares.phases(measurements, side);
     this.cells =
         study.cells().stream()
             .map(cell -> CellShares.of(measurements, cell, side, metric))
@@ -57,10 +56,7 @@ final class SharesFigure {
     String name = ExtraFigures.name("shares", side, total);
     Canvas canvas = new Canvas(ExtraFigures.key("s", side, total), title, description);
     canvas.heading("Mean of the runs' shares; all phases and what none of them covers");
-    canvas.legend(
-        Stream.concat(phases.stream().map(Part::key), Stream.of(Share.REST))
-            .map(Share::sign)
-            .toList());
+    canvas.legend(names().filter(this::has).map(Share::sign).toList());
     bars(canvas);
     canvas.notes(notes());
     return Optional.of(new Figure(name, title, description, canvas.finish(), csv()));
@@ -128,10 +124,30 @@ final class SharesFigure {
     if (cells.stream().flatMap(cell -> cell.shares().stream()).anyMatch(s -> s.percent() < 0)) {
       notes.add("Phases overlap: some add up to more than 100 %.");
     }
+    if (has("call_rest")) {
+      notes.add("call rest: the call without the phases within it that are shown.");
+    }
+    if (side == Side.SERVER && has("handshake")) {
+      notes.add("Handshakes come before the server's totals; the shares are of both together.");
+    }
     if (cells.stream().anyMatch(cell -> cell.shares().isEmpty())) {
       notes.add("NA: no run of the cell has a value of every phase.");
     }
     return notes;
+  }
+
+  /** Every name that a share may have, in the order of the tasks. */
+  private Stream<String> names() {
+    Stream<String> tasks =
+        Task.of(side).stream()
+            .flatMap(task -> Stream.of(task.part().key(), task.part().key() + Task.REST));
+    return Stream.concat(tasks, Stream.of(Share.REST));
+  }
+
+  private boolean has(String share) {
+    return cells.stream()
+        .flatMap(cell -> cell.shares().stream())
+        .anyMatch(of -> of.name().equals(share));
   }
 
   private Optional<String> named(String begin, Predicate<Share> which) {

@@ -1,0 +1,172 @@
+package pijoule.analysis.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Task;
+import pijoule.analysis.measures.Whole;
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Entry;
+import pijoule.analysis.tables.Row;
+import pijoule.analysis.tables.Section;
+import pijoule.analysis.tables.Table;
+import pijoule.contract.study.Cell;
+import pijoule.energy.window.Verdict;
+
+/**
+ * Shares of each task in the requests, on either side, by cell: as Figures 4 and 6 of Groba and
+ * Clarke (2010), of time and of energy.
+ */
+public final class RequestSharesTable {
+  private final Measurements measurements;
+  private final ResolvedStudy study;
+  private final Grid grid;
+  private final Metric metric;
+  private final Set<String> marks = new TreeSet<>();
+
+  private RequestSharesTable(Measurements measurements, Metric metric) {
+    this.measurements = measurements;
+    this.study = measurements.campaign().study();
+    this.grid = Grid.whole(study);
+    this.metric = metric;
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @return a table of time and one of energy; none where no run shows a phase that not every
+   *     campaign has, and none of energy where no meter saw it
+   */
+  public static List<Table> of(Measurements measurements) {
+    boolean shown =
+        measurements.sides().stream()
+            .anyMatch(
+                run ->
+                    Task.of(run.side()).stream()
+                        .anyMatch(task -> task.isOptional(run.side()) && task.isIn(run)));
+    return shown
+        ? Stream.of(Metric.TIME, Metric.ENERGY)
+            .map(metric -> new RequestSharesTable(measurements, metric).table())
+            .filter(Table::known)
+            .toList()
+        : List.of();
+  }
+
+  private Table table() {
+    boolean estimate =
+        metric.ofEnergy()
+            && measurements.sides().stream().anyMatch(run -> run.energy().estimate().orElse(false));
+    List<Section> sections = Stream.of(Side.values()).map(this::section).toList();
+    List<String> notes = new ArrayList<>();
+    notes.add(TableNotes.INTERVAL);
+    notes.add(
+        "Client: of the requests, from the start of serialization to the end of deserialization."
+            + " Server: of its totals and, with TLS, the handshakes before them. call_rest is the"
+            + " call without the phases within it that a run shows.");
+    if (estimate) {
+      notes.add(TableNotes.ESTIMATE);
+    }
+    notes.addAll(marks);
+    return new Table(
+        "request-shares-" + metric.key(),
+        "Shares of tasks in the "
+            + (metric.ofEnergy() ? "energy" : "time")
+            + " of requests"
+            + (estimate ? " (estimate)" : ""),
+        estimate,
+        study.declared(),
+        study.emulated(),
+        sections,
+        notes);
+  }
+
+  private Section section(Side side) {
+    List<List<Whole.Shares>> cells =
+        grid.cells(Optional.empty()).stream()
+            .flatMap(Optional::stream)
+            .map(cell -> runs(cell, side))
+            .toList();
+    List<Row> rows = new ArrayList<>();
+    for (Task task : Task.of(side)) {
+      row(task, cells, false).ifPresent(rows::add);
+      row(task, cells, true).ifPresent(rows::add);
+    }
+    rows.add(
+        new Row(
+            "rest",
+            "Rest",
+            Metric.TIME_SHARE.unit(),
+            cells.stream()
+                .map(runs -> new Entry(summary(runs, run -> OptionalDouble.of(run.rest())), 0, 0))
+                .toList()));
+    String name = side == Side.CLIENT ? "Client" : "Server";
+    Section.Split split = new Section.Split("side", side.key(), "Side", name);
+    return new Section(Optional.of(split), grid.headers(), rows, List.of());
+  }
+
+  private List<Whole.Shares> runs(Cell cell, Side side) {
+    return measurements.of(cell, side).stream()
+        .map(run -> Whole.REQUESTS.shares(run, metric))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** Of the cells in which the task has its own name, or that of what is left of its part. */
+  private Optional<Row> row(Task task, List<List<Whole.Shares>> cells, boolean rest) {
+    String key = task.part().key() + (rest ? Task.REST : "");
+    List<Entry> entries =
+        cells.stream()
+            .map(runs -> key.equals(key(task, runs)) ? entry(task, runs) : entry(task, List.of()))
+            .toList();
+    boolean known = entries.stream().anyMatch(of -> of.summary().orElseThrow().n() > 0);
+    String label = key.substring(0, 1).toUpperCase(Locale.ROOT) + key.substring(1);
+    return Optional.of(new Row(key, label.replace('_', ' '), Metric.TIME_SHARE.unit(), entries))
+        .filter(row -> known);
+  }
+
+  private static String key(Task task, List<Whole.Shares> runs) {
+    return task.key(runs.stream().map(Whole.Shares::run).toList());
+  }
+
+  private Entry entry(Task task, List<Whole.Shares> runs) {
+    return new Entry(
+        summary(runs, run -> run.percent(task)),
+        count(task, runs, Verdict.BELOW_RESOLUTION, TableNotes.BELOW_RESOLUTION),
+        count(task, runs, Verdict.IMPLAUSIBLE, TableNotes.IMPLAUSIBLE));
+  }
+
+  private int count(Task task, List<Whole.Shares> runs, Verdict verdict, String note) {
+    if (!metric.ofEnergy()) {
+      return 0;
+    }
+    int count =
+        (int)
+            runs.stream()
+                .map(Whole.Shares::run)
+                .filter(run -> task.isIn(run) && task.verdict(run) == verdict)
+                .count();
+    if (count > 0) {
+      marks.add(note);
+    }
+    return count;
+  }
+
+  private static Optional<Summary> summary(
+      List<Whole.Shares> runs, Function<Whole.Shares, OptionalDouble> percent) {
+    return Optional.of(
+        Summary.ofBlocks(
+            runs.stream()
+                .filter(run -> percent.apply(run).isPresent())
+                .map(run -> CellValues.value(run.run(), percent.apply(run).getAsDouble()))
+                .toList()));
+  }
+}
