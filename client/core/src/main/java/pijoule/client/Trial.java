@@ -2,6 +2,7 @@ package pijoule.client;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.contract.phase.PhaseMarks;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 
@@ -10,7 +11,7 @@ import pijoule.contract.phase.PhaseRecorder;
  *
  * @param <Q> a request, in the domain's type
  */
-public final class Trial<Q> {
+public final class Trial<Q> implements PhaseMarks {
   private final Optional<String> run;
   private final int number;
   private final Q value;
@@ -69,12 +70,7 @@ public final class Trial<Q> {
     return value;
   }
 
-  /**
-   * Starts a piece of a phase; the clock is read last.
-   *
-   * @param phase {@code SERIALIZE}, {@code CALL}, {@code DESERIALIZE} or {@code
-   *     RECEIVE_DESERIALIZE}
-   */
+  @Override
   public void begin(Phase phase) {
     if (phase == Phase.CALL) {
       watch.begin();
@@ -84,11 +80,7 @@ public final class Trial<Q> {
     phases.begin(phase);
   }
 
-  /**
-   * Ends a piece of a phase; the clock is read first.
-   *
-   * @param phase that began
-   */
+  @Override
   public void end(Phase phase) {
     phases.end(phase);
     if (phase == Phase.CALL || phase == Phase.RECEIVE_DESERIALIZE) {

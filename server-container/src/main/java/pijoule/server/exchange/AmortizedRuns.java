@@ -1,32 +1,16 @@
 package pijoule.server.exchange;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Amortizer;
 import pijoule.contract.phase.Phase;
-import pijoule.server.call.NotKeptException;
-import pijoule.server.call.Windows;
+import pijoule.server.call.LastRequest;
 
-/**
- * The last recorded request with its answer, and the windows in which their codec's work was
- * repeated. Of one run at a time: the next run's request takes the place of the last one's. A
- * window is filled outside of any lock, so that requests are answered and kept meanwhile; one at a
- * time, because two would disturb each other.
- */
-public final class AmortizedRuns implements Windows {
+/** The last recorded request with its answer, by a framework's codec. */
+public final class AmortizedRuns extends LastRequest<AmortizedRuns.Call> {
   /** Its values are those that it read itself, or that its service answered. */
   private final Codec<Object, Object> codec;
-
-  private final NanoClock clock;
-  private final Semaphore turn = new Semaphore(1);
-  private final List<AmortizedWindow> windows = new ArrayList<>();
-  private String run = "";
-  private Call call;
 
   /** A request and its answer, as values and as bytes; nothing of them changes any more. */
   record Call(Object request, Object answer, RequestBody received, MemoryOutputStream sent) {}
@@ -37,46 +21,13 @@ public final class AmortizedRuns implements Windows {
    */
   @SuppressWarnings("unchecked")
   public AmortizedRuns(Codec<?, ?> codec, NanoClock clock) {
+    super(clock);
     this.codec = (Codec<Object, Object>) codec;
-    this.clock = clock;
-  }
-
-  synchronized void keep(String ofRun, Call last) {
-    if (!run.equals(ofRun)) {
-      windows.clear();
-    }
-    run = ofRun;
-    call = last;
-  }
-
-  private synchronized Call kept(String ofRun) throws NotKeptException {
-    if (!run.equals(ofRun)) {
-      throw NotKeptException.unknown(ofRun);
-    }
-    return call;
   }
 
   @Override
-  public AmortizedWindow fill(String ofRun, Phase phase, long windowNs) throws Exception {
-    // Requests do not queue: the caller asks again, and no thread waits.
-    if (!turn.tryAcquire()) {
-      throw NotKeptException.busy(ofRun);
-    }
-    try {
-      return keep(ofRun, repeat(kept(ofRun), phase, new Amortizer(clock, windowNs)));
-    } finally {
-      turn.release();
-    }
-  }
-
-  private synchronized AmortizedWindow keep(String ofRun, AmortizedWindow window)
-      throws NotKeptException {
-    kept(ofRun);
-    windows.add(window);
-    return window;
-  }
-
-  private AmortizedWindow repeat(Call last, Phase phase, Amortizer amortizer) throws Exception {
+  protected AmortizedWindow repeat(Call last, Phase phase, Amortizer amortizer)
+      throws Exception {
     Exchange.unrecorded().enter();
     try {
       return phase == Phase.SERIALIZE
@@ -110,19 +61,5 @@ public final class AmortizedRuns implements Windows {
             () -> codec.deserialize(new MemoryInputStream(received.bytes(), received.size())));
     require(Phase.DESERIALIZE, Objects.deepEquals(amortizer.last(), request));
     return window;
-  }
-
-  private static void require(Phase phase, boolean same) {
-    if (!same) {
-      throw new IllegalStateException(
-          "amortised " + phase.key() + " must make what the request's did, got something else");
-    }
-  }
-
-  @Override
-  public synchronized Optional<List<AmortizedWindow>> windows(String ofRun) {
-    return run.equals(ofRun) && !windows.isEmpty()
-        ? Optional.of(List.copyOf(windows))
-        : Optional.empty();
   }
 }

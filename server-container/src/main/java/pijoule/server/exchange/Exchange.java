@@ -3,6 +3,7 @@ package pijoule.server.exchange;
 import java.util.Objects;
 import java.util.Optional;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseMarks;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.tls.Handshake;
 import pijoule.server.call.Refusal;
@@ -11,7 +12,7 @@ import pijoule.server.call.Refusal;
  * One request and its answer, as the hooks inside a framework see it. Both containers and both
  * frameworks keep an exchange on one thread, so it is bound to the thread.
  */
-public final class Exchange {
+public final class Exchange implements PhaseMarks {
   private static final ThreadLocal<Exchange> CURRENT = new ThreadLocal<>();
 
   // Null where nothing is recorded: the hooks test it once and nothing else differs.
@@ -108,22 +109,14 @@ public final class Exchange {
     CURRENT.remove();
   }
 
-  /**
-   * Starts a piece of a phase; reads the clock as its last act.
-   *
-   * @param phase not open
-   */
+  @Override
   public void begin(Phase phase) {
     if (recorder != null) {
       recorder.begin(phase);
     }
   }
 
-  /**
-   * Ends a piece of a phase; reads the clock as its first act.
-   *
-   * @param phase open
-   */
+  @Override
   public void end(Phase phase) {
     if (recorder != null) {
       recorder.end(phase);

@@ -11,6 +11,7 @@ import org.apache.axis2.context.ConfigurationContext;
 import org.apache.axis2.context.ConfigurationContextFactory;
 import org.apache.axis2.engine.AxisConfiguration;
 import org.apache.axis2.kernel.http.HTTPConstants;
+import pijoule.security.Protection;
 import pijoule.client.CallBuffers;
 import pijoule.client.OtherJar;
 import pijoule.client.Stack;
@@ -22,7 +23,6 @@ import pijoule.client.axis2.binding.Binding;
 import pijoule.client.axis2.rest.RestBuilder;
 import pijoule.client.axis2.rest.RestFormatter;
 import pijoule.client.axis2.rest.RestStack;
-import pijoule.client.axis2.soap.Protection;
 import pijoule.client.axis2.soap.SoapBuilder;
 import pijoule.client.axis2.soap.SoapFormatter;
 import pijoule.client.axis2.transport.ClientConfigurator;
@@ -110,7 +110,7 @@ public final class Axis2StackFactory implements StackFactory {
       Endpoint<Q, A> endpoint,
       CallBuffers buffers,
       Envelope envelope) {
-    Optional<Protection> protection = protection(settings, envelope, buffers);
+    Optional<Protection> protection = protection(settings, envelope);
     RestFormatter formatter = SoapFormatter.of(buffers, endpoint.protocol(), envelope, protection);
     RestBuilder builder = SoapBuilder.of(buffers, endpoint.answerShape(), envelope, protection);
     configuration.addMessageFormatter(endpoint.mediaType(), formatter);
@@ -122,12 +122,12 @@ public final class Axis2StackFactory implements StackFactory {
   }
 
   private static Optional<Protection> protection(
-      StackSettings settings, Envelope envelope, CallBuffers buffers) {
+      StackSettings settings, Envelope envelope) {
     if (!settings.hasProtectedMessages()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(Protection.of(settings.security(), envelope, buffers));
+      return Optional.of(Protection.of(settings.security(), envelope));
     } catch (NoClassDefFoundError absent) {
       throw OtherJar.of("client-axis2", "security");
     }

@@ -9,6 +9,7 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.http.SOAPMessageFormatter;
 import org.w3c.dom.Node;
+import pijoule.security.Protection;
 import pijoule.contract.phase.Phase;
 import pijoule.server.exchange.Exchange;
 

@@ -15,6 +15,7 @@ import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
 import org.w3c.dom.Document;
 import org.w3c.dom.Node;
+import pijoule.security.Protection;
 import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
@@ -82,7 +83,7 @@ final class RequestReader implements Builder {
       SOAPEnvelope message = built(builder, exchange);
       Document tree = ((Node) message).getOwnerDocument();
       exchange.end(Phase.DESERIALIZE);
-      protection.get().unsecure(tree, exchange);
+      unsecure(tree, exchange);
       exchange.begin(Phase.DESERIALIZE);
       MessageReader rules = RequestMessage.open(shape, envelope, tree, exchange);
       rules.finish();
@@ -90,6 +91,14 @@ final class RequestReader implements Builder {
       return message;
     } catch (XMLStreamException | OMException refused) {
       throw AxisFault.makeFault(refused);
+    }
+  }
+
+  private void unsecure(Document tree, Exchange exchange) throws XMLStreamException {
+    try {
+      protection.get().unsecure(tree, exchange);
+    } catch (XMLStreamException insecure) {
+      throw RequestMessage.refused(insecure, exchange);
     }
   }
 

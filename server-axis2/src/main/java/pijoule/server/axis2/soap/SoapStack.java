@@ -1,6 +1,8 @@
 package pijoule.server.axis2.soap;
 
 import java.util.Optional;
+import pijoule.server.OtherJar;
+import pijoule.security.Protection;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
@@ -31,10 +33,7 @@ public final class SoapStack {
       Service<Q, A> service,
       Security security) {
     Binding<Q, A> binding = Binding.of(adb, envelope, endpoint);
-    Optional<Protection> protection =
-        security.level().isOfMessages()
-            ? Optional.of(Protection.of(security, envelope))
-            : Optional.empty();
+    Optional<Protection> protection = protection(security, envelope);
     AnswerEnvelope envelopes = new AnswerEnvelope(envelope, protection.isPresent());
     RequestReader reader =
         new RequestReader(endpoint.requestShape(), envelope, binding, protection);
@@ -44,5 +43,16 @@ public final class SoapStack {
         new ServiceServlet(endpoint, receiver, reader, writer),
         new SoapCodec<>(binding, reader, envelopes, writer),
         binding.cost());
+  }
+
+  private static Optional<Protection> protection(Security security, Envelope envelope) {
+    if (!security.level().isOfMessages()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Protection.of(security, envelope));
+    } catch (NoClassDefFoundError absent) {
+      throw OtherJar.of("server-axis2", security);
+    }
   }
 }

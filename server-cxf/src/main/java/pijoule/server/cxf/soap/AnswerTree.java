@@ -10,6 +10,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.staxutils.W3CDOMStreamWriter;
+import pijoule.security.Protection;
 import pijoule.contract.phase.Phase;
 import pijoule.server.exchange.Exchange;
 

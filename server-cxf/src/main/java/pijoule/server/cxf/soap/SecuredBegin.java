@@ -9,6 +9,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.w3c.dom.Document;
+import pijoule.security.Protection;
 import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
@@ -40,12 +41,20 @@ final class SecuredBegin extends AbstractPhaseInterceptor<Message> {
       exchange.begin(Phase.DESERIALIZE);
       Document tree = tree(body, exchange);
       exchange.end(Phase.DESERIALIZE);
-      protection.unsecure(tree, exchange);
+      unsecure(tree, exchange);
       exchange.begin(Phase.DESERIALIZE);
       message.setContent(
           XMLStreamReader.class, RequestMessage.open(shape, envelope, tree, exchange));
     } catch (XMLStreamException refused) {
       throw new Fault(refused);
+    }
+  }
+
+  private void unsecure(Document tree, Exchange exchange) throws XMLStreamException {
+    try {
+      protection.unsecure(tree, exchange);
+    } catch (XMLStreamException insecure) {
+      throw RequestMessage.refused(insecure, exchange);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
+import pijoule.security.Protection;
 import pijoule.contract.message.Shape;
 import pijoule.contract.xml.Envelope;
 

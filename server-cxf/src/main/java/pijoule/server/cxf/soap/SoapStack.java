@@ -1,6 +1,8 @@
 package pijoule.server.cxf.soap;
 
 import java.util.Optional;
+import pijoule.server.OtherJar;
+import pijoule.security.Protection;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
@@ -35,10 +37,19 @@ public final class SoapStack {
             "/" + ServiceHttp.serviceName(name) + "/" + name,
             endpoint.requestShape(),
             envelope,
-            security.level().isOfMessages()
-                ? Optional.of(Protection.of(security, envelope))
-                : Optional.empty());
+            protection(security, envelope));
     return new Served<>(
         servlet, new SoapCodec<>(JaxbType.of(endpoint.service().answer()), servlet), COST);
+  }
+
+  private static Optional<Protection> protection(Security security, Envelope envelope) {
+    if (!security.level().isOfMessages()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Protection.of(security, envelope));
+    } catch (NoClassDefFoundError absent) {
+      throw OtherJar.of("server-cxf", security);
+    }
   }
 }

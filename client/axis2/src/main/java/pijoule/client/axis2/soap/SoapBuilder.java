@@ -14,6 +14,7 @@ import org.apache.axis2.Constants;
 import org.apache.axis2.context.MessageContext;
 import org.w3c.dom.Document;
 import org.w3c.dom.Node;
+import pijoule.security.Protection;
 import pijoule.client.CallBuffers;
 import pijoule.client.axis2.rest.RestBuilder;
 import pijoule.contract.message.Shape;
@@ -23,11 +24,13 @@ import pijoule.contract.xml.MessageReader;
 /** Axis2's way to read SOAP: Axiom's model of an envelope, built up to the start of its payload. */
 public final class SoapBuilder extends RestBuilder {
   private final Optional<Protection> protection;
+  private final CallBuffers buffers;
 
   private SoapBuilder(
       CallBuffers buffers, Shape shape, Envelope envelope, Optional<Protection> protection) {
     super(buffers, shape, envelope);
     this.protection = protection;
+    this.buffers = buffers;
   }
 
   /**
@@ -60,7 +63,7 @@ public final class SoapBuilder extends RestBuilder {
     SOAPEnvelope envelope = builder.getSOAPEnvelope();
     envelope.build();
     Document tree = ((Node) envelope).getOwnerDocument();
-    protection.get().unsecureWithin(tree);
+    protection.get().unsecureWithin(tree, buffers.trial());
     MessageReader rules = over(factory.createXMLStreamReader(new DOMSource(tree)));
     rules.finish();
     keep(rules);

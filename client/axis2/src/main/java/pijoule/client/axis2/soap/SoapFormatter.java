@@ -12,6 +12,7 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.http.SOAPMessageFormatter;
 import org.w3c.dom.Node;
+import pijoule.security.Protection;
 import pijoule.client.CallBuffers;
 import pijoule.client.axis2.rest.RestFormatter;
 import pijoule.contract.protocol.Protocol;
@@ -25,11 +26,13 @@ public final class SoapFormatter extends RestFormatter {
   private final boolean is12;
 
   private final Optional<Protection> protection;
+  private final CallBuffers buffers;
 
   private SoapFormatter(
       CallBuffers buffers, Protocol protocol, Envelope envelope, Optional<Protection> protection) {
     super(buffers, new SOAPMessageFormatter());
     this.protection = protection;
+    this.buffers = buffers;
     mediaType = protocol.mediaType();
     action = protocol.headers().get("SOAPAction");
     is12 = envelope == Envelope.SOAP_1_2;
@@ -64,7 +67,7 @@ public final class SoapFormatter extends RestFormatter {
     tree.getBody().addChild((OMElement) factory.importInformationItem(payload));
     message.setEnvelope(tree);
     try {
-      protection.get().secureWithin(((Node) tree).getOwnerDocument());
+      protection.get().secureWithin(((Node) tree).getOwnerDocument(), buffers.trial());
     } catch (XMLStreamException failed) {
       throw AxisFault.makeFault(failed);
     }

@@ -21,6 +21,7 @@ import org.apache.cxf.phase.Phase;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.wsdl.interceptors.DocLiteralInInterceptor;
 import org.w3c.dom.Document;
+import pijoule.security.Protection;
 import pijoule.client.AnswerHead;
 import pijoule.client.CallBuffers;
 import pijoule.client.UnusableAnswerException;
@@ -116,7 +117,7 @@ final class InHooks {
     } catch (XMLStreamException broken) {
       throw MessageReader.refusal(broken);
     }
-    protection.get().unsecureWithin(tree);
+    protection.get().unsecureWithin(tree, buffers.trial());
     return MessageReader.over(
         shape, envelope, parsers.createXMLStreamReader(new DOMSource(tree)), refused -> {});
   }

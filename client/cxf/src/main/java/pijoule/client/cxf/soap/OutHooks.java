@@ -11,6 +11,7 @@ import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
+import pijoule.security.Protection;
 import pijoule.client.CallBuffers;
 
 /**
@@ -30,7 +31,10 @@ final class OutHooks extends AbstractPhaseInterceptor<Message> {
     addBefore(StaxOutInterceptor.class.getName());
     this.buffers = buffers;
     ending = new Ending(mediaType);
-    tree = protection.map(RequestTree::new);
+    tree =
+        protection.isPresent()
+            ? Optional.of(new RequestTree(protection.get(), buffers))
+            : Optional.empty();
   }
 
   /** Of the present call, or the last one. */

@@ -1,5 +1,7 @@
 package pijoule.client.cxf.soap;
 
+import pijoule.client.CallBuffers;
+import pijoule.security.Protection;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.apache.cxf.interceptor.AbstractOutDatabindingInterceptor;
@@ -19,11 +21,13 @@ import org.apache.cxf.staxutils.W3CDOMStreamWriter;
  */
 final class RequestTree {
   private final Protection protection;
+  private final CallBuffers buffers;
   private final Begin begin = new Begin();
   private final End end = new End();
   private XMLStreamWriter bytes;
 
-  RequestTree(Protection protection) {
+  RequestTree(Protection protection, CallBuffers buffers) {
+    this.buffers = buffers;
     this.protection = protection;
   }
 
@@ -57,7 +61,7 @@ final class RequestTree {
     public void handleMessage(Message message) {
       W3CDOMStreamWriter tree = (W3CDOMStreamWriter) message.getContent(XMLStreamWriter.class);
       try {
-        protection.secureWithin(tree.getDocument());
+        protection.secureWithin(tree.getDocument(), buffers.trial());
         StaxUtils.writeDocument(tree.getDocument(), bytes, false);
         message.setContent(XMLStreamWriter.class, bytes);
       } catch (XMLStreamException failed) {

@@ -13,6 +13,7 @@ import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.transport.http.HTTPConduit;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
+import pijoule.security.Protection;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.Stack;
@@ -77,7 +78,7 @@ public final class SoapStack<Q, A> implements Stack<Q, A> {
     CallBuffers buffers = new CallBuffers(settings);
     Optional<Protection> protection =
         settings.hasProtectedMessages()
-            ? Optional.of(Protection.of(settings.security(), envelope, buffers))
+            ? Optional.of(Protection.of(settings.security(), envelope))
             : Optional.empty();
     OutHooks out = new OutHooks(buffers, endpoint.mediaType(), protection);
     InHooks in = new InHooks(buffers, endpoint, envelope, settings.maxAnswerBytes(), protection);
