@@ -2,8 +2,8 @@ package pijoule.client;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import pijoule.contract.phase.PhaseMarks;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseMarks;
 import pijoule.contract.phase.PhaseRecorder;
 
 /**

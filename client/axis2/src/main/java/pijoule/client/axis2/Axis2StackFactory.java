@@ -11,7 +11,6 @@ import org.apache.axis2.context.ConfigurationContext;
 import org.apache.axis2.context.ConfigurationContextFactory;
 import org.apache.axis2.engine.AxisConfiguration;
 import org.apache.axis2.kernel.http.HTTPConstants;
-import pijoule.security.Protection;
 import pijoule.client.CallBuffers;
 import pijoule.client.OtherJar;
 import pijoule.client.Stack;
@@ -36,6 +35,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.ServiceKind;
 import pijoule.contract.xml.Envelope;
+import pijoule.security.Protection;
 
 /** Builds Axis2's ServiceClient, with its default HTTP transport, Apache HttpClient 5. */
 public final class Axis2StackFactory implements StackFactory {
@@ -121,8 +121,7 @@ public final class Axis2StackFactory implements StackFactory {
     return new RestStack<>(client, binding, buffers, formatter, builder);
   }
 
-  private static Optional<Protection> protection(
-      StackSettings settings, Envelope envelope) {
+  private static Optional<Protection> protection(StackSettings settings, Envelope envelope) {
     if (!settings.hasProtectedMessages()) {
       return Optional.empty();
     }

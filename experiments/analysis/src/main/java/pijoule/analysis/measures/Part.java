@@ -47,7 +47,7 @@ public enum Part {
   TOTAL,
   /**
    * One call, as the mean over those of the run: on the client from the start of its serialization
-   * to the end of its deserialization, on the server the total.
+   * to the end of its deserialization, with what protects its messages; on the server the total.
    */
   REQUEST,
   /**

@@ -10,8 +10,16 @@ import pijoule.contract.phase.PhaseInterval;
 
 /** Finds the calls of a run: each is one {@link Part#REQUEST}. */
 final class Requests {
+  /** Stacks protect a message between pieces of its serialization, or before and after them. */
   private static final List<Phase> OF_CLIENT =
-      List.of(Phase.SERIALIZE, Phase.CALL, Phase.DESERIALIZE, Phase.RECEIVE_DESERIALIZE);
+      List.of(
+          Phase.SECURE,
+          Phase.SERIALIZE,
+          Phase.CALL,
+          Phase.DESERIALIZE,
+          Phase.RECEIVE_DESERIALIZE,
+          Phase.UNSECURE);
+
   private static final List<Phase> OF_SERVER = List.of(Phase.TOTAL);
 
   private Requests() {}

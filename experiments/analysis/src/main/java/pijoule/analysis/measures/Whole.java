@@ -11,7 +11,7 @@ import pijoule.analysis.results.Side;
 public enum Whole {
   /** The run's total. */
   TOTAL,
-  /** All calls of the run: from the start of serialization to the end of deserialization. */
+  /** All calls of the run, as {@link Part#REQUEST} has them. */
   REQUESTS;
 
   private static final double PERCENT = 100;

@@ -69,7 +69,7 @@ public final class RequestSharesTable {
     List<String> notes = new ArrayList<>();
     notes.add(TableNotes.INTERVAL);
     notes.add(
-        "Client: of the requests, from the start of serialization to the end of deserialization."
+        "Client: of the requests, from the start of serialization to the end of deserialization, with what protects the messages."
             + " Server: of its totals and, with TLS, the handshakes before them. call_rest is the"
             + " call without the phases within it that a run shows.");
     if (estimate) {

@@ -78,6 +78,22 @@ class RequestPartsTableTest {
     assertThat(means(row(table, "network"))).allMatch(of -> Math.abs(of - 0.15) < 1e-9);
   }
 
+  /** As gSOAP protects messages: before their serialization and after their deserialization. */
+  @Test
+  void protectionAroundTheOtherPhasesIsOfTheRequest() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    for (SyntheticRun run : small.campaign.runs()) {
+      add(run, Side.CLIENT, "secure", 505, 510);
+      add(run, Side.CLIENT, "unsecure", 2110, 2150);
+    }
+
+    Table table = table(small);
+
+    assertThat(means(row(table, "request"))).allMatch(of -> Math.abs(of - 1.645) < 1e-9);
+    assertThat(means(row(table, "client_unsecure"))).allMatch(of -> Math.abs(of - 0.04) < 1e-9);
+    assertThat(means(row(table, "client_rest"))).allMatch(of -> of > 0);
+  }
+
   @Test
   void whatNoRunHasIsLeftOut() throws Exception {
     assertThat(table(new SmallCampaign(folder)).sections().get(0).rows())

@@ -9,8 +9,8 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.http.SOAPMessageFormatter;
 import org.w3c.dom.Node;
-import pijoule.security.Protection;
 import pijoule.contract.phase.Phase;
+import pijoule.security.Protection;
 import pijoule.server.exchange.Exchange;
 
 /** Axis2's own writer of SOAP between two clock readings, without an XML declaration. */

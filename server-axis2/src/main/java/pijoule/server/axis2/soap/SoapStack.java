@@ -1,12 +1,12 @@
 package pijoule.server.axis2.soap;
 
 import java.util.Optional;
-import pijoule.server.OtherJar;
-import pijoule.security.Protection;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.contract.xml.Envelope;
+import pijoule.security.Protection;
+import pijoule.server.OtherJar;
 import pijoule.server.Served;
 import pijoule.server.axis2.binding.Binding;
 import pijoule.server.axis2.service.ServiceServlet;

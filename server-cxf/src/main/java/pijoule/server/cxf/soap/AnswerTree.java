@@ -10,8 +10,8 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.staxutils.W3CDOMStreamWriter;
-import pijoule.security.Protection;
 import pijoule.contract.phase.Phase;
+import pijoule.security.Protection;
 import pijoule.server.exchange.Exchange;
 
 /**

@@ -9,10 +9,10 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.w3c.dom.Document;
-import pijoule.security.Protection;
 import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
+import pijoule.security.Protection;
 import pijoule.server.exchange.Exchange;
 import pijoule.server.message.RequestMessage;
 

@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
-import pijoule.security.Protection;
 import pijoule.contract.message.Shape;
 import pijoule.contract.xml.Envelope;
+import pijoule.security.Protection;
 
 /** CXF's servlet with one endpoint, configured in code: the same on every container. */
 final class SoapServlet extends CXFNonSpringServlet {

@@ -1,14 +1,14 @@
 package pijoule.server.cxf.soap;
 
 import java.util.Optional;
-import pijoule.server.OtherJar;
-import pijoule.security.Protection;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.JaxbType;
+import pijoule.security.Protection;
+import pijoule.server.OtherJar;
 import pijoule.server.Served;
 import pijoule.server.exchange.HeapCost;
 import pijoule.server.exchange.Operation;

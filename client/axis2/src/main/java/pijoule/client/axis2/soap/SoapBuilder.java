@@ -14,12 +14,12 @@ import org.apache.axis2.Constants;
 import org.apache.axis2.context.MessageContext;
 import org.w3c.dom.Document;
 import org.w3c.dom.Node;
-import pijoule.security.Protection;
 import pijoule.client.CallBuffers;
 import pijoule.client.axis2.rest.RestBuilder;
 import pijoule.contract.message.Shape;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
+import pijoule.security.Protection;
 
 /** Axis2's way to read SOAP: Axiom's model of an envelope, built up to the start of its payload. */
 public final class SoapBuilder extends RestBuilder {

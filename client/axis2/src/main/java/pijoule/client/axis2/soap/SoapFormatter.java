@@ -12,11 +12,11 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.http.SOAPMessageFormatter;
 import org.w3c.dom.Node;
-import pijoule.security.Protection;
 import pijoule.client.CallBuffers;
 import pijoule.client.axis2.rest.RestFormatter;
 import pijoule.contract.protocol.Protocol;
 import pijoule.contract.xml.Envelope;
+import pijoule.security.Protection;
 
 /** Axis2's formatter of SOAP, made to write to memory first, and the envelope of all stacks. */
 public final class SoapFormatter extends RestFormatter {

@@ -21,7 +21,6 @@ import org.apache.cxf.phase.Phase;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.wsdl.interceptors.DocLiteralInInterceptor;
 import org.w3c.dom.Document;
-import pijoule.security.Protection;
 import pijoule.client.AnswerHead;
 import pijoule.client.CallBuffers;
 import pijoule.client.UnusableAnswerException;
@@ -30,6 +29,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.InvalidMessageException;
 import pijoule.contract.xml.MessageReader;
+import pijoule.security.Protection;
 
 /**
  * Separates CXF's reading of an envelope from the network: the answer is taken into memory as a

@@ -11,8 +11,8 @@ import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
-import pijoule.security.Protection;
 import pijoule.client.CallBuffers;
+import pijoule.security.Protection;
 
 /**
  * Separates CXF's writing of an envelope from the network: it writes to memory, from the opening of

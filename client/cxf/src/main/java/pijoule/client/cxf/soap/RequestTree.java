@@ -1,7 +1,5 @@
 package pijoule.client.cxf.soap;
 
-import pijoule.client.CallBuffers;
-import pijoule.security.Protection;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.apache.cxf.interceptor.AbstractOutDatabindingInterceptor;
@@ -14,6 +12,8 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.staxutils.W3CDOMStreamWriter;
+import pijoule.client.CallBuffers;
+import pijoule.security.Protection;
 
 /**
  * Has CXF write a request into a tree, as its own SAAJ interceptors do, protects the tree, and

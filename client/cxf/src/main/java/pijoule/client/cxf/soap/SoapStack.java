@@ -13,7 +13,6 @@ import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.transport.http.HTTPConduit;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
-import pijoule.security.Protection;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.Stack;
@@ -26,6 +25,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.JaxbType;
 import pijoule.contract.xml.XmlMessage;
+import pijoule.security.Protection;
 
 /**
  * Sends the message with a Content-Length through a JAX-WS proxy of CXF; {@link OutHooks} and
