@@ -2,6 +2,7 @@ package pijoule.analysis;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import pijoule.analysis.results.Side;
 
@@ -82,6 +83,23 @@ public final class SmallCampaign {
         .add("serialize", at + 850_000_000, at + 870_000_000)
         .add("send", at + 870_000_000, at + 880_000_000)
         .add("total", at, at + 900_000_000 + jitter);
+  }
+
+  /** Adds a piece of a phase to the first call of a run, ms after the side's first phase. */
+  @SuppressWarnings("unchecked")
+  public static void add(SyntheticRun run, Side side, String phase, long fromMs, long toMs) {
+    var phases = (List<Map<String, Object>>) run.record(side).get("phases");
+    long begin = (long) phases.get(0).get("start_ns");
+    phases.add(
+        Map.of(
+            "trial",
+            0,
+            "phase",
+            phase,
+            "start_ns",
+            begin + fromMs * 1_000_000,
+            "end_ns",
+            begin + toMs * 1_000_000));
   }
 
   /** When a run starts; each has four seconds. */

@@ -33,6 +33,7 @@ record Share(String name, double percent, int runs, int belowResolution, int imp
       case "receive_deserialize" -> new Canvas.Sign(text, 2, 5);
       case "unsecure" -> new Canvas.Sign(text, 2, 6);
       case "handshake" -> new Canvas.Sign(text, YELLOW, 1);
+      case "discover" -> new Canvas.Sign(text, PURPLE, 1);
       case "wait" -> new Canvas.Sign(text, YELLOW, 4);
       case "call_rest" -> new Canvas.Sign(text, 0, 3);
       default -> new Canvas.Sign(text, PURPLE, 5);

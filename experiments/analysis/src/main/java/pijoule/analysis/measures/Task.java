@@ -22,7 +22,8 @@ public record Task(Part part, List<Part> within) {
 
   private static final List<Task> OF_CLIENT =
       Stream.of(
-              phases(Part.STARTUP, Part.SETUP, Part.GENERATE, Part.SERIALIZE, Part.SECURE),
+              phases(Part.STARTUP, Part.SETUP, Part.DISCOVER, Part.GENERATE),
+              phases(Part.SERIALIZE, Part.SECURE),
               phases(Part.HANDSHAKE, Part.SEND, Part.WAIT, Part.RECEIVE),
               Stream.of(new Task(Part.CALL, WITHIN_CALL)),
               phases(Part.RECEIVE_DESERIALIZE, Part.UNSECURE, Part.DESERIALIZE))

@@ -17,7 +17,7 @@ public enum Whole {
   private static final double PERCENT = 100;
 
   private static final List<Part> BEFORE_REQUESTS =
-      List.of(Part.STARTUP, Part.SETUP, Part.GENERATE);
+      List.of(Part.STARTUP, Part.SETUP, Part.DISCOVER, Part.GENERATE);
 
   /**
    * @param run any
@@ -28,7 +28,8 @@ public enum Whole {
   public boolean contains(SideMeasures run, Task task) {
     boolean within =
         this == TOTAL
-            ? task.isOptional(run.side()) || run.value(Metric.TIME_SHARE, task.part()).isPresent()
+            ? task.part().isBesideOthers(run.side())
+                || run.value(Metric.TIME_SHARE, task.part()).isPresent()
             : !BEFORE_REQUESTS.contains(task.part());
     return within && task.isIn(run);
   }

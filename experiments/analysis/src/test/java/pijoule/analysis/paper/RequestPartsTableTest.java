@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
@@ -35,29 +34,13 @@ class RequestPartsTableTest {
         .orElseThrow();
   }
 
-  @SuppressWarnings("unchecked")
-  private static void add(SyntheticRun run, Side side, String phase, long fromMs, long toMs) {
-    var phases = (List<Map<String, Object>>) run.record(side).get("phases");
-    long begin = (long) phases.get(0).get("start_ns");
-    phases.add(
-        Map.of(
-            "trial",
-            0,
-            "phase",
-            phase,
-            "start_ns",
-            begin + fromMs * 1_000_000,
-            "end_ns",
-            begin + toMs * 1_000_000));
-  }
-
   @Test
   void thePartsAddUpToTheRequest() throws Exception {
     SmallCampaign small = new SmallCampaign(folder);
     for (SyntheticRun run : small.campaign.runs()) {
-      add(run, Side.CLIENT, "handshake", 920, 970);
-      add(run, Side.CLIENT, "secure", 530, 540);
-      add(run, Side.SERVER, "unsecure", 0, 5);
+      SmallCampaign.add(run, Side.CLIENT, "handshake", 920, 970);
+      SmallCampaign.add(run, Side.CLIENT, "secure", 530, 540);
+      SmallCampaign.add(run, Side.SERVER, "unsecure", 0, 5);
     }
 
     Table table = table(small);
@@ -83,8 +66,8 @@ class RequestPartsTableTest {
   void protectionAroundTheOtherPhasesIsOfTheRequest() throws Exception {
     SmallCampaign small = new SmallCampaign(folder);
     for (SyntheticRun run : small.campaign.runs()) {
-      add(run, Side.CLIENT, "secure", 505, 510);
-      add(run, Side.CLIENT, "unsecure", 2110, 2150);
+      SmallCampaign.add(run, Side.CLIENT, "secure", 505, 510);
+      SmallCampaign.add(run, Side.CLIENT, "unsecure", 2110, 2150);
     }
 
     Table table = table(small);
@@ -115,7 +98,7 @@ class RequestPartsTableTest {
   void aPhaseOfOneCellIsAbsentInTheOthers() throws Exception {
     SmallCampaign small = new SmallCampaign(folder);
     for (int i = 0; i < 12; i += 4) {
-      add(small.campaign.runs().get(i), Side.CLIENT, "handshake", 920, 970);
+      SmallCampaign.add(small.campaign.runs().get(i), Side.CLIENT, "handshake", 920, 970);
     }
 
     assertThat(row(table(small), "handshake").entries())

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
@@ -33,30 +32,14 @@ class RequestSharesTableTest {
   private static SmallCampaign secured(Path folder) {
     SmallCampaign small = new SmallCampaign(folder);
     for (SyntheticRun run : small.campaign.runs()) {
-      add(run, Side.CLIENT, "secure", 530, 540);
-      add(run, Side.CLIENT, "handshake", 920, 970);
-      add(run, Side.CLIENT, "send", 970, 974);
-      add(run, Side.CLIENT, "wait", 980, 1080);
-      add(run, Side.CLIENT, "receive", 1100, 1120);
-      add(run, Side.SERVER, "handshake", -100, 0);
+      SmallCampaign.add(run, Side.CLIENT, "secure", 530, 540);
+      SmallCampaign.add(run, Side.CLIENT, "handshake", 920, 970);
+      SmallCampaign.add(run, Side.CLIENT, "send", 970, 974);
+      SmallCampaign.add(run, Side.CLIENT, "wait", 980, 1080);
+      SmallCampaign.add(run, Side.CLIENT, "receive", 1100, 1120);
+      SmallCampaign.add(run, Side.SERVER, "handshake", -100, 0);
     }
     return small;
-  }
-
-  @SuppressWarnings("unchecked")
-  private static void add(SyntheticRun run, Side side, String phase, long fromMs, long toMs) {
-    var phases = (List<Map<String, Object>>) run.record(side).get("phases");
-    long begin = (long) phases.get(0).get("start_ns");
-    phases.add(
-        Map.of(
-            "trial",
-            0,
-            "phase",
-            phase,
-            "start_ns",
-            begin + fromMs * 1_000_000,
-            "end_ns",
-            begin + toMs * 1_000_000));
   }
 
   /** Of the first cell, whose calls take 0, 9 and 3 ms longer than the others. */
@@ -129,7 +112,7 @@ class RequestSharesTableTest {
   void callsAreWholeWhereNothingOfThemIsShown() throws Exception {
     SmallCampaign small = new SmallCampaign(folder);
     for (int i = 0; i < 12; i += 4) {
-      add(small.campaign.runs().get(i), Side.CLIENT, "wait", 980, 1080);
+      SmallCampaign.add(small.campaign.runs().get(i), Side.CLIENT, "wait", 980, 1080);
     }
 
     Section client = RequestSharesTable.of(measured(small)).get(0).sections().get(0);
