@@ -14,7 +14,6 @@ import pijoule.contract.clock.NanoClock;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.record.RecordJson;
 import pijoule.contract.tls.TimedContext;
-import pijoule.server.call.LastCall;
 import pijoule.server.call.RunLedger;
 import pijoule.server.container.Container;
 import pijoule.server.container.Containers;
@@ -28,7 +27,6 @@ import pijoule.server.control.HandOver;
 import pijoule.server.exchange.AmortizedRuns;
 import pijoule.server.exchange.BodyMemory;
 import pijoule.server.exchange.ExchangeFilter;
-import pijoule.server.exchange.RepeatedCodec;
 import pijoule.server.exchange.Watchdog;
 
 /**

@@ -26,8 +26,7 @@ public final class AmortizedRuns extends LastRequest<AmortizedRuns.Call> {
   }
 
   @Override
-  protected AmortizedWindow repeat(Call last, Phase phase, Amortizer amortizer)
-      throws Exception {
+  protected AmortizedWindow repeat(Call last, Phase phase, Amortizer amortizer) throws Exception {
     Exchange.unrecorded().enter();
     try {
       return phase == Phase.SERIALIZE

@@ -6,7 +6,6 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseMarks;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.tls.Handshake;
-import pijoule.server.call.LastCall;
 import pijoule.server.call.Refusal;
 
 /**

@@ -17,7 +17,6 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.server.call.Gate;
-import pijoule.server.call.LastCall;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;

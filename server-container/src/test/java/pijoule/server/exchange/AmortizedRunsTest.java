@@ -17,7 +17,6 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.Rest;
 import pijoule.contract.service.sort.SortKind;
-import pijoule.server.call.LastCall;
 import pijoule.server.call.NotKeptException;
 
 class AmortizedRunsTest {

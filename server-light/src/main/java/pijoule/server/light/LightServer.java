@@ -14,7 +14,6 @@ import java.util.concurrent.CountDownLatch;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.record.RecordJson;
-import pijoule.server.call.LastCall;
 import pijoule.server.call.RunLedger;
 import pijoule.server.control.About;
 import pijoule.server.control.Amortization;

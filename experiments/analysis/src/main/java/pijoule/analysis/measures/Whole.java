@@ -26,11 +26,10 @@ public enum Whole {
    *     total
    */
   public boolean contains(SideMeasures run, Task task) {
+    boolean beforeCalls = BEFORE_REQUESTS.contains(task.part());
     boolean within =
-        this == TOTAL
-            ? task.part().isBesideOthers(run.side())
-                || run.value(Metric.TIME_SHARE, task.part()).isPresent()
-            : !BEFORE_REQUESTS.contains(task.part());
+        this == TOTAL && run.value(Metric.TIME_SHARE, task.part()).isPresent()
+            || !beforeCalls && (this == REQUESTS || task.part().isBesideOthers(run.side()));
     return within && task.isIn(run);
   }
 

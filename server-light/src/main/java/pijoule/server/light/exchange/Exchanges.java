@@ -11,7 +11,6 @@ import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceException;
-import pijoule.server.call.LastCall;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
