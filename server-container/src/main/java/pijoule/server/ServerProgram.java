@@ -74,16 +74,21 @@ public final class ServerProgram {
   private <Q, A> int serve(ServerSettings<Q, A> settings, InputStream in, PrintStream out)
       throws IOException {
     ClockAnchor anchor = ClockAnchor.take();
-    settings.service().prepare();
+    settings.common().service().prepare();
     Served<Q, A> served =
         framework.serve(
-            settings.binding(), settings.endpoint(), settings.service(), settings.security());
+            settings.binding(),
+            settings.common().endpoint(),
+            settings.common().service(),
+            settings.security());
     BodyMemory memory =
-        new BodyMemory(Runtime.getRuntime().maxMemory(), settings.endpoint(), served.cost());
+        new BodyMemory(
+            Runtime.getRuntime().maxMemory(), settings.common().endpoint(), served.cost());
     Watchdog watchdog = new Watchdog(memory::isShort);
     ServedParts parts = parts(settings, anchor, served, memory);
     watchdog.start();
-    Listener listener = new Listener(settings.bind(), settings.port(), tls(settings));
+    Listener listener =
+        new Listener(settings.common().bind(), settings.common().port(), tls(settings));
     Container container = Containers.start(settings.container(), listener, parts, watchdog);
     Stop stop = new Stop(container, watchdog);
     Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
@@ -109,27 +114,27 @@ public final class ServerProgram {
             settings.container(),
             settings.binding(),
             versions(settings.container()),
-            settings.endpoint(),
-            settings.service().settings(),
+            settings.common().endpoint(),
+            settings.common().service().settings(),
             protection(settings),
-            settings.maxBodyBytes(),
-            settings.phases());
+            settings.common().maxBodyBytes(),
+            settings.common().phases());
     Optional<AmortizedRuns> amortized =
-        settings.amortize()
+        settings.common().amortize()
             ? Optional.of(new AmortizedRuns(served.codec(), NanoClock.SYSTEM))
             : Optional.empty();
-    HandOver handOver = new HandOver(about, anchor, settings.logger(), amortized);
+    HandOver handOver = new HandOver(about, anchor, settings.common().logger(), amortized);
     return new ServedParts(
-        settings.endpoint().path(),
+        settings.common().endpoint().path(),
         served.servlet(),
         new ExchangeFilter(
-            settings.endpoint(),
+            settings.common().endpoint(),
             ledger,
             memory,
             NanoClock.SYSTEM,
-            settings.maxBodyBytes(),
-            settings.phases(),
-            settings.closes(),
+            settings.common().maxBodyBytes(),
+            settings.common().phases(),
+            settings.common().closes(),
             amortized),
         new ControlServlet(
             new Control(about, ledger, handOver, new Amortization(ledger, amortized))));
@@ -139,7 +144,7 @@ public final class ServerProgram {
     Map<String, String> protection = new TreeMap<>();
     protection.put("security", settings.security().level().key());
     settings.security().tlsVersion().ifPresent(version -> protection.put("tls_version", version));
-    protection.put("connection", settings.closes() ? "per_call" : "kept");
+    protection.put("connection", settings.common().closes() ? "per_call" : "kept");
     return protection;
   }
 
@@ -151,7 +156,7 @@ public final class ServerProgram {
   }
 
   private static void awaitEnd(ServerSettings<?, ?> settings, InputStream in) throws IOException {
-    if (settings.stopOnStdinClose()) {
+    if (settings.common().stopOnStdinClose()) {
       in.transferTo(OutputStream.nullOutputStream());
       return;
     }

@@ -19,6 +19,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceKind;
+import pijoule.server.settings.CommonSettings;
 
 class ServerSettingsTest {
   /** A framework with names and no service. */
@@ -60,13 +61,13 @@ class ServerSettingsTest {
     String servers =
         formats.substring(formats.indexOf("## Servers"), formats.indexOf("## `clock`"));
 
-    List<String> keys = new ArrayList<>(ServerSettings.KEYS);
+    List<String> keys = new ArrayList<>(CommonSettings.KEYS);
     keys.addAll(Endpoints.KEYS);
     for (ServiceKind<?, ?> service : Services.all()) {
       keys.addAll(service.serverKeys());
     }
     assertThat(keys).allMatch(key -> servers.contains("`--" + key + "`"));
-    assertThat(ServerSettings.FLAGS).allMatch(key -> servers.contains("`--" + key + "`"));
+    assertThat(CommonSettings.FLAGS).allMatch(key -> servers.contains("`--" + key + "`"));
   }
 
   @Test
@@ -74,16 +75,16 @@ class ServerSettingsTest {
     ServerSettings<?, ?> settings = parse();
     assertThat(settings.container()).isEqualTo("tomcat");
     assertThat(settings.binding()).isEqualTo("first");
-    assertThat(settings.bind()).isEqualTo("127.0.0.1");
-    assertThat(settings.port()).isZero();
-    assertThat(settings.endpoint().path()).isEqualTo("/services/SortService/sort");
-    assertThat(settings.endpoint().protocol().name()).isEqualTo("rest");
-    assertThat(settings.service().settings())
+    assertThat(settings.common().bind()).isEqualTo("127.0.0.1");
+    assertThat(settings.common().port()).isZero();
+    assertThat(settings.common().endpoint().path()).isEqualTo("/services/SortService/sort");
+    assertThat(settings.common().endpoint().protocol().name()).isEqualTo("rest");
+    assertThat(settings.common().service().settings())
         .isEqualTo(Map.of("algorithm", "library", "repeat", 1, "block_length", 1000));
-    assertThat(settings.maxBodyBytes()).isEqualTo(16_000_000);
-    assertThat(settings.phases()).isTrue();
-    assertThat(settings.logger()).isEmpty();
-    assertThat(settings.stopOnStdinClose()).isFalse();
+    assertThat(settings.common().maxBodyBytes()).isEqualTo(16_000_000);
+    assertThat(settings.common().phases()).isTrue();
+    assertThat(settings.common().logger()).isEmpty();
+    assertThat(settings.common().stopOnStdinClose()).isFalse();
   }
 
   @Test
@@ -112,19 +113,19 @@ class ServerSettingsTest {
             "10.0.0.9:4000",
             "--stop-on-stdin-close");
     assertThat(settings.container()).isEqualTo("jetty");
-    assertThat(settings.service().settings())
+    assertThat(settings.common().service().settings())
         .isEqualTo(Map.of("algorithm", "blocked_bubble", "repeat", 3, "block_length", 50));
-    assertThat(settings.maxBodyBytes()).isEqualTo(1 << 20);
-    assertThat(settings.phases()).isFalse();
-    assertThat(settings.logger().orElseThrow().port()).isEqualTo(4000);
-    assertThat(settings.stopOnStdinClose()).isTrue();
+    assertThat(settings.common().maxBodyBytes()).isEqualTo(1 << 20);
+    assertThat(settings.common().phases()).isFalse();
+    assertThat(settings.common().logger().orElseThrow().port()).isEqualTo(4000);
+    assertThat(settings.common().stopOnStdinClose()).isTrue();
   }
 
   @Test
   void nameAService() {
     ServerSettings<?, ?> settings = parse("--service", "echo", "--protocol", "rest");
-    assertThat(settings.endpoint().path()).isEqualTo("/services/EchoService/echo");
-    assertThat(settings.service().settings()).isEmpty();
+    assertThat(settings.common().endpoint().path()).isEqualTo("/services/EchoService/echo");
+    assertThat(settings.common().service().settings()).isEmpty();
   }
 
   @Test

@@ -72,11 +72,12 @@ final class DpwsServer {
   private static <Q, A> void serve(DpwsSettings<Q, A> settings, InputStream in, PrintStream out)
       throws IOException {
     ClockAnchor anchor = ClockAnchor.take();
-    Place place = Place.of(settings.bind());
+    Place place = Place.of(settings.common().bind());
     boolean multicast = multicast(settings, place);
-    settings.service().prepare();
+    settings.common().service().prepare();
     DeviceHttp http =
-        new DeviceHttp(settings.bind(), settings.port(), place.address().getHostAddress());
+        new DeviceHttp(
+            settings.common().bind(), settings.common().port(), place.address().getHostAddress());
     Injector library =
         Library.open(
             new Turns(),
@@ -85,31 +86,33 @@ final class DpwsServer {
             binder -> binder.bind(HttpServerRegistry.class).toInstance(http));
     Exchange.Messages<Q, A> messages = messages(settings, library);
     Optional<LastCall<Q, Exchange.Reply<A>>> last =
-        settings.amortize() ? Optional.of(new LastCall<>(Codecs.of(messages))) : Optional.empty();
+        settings.common().amortize()
+            ? Optional.of(new LastCall<>(Codecs.of(messages)))
+            : Optional.empty();
     RunLedger ledger = new RunLedger();
     Exchanges<Q, A> exchanges =
         new Exchanges<>(
-            settings.endpoint(),
+            settings.common().endpoint(),
             messages,
             library.getInstance(Turns.class),
             ledger,
-            settings.phases(),
+            settings.common().phases(),
             last);
     About about = about(settings, place, multicast, library);
     Control control =
         new Control(
             about,
             ledger,
-            new HandOver(about, anchor, settings.logger(), last),
+            new HandOver(about, anchor, settings.common().logger(), last),
             new Amortization(ledger, last));
     http.serve(
         new DeviceHandler(
             http,
-            settings.endpoint(),
+            settings.common().endpoint(),
             exchanges,
             control,
-            settings.maxBodyBytes(),
-            settings.closes()));
+            settings.common().maxBodyBytes(),
+            settings.common().closes()));
     HostedDevice device =
         HostedDevice.start(
             library,
@@ -118,8 +121,8 @@ final class DpwsServer {
                 settings.named(),
                 place,
                 multicast,
-                http.url(settings.endpoint().path()),
-                settings.endpoint(),
+                http.url(settings.common().endpoint().path()),
+                settings.common().endpoint(),
                 settings.events()));
     Stop stop = new Stop(exchanges::underWay, device);
     Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
@@ -146,16 +149,16 @@ final class DpwsServer {
     CallMarshalling marshalling = library.getInstance(CallMarshalling.class);
     return new Exchange.Messages<>(
         marshalling.xml(),
-        new Payload<>(marshalling.xml(), settings.endpoint().service().request()),
-        new Payload<>(marshalling.xml(), settings.endpoint().service().answer()),
-        settings.service());
+        new Payload<>(marshalling.xml(), settings.common().endpoint().service().request()),
+        new Payload<>(marshalling.xml(), settings.common().endpoint().service().answer()),
+        settings.common().service());
   }
 
   private static About about(
       DpwsSettings<?, ?> settings, Place place, boolean multicast, Injector library) {
     Map<String, String> levels = new TreeMap<>();
     levels.put("security", "none");
-    levels.put("connection", settings.closes() ? "per_call" : "kept");
+    levels.put("connection", settings.common().closes() ? "per_call" : "kept");
     levels.put("transport", "http");
     levels.put("device", settings.device());
     levels.put(
@@ -168,15 +171,15 @@ final class DpwsServer {
         "jetty",
         DpwsSettings.BINDING,
         versions,
-        settings.endpoint(),
-        settings.service().settings(),
+        settings.common().endpoint(),
+        settings.common().service().settings(),
         levels,
-        settings.maxBodyBytes(),
-        settings.phases());
+        settings.common().maxBodyBytes(),
+        settings.common().phases());
   }
 
   private static void awaitEnd(DpwsSettings<?, ?> settings, InputStream in) throws IOException {
-    if (settings.stopOnStdinClose()) {
+    if (settings.common().stopOnStdinClose()) {
       in.transferTo(OutputStream.nullOutputStream());
       return;
     }

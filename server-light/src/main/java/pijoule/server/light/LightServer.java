@@ -64,20 +64,25 @@ final class LightServer {
   private static <Q, A> void serve(LightSettings<Q, A> settings, InputStream in, PrintStream out)
       throws IOException {
     ClockAnchor anchor = ClockAnchor.take();
-    settings.service().prepare();
-    Codec<Q, A> codec = Codecs.of(settings.endpoint());
+    settings.common().service().prepare();
+    Codec<Q, A> codec = Codecs.of(settings.common().endpoint());
     Optional<LastCall<Q, A>> last =
-        settings.amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
+        settings.common().amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
     RunLedger ledger = new RunLedger();
     Exchanges<Q, A> exchanges =
         new Exchanges<>(
-            settings.endpoint(), settings.service(), codec, ledger, settings.phases(), last);
+            settings.common().endpoint(),
+            settings.common().service(),
+            codec,
+            ledger,
+            settings.common().phases(),
+            last);
     About about = about(settings);
     Control control =
         new Control(
             about,
             ledger,
-            new HandOver(about, anchor, settings.logger(), last),
+            new HandOver(about, anchor, settings.common().logger(), last),
             new Amortization(ledger, last));
     Doors doors =
         settings.framed()
@@ -106,7 +111,11 @@ final class LightServer {
   private static Doors http(
       LightSettings<?, ?> settings, Exchanges<?, ?> exchanges, Control control) throws IOException {
     HttpHandler service =
-        new HttpService(settings.endpoint(), exchanges, settings.maxBodyBytes(), settings.closes());
+        new HttpService(
+            settings.common().endpoint(),
+            exchanges,
+            settings.common().maxBodyBytes(),
+            settings.common().closes());
     HttpDoor door = new HttpDoor(address(settings), control, service, 0);
     return new Doors(door.port(), door, Optional.empty());
   }
@@ -118,22 +127,22 @@ final class LightServer {
     HttpDoor door = new HttpDoor(inside, control, HttpService.elsewhere(), socket.port());
     socket.start(
         new SocketService(
-            settings.endpoint(),
+            settings.common().endpoint(),
             exchanges,
             new InetSocketAddress(InetAddress.getLoopbackAddress(), door.port()),
-            settings.maxBodyBytes(),
-            settings.closes()));
+            settings.common().maxBodyBytes(),
+            settings.common().closes()));
     return new Doors(socket.port(), door, Optional.of(socket));
   }
 
   private static InetSocketAddress address(LightSettings<?, ?> settings) {
-    return new InetSocketAddress(settings.bind(), settings.port());
+    return new InetSocketAddress(settings.common().bind(), settings.common().port());
   }
 
   private static About about(LightSettings<?, ?> settings) {
     Map<String, String> levels = new TreeMap<>();
     levels.put("security", "none");
-    levels.put("connection", settings.closes() ? "per_call" : "kept");
+    levels.put("connection", settings.common().closes() ? "per_call" : "kept");
     levels.put("transport", settings.framed() ? "socket" : "http");
     Map<String, String> versions = new TreeMap<>();
     versions.put("jdk", System.getProperty("java.version"));
@@ -145,15 +154,15 @@ final class LightServer {
         "jdk",
         settings.binding(),
         versions,
-        settings.endpoint(),
-        settings.service().settings(),
+        settings.common().endpoint(),
+        settings.common().service().settings(),
         levels,
-        settings.maxBodyBytes(),
-        settings.phases());
+        settings.common().maxBodyBytes(),
+        settings.common().phases());
   }
 
   private static void awaitEnd(LightSettings<?, ?> settings, InputStream in) throws IOException {
-    if (settings.stopOnStdinClose()) {
+    if (settings.common().stopOnStdinClose()) {
       in.transferTo(OutputStream.nullOutputStream());
       return;
     }
