@@ -31,7 +31,7 @@ record DpwsSettings<Q, A>(
   /** Name of the data binding. */
   static final String BINDING = "jaxb";
 
-  private static final List<String> KEYS = List.of("device", "discovery", "events");
+  private static final List<String> KEYS = List.of("transport", "device", "discovery", "events");
   private static final Pattern DEVICE =
       Pattern.compile("urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final Duration MIN_EVENTS = Duration.ofMillis(10);
@@ -61,6 +61,7 @@ record DpwsSettings<Q, A>(
     Options options = CommonSettings.options(args, endpoint, KEYS);
     options.choice("container", "jetty", List.of("jetty"));
     options.choice("binding", BINDING, List.of(BINDING));
+    options.choice("transport", "http", List.of("http"));
     return new DpwsSettings<>(
         device(options),
         options.text("device").isPresent(),
