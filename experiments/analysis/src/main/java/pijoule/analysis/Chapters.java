@@ -21,6 +21,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.paper.AmortizedTable;
 import pijoule.analysis.paper.DesignTable;
 import pijoule.analysis.paper.DetailTables;
+import pijoule.analysis.paper.DiskTable;
 import pijoule.analysis.paper.EnvironmentTable;
 import pijoule.analysis.paper.PacketsTable;
 import pijoule.analysis.paper.PaperTables;
@@ -99,6 +100,7 @@ final class Chapters {
     List<Sheet> sheets = new ArrayList<>(PaperTables.of(measurements));
     AmortizedTable.of(measurements).ifPresent(sheets::add);
     SizesTable.of(measurements).ifPresent(sheets::add);
+    DiskTable.of(measurements).ifPresent(sheets::add);
     PacketsTable.of(measurements).ifPresent(sheets::add);
     return new Chapter(
         "tables",

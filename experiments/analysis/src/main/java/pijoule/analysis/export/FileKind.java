@@ -24,6 +24,10 @@ record FileKind(Pattern path, String title, String description) {
               "attempts\\.jsonl",
               "Failed tries",
               "One failed try of a run a line, with its reason and the hosts' states."),
+          kind(
+              "programs/disk\\.csv",
+              "Disk space",
+              "Bytes of the files that the programs of each cell need beyond the JDK."),
           kind("programs/(.*)\\.json", "Program $1", "What a server or client states of itself."),
           kind(
               "environment/(.*)\\.json",

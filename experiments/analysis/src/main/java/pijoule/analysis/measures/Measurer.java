@@ -50,7 +50,7 @@ public final class Measurer {
       for (Side side : Side.values()) {
         SideMeasures measures = byRunAndSide.get(key(run, side));
         if (measures != null) {
-          inOrder.add(side == Side.CLIENT ? withCalls(withBoards(measures)) : measures);
+          inOrder.add(complete(side == Side.CLIENT ? withBoards(measures) : measures));
         }
       }
     }
@@ -119,9 +119,16 @@ public final class Measurer {
     return new SideMeasures(client.run(), client.side(), client.times().withBoards(), both);
   }
 
-  private SideMeasures withCalls(SideMeasures client) {
-    CapturedCalls calls = CapturedCalls.of(campaign.folder(), client.run(), problems::add);
-    return new SideMeasures(client.run(), client.side(), client.times(), client.energy(), calls);
+  /**
+   * With what does not come from its record: captured packets of a client, files of its program.
+   */
+  private SideMeasures complete(SideMeasures of) {
+    CapturedCalls calls =
+        of.side() == Side.CLIENT
+            ? CapturedCalls.of(campaign.folder(), of.run(), problems::add)
+            : CapturedCalls.NONE;
+    return new SideMeasures(
+        of.run(), of.side(), of.times(), of.energy(), calls, campaign.disk(of.run(), of.side()));
   }
 
   private void add(SideMeasures measures) {

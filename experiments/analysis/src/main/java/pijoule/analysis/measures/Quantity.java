@@ -60,7 +60,11 @@ public interface Quantity {
 
   private static Stream<Quantity> all() {
     return Stream.of(
-            PartQuantity.all(), Stream.of(BodySize.values()), AnswerSize.all(), captured().stream())
+            PartQuantity.all(),
+            Stream.of(BodySize.values()),
+            AnswerSize.all(),
+            Stream.of(DiskSize.values()),
+            captured().stream())
         .flatMap(quantities -> quantities);
   }
 

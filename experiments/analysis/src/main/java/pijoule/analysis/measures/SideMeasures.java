@@ -3,6 +3,7 @@ package pijoule.analysis.measures;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import pijoule.analysis.results.DiskBytes;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 
@@ -14,14 +15,20 @@ import pijoule.analysis.results.Side;
  * @param times durations
  * @param energy energies
  * @param captured connections of its calls; of the client alone
+ * @param disk files of its program
  */
 public record SideMeasures(
-    Run run, Side side, SideTimes times, SideEnergy energy, CapturedCalls captured) {
+    Run run,
+    Side side,
+    SideTimes times,
+    SideEnergy energy,
+    CapturedCalls captured,
+    DiskBytes disk) {
   private static final double PERCENT = 100;
 
   /** A side of whose calls no packets were captured. */
   public SideMeasures(Run run, Side side, SideTimes times, SideEnergy energy) {
-    this(run, side, times, energy, CapturedCalls.NONE);
+    this(run, side, times, energy, CapturedCalls.NONE, DiskBytes.UNKNOWN);
   }
 
   /**

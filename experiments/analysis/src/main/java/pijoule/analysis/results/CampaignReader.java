@@ -3,6 +3,7 @@ package pijoule.analysis.results;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Reads a results folder. */
 public final class CampaignReader {
@@ -23,6 +24,9 @@ public final class CampaignReader {
     List<Run> runs = new RunsReader(study, plan, problems).read(folder.resolve("runs.jsonl"));
     List<FailedTry> failedTries = FailedTriesReader.read(folder, plan, problems);
     List<Host> hosts = HostsReader.read(folder.resolve("environment"), problems);
-    return new RecordedCampaign(folder, study, runs, hosts, problems, failedTries, bench.devices());
+    Map<String, DiskBytes> disk =
+        DiskReader.read(folder.resolve("programs").resolve("disk.csv"), problems);
+    return new RecordedCampaign(
+        folder, study, runs, hosts, problems, failedTries, bench.devices(), disk);
   }
 }

@@ -17,6 +17,8 @@ import pijoule.contract.study.Cell;
  * @param problems what could not be used
  * @param failedTries tries that failed and were made again, in their order
  * @param devices hosts of each level of the factor device; empty where the bench names none
+ * @param disk bytes of the files of each cell's programs, by the cell's number and the side, such
+ *     as {@code 3 client}; empty where the folder does not say
  */
 public record RecordedCampaign(
     Path folder,
@@ -25,19 +27,31 @@ public record RecordedCampaign(
     List<Host> hosts,
     List<Problem> problems,
     List<FailedTry> failedTries,
-    Map<String, DevicePair> devices) {
+    Map<String, DevicePair> devices,
+    Map<String, DiskBytes> disk) {
   public RecordedCampaign {
     runs = List.copyOf(runs);
     hosts = List.copyOf(hosts);
     problems = List.copyOf(problems);
     failedTries = List.copyOf(failedTries);
+    disk = Map.copyOf(disk);
     devices = Collections.unmodifiableMap(new LinkedHashMap<>(devices));
   }
 
   /** A campaign in which no try failed, on one pair of hosts. */
   public RecordedCampaign(
       Path folder, ResolvedStudy study, List<Run> runs, List<Host> hosts, List<Problem> problems) {
-    this(folder, study, runs, hosts, problems, List.of(), Map.of());
+    this(folder, study, runs, hosts, problems, List.of(), Map.of(), Map.of());
+  }
+
+  /**
+   * @param run of this campaign
+   * @param side of it
+   * @return bytes of the files that its program needs
+   */
+  public DiskBytes disk(Run run, Side side) {
+    return disk.getOrDefault(
+        DiskReader.key(String.valueOf(run.cell()), side.key()), DiskBytes.UNKNOWN);
   }
 
   /**

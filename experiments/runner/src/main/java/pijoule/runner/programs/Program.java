@@ -90,13 +90,29 @@ public record Program(
    * @return how it is started with them: as the first offer that has all three says
    */
   public List<String> command(String service, String protocol, String security) {
+    return offer(service, protocol, security).map(Offer::command).orElse(command);
+  }
+
+  private Optional<Offer> offer(String service, String protocol, String security) {
     return offers.stream()
         .filter(offer -> offer.has(Factors.SERVICE, service))
         .filter(offer -> offer.has(Factors.PROTOCOL, protocol))
         .filter(offer -> offer.has(SecurityFactors.SECURITY, security))
-        .findFirst()
-        .map(Offer::command)
-        .orElse(command);
+        .findFirst();
+  }
+
+  /**
+   * @param service its name
+   * @param protocol its name
+   * @param security its name
+   * @return bytes of the files that it needs with them
+   * @throws IOException if a file cannot be read
+   */
+  public DiskUse disk(String service, String protocol, String security) throws IOException {
+    return DiskUse.of(
+        this,
+        command(service, protocol, security),
+        offer(service, protocol, security).flatMap(Offer::libraries));
   }
 
   /**

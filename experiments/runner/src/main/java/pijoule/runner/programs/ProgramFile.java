@@ -98,7 +98,12 @@ final class ProgramFile {
       levels.put(Factor.CONTAINER, texts(offer.path("containers")));
       levels.put(Factor.BINDING, texts(offer.path("bindings")));
       List<String> own = texts(offer.path("command"));
-      offers.add(new Offer(levels, own.isEmpty() ? command : own, tools(offer.path("tools"))));
+      offers.add(
+          new Offer(
+              levels,
+              own.isEmpty() ? command : own,
+              tools(offer.path("tools")),
+              Optional.ofNullable(offer.get("libraries")).map(ProgramFile::texts)));
     }
     return offers;
   }

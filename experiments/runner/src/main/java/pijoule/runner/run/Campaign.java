@@ -67,6 +67,7 @@ public final class Campaign implements AutoCloseable {
       ResultsFolder folder = ResultsFolder.create(out);
       hypotheses.copyTo(folder.root());
       folder.writePrograms(study.started());
+      folder.writeDisk(ProgramDisk.csv(study, programs));
       ResultsFolder.write(folder.campaign(), site.campaign() + "\n");
       ResultsFolder.write(folder.bench(), BenchFile.write(bench));
       ResultsFolder.write(folder.study(), StudyFile.write(hypotheses.within(study)));

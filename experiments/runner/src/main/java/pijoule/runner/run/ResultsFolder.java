@@ -147,6 +147,11 @@ public final class ResultsFolder implements AutoCloseable {
     }
   }
 
+  /** Writes the disk space of the programs beside what they state of themselves. */
+  void writeDisk(String csv) throws IOException {
+    write(root.resolve("programs").resolve("disk.csv"), csv);
+  }
+
   Path study() {
     return root.resolve("study.yaml");
   }

@@ -1,0 +1,107 @@
+package pijoule.runner.programs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+
+/**
+ * Bytes of the files that a program needs, beyond the JDK: its own, which hold classes of pijoule
+ * or are what its command starts, apart from libraries.
+ *
+ * @param ownBytes of its own files
+ * @param librariesBytes of the libraries; absent of a program that is not Java's, whose shared
+ *     libraries are its host's
+ * @param libraries names of the libraries' files, in the order of the class path
+ */
+public record DiskUse(long ownBytes, OptionalLong librariesBytes, List<String> libraries) {
+  private static final String JAR = "-jar";
+  private static final String OWN_CLASSES = "pijoule/";
+
+  public DiskUse {
+    libraries = List.copyOf(libraries);
+  }
+
+  /**
+   * @param program that is built
+   * @param command how it is started
+   * @param needed beginnings of the names of the libraries that messages need; absent: all of the
+   *     class path
+   * @return the sizes of its files
+   * @throws IOException if a file cannot be read
+   */
+  static DiskUse of(Program program, List<String> command, Optional<List<String>> needed)
+      throws IOException {
+    if (!program.isJava()) {
+      long bytes = 0;
+      for (Path file : program.files()) {
+        bytes += Files.size(file);
+      }
+      return new DiskUse(bytes, OptionalLong.empty(), List.of());
+    }
+    long own = 0;
+    long bytes = 0;
+    List<String> libraries = new ArrayList<>();
+    for (Path jar : classPath(program, command)) {
+      String name = jar.getFileName().toString();
+      if (isOwn(jar) || command.contains("./" + name)) {
+        own += Files.size(jar);
+      } else if (needed.isEmpty() || needed.get().stream().anyMatch(name::startsWith)) {
+        bytes += Files.size(jar);
+        libraries.add(name);
+      }
+    }
+    return new DiskUse(own, OptionalLong.of(bytes), libraries);
+  }
+
+  /** The jar that is started and all that manifests name from there on; other files as they are. */
+  private static Set<Path> classPath(Program program, List<String> command) throws IOException {
+    Set<Path> all = new LinkedHashSet<>();
+    Deque<Path> open = new ArrayDeque<>();
+    int jar = command.indexOf(JAR) + 1;
+    if (jar > 0 && jar < command.size()) {
+      program.file(command.get(jar)).ifPresent(open::add);
+    } else {
+      all.addAll(program.files());
+    }
+    while (!open.isEmpty()) {
+      Path file = open.remove();
+      if (Files.isRegularFile(file) && all.add(file)) {
+        for (String entry : entries(file)) {
+          open.add(file.resolveSibling(entry).normalize());
+        }
+      }
+    }
+    return all;
+  }
+
+  private static List<String> entries(Path file) throws IOException {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      String entries =
+          jar.getManifest() == null
+              ? null
+              : jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+      return entries == null || entries.isBlank()
+          ? List.of()
+          : List.of(entries.strip().split(" +"));
+    }
+  }
+
+  private static boolean isOwn(Path file) throws IOException {
+    if (!file.toString().endsWith(".jar")) {
+      return true;
+    }
+    try (JarFile jar = new JarFile(file.toFile())) {
+      return jar.stream().anyMatch(entry -> entry.getName().startsWith(OWN_CLASSES));
+    }
+  }
+}

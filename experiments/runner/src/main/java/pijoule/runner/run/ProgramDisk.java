@@ -1,0 +1,67 @@
+package pijoule.runner.run;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import pijoule.analysis.results.Side;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.security.SecurityFactors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.runner.programs.DiskUse;
+import pijoule.runner.programs.Program;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.study.Study;
+
+/** Bytes of the files that the programs of each cell need, as programs/disk.csv has them. */
+final class ProgramDisk {
+  private static final String NA = "NA";
+
+  private final Programs programs;
+  private final Map<List<String>, DiskUse> known = new HashMap<>();
+
+  private ProgramDisk(Programs programs) {
+    this.programs = programs;
+  }
+
+  static String csv(Study study, Programs programs) throws IOException {
+    ProgramDisk disk = new ProgramDisk(programs);
+    StringBuilder csv = new StringBuilder("cell,side,own_bytes,libraries_bytes,libraries\n");
+    for (Cell cell : study.cells()) {
+      for (Side side : Side.values()) {
+        csv.append(disk.line(cell, side));
+      }
+    }
+    return csv.toString();
+  }
+
+  private String line(Cell cell, Side side) throws IOException {
+    DiskUse use = use(cell, side);
+    return String.join(
+            ",",
+            String.valueOf(cell.number()),
+            side.key(),
+            String.valueOf(use.ownBytes()),
+            use.librariesBytes().isPresent()
+                ? String.valueOf(use.librariesBytes().getAsLong())
+                : NA,
+            use.libraries().isEmpty() ? NA : String.join(" ", use.libraries()))
+        + "\n";
+  }
+
+  private DiskUse use(Cell cell, Side side) throws IOException {
+    Program program =
+        side == Side.CLIENT
+            ? programs.client(cell.text(Factor.CLIENT))
+            : programs.server(cell.text(Factor.FRAMEWORK));
+    String service = cell.text(Factors.SERVICE);
+    String protocol = cell.text(Factors.PROTOCOL);
+    String security = SecurityFactors.level(cell.levels()).key();
+    List<String> key = List.of(program.id(), service, protocol, security);
+    if (!known.containsKey(key)) {
+      known.put(key, program.disk(service, protocol, security));
+    }
+    return known.get(key);
+  }
+}
