@@ -1,11 +1,13 @@
 package pijoule.contract.protocol;
 
 import java.nio.charset.StandardCharsets;
+import java.util.OptionalInt;
 import java.util.UUID;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.PlainXml;
+import pijoule.contract.xml.SoapBody;
 
 /**
  * The Devices Profile for Web Services: SOAP 1.2 over HTTP with WS-Addressing, as the library SDCri
@@ -88,6 +90,11 @@ public final class Dpws implements Protocol {
     int header = (REQUEST_ACTION + ID + "</wsa:MessageID>").length() + UUID_CHARS;
     int prefixes = 2 * Envelope.ADDRESSED.qualified("").length();
     return START.length() + header + BODY.length() + END.length() + prefixes + type.size(value);
+  }
+
+  @Override
+  public OptionalInt payloadBytes(byte[] body, int size) {
+    return SoapBody.contentBytes(body, size);
   }
 
   /** An item with one character. */

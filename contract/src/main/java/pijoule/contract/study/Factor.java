@@ -36,8 +36,12 @@ public record Factor(
   /** Clock of the boards' processors, MHz. Its levels split the tables of Nunes et al. (2013). */
   public static final Factor CPU_MHZ = Factor.of("cpu_mhz", ChangeCost.BOARD, LevelKind.MEGAHERTZ);
 
-  /** The server program; a framework, as a rule. */
-  public static final Factor FRAMEWORK = Factor.of("framework", ChangeCost.SERVER, LevelKind.NAME);
+  /**
+   * The server program; a framework, as a rule. {@code default} is the only one that offers the
+   * service by the protocol.
+   */
+  public static final Factor FRAMEWORK =
+      Factor.of("framework", ChangeCost.SERVER, LevelKind.NAME).withSymbol("default");
 
   /** The servlet container; {@code default} is the program's first. */
   public static final Factor CONTAINER =
@@ -56,10 +60,11 @@ public record Factor(
 
   /**
    * What carries messages: HTTP, or a socket with the length before each message. Where a study
-   * does not name it, a program does as it does by itself: those of pijoule use HTTP.
+   * does not name it, a program does as it does by itself: those of pijoule use HTTP. {@code
+   * default} is the program's first; unset where it has no choice.
    */
   public static final Factor TRANSPORT =
-      Factor.of("transport", ChangeCost.SERVER, "http", "socket");
+      Factor.of("transport", ChangeCost.SERVER, "http", "socket").withSymbol("default");
 
   /**
    * How a client reads an answer: from memory when it is {@code whole}, or {@code streamed}, while
@@ -146,6 +151,10 @@ public record Factor(
    */
   public Factor withDefault(String level) {
     return new Factor(key, column, cost, kind, Optional.of(level), symbol, words, titles);
+  }
+
+  private Factor withSymbol(String word) {
+    return new Factor(key, column, cost, kind, absent, Optional.of(word), words, titles);
   }
 
   private Factor resolved(String word) {

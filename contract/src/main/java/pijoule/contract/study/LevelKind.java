@@ -16,7 +16,7 @@ public enum LevelKind {
   WORD {
     @Override
     String canonical(Factor factor, String text) {
-      if (factor.words().contains(text)) {
+      if (factor.words().contains(text) || factor.symbol().filter(text::equals).isPresent()) {
         return text;
       }
       throw new UsageException(

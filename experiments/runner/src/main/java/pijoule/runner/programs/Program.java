@@ -93,6 +93,31 @@ public record Program(
     return offer(service, protocol, security).map(Offer::command).orElse(command);
   }
 
+  /**
+   * @param service its name
+   * @param protocol its name
+   * @return whether it has an entry with both
+   */
+  public boolean offers(String service, String protocol) {
+    return offers.stream()
+        .anyMatch(
+            offer -> offer.has(Factors.SERVICE, service) && offer.has(Factors.PROTOCOL, protocol));
+  }
+
+  /**
+   * @param factor that the program may have
+   * @param complete levels of the others
+   * @return its first level in the first entry that has those; absent where it has none
+   */
+  public Optional<String> first(Factor factor, Map<Factor, String> complete) {
+    return offers.stream()
+        .filter(
+            offer ->
+                complete.entrySet().stream().allMatch(of -> offer.has(of.getKey(), of.getValue())))
+        .findFirst()
+        .flatMap(offer -> offer.of(factor).stream().findFirst());
+  }
+
   private Optional<Offer> offer(String service, String protocol, String security) {
     return offers.stream()
         .filter(offer -> offer.has(Factors.SERVICE, service))

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
 import pijoule.contract.options.Nearest;
@@ -144,6 +145,31 @@ public final class Programs {
    */
   public Program client(String name) {
     return named(Side.CLIENT, Factor.CLIENT, name);
+  }
+
+  /**
+   * @param service its name
+   * @param protocol its name
+   * @return the server that offers them
+   * @throws UsageException if none does, or several do
+   */
+  public Program onlyServer(String service, String protocol) {
+    List<Program> offering =
+        all().stream()
+            .filter(program -> program.side() == Side.SERVER)
+            .filter(program -> program.offers(service, protocol))
+            .toList();
+    if (offering.size() != 1) {
+      throw new UsageException(
+          "framework default must be the only server that offers %s by %s, got %s; name one"
+              .formatted(
+                  service,
+                  protocol,
+                  offering.isEmpty()
+                      ? "none"
+                      : offering.stream().map(Program::name).collect(Collectors.joining(", "))));
+    }
+    return offering.get(0);
   }
 
   private Program named(Side side, Factor factor, String name) {

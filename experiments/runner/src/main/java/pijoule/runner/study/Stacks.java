@@ -48,8 +48,11 @@ final class Stacks {
   Cell cell(int number, List<Level> levels) {
     Map<Factor, Level> byFactor = new LinkedHashMap<>();
     Factors.applying(levels).forEach(level -> byFactor.put(level.factor(), level));
-    Program server = programs.server(byFactor.get(Factor.FRAMEWORK).text());
+    Program server = server(byFactor);
     Map<Factor, String> offered = server.complete(named(byFactor));
+    if (isSymbol(byFactor, Factor.TRANSPORT)) {
+      server.first(Factor.TRANSPORT, offered).ifPresent(of -> offered.put(Factor.TRANSPORT, of));
+    }
     for (Factor factor : OF_A_SERVER) {
       if (offered.containsKey(factor)) {
         byFactor.put(factor, new Level(programs.titled(factor), offered.get(factor)));
@@ -65,6 +68,23 @@ final class Stacks {
     Cell cell = new Cell(number, Factors.inOrder(byFactor.values()));
     requireClient(cell);
     return cell;
+  }
+
+  /** The one that is named, or the only one that offers the service by the protocol. */
+  private Program server(Map<Factor, Level> byFactor) {
+    Level framework = byFactor.get(Factor.FRAMEWORK);
+    if (!framework.isSymbol()) {
+      return programs.server(framework.text());
+    }
+    Program server =
+        programs.onlyServer(
+            byFactor.get(Factors.SERVICE).text(), byFactor.get(Factors.PROTOCOL).text());
+    byFactor.put(Factor.FRAMEWORK, new Level(programs.titled(Factor.FRAMEWORK), server.name()));
+    return server;
+  }
+
+  private static boolean isSymbol(Map<Factor, Level> byFactor, Factor factor) {
+    return byFactor.containsKey(factor) && byFactor.get(factor).isSymbol();
   }
 
   private static void completeKeys(Map<Factor, Level> byFactor) {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.net.SocketTimeoutException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.apache.http.FormattedHeader;
 import org.apache.http.Header;
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpHost;
@@ -30,11 +31,17 @@ import pijoule.contract.phase.Phase;
  * it. What is no call passes through.
  */
 public final class CallClient extends CloseableHttpClient {
+  /** Carriage return and line feed. */
+  private static final int LINE_END = 2;
+
   private final CloseableHttpClient client;
   private final CallBuffers buffers;
   private final String mediaType;
   private final int maxAnswerBytes;
   private final BooleanSupplier calls;
+
+  // Of the last answer.
+  private CloseableHttpResponse lines;
 
   /**
    * @param settings of the stack
@@ -80,7 +87,10 @@ public final class CallClient extends CloseableHttpClient {
     if (!head.isUsable(mediaType, maxAnswerBytes)) {
       throw head.refusal(mediaType, maxAnswerBytes, answer.array(), answer.size());
     }
-    trial.responseBytes(answer.size());
+    trial.answer(answer);
+    if (head.length().isPresent()) {
+      trial.answerHeadBytes(bytes(lines));
+    }
     return new MemoryResponse(mediaType, answer);
   }
 
@@ -89,6 +99,7 @@ public final class CallClient extends CloseableHttpClient {
       throws IOException {
     try (CloseableHttpResponse response = client.execute(target, request, context)) {
       AnswerHead head = head(response);
+      lines = response;
       HttpEntity entity = response.getEntity();
       if (entity != null) {
         try (InputStream in = entity.getContent()) {
@@ -114,6 +125,19 @@ public final class CallClient extends CloseableHttpClient {
         joined(response, "Content-Encoding"),
         joined(response, "Content-Length"),
         joined(response, "Transfer-Encoding"));
+  }
+
+  /** Of the status line, each header as it was received, and the empty line. */
+  private static int bytes(CloseableHttpResponse response) {
+    int bytes = response.getStatusLine().toString().length() + 2 * LINE_END;
+    for (Header header : response.getAllHeaders()) {
+      int line =
+          header instanceof FormattedHeader received
+              ? received.getBuffer().length()
+              : header.toString().length();
+      bytes += line + LINE_END;
+    }
+    return bytes;
   }
 
   private static Optional<String> joined(CloseableHttpResponse response, String name) {
