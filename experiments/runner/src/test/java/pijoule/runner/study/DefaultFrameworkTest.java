@@ -47,12 +47,11 @@ class DefaultFrameworkTest {
     assertThat(of(study, Factor.CLIENT)).containsExactly("light", "light", "dpws", "dpws");
   }
 
-  /** A program without a choice gets no such option. */
   @Test
   void theFirstTransportOfTheServerIsTaken() throws IOException {
     Study study = study("ksoap, dpws", "default", "default");
 
-    assertThat(of(study, Factor.TRANSPORT)).containsExactly("socket", "socket", "none", "none");
+    assertThat(of(study, Factor.TRANSPORT)).containsExactly("socket", "socket", "http", "http");
     assertThat(new CellOptions(study, study.cells().get(0)).server()).contains("--transport");
     assertThat(new CellOptions(study, study.cells().get(2)).server()).doesNotContain("--transport");
   }
