@@ -52,6 +52,19 @@ record Hosted(Offered offered) {
     return offered.container().equals("jdk");
   }
 
+  /**
+   * @return whether a library's own server reads its HTTP, which is more lenient too
+   */
+  boolean isOnALibrarysServer() {
+    return offered.protocol().equals("dpws");
+  }
+
+  /** A body without what differs from answer to answer, such as ids in an envelope. */
+  String payload(byte[] body) {
+    String text = new String(body, ISO_8859_1);
+    return offered.protocol().equals("dpws") ? text.replaceFirst("^(?s).*:Body>(?=<)", "") : text;
+  }
+
   private Protocol protocol() {
     return Protocols.of(offered.protocol());
   }

@@ -83,6 +83,13 @@ class HostileIT {
           "chunk longer than its size",
           (name, of) -> new Case(of.request(), 400, String.format(BROKEN, 4)));
     }
+    if (stack.isOnALibrarysServer()) {
+      // Jetty refuses some of it in its own words, and reads the rest.
+      cases.values().removeIf(of -> of.line().startsWith("request must be valid HTTP/1.1"));
+      cases.computeIfPresent(
+          "chunk longer than its size",
+          (name, of) -> new Case(of.request(), 400, String.format(BROKEN, 10)));
+    }
     return cases;
   }
 
@@ -123,8 +130,8 @@ class HostileIT {
   }
 
   private static void assertGoesOn(Hosted stack, ServerProcess server) throws IOException {
-    assertThat(Call.send(stack.sort(server, stack.message(2, 1))).body())
-        .isEqualTo(stack.message(1, 2));
+    assertThat(stack.payload(Call.send(stack.sort(server, stack.message(2, 1))).body()))
+        .isEqualTo(stack.payload(stack.message(1, 2)));
   }
 
   @ParameterizedTest
@@ -132,11 +139,12 @@ class HostileIT {
   void sharesItsMemoryAmongBodiesThatComeAtOnce(Hosted stack) throws Exception {
     int[] numbers = new int[BIG_BYTES / 14];
     Arrays.fill(numbers, 1234567);
-    byte[] big = stack.message(numbers);
     ExecutorService clients = Executors.newFixedThreadPool(8);
     try (ServerProcess server = stack.start()) {
       List<Future<HttpResponse<byte[]>>> answers = new ArrayList<>();
       for (int client = 0; client < 8; client++) {
+        // Each with an id of its own, where messages have ids.
+        byte[] big = stack.message(numbers);
         answers.add(clients.submit(() -> Call.send(stack.sort(server, big))));
       }
       for (Future<HttpResponse<byte[]>> answer : answers) {

@@ -123,6 +123,10 @@ public final class DeviceHandler extends AbstractHandler {
     if (refusal.status() == HttpURLConnection.HTTP_BAD_METHOD) {
       response.setHeader("Allow", "POST");
     }
+    if (refusal.status() == HttpURLConnection.HTTP_ENTITY_TOO_LARGE) {
+      // Jetty would wait for a body that nobody reads.
+      response.setHeader("Connection", "close");
+    }
     response.getOutputStream().write(refusal.line());
   }
 
