@@ -53,7 +53,6 @@ class DefaultFrameworkTest {
 
     assertThat(of(study, Factor.TRANSPORT)).containsExactly("socket", "socket", "http", "http");
     assertThat(new CellOptions(study, study.cells().get(0)).server()).contains("--transport");
-    assertThat(new CellOptions(study, study.cells().get(2)).server()).doesNotContain("--transport");
   }
 
   @Test
