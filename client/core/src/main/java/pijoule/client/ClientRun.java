@@ -118,7 +118,8 @@ final class ClientRun<Q, A> {
                 : Optional.of(calls.phases().sessions()),
             calls.amortized(),
             alignment(anchor),
-            Optional.of(JvmInfo.ofThisProcess()));
+            Optional.of(JvmInfo.ofThisProcess()),
+            Optional.empty());
     return record(Outcome.VALID, Optional.empty(), Optional.of(measured));
   }
 

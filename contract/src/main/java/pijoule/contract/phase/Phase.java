@@ -51,6 +51,11 @@ public enum Phase {
    * of the request, with the connection that it opens, where a stack shows it.
    */
   SEND,
+  /**
+   * Client whose requests follow a schedule, in place of those of a call: from the first to the
+   * last intended start of its window; idle, the length of the window.
+   */
+  LOAD,
   /** Both: the whole run or request. */
   TOTAL;
 

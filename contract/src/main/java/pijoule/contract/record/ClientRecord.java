@@ -72,6 +72,7 @@ public record ClientRecord(
    * @param amortized windows of repeated operations, where they were asked for
    * @param alignment to the meter's clock, where a logger was named
    * @param jvm of the process
+   * @param load what was offered and how it was answered, where requests follow a schedule
    */
   public record Measured(
       long seed,
@@ -87,7 +88,8 @@ public record ClientRecord(
       Optional<List<TlsSession>> tls,
       Optional<List<AmortizedWindow>> amortized,
       Optional<Alignment> alignment,
-      Optional<JvmInfo> jvm) {
+      Optional<JvmInfo> jvm,
+      Optional<LoadRecord> load) {
     public Measured {
       phases = List.copyOf(phases);
       tls = tls.map(List::copyOf);

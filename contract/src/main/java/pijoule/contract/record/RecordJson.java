@@ -104,6 +104,9 @@ public final class RecordJson {
     if (run.jvm().isPresent()) {
       jvm(json, run.jvm().get());
     }
+    if (run.load().isPresent()) {
+      LoadJson.write(json, run.load().get());
+    }
   }
 
   private static void bytes(JsonGenerator json, String key, OptionalLong bytes) throws IOException {

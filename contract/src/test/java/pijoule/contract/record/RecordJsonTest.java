@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -56,7 +57,8 @@ class RecordJsonTest {
                     Optional.empty(),
                     Optional.empty(),
                     Optional.of(ALIGNMENT),
-                    Optional.of(new JvmInfo("17", "Debian", 128, 42)))));
+                    Optional.of(new JvmInfo("17", "Debian", 128, 42)),
+                    Optional.empty())));
 
     assertThat(RecordJson.write(record))
         .isEqualTo(
@@ -93,6 +95,42 @@ class RecordJsonTest {
         .toIterable()
         .containsExactly("format", "run", "outcome", "failure", "reason", "stack", "binding");
     assertThat(json.get("reason").asText()).isEqualTo("the \"answer\" is\nwrong");
+  }
+
+  @Test
+  void whatIsOfferedIsCompletedFailedOrUnfinished() {
+    assertThat(load(500).offered()).isEqualTo(500);
+    assertThatThrownBy(() -> load(501))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got 501 of 497 + 2 + 1");
+  }
+
+  private static LoadRecord load(int offered) {
+    return new LoadRecord(
+        50,
+        "even",
+        8,
+        10,
+        2,
+        offered,
+        497,
+        Map.of("timeout", 2),
+        Map.of(),
+        1,
+        496,
+        600,
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        0,
+        0.5,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        false,
+        false,
+        0,
+        0,
+        List.of());
   }
 
   @Test

@@ -46,6 +46,21 @@ class UnitsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"50/s,50/s", "0.50/s,0.5/s", "100.0 /s,100/s", "1000/s,1000/s"})
+  void ratesHaveOneForm(String text, String form) {
+    assertThat(Rate.parse(text)).hasToString(form);
+    assertThat(Rate.parse(form)).isEqualTo(Rate.parse(text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0/s", "-1/s", "50", "50/min", "/s", "1e3/s", "0.0/s"})
+  void ratesAreAboveZeroAndNeedTheirUnit(String text) {
+    assertThatThrownBy(() -> Rate.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a rate must be a number above 0 with /s, such as 50/s, got '" + text + "'");
+  }
+
+  @ParameterizedTest
   @CsvSource({"2s,2000", "100ms,100", "1.5min,90000", "1h,3600000", "500us,0"})
   void durationsAreReadWithTheirUnit(String text, long millis) {
     assertThat(Durations.parse(text).toMillis()).isEqualTo(millis);

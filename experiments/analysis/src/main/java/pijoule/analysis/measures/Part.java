@@ -38,6 +38,8 @@ public enum Part {
   SERVICE,
   /** See {@link Phase#SEND}. */
   SEND,
+  /** See {@link Phase#LOAD}; of clients whose requests follow a schedule. */
+  LOAD,
   /**
    * The total less {@link Side#tabled()}: "Others" of the client and "Service" of the server in
    * Tables III, IV, VI and VII of Nunes et al. (2013), whose columns add up to 100 %.
@@ -65,7 +67,8 @@ public enum Part {
 
   /** Parts that a campaign may have; most of them are in or beside others. */
   private static final List<Part> OPTIONAL_OF_CLIENT =
-      List.of(DISCOVER, HANDSHAKE, SEND, WAIT, RECEIVE, RECEIVE_DESERIALIZE, UNSECURE, SECURE);
+      List.of(
+          DISCOVER, HANDSHAKE, SEND, WAIT, RECEIVE, RECEIVE_DESERIALIZE, UNSECURE, SECURE, LOAD);
 
   private static final List<Part> OPTIONAL_OF_SERVER = List.of(HANDSHAKE, UNSECURE, SECURE);
 

@@ -15,6 +15,7 @@ import java.util.Locale;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.ServerRecord;
 
@@ -42,6 +43,7 @@ public final class ResultsJson {
         .defaultPropertyInclusion(
             JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
         .addMixIn(ClientRecord.Measured.class, MayGrow.class)
+        .addMixIn(LoadRecord.class, MayGrow.class)
         .addMixIn(ServerRecord.class, MayGrow.class)
         .addMixIn(JvmInfo.class, MayGrow.class)
         .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)

@@ -34,6 +34,7 @@ public enum Side {
           Phase.SECURE,
           Phase.DESERIALIZE,
           Phase.RECEIVE_DESERIALIZE,
+          Phase.LOAD,
           Phase.TOTAL);
   private static final Set<Phase> OF_SERVER =
       EnumSet.of(

@@ -21,6 +21,7 @@ import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.FailureKind;
 import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.RecordJson;
 import pijoule.contract.record.ServerRecord;
@@ -40,6 +41,34 @@ class ResultsJsonTest {
       Optional.of(List.of(new TlsSession(0, true, "TLSv1.3", "TLS_AES_128_GCM_SHA256")));
   private static final Optional<List<AmortizedWindow>> AMORTIZED =
       Optional.of(List.of(new AmortizedWindow(Phase.DESERIALIZE, 3, 10, 40)));
+  private static final LoadRecord LOAD =
+      new LoadRecord(
+          50,
+          "poisson",
+          8,
+          10,
+          2,
+          500,
+          497,
+          Map.of("status 503", 2),
+          Map.of("status 503", "server must answer 200, got 503: busy"),
+          1,
+          496,
+          600,
+          Map.of("p50", 0.004, "p90", 0.02, "max", 0.125, "mean", 0.006),
+          Map.of("p50", 0.003, "max", 0.0625, "mean", 0.005),
+          Map.of(),
+          3,
+          0.61,
+          OptionalDouble.of(0.25),
+          OptionalDouble.empty(),
+          false,
+          true,
+          4_996_000,
+          4_996_001,
+          List.of(
+              new LoadRecord.Window(10, 20, 248, OptionalDouble.of(0.003)),
+              new LoadRecord.Window(20, 30, 248, OptionalDouble.empty())));
   private static final ClientRecord CLIENT =
       new ClientRecord(
           ClientRecord.FORMAT,
@@ -65,7 +94,8 @@ class ResultsJsonTest {
                   Optional.of(
                       new Alignment(
                           "udp_probe", 3, -12.25, 1.5, 2.5, 32, 5.0, OptionalDouble.of(0.5))),
-                  Optional.of(new JvmInfo("17", "any", 1 << 27, 4711)))));
+                  Optional.of(new JvmInfo("17", "any", 1 << 27, 4711)),
+                  Optional.of(LOAD))));
   private static final ServerRecord SERVER =
       new ServerRecord(
           ServerRecord.FORMAT,

@@ -85,7 +85,8 @@ class CrosscheckTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Optional.of(new JvmInfo("17", "any", 1, 1)));
+        Optional.of(new JvmInfo("17", "any", 1, 1)),
+        Optional.empty());
   }
 
   private static PhaseInterval interval(Phase phase, long startNs, long endNs) {
