@@ -49,7 +49,8 @@ public final class Factors {
     all.addAll(SecurityFactors.ALL);
     all.addAll(List.of(Factor.CONNECTION, Factor.TRANSPORT, Factor.LINK));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
-    all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.BODY, Factor.LIFECYCLE, Factor.CALLS));
+    all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.BODY, Factor.RATE));
+    all.addAll(List.of(Factor.LIFECYCLE, Factor.CALLS));
     ofServices.stream().filter(factor -> factor.cost() == ChangeCost.RUN).forEach(all::add);
     all.forEach(factor -> BY_KEY.put(factor.key(), factor));
   }
@@ -99,6 +100,7 @@ public final class Factors {
         || factor.equals(Factor.CONNECTION)
         || factor.equals(Factor.TRANSPORT)
         || factor.equals(Factor.BODY)
+        || factor.equals(Factor.RATE)
         || factor.equals(Factor.LINK);
   }
 

@@ -88,6 +88,12 @@ public record Factor(
   public static final Factor CLIENT =
       Factor.of("client", ChangeCost.RUN, LevelKind.NAME).resolved("same");
 
+  /**
+   * How many requests a second the client offers, whether or not they are answered. A study that
+   * names it measures a server under load; each of its server processes is measured at every level.
+   */
+  public static final Factor RATE = Factor.of("rate", ChangeCost.RUN, LevelKind.RATE);
+
   /** {@code cold}: everything a fresh JVM does counts; {@code warm}: untimed calls first. */
   public static final Factor LIFECYCLE =
       Factor.of("lifecycle", ChangeCost.RUN, "cold", "warm").withDefault("cold");

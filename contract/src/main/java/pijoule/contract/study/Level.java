@@ -2,6 +2,7 @@ package pijoule.contract.study;
 
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.DataSize;
+import pijoule.contract.units.RequestRate;
 
 /**
  * One value of a factor.
@@ -54,6 +55,13 @@ public record Level(Factor factor, String text) {
    */
   public long bytes() {
     return DataSize.parse(text).bytes();
+  }
+
+  /**
+   * @return a rate of requests
+   */
+  public RequestRate rate() {
+    return RequestRate.parse(text);
   }
 
   /**

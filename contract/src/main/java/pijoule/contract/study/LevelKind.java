@@ -9,6 +9,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.units.DataSize;
 import pijoule.contract.units.Decimal;
 import pijoule.contract.units.Durations;
+import pijoule.contract.units.RequestRate;
 
 /** How a factor's levels are written. */
 public enum LevelKind {
@@ -107,6 +108,23 @@ public enum LevelKind {
       } catch (IllegalArgumentException refused) {
         throw new UsageException(factor.key() + ": " + refused.getMessage());
       }
+    }
+  },
+
+  /** A rate of requests, such as {@code 50/s}; see {@link RequestRate}. */
+  RATE {
+    @Override
+    String canonical(Factor factor, String text) {
+      try {
+        return RequestRate.parse(text).toString();
+      } catch (IllegalArgumentException refused) {
+        throw new UsageException(factor.key() + ": " + refused.getMessage());
+      }
+    }
+
+    @Override
+    String display(String text) {
+      return text.replaceFirst("(?<=\\d)%", " %");
     }
   },
 

@@ -45,7 +45,7 @@ final class ClaimLevels {
       case SIZE -> size(level);
       case MEGAHERTZ -> level + " MHz";
       case DURATION -> level + " s";
-      case COUNT, WORD, NAME -> level;
+      case COUNT, WORD, NAME, RATE -> level;
     };
   }
 

@@ -60,8 +60,11 @@ public final class Decisions {
    * Pairs of cells that differ by one level, by that level's factor; factors without one left out.
    */
   private Map<Factor, Compared> pairs() {
-    List<Cell> cells = study.cells();
     Map<Factor, Compared> pairs = new LinkedHashMap<>();
+    if (study.load().isPresent()) {
+      return pairs; // the scatter that is assumed is that of single calls
+    }
+    List<Cell> cells = study.cells();
     study.factors().keySet().forEach(factor -> pairs.put(factor, new Compared(0, 0)));
     for (Cell one : cells) {
       for (Cell other : cells.subList(one.number(), cells.size())) {

@@ -12,6 +12,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.contract.units.RequestRate;
 import pijoule.runner.study.Study;
 
 /**
@@ -21,6 +22,9 @@ import pijoule.runner.study.Study;
  * come in random order, inside each the settings of the boards, inside each the settings of the
  * server (a block: one server process), inside each the runs. Slow drifts thus affect all cells
  * equally, and a server process is never the only one of its kind.
+ *
+ * <p>A server that is loaded is measured at all of its rates: the search for its largest rate
+ * first, the others in random order, and at the end the first of these once more.
  *
  * @param study planned
  * @param runs in order
@@ -68,7 +72,9 @@ public record Plan(Study study, List<PlannedRun> runs) {
    * @return the text of plan.csv; see docs/formats.md
    */
   public String csv() {
+    boolean repeats = study.load().isPresent();
     StringBuilder csv = new StringBuilder("order,run,block,cell,replicate,seed");
+    csv.append(repeats ? ",repeated" : "");
     List<Factor> columns = Factors.all().stream().filter(this::applies).toList();
     columns.forEach(factor -> csv.append(',').append(factor.column()));
     csv.append('\n');
@@ -76,6 +82,9 @@ public record Plan(Study study, List<PlannedRun> runs) {
       csv.append(run.order()).append(',').append(run.id()).append(',').append(run.block());
       csv.append(',').append(run.cell().number()).append(',').append(run.replicate());
       csv.append(',').append(run.seed());
+      if (repeats) {
+        csv.append(run.repeated() ? ",1" : ",0");
+      }
       for (Factor factor : columns) {
         csv.append(',').append(run.cell().find(factor).map(Level::value).orElse("NA"));
       }
@@ -138,11 +147,32 @@ public record Plan(Study study, List<PlannedRun> runs) {
           turns.add(new Turn(cell, replicate));
         }
       }
-      for (Turn turn : shuffled(turns)) {
-        long seed = seed(study.seed(), turn.replicate());
-        int order = runs.size() + 1;
-        runs.add(new PlannedRun(order, plot, block, turn.cell(), turn.replicate(), seed));
-      }
+      List<Turn> order = new ArrayList<>();
+      turns.stream().filter(turn -> isSearch(turn.cell())).forEach(order::add);
+      order.addAll(shuffled(turns.stream().filter(turn -> !isSearch(turn.cell())).toList()));
+      order.forEach(turn -> add(turn.cell(), turn.replicate(), false));
+      order.stream()
+          .filter(turn -> isLoaded(turn.cell()))
+          .findFirst()
+          .ifPresent(turn -> add(turn.cell(), turn.replicate(), true));
+    }
+
+    private void add(Cell cell, int replicate, boolean repeated) {
+      long seed = seed(study.seed(), replicate);
+      int order = runs.size() + 1;
+      runs.add(new PlannedRun(order, plot, block, cell, replicate, seed, repeated));
+    }
+
+    private static boolean isSearch(Cell cell) {
+      return cell.find(Factor.RATE).map(Level::rate).filter(RequestRate::isMax).isPresent();
+    }
+
+    /** Whether requests are sent at a rate that is known before the run. */
+    private static boolean isLoaded(Cell cell) {
+      return cell.find(Factor.RATE)
+          .map(Level::rate)
+          .filter(rate -> rate.isFixed() || rate.isShare())
+          .isPresent();
     }
 
     /** Cells that share the levels of every factor of this cost of change, in the study's order. */

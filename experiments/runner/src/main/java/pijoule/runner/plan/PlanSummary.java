@@ -40,15 +40,21 @@ public final class PlanSummary {
     StringBuilder text = new StringBuilder();
     text.append("%s%n%n%s%n".formatted(study.title(), varied()));
     text.append(
-        "%d cells x %d replicates = %d runs on %d servers; rounds x replicates %s%n"
+        "%d cells x %d replicates%s = %d runs on %d servers; rounds x replicates %s%n"
             .formatted(
                 study.cells().size(),
                 study.replicates(),
+                repeats(),
                 plan.runs().size(),
                 plan.blocks(),
                 study.rounds().display()));
     text.append("%s (estimate)%n%n%s".formatted(plan.time().display(), found()));
     return text.toString();
+  }
+
+  private String repeats() {
+    long repeats = plan.runs().stream().filter(PlannedRun::repeated).count();
+    return repeats == 0 ? "" : " + " + repeats + " repeats for drift";
   }
 
   private String varied() {
@@ -67,6 +73,10 @@ public final class PlanSummary {
   }
 
   private String found() {
+    if (study.load().isPresent()) {
+      return "Intervals are over server processes: %d of each kind.%n"
+          .formatted(study.replicates());
+    }
     if (decisions.factors().isEmpty()) {
       return "No two cells differ by one level: nothing is compared.%n".formatted();
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import pijoule.contract.study.Factor;
 import pijoule.runner.study.Study;
@@ -56,13 +57,15 @@ public record PlanTime(
         !study.levels(Factor.CPU_MHZ).isEmpty() && !study.declared().contains(Factor.CPU_MHZ);
     Duration start = study.expected().start().plus(clock ? CLOCK : Duration.ZERO);
     Duration calls = study.expected().callsOf(study.levels(Factor.MESSAGE_SIZE));
+    Duration warmup = calls.multipliedBy((long) blocks * study.serverWarmupCalls());
+    Optional<LoadTime> load = study.load().map(LoadTime::new);
     return new PlanTime(
         SESSION,
         BOOT.multipliedBy(plots),
         start.multipliedBy(blocks),
-        calls.multipliedBy((long) blocks * study.serverWarmupCalls()),
+        warmup.plus(load.map(of -> of.warmUp().multipliedBy(blocks)).orElse(Duration.ZERO)),
         study.settle().multipliedBy(runs),
-        study.expected().run().multipliedBy(runs),
+        load.map(of -> of.runs(plan)).orElse(study.expected().run().multipliedBy(runs)),
         study.amortize().orElse(Duration.ZERO).multipliedBy((long) WINDOWS * runs),
         HAND_OVER.multipliedBy(runs));
   }

@@ -13,8 +13,11 @@ import pijoule.contract.study.Cell;
  * @param replicate from 1
  * @param seed of its numbers: the same for every cell of a replicate, so that cells are compared on
  *     the same numbers (common random numbers)
+ * @param repeated whether it repeats a run of its block, which shows the server's drift; no
+ *     replicate of its own
  */
-public record PlannedRun(int order, int plot, int block, Cell cell, int replicate, long seed) {
+public record PlannedRun(
+    int order, int plot, int block, Cell cell, int replicate, long seed, boolean repeated) {
   /**
    * @return the run's name, such as {@code r0001}
    */

@@ -115,6 +115,9 @@ final class RunLoop {
     line.put("format", "pijoule-run/1").put("run", run.id()).put("order", run.order());
     line.put("block", run.block()).put("cell", run.cell().number());
     line.put("replicate", run.replicate()).put("seed", run.seed());
+    if (run.repeated()) {
+      line.put("repeated", true);
+    }
     ObjectNode levels = line.putObject("levels");
     run.cell().levels().forEach(level -> levels.put(level.factor().column(), level.value()));
     line.put("session", session).put("started_at", startedAt.toString());

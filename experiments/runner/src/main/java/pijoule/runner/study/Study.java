@@ -60,6 +60,7 @@ import pijoule.runner.programs.Tool;
  * @param demonstration of a study that only shows how things work: what to do for more
  * @param compares factors whose levels the study is to compare, in the order of its answer; empty
  *     where it names none
+ * @param load how its servers are loaded; empty where the study has no levels of rate
  */
 public record Study(
     Programs programs,
@@ -88,7 +89,8 @@ public record Study(
     Optional<String> reference,
     List<Path> claims,
     Optional<String> demonstration,
-    List<Factor> compares) {
+    List<Factor> compares,
+    Optional<Load> load) {
 
   /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */
   public Study {
@@ -113,6 +115,12 @@ public record Study(
         throw new UsageException(
             factor.key() + " must be in factors or in fixed, got both; take one out");
       }
+    }
+    if (load.isPresent()) {
+      Map<Factor, List<Level>> levels = new LinkedHashMap<>(factors);
+      fixed.forEach((factor, level) -> levels.put(factor, List.of(level)));
+      LoadRules.require(levels, load.get());
+      LoadRules.requireCalls(replicatesPerBlock, amortize.isPresent(), capturePackets);
     }
   }
 
@@ -216,7 +224,8 @@ public record Study(
         reference,
         files,
         demonstration,
-        compares);
+        compares,
+        load);
   }
 
   /**

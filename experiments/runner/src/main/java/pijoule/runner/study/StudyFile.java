@@ -67,7 +67,7 @@ public final class StudyFile {
 
   private static Study study(JsonNode yaml, Path file, Programs programs) {
     Map<Factor, List<Level>> factors = factors(yaml.path("factors"), programs);
-    Map<Factor, Level> fixed = fixed(yaml.path("fixed"), factors, programs);
+    Map<Factor, Level> fixed = fixed(yaml, factors, programs);
     return new Study(
         programs,
         name(yaml, file),
@@ -96,7 +96,8 @@ public final class StudyFile {
             .map(name -> FileName.require("a reference", name)),
         texts(yaml.path("claims")).stream().map(claims -> beside(file, claims)).toList(),
         Optional.ofNullable(yaml.path("demonstration").textValue()),
-        texts(yaml.path("compare")).stream().map(Factors::of).map(programs::titled).toList());
+        texts(yaml.path("compare")).stream().map(Factors::of).map(programs::titled).toList(),
+        LoadYaml.read(yaml, factors, fixed));
   }
 
   private static String name(JsonNode yaml, Path file) {
@@ -136,7 +137,8 @@ public final class StudyFile {
   /** With the defaults of what means something for one of the study's services. */
   private static Map<Factor, Level> fixed(
       JsonNode yaml, Map<Factor, List<Level>> factors, Programs programs) {
-    Map<Factor, Level> fixed = levels(yaml, programs);
+    Map<Factor, Level> fixed = levels(yaml.path("fixed"), programs);
+    LoadYaml.complete(yaml, factors, fixed);
     Set<String> services = StudyServices.of(factors, fixed);
     for (Factor factor : Factors.all()) {
       Optional<String> absent = factor.absent();
@@ -258,6 +260,7 @@ public final class StudyFile {
       ArrayNode claims = yaml.putArray("claims");
       study.claims().forEach(file -> claims.add(file.toString().replace('\\', '/')));
     }
+    study.load().ifPresent(load -> LoadYaml.write(load, yaml));
     study.demonstration().ifPresent(text -> yaml.put("demonstration", text));
     if (!study.compares().isEmpty()) {
       ArrayNode compared = yaml.putArray("compare");

@@ -123,7 +123,7 @@ class RunQueueTest {
     String reason = SmallHeaps.failure("client", run.cell()).getMessage();
     queue.failed(run, line(run), reason);
     assertThat(queue.refusal(run)).isEmpty();
-    PlannedRun again = new PlannedRun(99, 2, 9, run.cell(), 2, 7);
+    PlannedRun again = new PlannedRun(99, 2, 9, run.cell(), 2, 7, false);
     queue.failed(again, line(again), reason);
     String refusal = queue.refusal(run).orElseThrow();
     queue.notTried(queue.left().get(0), line(queue.left().get(0)), refusal);

@@ -50,6 +50,7 @@ class ClaimedLevelsTest {
       case SIZE -> List.of("100kB", "128MiB");
       case DURATION -> List.of("0s", "1.5s", "20ms");
       case MEGAHERTZ -> List.of("700", "700MHz");
+      case RATE -> List.of("idle", "max", "50/s", "0.5/s", "25%");
     };
   }
 }

@@ -1,0 +1,146 @@
+package pijoule.contract.units;
+
+import java.math.BigDecimal;
+import java.util.Objects;
+
+/**
+ * How many requests a second are offered to a service: {@code 50/s}, none ({@code idle}), as many
+ * as it carries ({@code max}), or a share of that ({@code 25%}).
+ */
+public final class RequestRate {
+  /**
+   * What the generator is known to offer on a machine of its own, requests a second; above it its
+   * own CPU time is the limit.
+   */
+  public static final int MAX_PER_SECOND = 2000;
+
+  /** No requests. */
+  public static final RequestRate IDLE = new RequestRate("idle", null);
+
+  /** The largest rate at which the service keeps a limit; it is searched for. */
+  public static final RequestRate MAX = new RequestRate("max", null);
+
+  private static final String PER_SECOND = "/s";
+  private static final String PERCENT = "%";
+  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+  private final String unit;
+  private final BigDecimal value;
+
+  private RequestRate(String unit, BigDecimal value) {
+    this.unit = unit;
+    this.value = value;
+  }
+
+  /**
+   * Reads a rate.
+   *
+   * @param text {@code idle}, {@code max}, a number above 0 and at most {@value #MAX_PER_SECOND}
+   *     with {@code /s}, or one above 0 and at most 100 with {@code %}
+   * @return the rate
+   * @throws IllegalArgumentException if it is none of them
+   */
+  public static RequestRate parse(String text) {
+    if (text.equals(IDLE.unit)) {
+      return IDLE;
+    }
+    if (text.equals(MAX.unit)) {
+      return MAX;
+    }
+    if (text.endsWith(PERCENT)) {
+      return of(text, PERCENT, HUNDRED);
+    }
+    return of(text, PER_SECOND, BigDecimal.valueOf(MAX_PER_SECOND));
+  }
+
+  private static RequestRate of(String text, String unit, BigDecimal greatest) {
+    if (!text.endsWith(unit)) {
+      throw refused(text);
+    }
+    String number = text.substring(0, text.length() - unit.length()).strip();
+    BigDecimal value =
+        Decimal.parse(number)
+            .filter(of -> of.signum() > 0 && of.compareTo(greatest) <= 0)
+            .orElseThrow(() -> refused(text));
+    return new RequestRate(unit, value.stripTrailingZeros());
+  }
+
+  private static IllegalArgumentException refused(String text) {
+    return new IllegalArgumentException(
+        "a rate must be above 0/s and at most "
+            + MAX_PER_SECOND
+            + "/s such as 50/s, a share above 0% and at most 100%, idle or max, got '"
+            + text
+            + "'");
+  }
+
+  /**
+   * @return whether no request is sent
+   */
+  public boolean isIdle() {
+    return unit.equals(IDLE.unit);
+  }
+
+  /**
+   * @return whether it is the maximum that is searched for
+   */
+  public boolean isMax() {
+    return unit.equals(MAX.unit);
+  }
+
+  /**
+   * @return whether it is a share of the maximum
+   */
+  public boolean isShare() {
+    return unit.equals(PERCENT);
+  }
+
+  /**
+   * @return whether it is a number of requests a second
+   */
+  public boolean isFixed() {
+    return unit.equals(PER_SECOND);
+  }
+
+  /**
+   * @return requests a second, above 0
+   * @throws IllegalStateException if it is no fixed rate
+   */
+  public double perSecond() {
+    if (!isFixed()) {
+      throw new IllegalStateException(this + " is no number of requests a second");
+    }
+    return value.doubleValue();
+  }
+
+  /**
+   * @return the share of the maximum, above 0 and at most 1
+   * @throws IllegalStateException if it is no share
+   */
+  public double share() {
+    if (!isShare()) {
+      throw new IllegalStateException(this + " is no share of a maximum");
+    }
+    return value.divide(HUNDRED).doubleValue();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof RequestRate rate
+        && rate.unit.equals(unit)
+        && Objects.equals(rate.value, value);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(unit, value);
+  }
+
+  /**
+   * @return its one form, which {@link #parse} reads
+   */
+  @Override
+  public String toString() {
+    return value == null ? unit : value.toPlainString() + unit;
+  }
+}

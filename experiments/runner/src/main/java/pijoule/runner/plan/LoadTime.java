@@ -1,0 +1,54 @@
+package pijoule.runner.plan;
+
+import java.time.Duration;
+import pijoule.contract.study.Factor;
+import pijoule.contract.units.RequestRate;
+import pijoule.runner.study.Load;
+import pijoule.runner.study.WarmUp;
+
+/** How long servers are loaded; an estimate. */
+final class LoadTime {
+  /** A client's JVM, and the files of a run; a desktop's. */
+  private static final Duration AROUND = Duration.ofSeconds(2);
+
+  /** Steps of a search that begins within a factor of ten of what it finds. */
+  private static final int STEPS = 12;
+
+  /** Windows after which a server of these studies was seen to be steady, where it ever was. */
+  private static final int WINDOWS = 12;
+
+  private final Load load;
+
+  LoadTime(Load load) {
+    this.load = load;
+  }
+
+  /** The warm-up of one server. */
+  Duration warmUp() {
+    WarmUp warmUp = load.warmUp();
+    return switch (warmUp.kind()) {
+      case NONE -> Duration.ZERO;
+      case FIXED -> warmUp.length().plus(AROUND);
+      case AUTO -> {
+        Duration steady = warmUp.window().plus(AROUND).multipliedBy(WINDOWS);
+        yield steady.compareTo(warmUp.limit()) < 0 ? steady : warmUp.limit();
+      }
+    };
+  }
+
+  /** All runs of a plan. */
+  Duration runs(Plan plan) {
+    return plan.runs().stream()
+        .map(run -> run(run.cell().level(Factor.RATE).rate()))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private Duration run(RequestRate rate) {
+    Duration idle = load.duration().plus(AROUND);
+    if (rate.isIdle()) {
+      return idle;
+    }
+    Duration one = idle.plus(load.leadIn());
+    return rate.isMax() ? one.multipliedBy(STEPS) : one;
+  }
+}

@@ -1,0 +1,150 @@
+package pijoule.runner.study;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+import pijoule.contract.units.Durations;
+import pijoule.contract.units.RequestRate;
+
+/** What a study that loads its servers may ask for. */
+final class LoadRules {
+  private static final Duration MIN_DURATION = Duration.ofSeconds(1);
+  private static final Duration MAX_DURATION = Duration.ofHours(1);
+  private static final int MAX_CONNECTIONS = 1000;
+
+  private LoadRules() {}
+
+  /**
+   * Checks a study that has levels of rate.
+   *
+   * @param levels of every factor that is varied or fixed
+   * @param load of the study
+   */
+  static void require(Map<Factor, List<Level>> levels, Load load) {
+    within("duration", load.duration(), MIN_DURATION);
+    within("lead_in", load.leadIn(), Duration.ZERO);
+    if (load.connections() < 1 || load.connections() > MAX_CONNECTIONS) {
+      throw new UsageException(
+          "connections must be from 1 to " + MAX_CONNECTIONS + ", got " + load.connections());
+    }
+    List<Level> rates = levels.get(Factor.RATE);
+    requireLimit(rates, load);
+    rates.forEach(rate -> requireMedian(rate.rate(), load.duration()));
+    requireWarmUp(load.warmUp());
+    only(levels, Factor.CLIENT, LoadYaml.CLIENT);
+    only(levels, Factor.LIFECYCLE, "cold");
+    only(levels, Factor.CALLS, "1");
+    only(levels, Factor.BODY, "whole");
+  }
+
+  /** Checks what has no meaning where many calls are under way at once. */
+  static void requireCalls(int replicatesPerBlock, boolean amortizes, boolean captures) {
+    leftOut("amortize", amortizes);
+    leftOut("capture_packets", captures);
+    if (replicatesPerBlock != 1) {
+      throw new UsageException(
+          "replicates_per_block must be 1 with levels of rate, whose replicates are server"
+              + " processes, got "
+              + replicatesPerBlock
+              + "; take it out");
+    }
+  }
+
+  private static void within(String key, Duration value, Duration least) {
+    if (value.compareTo(least) < 0 || value.compareTo(MAX_DURATION) > 0) {
+      throw new UsageException(
+          "%s must be from %s to 1h, got %s"
+              .formatted(key, Durations.format(least), Durations.format(value)));
+    }
+  }
+
+  private static void requireLimit(List<Level> rates, Load load) {
+    boolean searched = rates.stream().anyMatch(rate -> rate.rate().isMax());
+    Set<String> shares =
+        rates.stream()
+            .filter(of -> of.rate().isShare())
+            .map(Level::text)
+            .collect(Collectors.toSet());
+    if (!shares.isEmpty() && (!searched || load.limit().isEmpty())) {
+      throw new UsageException(
+          "shares of a maximum need the limit that it keeps, got "
+              + String.join(", ", shares.stream().sorted().toList())
+              + " without one; add such as limit: p99 <= 100ms");
+    }
+    if (searched && load.limit().isEmpty()) {
+      throw new UsageException(
+          "find: max_rate needs the limit that it keeps, got none; add such as limit: p99 <="
+              + " 100ms");
+    }
+    if (!searched && load.limit().isPresent()) {
+      throw new UsageException(
+          "limit needs a maximum that is searched for, got limit: "
+              + load.limit().get()
+              + " alone; add find: max_rate or take it out");
+    }
+    if (searched && load.lowestRate() >= RequestRate.MAX_PER_SECOND) {
+      throw new UsageException(
+          "duration must be long enough for the limit's percentile, got %s for %s; take longer"
+              .formatted(Durations.format(load.duration()), load.limit().get()));
+    }
+  }
+
+  private static void requireMedian(RequestRate rate, Duration duration) {
+    if (!rate.isFixed()) {
+      return;
+    }
+    double requests = rate.perSecond() * duration.toNanos() / 1e9;
+    if (requests < Load.MEDIAN_REQUESTS) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "duration must hold at least %d requests at every rate, for a median with ten beyond"
+                  + " it, got %.3g at %s in %s; take at least %ds",
+              Load.MEDIAN_REQUESTS,
+              requests,
+              rate,
+              Durations.format(duration),
+              (long) Math.ceil(Load.MEDIAN_REQUESTS / rate.perSecond())));
+    }
+  }
+
+  private static void requireWarmUp(WarmUp warmUp) {
+    if (warmUp.kind() == WarmUp.Kind.FIXED) {
+      within("warm_up", warmUp.length(), MIN_DURATION);
+    }
+    if (warmUp.kind() == WarmUp.Kind.AUTO) {
+      Duration least = warmUp.window().multipliedBy(WarmUp.WINDOWS);
+      if (warmUp.limit().compareTo(least) < 0 || warmUp.limit().compareTo(MAX_DURATION) > 0) {
+        throw new UsageException(
+            "warm_up_limit must be from %s (five windows at %s) to 1h, got %s"
+                .formatted(
+                    Durations.format(least),
+                    warmUp.rate().orElseThrow(),
+                    Durations.format(warmUp.limit())));
+      }
+    }
+  }
+
+  private static void only(Map<Factor, List<Level>> levels, Factor factor, String only) {
+    for (Level level : levels.getOrDefault(factor, List.of())) {
+      if (!level.text().equals(only)) {
+        throw new UsageException(
+            "%s must be %s with levels of rate, got %s; take it out"
+                .formatted(factor.key(), only, level.text()));
+      }
+    }
+  }
+
+  private static void leftOut(String key, boolean given) {
+    if (given) {
+      throw new UsageException(
+          key + " must be left out with levels of rate, whose calls overlap; take it out");
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package pijoule.runner.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+import pijoule.contract.units.Durations;
+import pijoule.contract.units.RequestRate;
+
+/** The keys of a study that loads its servers. */
+final class LoadYaml {
+  private static final String FIND = "find";
+  private static final String WARM_UP = "warm_up";
+  private static final String WARM_UP_RATE = "warm_up_rate";
+  private static final String WARM_UP_LIMIT = "warm_up_limit";
+  private static final String LIMIT = "limit";
+  private static final List<String> KEYS =
+      List.of(
+          "duration",
+          "lead_in",
+          "connections",
+          "arrivals",
+          WARM_UP,
+          WARM_UP_RATE,
+          WARM_UP_LIMIT,
+          LIMIT);
+
+  private static final Level IDLE = new Level(Factor.RATE, RequestRate.IDLE.toString());
+  private static final Level MAX = new Level(Factor.RATE, RequestRate.MAX.toString());
+
+  /** The client of every load study. */
+  static final String CLIENT = "load";
+
+  private LoadYaml() {}
+
+  /**
+   * Adds what each server process is measured at besides the rates that a study names: idle, and
+   * the largest rate where one is to be found.
+   *
+   * @param factors of the study; gets the levels
+   * @param fixed of the study; gets them where nothing else is varied
+   */
+  static void complete(JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    boolean find = yaml.has(FIND);
+    List<Level> named = factors.getOrDefault(Factor.RATE, List.of());
+    if (named.isEmpty()) {
+      if (find) {
+        requireFree(fixed);
+        fixed.put(Factor.RATE, MAX);
+      }
+    } else {
+      boolean shares = named.stream().anyMatch(level -> level.rate().isShare());
+      List<Level> levels = new ArrayList<>();
+      if (find || shares || named.contains(MAX)) {
+        levels.add(MAX);
+      }
+      levels.add(IDLE);
+      named.stream().filter(level -> !levels.contains(level)).forEach(levels::add);
+      factors.put(Factor.RATE, levels);
+    }
+    if (isLoad(factors, fixed) && !factors.containsKey(Factor.CLIENT)) {
+      fixed.putIfAbsent(Factor.CLIENT, new Level(Factor.CLIENT, CLIENT));
+    }
+  }
+
+  private static void requireFree(Map<Factor, Level> fixed) {
+    if (fixed.containsKey(Factor.RATE) && !fixed.get(Factor.RATE).equals(MAX)) {
+      throw new UsageException(
+          "find: max_rate must go with rates in factors, got rate: "
+              + fixed.get(Factor.RATE).text()
+              + " in fixed; move it to factors or take it out");
+    }
+  }
+
+  static boolean isLoad(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    return factors.containsKey(Factor.RATE) || fixed.containsKey(Factor.RATE);
+  }
+
+  static Optional<Load> read(
+      JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    if (!isLoad(factors, fixed)) {
+      KEYS.stream()
+          .filter(yaml::has)
+          .findFirst()
+          .ifPresent(
+              key -> {
+                throw new UsageException(
+                    key + " needs levels of rate, got none; add rate to factors or take it out");
+              });
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Load(
+            StudyFile.duration(yaml, "duration", "10s"),
+            StudyFile.duration(yaml, "lead_in", "2s"),
+            yaml.path("connections").asInt(8),
+            yaml.path("arrivals").asText("poisson"),
+            warmUp(yaml, factors, fixed),
+            Optional.ofNullable(yaml.path(LIMIT).textValue()).map(LatencyLimit::parse)));
+  }
+
+  private static WarmUp warmUp(
+      JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    String text = yaml.path(WARM_UP).asText("auto");
+    Duration limit = StudyFile.duration(yaml, WARM_UP_LIMIT, "120s");
+    if (text.equals("none")) {
+      return new WarmUp(WarmUp.Kind.NONE, Duration.ZERO, Optional.empty(), limit);
+    }
+    RequestRate rate = warmUpRate(yaml, factors, fixed);
+    boolean auto = text.equals("auto");
+    return new WarmUp(
+        auto ? WarmUp.Kind.AUTO : WarmUp.Kind.FIXED,
+        auto ? Duration.ZERO : StudyFile.duration(yaml, WARM_UP, ""),
+        Optional.of(rate),
+        limit);
+  }
+
+  private static RequestRate warmUpRate(
+      JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    Optional<RequestRate> greatest =
+        Stream.concat(
+                factors.getOrDefault(Factor.RATE, List.of()).stream(),
+                Stream.ofNullable(fixed.get(Factor.RATE)))
+            .map(Level::rate)
+            .filter(RequestRate::isFixed)
+            .max(Comparator.comparingDouble(RequestRate::perSecond));
+    if (!yaml.has(WARM_UP_RATE)) {
+      return greatest.orElseThrow(
+          () ->
+              new UsageException(
+                  "warm_up_rate must be set where no level of rate is a number of requests, got"
+                      + " none; add one such as warm_up_rate: 50/s, or warm_up: none"));
+    }
+    String text = yaml.path(WARM_UP_RATE).asText();
+    try {
+      RequestRate rate = RequestRate.parse(text);
+      if (rate.isFixed()) {
+        return rate;
+      }
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(WARM_UP_RATE + ": " + refused.getMessage());
+    }
+    throw new UsageException(
+        WARM_UP_RATE + " must be a number of requests such as 50/s, got '" + text + "'");
+  }
+
+  static void write(Load load, ObjectNode yaml) {
+    yaml.put("duration", Durations.format(load.duration()));
+    yaml.put("lead_in", Durations.format(load.leadIn()));
+    yaml.put("connections", load.connections());
+    yaml.put("arrivals", load.arrivals());
+    WarmUp warmUp = load.warmUp();
+    yaml.put(
+        WARM_UP,
+        warmUp.kind() == WarmUp.Kind.FIXED
+            ? Durations.format(warmUp.length())
+            : warmUp.kind() == WarmUp.Kind.AUTO ? "auto" : "none");
+    warmUp.rate().ifPresent(rate -> yaml.put(WARM_UP_RATE, rate.toString()));
+    yaml.put(WARM_UP_LIMIT, Durations.format(warmUp.limit()));
+    load.limit().ifPresent(limit -> yaml.put(LIMIT, limit.toString()));
+  }
+}

@@ -1,0 +1,46 @@
+package pijoule.runner.study;
+
+import java.time.Duration;
+import java.util.Optional;
+import pijoule.contract.units.RequestRate;
+
+/**
+ * What a new server gets to do before its first run of a load study. All servers of a study are
+ * warmed up at one rate.
+ *
+ * @param kind until when
+ * @param length of a fixed one, above 0; zero else
+ * @param rate that is offered; empty where there is none
+ * @param limit after which a server that is not steady is measured as it is
+ */
+public record WarmUp(Kind kind, Duration length, Optional<RequestRate> rate, Duration limit) {
+  /** Windows in a row that must agree for a server to be steady. */
+  public static final int WINDOWS = 5;
+
+  /** How far each of them may be from their median. */
+  public static final double AGREEMENT = 0.05;
+
+  private static final Duration WINDOW = Duration.ofSeconds(5);
+
+  /** With fewer requests the resolution of a process's CPU time, 10 ms, is seen. */
+  private static final int REQUESTS = 100;
+
+  /** Until when a server is warmed up. */
+  public enum Kind {
+    /** Until CPU time per request and median service time are steady. */
+    AUTO,
+    /** For a fixed time. */
+    FIXED,
+    /** Not at all. */
+    NONE
+  }
+
+  /**
+   * @return the length of one window
+   */
+  public Duration window() {
+    Duration needed =
+        Duration.ofMillis(Math.round(1000 * REQUESTS / rate.orElseThrow().perSecond()));
+    return needed.compareTo(WINDOW) > 0 ? needed : WINDOW;
+  }
+}
