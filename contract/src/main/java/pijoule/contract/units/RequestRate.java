@@ -2,6 +2,7 @@ package pijoule.contract.units;
 
 import java.math.BigDecimal;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * How many requests a second are offered to a service: {@code 50/s}, none ({@code idle}), as many
@@ -48,21 +49,26 @@ public final class RequestRate {
       return MAX;
     }
     if (text.endsWith(PERCENT)) {
-      return of(text, PERCENT, HUNDRED);
+      String number = text.substring(0, text.length() - PERCENT.length()).strip();
+      return new RequestRate(PERCENT, bounded(text, Decimal.parse(number), HUNDRED));
     }
-    return of(text, PER_SECOND, BigDecimal.valueOf(MAX_PER_SECOND));
+    return new RequestRate(
+        PER_SECOND, bounded(text, perSecond(text), BigDecimal.valueOf(MAX_PER_SECOND)));
   }
 
-  private static RequestRate of(String text, String unit, BigDecimal greatest) {
-    if (!text.endsWith(unit)) {
-      throw refused(text);
+  private static Optional<BigDecimal> perSecond(String text) {
+    try {
+      return Optional.of(Rate.parse(text).perSecond());
+    } catch (IllegalArgumentException other) {
+      return Optional.empty();
     }
-    String number = text.substring(0, text.length() - unit.length()).strip();
-    BigDecimal value =
-        Decimal.parse(number)
-            .filter(of -> of.signum() > 0 && of.compareTo(greatest) <= 0)
-            .orElseThrow(() -> refused(text));
-    return new RequestRate(unit, value.stripTrailingZeros());
+  }
+
+  private static BigDecimal bounded(String text, Optional<BigDecimal> value, BigDecimal greatest) {
+    return value
+        .filter(of -> of.signum() > 0 && of.compareTo(greatest) <= 0)
+        .map(BigDecimal::stripTrailingZeros)
+        .orElseThrow(() -> refused(text));
   }
 
   private static IllegalArgumentException refused(String text) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -54,6 +55,19 @@ final class LoadRules {
               + replicatesPerBlock
               + "; take it out");
     }
+  }
+
+  /** Checks that no client of a study without rates is the one that needs a rate. */
+  static void requireNoGenerator(Level fixed, List<Level> varied) {
+    Stream.concat(Stream.ofNullable(fixed), Stream.ofNullable(varied).flatMap(List::stream))
+        .filter(client -> client.text().equals(LoadYaml.CLIENT))
+        .findFirst()
+        .ifPresent(
+            client -> {
+              throw new UsageException(
+                  "client load needs levels of rate, got none; add such as rate: [50/s] to"
+                      + " factors, or take another client");
+            });
   }
 
   private static void within(String key, Duration value, Duration least) {

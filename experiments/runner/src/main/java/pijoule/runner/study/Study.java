@@ -116,7 +116,9 @@ public record Study(
             factor.key() + " must be in factors or in fixed, got both; take one out");
       }
     }
-    if (load.isPresent()) {
+    if (load.isEmpty()) {
+      LoadRules.requireNoGenerator(fixed.get(Factor.CLIENT), factors.get(Factor.CLIENT));
+    } else {
       Map<Factor, List<Level>> levels = new LinkedHashMap<>(factors);
       fixed.forEach((factor, level) -> levels.put(factor, List.of(level)));
       LoadRules.require(levels, load.get());

@@ -189,5 +189,8 @@ class LoadStudyTest {
     assertThatThrownBy(() -> read(STUDY.replace("  rate: [50/s, 10/s]\n", "") + "duration: 5s\n"))
         .hasMessageEndingWith(
             "duration needs levels of rate, got none; add rate to factors or take it out");
+    assertThatThrownBy(() -> read(STUDY.replace("  rate: [50/s, 10/s]\n", "  client: [load]\n")))
+        .message()
+        .contains(": client load needs levels of rate, got none; add such as rate: [50/s]");
   }
 }
