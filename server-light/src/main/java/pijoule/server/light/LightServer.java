@@ -20,14 +20,14 @@ import pijoule.server.control.Amortization;
 import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
 import pijoule.server.direct.Codec;
+import pijoule.server.direct.Exchanges;
 import pijoule.server.direct.LastCall;
 import pijoule.server.direct.Stop;
 import pijoule.server.light.exchange.Codecs;
-import pijoule.server.light.exchange.Exchanges;
-import pijoule.server.light.http.HttpDoor;
-import pijoule.server.light.http.HttpService;
 import pijoule.server.light.socket.SocketDoor;
 import pijoule.server.light.socket.SocketService;
+import pijoule.server.web.jdk.HttpDoor;
+import pijoule.server.web.jdk.HttpService;
 
 /** The program, from its command line to its end. */
 final class LightServer {
@@ -69,14 +69,7 @@ final class LightServer {
     Optional<LastCall<Q, A>> last =
         settings.common().amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
     RunLedger ledger = new RunLedger();
-    Exchanges<Q, A> exchanges =
-        new Exchanges<>(
-            settings.common().endpoint(),
-            settings.common().service(),
-            codec,
-            ledger,
-            settings.common().phases(),
-            last);
+    Exchanges<Q, A> exchanges = new Exchanges<>(settings.common(), codec, ledger, last);
     About about = about(settings);
     Control control =
         new Control(
@@ -127,7 +120,6 @@ final class LightServer {
     HttpDoor door = new HttpDoor(inside, control, HttpService.elsewhere(), socket.port());
     socket.start(
         new SocketService(
-            settings.common().endpoint(),
             exchanges,
             new InetSocketAddress(InetAddress.getLoopbackAddress(), door.port()),
             settings.common().maxBodyBytes(),

@@ -1,5 +1,7 @@
 package pijoule.server.light;
 
+import pijoule.server.web.jdk.HttpDoor;
+
 /** The server of the JDK and kXML alone. */
 public final class Main {
   private Main() {}
@@ -8,11 +10,7 @@ public final class Main {
    * @param args the options of docs/formats.md, section Servers
    */
   public static void main(String[] args) {
-    // Read by the JDK's server when its classes are loaded: without it an answer waits for the
-    // client's delayed acknowledgement, some 40 ms; and a board may be slow between two calls.
-    System.setProperty("sun.net.httpserver.nodelay", "true");
-    System.setProperty("sun.net.httpserver.idleInterval", "300");
-    System.setProperty("sun.net.httpserver.maxReqTime", "60");
+    HttpDoor.prepare();
     System.exit(LightServer.run(args, System.in, System.out, System.err));
   }
 }

@@ -24,17 +24,17 @@ final class ManyServers {
   private ManyServers() {}
 
   /**
-   * @param args the class of the program's framework
+   * @param args the class that runs the program, the interface of what it runs, and the class of
+   *     that
    */
   public static void main(String[] args) throws Exception {
-    Constructor<?> framework = Class.forName(args[0]).getDeclaredConstructor();
+    Constructor<?> framework = Class.forName(args[2]).getDeclaredConstructor();
     framework.setAccessible(true);
-    Class<?> frameworks = Class.forName("pijoule.server.Framework");
     Method server =
-        Class.forName("pijoule.server.ServerProgram")
+        Class.forName(args[0])
             .getMethod(
                 "run",
-                frameworks,
+                Class.forName(args[1]),
                 String[].class,
                 InputStream.class,
                 PrintStream.class,

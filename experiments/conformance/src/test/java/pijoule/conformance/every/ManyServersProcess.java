@@ -30,7 +30,7 @@ public final class ManyServersProcess implements Servers {
   private final BufferedReader answers;
 
   /** Starts the process, with the class path of a jar of the program; no server yet. */
-  public ManyServersProcess(String program, Path jar) throws IOException {
+  public ManyServersProcess(Offered.Program program, Path jar) throws IOException {
     log = Files.createTempFile("pijoule-servers", ".log");
     process = new ProcessBuilder(command(program, jar)).redirectError(log.toFile()).start();
     commands = process.outputWriter(StandardCharsets.UTF_8);
@@ -38,7 +38,7 @@ public final class ManyServersProcess implements Servers {
     limit.schedule(() -> process.destroyForcibly(), LIMIT_SECONDS, TimeUnit.SECONDS);
   }
 
-  private static List<String> command(String program, Path jar) {
+  private static List<String> command(Offered.Program program, Path jar) {
     String classes =
         ManyServers.class.getProtectionDomain().getCodeSource().getLocation().getPath();
     return List.of(
@@ -48,7 +48,9 @@ public final class ManyServersProcess implements Servers {
         "-cp",
         jar + System.getProperty("path.separator") + classes,
         ManyServers.class.getName(),
-        "pijoule.server." + program + ".ServerFramework");
+        program.runs(),
+        program.kind(),
+        program.of());
   }
 
   @Override

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -46,13 +48,14 @@ public record Offered(
   private static final List<String> NONE = List.of("");
 
   /**
-   * Every combination of all programs of a side with plain messages; programs that are not built
-   * are left out.
+   * Every combination of all programs of a side with plain messages, as far as {@link Sample} has
+   * it; programs that are not built are left out.
    */
   public static List<Offered> by(String side) {
     return stated(side).stream()
         .filter(offered -> offered.security.contains("none"))
         .filter(Offered::isBuilt)
+        .filter(Sample::has)
         .toList();
   }
 
@@ -103,16 +106,36 @@ public record Offered(
     return java || missing().isEmpty();
   }
 
-  /** Whether it runs in a servlet container, so that one process can have many of them. */
-  boolean hasContainer() {
-    if (!java) {
-      return false;
-    }
-    try (Stream<Path> libraries = Files.list(file.resolveSibling("lib"))) {
-      return libraries.anyMatch(
-          library -> library.getFileName().toString().startsWith("server-container"));
+  /**
+   * A server program of which one process can have many.
+   *
+   * @param runs class whose method {@code run} is the program
+   * @param kind interface of what it runs
+   * @param of class of that
+   */
+  record Program(String runs, String kind, String of) {}
+
+  /** How one process can have many servers of the program; absent where it cannot. */
+  Optional<Program> sharedProcess() {
+    String own = "pijoule.server." + program + ".";
+    List<Program> known =
+        List.of(
+            new Program(
+                "pijoule.server.ServerProgram",
+                "pijoule.server.Framework",
+                own + "ServerFramework"),
+            new Program(
+                "pijoule.server.web.WebProgram",
+                "pijoule.server.web.WebStack",
+                own + "ServerStack"));
+    return known.stream().filter(one -> java && hasClass(one.of())).findFirst();
+  }
+
+  private boolean hasClass(String name) {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      return jar.getEntry(name.replace('.', '/') + ".class") != null;
     } catch (IOException notBuilt) {
-      return true;
+      return false;
     }
   }
 

@@ -5,14 +5,16 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import pijoule.contract.service.ServiceKind;
 
 /** The running servers of a program. */
 public interface Servers extends AutoCloseable {
   /** Those of a program: in one JVM, or each in a process of its own. */
   static Servers of(Offered offered) throws IOException {
-    return offered.hasContainer()
-        ? new ManyServersProcess(offered.program(), offered.file())
+    Optional<Offered.Program> shared = offered.sharedProcess();
+    return shared.isPresent()
+        ? new ManyServersProcess(shared.get(), offered.file())
         : new OwnProcesses();
   }
 

@@ -10,9 +10,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import pijoule.conformance.ServerProcess;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Sample;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.protocol.Protocol;
@@ -26,6 +28,8 @@ import pijoule.contract.protocol.Protocol;
 record Hosted(Offered offered) {
   private static final Map<Hosted, ServerProcess> SORTING = new ConcurrentHashMap<>();
   private static final String CGI = "cgi";
+  private static final Set<String> NETTY = Set.of("vertx", "quarkus");
+  private static final Set<String> OURS = Set.of("jetty", "tomcat", "standalone");
 
   /** Every program in every container. */
   static List<Hosted> all() {
@@ -38,6 +42,19 @@ record Hosted(Offered offered) {
     return List.copyOf(first.values());
   }
 
+  /** Those that are tested under load. */
+  static List<Hosted> underLoad() {
+    return all().stream().filter(hosted -> Sample.isWhole(hosted.offered)).toList();
+  }
+
+  /** Every program, container and binding that sorts by REST. */
+  static List<Hosted> byRest() {
+    return Offered.by("server").stream()
+        .filter(offered -> offered.service().equals("sort") && offered.protocol().equals("rest"))
+        .map(Hosted::new)
+        .toList();
+  }
+
   /**
    * @return whether another program reads its HTTP, whose words and limits are not this project's
    */
@@ -46,17 +63,19 @@ record Hosted(Offered offered) {
   }
 
   /**
-   * @return whether the JDK's HTTP server reads its HTTP, which is more lenient
+   * @return whether its HTTP has this project's words and limits; what else reads HTTP refuses some
+   *     of it in its own words, and reads the rest
    */
-  boolean isOnTheJdk() {
-    return offered.container().equals("jdk");
+  boolean hasHttpOfOurs() {
+    return OURS.contains(offered.container()) && !offered.protocol().equals("dpws");
   }
 
   /**
-   * @return whether a library's own server reads its HTTP, which is more lenient too
+   * @return whether a client that has ended its half of the connection gets an answer; Netty closes
+   *     the other half then
    */
-  boolean isOnALibrarysServer() {
-    return offered.protocol().equals("dpws");
+  boolean answersHalfClosed() {
+    return !NETTY.contains(offered.container());
   }
 
   /** A body without what differs from answer to answer, such as ids in an envelope. */

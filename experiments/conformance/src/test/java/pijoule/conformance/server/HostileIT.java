@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -28,11 +29,19 @@ class HostileIT {
       "request must be valid HTTP/1.1, got one refused with status %d; mend the request";
   private static final int BIG_BYTES = 15_000_000;
 
+  /** What a server knows to be incomplete by the client's end of the connection alone. */
+  private static final Set<String> ENDED_BY_THE_CLIENT =
+      Set.of("no byte of a body", "half a body", "half a chunk", "no last chunk");
+
   /** A request and what must come back. */
   private record Case(RawCall request, int status, String line) {}
 
   static List<Hosted> hosted() {
     return Hosted.all();
+  }
+
+  static List<Hosted> underLoad() {
+    return Hosted.underLoad();
   }
 
   private static Map<String, Case> cases(Hosted stack) {
@@ -76,19 +85,16 @@ class HostileIT {
       // httpd waits for a body, for 10 s.
       cases.remove("unknown coding in chunks");
     }
-    if (stack.isOnTheJdk()) {
-      // The JDK refuses some of it in its own words, and reads the rest.
-      cases.values().removeIf(of -> of.line().startsWith("request must be valid HTTP/1.1"));
-      cases.computeIfPresent(
-          "chunk longer than its size",
-          (name, of) -> new Case(of.request(), 400, String.format(BROKEN, 4)));
+    if (!stack.answersHalfClosed()) {
+      cases.keySet().removeAll(ENDED_BY_THE_CLIENT);
+      cases.replaceAll((name, of) -> new Case(of.request().open(), of.status(), of.line()));
     }
-    if (stack.isOnALibrarysServer()) {
-      // Jetty refuses some of it in its own words, and reads the rest.
+    if (!stack.isBehindHttpd() && !stack.hasHttpOfOurs()) {
       cases.values().removeIf(of -> of.line().startsWith("request must be valid HTTP/1.1"));
+      // How much of the body came, depends on what reads it.
       cases.computeIfPresent(
           "chunk longer than its size",
-          (name, of) -> new Case(of.request(), 400, String.format(BROKEN, 10)));
+          (name, of) -> new Case(of.request(), 400, BROKEN.substring(0, BROKEN.indexOf('%'))));
     }
     return cases;
   }
@@ -121,8 +127,10 @@ class HostileIT {
 
     RawCall.Answer answer = hostile.request().send(server.port());
 
-    String end = stack.isBehindHttpd() ? "" : "\n";
-    assertThat(answer.body()).startsWith(hostile.line() + end).hasLineCount(1);
+    assertThat(answer.body()).startsWith(hostile.line()).hasLineCount(1);
+    if (stack.hasHttpOfOurs()) {
+      assertThat(answer.body()).isEqualTo(hostile.line() + "\n");
+    }
     assertThat(answer.status()).isEqualTo(hostile.status());
     assertThat(answer.type()).isEqualTo("text/plain");
     assertThat(server.log()).isEmpty();
@@ -135,7 +143,7 @@ class HostileIT {
   }
 
   @ParameterizedTest
-  @MethodSource("hosted")
+  @MethodSource("underLoad")
   void sharesItsMemoryAmongBodiesThatComeAtOnce(Hosted stack) throws Exception {
     int[] numbers = new int[BIG_BYTES / 14];
     Arrays.fill(numbers, 1234567);

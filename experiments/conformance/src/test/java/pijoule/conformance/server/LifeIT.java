@@ -8,10 +8,12 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.conformance.ServerProcess;
 
@@ -34,19 +36,25 @@ class LifeIT {
     }
   }
 
+  static List<Hosted> byRest() {
+    return Hosted.byRest();
+  }
+
   @ParameterizedTest
-  @EnumSource
-  void reportsThatItIsReadyAndWhatItIs(ServerStack stack) throws IOException {
+  @MethodSource("byRest")
+  void reportsThatItIsReadyAndWhatItIs(Hosted stack) throws IOException {
     ServerProcess server = stack.shared();
+    String framework = stack.offered().program();
+    String container = stack.offered().container();
 
     JsonNode ready = Call.json(Call.send(Call.to(server, "/pijoule/ready")));
     JsonNode about = Call.json(Call.send(Call.to(server, "/pijoule/about")));
 
     assertThat(ready).isEqualTo(server.ready());
-    assertThat(about.get("framework").asText()).isEqualTo(stack.framework());
+    assertThat(about.get("framework").asText()).isEqualTo(framework);
     assertThat(about.get("max_body_bytes").asLong()).isEqualTo(1_000_000);
-    assertThat(about.get("versions").get(stack.framework()).asText()).matches("\\d+\\.\\d+\\.\\d+");
-    assertThat(about.get("versions").get(stack.container()).asText()).matches("\\d+\\.\\d+\\.\\d+");
+    assertThat(about.get("versions").get(framework).asText()).matches("\\d+\\.\\d+\\.\\d+");
+    assertThat(about.get("versions").get(container).asText()).matches("\\d+\\.\\d+\\.\\d+");
     assertThat(about.get("protocol").asText()).isEqualTo("rest");
     assertThat(about.get("workload").toString())
         .isEqualTo(

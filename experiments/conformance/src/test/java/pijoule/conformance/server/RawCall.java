@@ -37,6 +37,11 @@ record RawCall(byte[] bytes, boolean halfClose) {
     return new RawCall(text.getBytes(ISO_8859_1), true);
   }
 
+  /** The same on a connection that stays open. */
+  RawCall open() {
+    return new RawCall(bytes, false);
+  }
+
   static String head(String mediaType, String... headers) {
     StringBuilder head = new StringBuilder(HEAD).append(mediaType).append("\r\n");
     for (String header : headers) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -15,13 +14,13 @@ import pijoule.conformance.ServerProcess;
 /** The same bad request, the same answer, on every stack; and the server goes on. */
 class RefusalIT {
   static Stream<Arguments> everyRequestOnEveryStack() {
-    return Arrays.stream(ServerStack.values())
+    return Hosted.byRest().stream()
         .flatMap(stack -> RefusedRequest.all().stream().map(bad -> Arguments.of(stack, bad)));
   }
 
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("everyRequestOnEveryStack")
-  void isRefusedInTheSameWords(ServerStack stack, RefusedRequest bad) throws IOException {
+  void isRefusedInTheSameWords(Hosted stack, RefusedRequest bad) throws IOException {
     ServerProcess server = stack.shared();
 
     HttpResponse<byte[]> answer = Call.send(bad.request().to(server));

@@ -9,13 +9,12 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Optional;
 import pijoule.contract.frame.Frames;
-import pijoule.contract.protocol.Endpoint;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
 import pijoule.server.direct.Bytes;
-import pijoule.server.light.exchange.Exchanges;
-import pijoule.server.light.exchange.Peer;
+import pijoule.server.direct.Exchanges;
+import pijoule.server.direct.Peer;
 
 /** The service by frames, and the way to the control endpoints for what begins with a letter. */
 public final class SocketService implements SocketDoor.Talk {
@@ -25,7 +24,6 @@ public final class SocketService implements SocketDoor.Talk {
   /** How long a frame that has begun may pause. */
   private static final int PAUSE_MS = 10_000;
 
-  private final Endpoint<?, ?> endpoint;
   private final Exchanges<?, ?> exchanges;
   private final InetSocketAddress control;
   private final int maxBodyBytes;
@@ -33,19 +31,13 @@ public final class SocketService implements SocketDoor.Talk {
   private final FrameWatch watch = new FrameWatch();
 
   /**
-   * @param endpoint that is served
    * @param exchanges the measured path
    * @param control where the control endpoints are
    * @param maxBodyBytes largest request body, bytes
    * @param closes whether each answer is the last of its connection
    */
   public SocketService(
-      Endpoint<?, ?> endpoint,
-      Exchanges<?, ?> exchanges,
-      InetSocketAddress control,
-      int maxBodyBytes,
-      boolean closes) {
-    this.endpoint = endpoint;
+      Exchanges<?, ?> exchanges, InetSocketAddress control, int maxBodyBytes, boolean closes) {
     this.exchanges = exchanges;
     this.control = control;
     this.maxBodyBytes = maxBodyBytes;
@@ -152,9 +144,6 @@ public final class SocketService implements SocketDoor.Talk {
 
     @Override
     public void receive(Bytes body) throws IOException, RefusedException {
-      if (length > maxBodyBytes) {
-        throw new RefusedException(Refusal.tooLarge(endpoint.requestShape(), maxBodyBytes));
-      }
       try {
         body.readFrom(in, length, maxBodyBytes);
         read = true;

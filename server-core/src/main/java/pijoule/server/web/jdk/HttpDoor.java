@@ -1,10 +1,11 @@
-package pijoule.server.light.http;
+package pijoule.server.web.jdk;
 
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
@@ -16,9 +17,11 @@ import pijoule.contract.http.ServiceHttp;
 import pijoule.server.call.Refusal;
 import pijoule.server.control.Control;
 import pijoule.server.control.ControlAnswer;
+import pijoule.server.direct.Bytes;
+import pijoule.server.web.WebStack;
 
 /** The JDK's HTTP server: control endpoints, and the service where HTTP carries it. */
-public final class HttpDoor implements AutoCloseable {
+public final class HttpDoor implements WebStack.Door {
   /** Connections that may wait to be accepted. */
   private static final int BACKLOG = 1024;
 
@@ -26,6 +29,21 @@ public final class HttpDoor implements AutoCloseable {
   private static final int THREADS = 64;
 
   private static final int NO_BODY = -1;
+
+  /** Of one write. */
+  private static final int PIECE_BYTES = 1 << 16;
+
+  /** Of a refused body that are read; after them the client is cut off. */
+  private static final long MAX_REST_BYTES = 64L << 20;
+
+  /** Read by the JDK's server when its classes are loaded. */
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          // Without it an answer waits for the client's delayed acknowledgement, some 40 ms.
+          "sun.net.httpserver.nodelay", "true",
+          // A board may be slow between two calls.
+          "sun.net.httpserver.idleInterval", "300",
+          "sun.net.httpserver.maxReqTime", "60");
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, HttpDoor::daemon);
@@ -39,7 +57,7 @@ public final class HttpDoor implements AutoCloseable {
    */
   public HttpDoor(InetSocketAddress address, Control control, HttpHandler service, int publicPort)
       throws IOException {
-    server = HttpServer.create(address, BACKLOG);
+    server = listen(address);
     server.setExecutor(threads);
     server.createContext("/", service);
     server.createContext(
@@ -48,15 +66,26 @@ public final class HttpDoor implements AutoCloseable {
     server.start();
   }
 
+  private static HttpServer listen(InetSocketAddress address) throws IOException {
+    try {
+      return HttpServer.create(address, BACKLOG);
+    } catch (IOException taken) {
+      throw WebStack.cannotListen(address, taken);
+    }
+  }
+
+  /** Sets the JDK's server up; before the first of this process. */
+  public static void prepare() {
+    SETTINGS.forEach(System::setProperty);
+  }
+
   private static Thread daemon(Runnable work) {
     Thread thread = new Thread(work, "http");
     thread.setDaemon(true);
     return thread;
   }
 
-  /**
-   * @return the TCP port that it listens on
-   */
+  @Override
   public int port() {
     return server.getAddress().getPort();
   }
@@ -101,10 +130,37 @@ public final class HttpDoor implements AutoCloseable {
     mediaType.ifPresent(type -> headers.set("Content-Type", type));
     allow.ifPresent(methods -> headers.set("Allow", methods));
     exchange.sendResponseHeaders(status, body.length == 0 ? NO_BODY : body.length);
-    try (OutputStream out = exchange.getResponseBody()) {
-      out.write(body);
-    }
+    OutputStream out = exchange.getResponseBody();
+    out.write(body);
+    out.flush();
+    passOver(exchange.getRequestBody());
     exchange.close();
+  }
+
+  /**
+   * Reads what is left of a request after its answer: a client that is cut off while it sends
+   * cannot read the answer, and one that has sent all can call again.
+   */
+  private static void passOver(InputStream rest) {
+    byte[] some = new byte[PIECE_BYTES];
+    try {
+      long size = 0;
+      for (int count = 0; count >= 0 && size < MAX_REST_BYTES; count = rest.read(some)) {
+        size += count;
+      }
+    } catch (IOException nothingIsLeft) {
+      // the client has its answer, or is gone
+    }
+  }
+
+  /**
+   * Writes an answer in pieces: for each write the JDK's server takes three times its length from
+   * the heap and the memory outside of it.
+   */
+  static void write(Bytes answer, OutputStream out) throws IOException {
+    for (int begin = 0; begin < answer.size(); begin += PIECE_BYTES) {
+      out.write(answer.array(), begin, Math.min(PIECE_BYTES, answer.size() - begin));
+    }
   }
 
   @Override

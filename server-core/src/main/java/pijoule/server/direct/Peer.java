@@ -1,8 +1,7 @@
-package pijoule.server.light.exchange;
+package pijoule.server.direct;
 
 import java.io.IOException;
 import pijoule.server.call.RefusedException;
-import pijoule.server.direct.Bytes;
 
 /** One request of a client, as its transport has it. */
 public interface Peer {

@@ -1,4 +1,4 @@
-package pijoule.server.light.http;
+package pijoule.server.web.jdk;
 
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
@@ -14,8 +14,8 @@ import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
 import pijoule.server.direct.Bytes;
-import pijoule.server.light.exchange.Exchanges;
-import pijoule.server.light.exchange.Peer;
+import pijoule.server.direct.Exchanges;
+import pijoule.server.direct.Peer;
 
 /** The service by HTTP. */
 public final class HttpService implements HttpHandler {
@@ -82,14 +82,10 @@ public final class HttpService implements HttpHandler {
 
     @Override
     public void receive(Bytes body) throws IOException, RefusedException {
-      boolean fits = statedBytes() <= maxBodyBytes;
       try {
-        fits = fits && body.readFrom(http.getRequestBody(), statedBytes(), maxBodyBytes);
+        body.readFrom(http.getRequestBody(), statedBytes(), maxBodyBytes);
       } catch (IOException brokenOff) {
         throw new RefusedException(Refusal.brokenOff(body.size()));
-      }
-      if (!fits) {
-        throw new RefusedException(Refusal.tooLarge(endpoint.requestShape(), maxBodyBytes));
       }
     }
 
@@ -98,7 +94,7 @@ public final class HttpService implements HttpHandler {
       http.getResponseHeaders().set("Content-Type", endpoint.mediaType());
       http.sendResponseHeaders(HttpURLConnection.HTTP_OK, answer.size());
       try (OutputStream out = http.getResponseBody()) {
-        out.write(answer.array(), 0, answer.size());
+        HttpDoor.write(answer, out);
       }
     }
   }

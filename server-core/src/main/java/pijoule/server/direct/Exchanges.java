@@ -1,0 +1,290 @@
+package pijoule.server.direct;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import pijoule.contract.clock.NanoClock;
+import pijoule.contract.message.Invalid;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseRecorder;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.Service;
+import pijoule.contract.service.ServiceException;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
+import pijoule.server.call.RunHeaders;
+import pijoule.server.call.RunLedger;
+import pijoule.server.settings.CommonSettings;
+
+/**
+ * The measured path, the same for every transport: the body into memory, the work on that memory,
+ * the answer's bytes to the client. {@link #serve} has all of it; a server whose threads never wait
+ * takes the steps of a {@link Call} itself. docs/what-is-measured.md says where each clock is read.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public final class Exchanges<Q, A> {
+  /** total, receive, deserialize, service, serialize, send. */
+  private static final int INTERVALS = 6;
+
+  private static final System.Logger LOG = System.getLogger(Exchanges.class.getName());
+
+  private final Endpoint<Q, A> endpoint;
+  private final Service<Q, A> service;
+  private final int maxBodyBytes;
+  private final boolean phases;
+  private final Codec<Q, A> codec;
+  private final RunLedger ledger;
+  private final Optional<LastCall<Q, A>> last;
+  private final Memory memory = new Memory(Runtime.getRuntime().maxMemory());
+  private final AtomicInteger underWay = new AtomicInteger();
+
+  /**
+   * @param common what is served, and how
+   * @param codec of its messages
+   * @param ledger keeps what is recorded
+   * @param last keeps the last recorded request, where its phases may be repeated
+   */
+  public Exchanges(
+      CommonSettings<Q, A> common,
+      Codec<Q, A> codec,
+      RunLedger ledger,
+      Optional<LastCall<Q, A>> last) {
+    endpoint = common.endpoint();
+    service = common.service();
+    maxBodyBytes = common.maxBodyBytes();
+    phases = common.phases();
+    this.codec = codec;
+    this.ledger = ledger;
+    this.last = last;
+  }
+
+  /**
+   * @return requests that are being served
+   */
+  public int underWay() {
+    return underWay.get();
+  }
+
+  /**
+   * @return heap that bodies may take together
+   */
+  public Memory memory() {
+    return memory;
+  }
+
+  /**
+   * Serves one request.
+   *
+   * @param run that it belongs to
+   * @param peer the client
+   * @throws IOException if the client is gone
+   * @throws RefusedException if the request is refused; nothing of it is recorded
+   */
+  public void serve(Optional<RunHeaders> run, Peer peer) throws IOException, RefusedException {
+    try (Call call = call(run, peer.statedBytes())) {
+      call.awaitMemory();
+      Bytes body = call.receiving();
+      peer.receive(body);
+      call.received();
+      call.awaitMemory();
+      Bytes answer = call.answer();
+      call.sending();
+      peer.send(answer);
+      call.sent();
+    } catch (OutOfMemoryError tooMuch) {
+      // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
+      throw tooMuch(peer.statedBytes());
+    }
+  }
+
+  private RefusedException tooMuch(long statedBytes) {
+    return new RefusedException(
+        Refusal.tooLargeForHeap(
+            endpoint.requestShape(), statedBytes, Runtime.getRuntime().maxMemory()));
+  }
+
+  /**
+   * A request whose head is known.
+   *
+   * @param run that it belongs to
+   * @param statedBytes of its body; below 0 where the client does not state them
+   * @return the call, to be closed whatever becomes of it
+   * @throws RefusedException if its body would be too large
+   */
+  public Call call(Optional<RunHeaders> run, long statedBytes) throws RefusedException {
+    if (statedBytes > maxBodyBytes) {
+      throw tooLarge();
+    }
+    return new Call(phases ? run : Optional.empty(), statedBytes);
+  }
+
+  /**
+   * @return that a body is longer than may be
+   */
+  public RefusedException tooLarge() {
+    return new RefusedException(Refusal.tooLarge(endpoint.requestShape(), maxBodyBytes));
+  }
+
+  /**
+   * One request, step by step, in this order: receiving, received, answer, sending, sent. For one
+   * thread at a time.
+   */
+  public final class Call implements AutoCloseable {
+    private final String run;
+    private final RunLedger.Ticket ticket;
+    private final PhaseRecorder recorder;
+    private final Marks marks;
+    private final Bytes body;
+    private final Bytes answer = new Bytes(service.messageBytes());
+    private long stated;
+    private long heldBytes;
+    private Q request;
+    private A result;
+
+    private Call(Optional<RunHeaders> of, long stated) {
+      run = of.map(RunHeaders::run).orElse(null);
+      recorder = of.isPresent() ? new PhaseRecorder(NanoClock.SYSTEM, INTERVALS) : null;
+      of.ifPresent(headers -> recorder.trial(headers.trial()));
+      marks = new Marks(recorder);
+      body = new Bytes((int) Math.min(Integer.MAX_VALUE, Math.max(0, stated)));
+      this.stated = stated;
+      underWay.incrementAndGet();
+      ticket = of.isPresent() ? ledger.enter(run) : null;
+    }
+
+    /**
+     * Takes the memory that its body needs.
+     *
+     * @return whether it is there
+     */
+    public boolean takeMemory() {
+      long more = memory.neededBytes(stated) - heldBytes;
+      boolean taken = more <= 0 || memory.take(more);
+      heldBytes += taken ? Math.max(0, more) : 0;
+      return taken;
+    }
+
+    private void awaitMemory() throws RefusedException {
+      long more = memory.neededBytes(stated) - heldBytes;
+      if (more > 0) {
+        memory.await(more);
+        heldBytes += more;
+      }
+    }
+
+    /**
+     * The body begins to come.
+     *
+     * @return takes its bytes
+     */
+    public Bytes receiving() {
+      marks.begin(Phase.TOTAL);
+      marks.begin(Phase.RECEIVE);
+      return body;
+    }
+
+    /**
+     * The body is in memory.
+     *
+     * @throws RefusedException if it may not be
+     */
+    public void received() throws RefusedException {
+      marks.end(Phase.RECEIVE);
+      stated = body.size();
+      if (stated > maxBodyBytes) {
+        throw tooLarge();
+      }
+      if (stated == 0) {
+        throw new RefusedException(Refusal.empty(endpoint));
+      }
+    }
+
+    /**
+     * Does the work.
+     *
+     * @return the answer's bytes
+     * @throws RefusedException if there is none
+     */
+    public Bytes answer() throws RefusedException {
+      try {
+        marks.begin(Phase.DESERIALIZE);
+        request = read(body);
+        marks.end(Phase.DESERIALIZE);
+        marks.begin(Phase.SERVICE);
+        result = apply(request);
+        marks.end(Phase.SERVICE);
+        marks.begin(Phase.SERIALIZE);
+        write(result, answer);
+        marks.end(Phase.SERIALIZE);
+        return answer;
+      } catch (OutOfMemoryError tooMuch) {
+        throw tooMuch(stated);
+      }
+    }
+
+    /** The answer's first byte is about to go. */
+    public void sending() {
+      marks.begin(Phase.SEND);
+    }
+
+    /** The answer's last byte has gone: what was recorded is kept. */
+    public void sent() {
+      marks.end(Phase.SEND);
+      marks.end(Phase.TOTAL);
+      if (recorder != null) {
+        ledger.keep(ticket, recorder);
+        last.ifPresent(call -> call.keep(run, new LastCall.Kept<>(request, result, body, answer)));
+      }
+    }
+
+    @Override
+    public void close() {
+      if (recorder != null) {
+        ledger.leave(ticket);
+      }
+      memory.give(heldBytes);
+      underWay.decrementAndGet();
+    }
+  }
+
+  private Q read(Bytes body) throws RefusedException {
+    try {
+      return codec.read(body.stream());
+    } catch (Exception refused) {
+      if (refused instanceof Invalid invalid) {
+        throw new RefusedException(Refusal.of(invalid));
+      }
+      throw failed(refused);
+    }
+  }
+
+  private A apply(Q request) throws RefusedException {
+    try {
+      return service.apply(request);
+    } catch (ServiceException cannot) {
+      throw new RefusedException(
+          new Refusal(HttpURLConnection.HTTP_INTERNAL_ERROR, cannot.getMessage()));
+    } catch (RuntimeException failure) {
+      throw failed(failure);
+    }
+  }
+
+  private void write(A result, Bytes answer) throws RefusedException {
+    try {
+      codec.write(result, answer);
+    } catch (IllegalArgumentException cannotCarry) {
+      throw new RefusedException(
+          new Refusal(HttpURLConnection.HTTP_INTERNAL_ERROR, cannotCarry.getMessage()));
+    } catch (Exception failure) {
+      throw failed(failure);
+    }
+  }
+
+  private static RefusedException failed(Exception failure) {
+    LOG.log(System.Logger.Level.ERROR, "service failed", failure);
+    return new RefusedException(Refusal.failed());
+  }
+}

@@ -1,0 +1,89 @@
+package pijoule.server.direct;
+
+import java.time.Duration;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
+
+/**
+ * Heap that large bodies may take together, with what is made of them. A request that is alone gets
+ * all that it asks for; small bodies ask for nothing. Safe for use by many threads.
+ */
+public final class Memory {
+  /** How long a request waits for others. */
+  public static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private static final int SMALL_BYTES = 1 << 16;
+
+  /** Of the heap; the rest is small bodies' and the program's. */
+  private static final int SHARE = 2;
+
+  /** A body, its value, and the answer in an array that grows. */
+  private static final int TIMES = 4;
+
+  private final long limitBytes;
+  private long heldBytes;
+
+  /**
+   * @param heapBytes maximum heap size, bytes
+   */
+  public Memory(long heapBytes) {
+    limitBytes = heapBytes / SHARE;
+  }
+
+  /**
+   * @param bodyBytes of a request; below 0 where unknown
+   * @return bytes that it asks for
+   */
+  public long neededBytes(long bodyBytes) {
+    return bodyBytes <= SMALL_BYTES ? 0 : Math.min(limitBytes, TIMES * bodyBytes);
+  }
+
+  /**
+   * @param bytes that a request needs
+   * @return whether it has them, until they are given back
+   */
+  public synchronized boolean take(long bytes) {
+    if (bytes > 0 && heldBytes + bytes > limitBytes) {
+      return false;
+    }
+    heldBytes += bytes;
+    return true;
+  }
+
+  /**
+   * As {@link #take}, but waits for others to give theirs back, for {@link #PATIENCE} at most.
+   *
+   * @param bytes that a request needs
+   * @throws RefusedException if they do not come free, or the wait is interrupted
+   */
+  public synchronized void await(long bytes) throws RefusedException {
+    long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
+    try {
+      while (!take(bytes)) {
+        long leftMs = (deadlineNs - System.nanoTime()) / 1_000_000;
+        if (leftMs <= 0) {
+          throw refused();
+        }
+        wait(leftMs);
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw refused();
+    }
+  }
+
+  /**
+   * @return that there was no memory in time
+   */
+  public RefusedException refused() {
+    return new RefusedException(Refusal.noMemory(limitBytes));
+  }
+
+  /**
+   * @param bytes that a request had
+   */
+  public synchronized void give(long bytes) {
+    heldBytes -= bytes;
+    notifyAll();
+  }
+}

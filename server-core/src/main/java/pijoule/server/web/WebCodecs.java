@@ -1,0 +1,114 @@
+package pijoule.server.web;
+
+import com.ctc.wstx.stax.WstxInputFactory;
+import com.ctc.wstx.stax.WstxOutputFactory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+import pijoule.contract.jackson.JacksonFormat;
+import pijoule.contract.jackson.JacksonType;
+import pijoule.contract.message.ItemReader;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.protocol.JacksonProtocol;
+import pijoule.contract.xml.Envelope;
+import pijoule.contract.xml.MessageReader;
+import pijoule.contract.xml.StreamCodec;
+import pijoule.server.direct.Codec;
+
+/** How an HTTP server without a data binding of its own reads and writes messages. */
+public final class WebCodecs {
+  private WebCodecs() {}
+
+  /**
+   * @param protocol its name
+   * @return the data bindings to choose from; empty where there is none
+   */
+  public static List<String> bindings(String protocol) {
+    return switch (protocol) {
+      case "rest" -> List.of("stax");
+      case "json" -> List.of("jackson");
+      default -> List.of();
+    };
+  }
+
+  /**
+   * @param endpoint whose messages they are, of a protocol that has bindings
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
+   * @return the codec of its protocol
+   */
+  public static <Q, A> Codec<Q, A> of(Endpoint<Q, A> endpoint) {
+    return endpoint.protocol().name().equals("rest") ? new Xml<>(endpoint) : new Json<>(endpoint);
+  }
+
+  /** Woodstox, as under every framework, without a binding. */
+  private static final class Xml<Q, A> implements Codec<Q, A> {
+    private final XMLInputFactory inputs = MessageReader.strict(new WstxInputFactory());
+    private final XMLOutputFactory outputs = new WstxOutputFactory();
+    private final MessageType<Q> requests;
+    private final StreamCodec<A> answers;
+
+    private Xml(Endpoint<Q, A> endpoint) {
+      requests = endpoint.service().request();
+      answers = new StreamCodec<>(endpoint.service().answer(), Envelope.NONE, false);
+    }
+
+    @Override
+    public Q read(InputStream in) throws XMLStreamException {
+      MessageReader xml = MessageReader.open(requests.shape(), Envelope.NONE, inputs, in);
+      ItemReader<Q> items = requests.reader();
+      StringBuilder text = new StringBuilder();
+      while (xml.hasNext()) {
+        switch (xml.next()) {
+          case XMLStreamConstants.START_ELEMENT -> text.setLength(0);
+          case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
+              text.append(xml.getTextCharacters(), xml.getTextStart(), xml.getTextLength());
+          case XMLStreamConstants.END_ELEMENT -> {
+            if (requests.shape().holdsText(xml.getLocalName())) {
+              items.add(text.toString());
+            }
+          }
+          default -> {}
+        }
+      }
+      return items.value();
+    }
+
+    @Override
+    public void write(A answer, OutputStream out) throws XMLStreamException {
+      XMLStreamWriter xml = outputs.createXMLStreamWriter(out, StandardCharsets.UTF_8.name());
+      answers.write(answer, xml);
+      xml.close();
+    }
+  }
+
+  private static final class Json<Q, A> implements Codec<Q, A> {
+    private final JacksonFormat format;
+    private final JacksonType<Q> requests;
+    private final JacksonType<A> answers;
+
+    private Json(Endpoint<Q, A> endpoint) {
+      format = JacksonProtocol.formatOf(endpoint);
+      requests = JacksonType.of(endpoint.service().request());
+      answers = JacksonType.of(endpoint.service().answer());
+    }
+
+    @Override
+    public Q read(InputStream in) throws IOException {
+      return format.read(requests, in).value();
+    }
+
+    @Override
+    public void write(A answer, OutputStream out) throws IOException {
+      format.write(answers.wrap(answer), out);
+    }
+  }
+}

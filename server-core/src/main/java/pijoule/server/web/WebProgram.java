@@ -1,0 +1,125 @@
+package pijoule.server.web;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import pijoule.contract.catalog.Endpoints;
+import pijoule.contract.clock.ClockAnchor;
+import pijoule.contract.options.Options;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.record.RecordJson;
+import pijoule.server.call.RunLedger;
+import pijoule.server.control.About;
+import pijoule.server.control.Amortization;
+import pijoule.server.control.Control;
+import pijoule.server.control.HandOver;
+import pijoule.server.direct.Codec;
+import pijoule.server.direct.Exchanges;
+import pijoule.server.direct.LastCall;
+import pijoule.server.direct.Stop;
+import pijoule.server.settings.CommonSettings;
+
+/**
+ * A server program on an HTTP server, from its command line to its end; the stacks' {@code Main}
+ * call nothing else.
+ */
+public final class WebProgram {
+  private static final int OK = 0;
+  private static final int FAILED = 1;
+  private static final int WRONG_USAGE = 2;
+
+  private WebProgram() {}
+
+  /**
+   * Serves until the program is asked to stop: by SIGTERM, or by the end of standard input with
+   * {@code --stop-on-stdin-close}. Prints the ready line on {@code out}, and nothing else.
+   *
+   * @param stack what listens
+   * @param args as given to main
+   * @param in standard input
+   * @param out standard output
+   * @param err standard error
+   * @return exit code: 0 stopped, 1 could not start, 2 wrong usage; a program that does not stop in
+   *     time ends itself with 3
+   */
+  public static int run(
+      WebStack stack, String[] args, InputStream in, PrintStream out, PrintStream err) {
+    try {
+      serve(stack, args, Endpoints.of(args), in, out);
+      return OK;
+    } catch (UsageException wrong) {
+      err.println("server-" + stack.name() + ": " + wrong.getMessage());
+      return WRONG_USAGE;
+    } catch (IOException failed) {
+      err.println("server-" + stack.name() + ": " + failed.getMessage());
+      return FAILED;
+    }
+  }
+
+  private static <Q, A> void serve(
+      WebStack stack, String[] args, Endpoint<Q, A> endpoint, InputStream in, PrintStream out)
+      throws IOException {
+    ClockAnchor anchor = ClockAnchor.take();
+    List<String> bindings = WebCodecs.bindings(endpoint.protocol().name());
+    endpoint.requireSpoken("server-" + stack.name(), bindings);
+    Options options = CommonSettings.options(args, endpoint, List.of());
+    options.choice("container", stack.name(), List.of(stack.name()));
+    String binding = options.choice("binding", bindings.get(0), bindings);
+    CommonSettings<Q, A> common = CommonSettings.of(options, endpoint);
+    common.service().prepare();
+    Codec<Q, A> codec = WebCodecs.of(endpoint);
+    Optional<LastCall<Q, A>> last =
+        common.amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
+    RunLedger ledger = new RunLedger();
+    Exchanges<Q, A> exchanges = new Exchanges<>(common, codec, ledger, last);
+    About about = about(stack, binding, common);
+    Control control =
+        new Control(
+            about,
+            ledger,
+            new HandOver(about, anchor, common.logger(), last),
+            new Amortization(ledger, last));
+    WebStack.Door door = stack.open(new WebSite<>(common, exchanges, control));
+    Stop stop = new Stop(exchanges::underWay, door);
+    Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
+    out.println(RecordJson.ready("server", door.port()));
+    out.flush();
+    awaitEnd(common, in);
+    stop.run();
+  }
+
+  private static About about(WebStack stack, String binding, CommonSettings<?, ?> common) {
+    Map<String, String> levels = new TreeMap<>();
+    levels.put("security", "none");
+    levels.put("connection", common.closes() ? "per_call" : "kept");
+    return new About(
+        stack.name(),
+        stack.name(),
+        binding,
+        stack.versions(),
+        common.endpoint(),
+        common.service().settings(),
+        levels,
+        common.maxBodyBytes(),
+        common.phases());
+  }
+
+  private static void awaitEnd(CommonSettings<?, ?> common, InputStream in) throws IOException {
+    if (common.stopOnStdinClose()) {
+      in.transferTo(OutputStream.nullOutputStream());
+      return;
+    }
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package pijoule.server.web;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Map;
+
+/** An HTTP server as a program needs it: what listens, and what it is made of. */
+public interface WebStack {
+  /**
+   * @return name in records, such as {@code vertx}
+   */
+  String name();
+
+  /**
+   * @return versions of its libraries by name, such as {@code vertx}: {@code 5.1.5}
+   */
+  Map<String, String> versions();
+
+  /**
+   * Begins to listen.
+   *
+   * @param site what is to be served
+   * @return what listens
+   * @throws IOException if it cannot; the message is one line
+   */
+  Door open(WebSite<?, ?> site) throws IOException;
+
+  /**
+   * @param address to listen on
+   * @param reason why that cannot be
+   * @return the same in one line
+   */
+  static IOException cannotListen(InetSocketAddress address, Throwable reason) {
+    return new IOException(
+        "server must listen on "
+            + address.getHostString()
+            + ":"
+            + address.getPort()
+            + ", got "
+            + reason.getMessage()
+            + "; give another --bind or --port",
+        reason);
+  }
+
+  /** What listens, until it is closed. */
+  interface Door extends AutoCloseable {
+    /**
+     * @return the TCP port
+     */
+    int port();
+
+    /** Closes every connection. */
+    @Override
+    void close() throws IOException;
+  }
+}

@@ -1,0 +1,17 @@
+package pijoule.server.jdk;
+
+import pijoule.server.web.WebProgram;
+import pijoule.server.web.jdk.HttpDoor;
+
+/** The server of the JDK alone. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * @param args the options of docs/formats.md, section Servers
+   */
+  public static void main(String[] args) {
+    HttpDoor.prepare();
+    System.exit(WebProgram.run(new ServerStack(), args, System.in, System.out, System.err));
+  }
+}

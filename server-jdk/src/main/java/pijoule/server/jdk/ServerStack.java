@@ -1,0 +1,32 @@
+package pijoule.server.jdk;
+
+import java.io.IOException;
+import java.util.Map;
+import pijoule.server.web.WebSite;
+import pijoule.server.web.WebStack;
+import pijoule.server.web.jdk.HttpDoor;
+import pijoule.server.web.jdk.HttpService;
+
+/** The JDK's HTTP server, without anything else. */
+final class ServerStack implements WebStack {
+  @Override
+  public String name() {
+    return "jdk";
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    return Map.of("jdk", System.getProperty("java.version"));
+  }
+
+  @Override
+  public Door open(WebSite<?, ?> site) throws IOException {
+    HttpService service =
+        new HttpService(
+            site.common().endpoint(),
+            site.exchanges(),
+            site.common().maxBodyBytes(),
+            site.common().closes());
+    return new HttpDoor(site.address(), site.control(), service, 0);
+  }
+}
