@@ -19,7 +19,7 @@ import pijoule.contract.record.FailureKind;
 import pijoule.contract.units.Durations;
 
 /** A stack's failure in one line: the same failure has the same words with every framework. */
-final class FailureReason {
+public final class FailureReason {
   /** Why a run failed for which the heap is too small. */
   static final String OUT_OF_MEMORY = "client ran out of memory; give its JVM a larger -Xmx";
 
@@ -35,7 +35,7 @@ final class FailureReason {
    * @param connectTimeout for a connection
    * @param answerContent what an answer must hold, such as {@code a numbers element}
    */
-  FailureReason(URI url, Duration connectTimeout, String answerContent) {
+  public FailureReason(URI url, Duration connectTimeout, String answerContent) {
     this.url = url;
     this.connectTimeout = connectTimeout;
     this.answerContent = answerContent;
@@ -44,8 +44,9 @@ final class FailureReason {
   /**
    * @param failure as the framework threw it
    * @param during phase in which it was thrown; absent between phases
+   * @return kind and reason
    */
-  Failure of(Throwable failure, Optional<Phase> during) {
+  public Failure of(Throwable failure, Optional<Phase> during) {
     Throwable cause = failure;
     for (int i = 0; cause != null && i < DEEPEST; i++) {
       Optional<Failure> known = known(cause);

@@ -1,7 +1,7 @@
 package pijoule.client;
 
 /** Every trial draws its own request, all from the run's seed. */
-final class Seeds {
+public final class Seeds {
   /** 2^64 over the golden ratio, odd: Steele, Lea, Flood (2014), SplitMix64. */
   private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
@@ -12,7 +12,7 @@ final class Seeds {
    * @param trial from 0; below 0 for warm-up calls
    * @return the run's seed for trial 0; for others the output of SplitMix64 at that place
    */
-  static long of(long seed, int trial) {
+  public static long of(long seed, int trial) {
     return trial == 0 ? seed : mix(seed + trial * GOLDEN_GAMMA);
   }
 

@@ -57,7 +57,7 @@ public record StackSettings(
    * @param messageBytes size of the larger of request and answer, without a blank
    * @return four times that and 64 KiB, as far as an array can hold it
    */
-  static int maxAnswerBytes(int messageBytes) {
+  public static int maxAnswerBytes(int messageBytes) {
     long bytes = (long) MAX_GROWTH * messageBytes + MAX_PADDING_BYTES;
     return (int) Math.min(MemoryBuffer.MAX_ARRAY_BYTES, bytes);
   }

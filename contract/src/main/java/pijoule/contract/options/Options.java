@@ -20,9 +20,11 @@ public final class Options {
   private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,19}");
 
   private final Map<String, String> values;
+  private final Map<String, List<String>> lists;
 
-  private Options(Map<String, String> values) {
+  private Options(Map<String, String> values, Map<String, List<String>> lists) {
     this.values = values;
+    this.lists = lists;
   }
 
   /**
@@ -35,7 +37,24 @@ public final class Options {
    * @throws UsageException on an unknown key, a missing value or a key given twice
    */
   public static Options parse(String[] args, List<String> keys, List<String> flags) {
+    return parse(args, keys, flags, List.of());
+  }
+
+  /**
+   * Reads a command line.
+   *
+   * @param args as given to main
+   * @param keys known keys that take a value, without the dashes
+   * @param flags known keys that take none
+   * @param repeated those of the keys that may be given several times; {@link #texts} has their
+   *     values, the other methods do not
+   * @return the options
+   * @throws UsageException on an unknown key, a missing value or another key given twice
+   */
+  public static Options parse(
+      String[] args, List<String> keys, List<String> flags, List<String> repeated) {
     Map<String, String> values = new HashMap<>();
+    Map<String, List<String>> lists = new HashMap<>();
     int i = 0;
     while (i < args.length) {
       String key = key(args[i], keys, flags);
@@ -43,12 +62,19 @@ public final class Options {
       if (!flag && i + 1 == args.length) {
         throw new UsageException("--" + key + " needs a value, got none");
       }
-      if (values.put(key, flag ? "" : args[i + 1]) != null) {
+      if (repeated.contains(key)) {
+        List<String> list = lists.get(key);
+        if (list == null) {
+          list = new ArrayList<>();
+          lists.put(key, list);
+        }
+        list.add(args[i + 1]);
+      } else if (values.put(key, flag ? "" : args[i + 1]) != null) {
         throw new UsageException("--" + key + " may be given once, got it twice");
       }
       i += flag ? 1 : 2;
     }
-    return new Options(values);
+    return new Options(values, lists);
   }
 
   /**
@@ -92,6 +118,13 @@ public final class Options {
    */
   public Optional<String> text(String key) {
     return Optional.ofNullable(values.get(key));
+  }
+
+  /**
+   * @return the texts of an option that may be repeated, in their order
+   */
+  public List<String> texts(String key) {
+    return lists.getOrDefault(key, List.of());
   }
 
   /**

@@ -31,6 +31,8 @@ import pijoule.contract.security.SecurityLevel;
  * @param security levels that calls can be protected by
  * @param tools programs that its host must have, by path
  * @param bodies how a client can read answers
+ * @param arrivals how a client spreads requests that it makes by a schedule; empty where it makes
+ *     one call after the other
  */
 public record Offered(
     String side,
@@ -43,20 +45,28 @@ public record Offered(
     boolean java,
     List<String> security,
     List<String> tools,
-    List<String> bodies) {
+    List<String> bodies,
+    List<String> arrivals) {
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
 
   /**
    * Every combination of all programs of a side with plain messages, as far as {@link Sample} has
-   * it; programs that are not built are left out.
+   * it; programs that are not built are left out, and clients that do not make one call after the
+   * other: see {@link #scheduled}.
    */
   public static List<Offered> by(String side) {
     return stated(side).stream()
         .filter(offered -> offered.security.contains("none"))
+        .filter(offered -> offered.arrivals.isEmpty())
         .filter(Offered::isBuilt)
         .filter(Sample::has)
         .toList();
+  }
+
+  /** Every combination of the clients that make requests by a schedule. */
+  public static List<Offered> scheduled() {
+    return stated("client").stream().filter(offered -> !offered.arrivals.isEmpty()).toList();
   }
 
   /** Every client's combination of plain messages whose answers can be read while they arrive. */
@@ -214,6 +224,7 @@ public record Offered(
     List<String> tools = new ArrayList<>();
     offer.path("tools").forEach(tool -> tools.add(tool.path("command").asText(tool.asText())));
     List<String> bodies = texts(offer, "bodies", List.of("whole"));
+    List<String> arrivals = texts(offer, "arrivals", List.of());
     for (String container : texts(offer, "containers", NONE)) {
       for (String binding : texts(offer, "bindings", NONE)) {
         for (String protocol : texts(offer, "protocols", Protocols.NAMES)) {
@@ -221,7 +232,7 @@ public record Offered(
             all.add(
                 new Offered(
                     side, program, container, binding, protocol, service, file, java, security,
-                    tools, bodies));
+                    tools, bodies, arrivals));
           }
         }
       }

@@ -1,0 +1,54 @@
+package pijoule.client.load;
+
+import java.io.PrintStream;
+import java.util.Optional;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.Outcome;
+import pijoule.contract.record.RecordJson;
+
+/** What the main method does. */
+public final class LoadProgram {
+  /** Name of the program in records. */
+  static final String NAME = "load";
+
+  private static final int VALID = 0;
+  private static final int FAILED = 1;
+  private static final int USAGE = 2;
+
+  private LoadProgram() {}
+
+  /**
+   * Makes a run: offers the load and prints one record on standard output.
+   *
+   * @param args as given to main
+   * @param mainNs monotonic clock at main's first line, ns
+   * @return exit code: 0 valid, 1 failed, 2 wrong usage
+   */
+  public static int run(String[] args, long mainNs) {
+    return run(args, mainNs, System.out, System.err);
+  }
+
+  static int run(String[] args, long mainNs, PrintStream out, PrintStream err) {
+    try {
+      ClientRecord record = new LoadRun(LoadOptions.parse(args), mainNs).make();
+      out.println(RecordJson.write(record));
+      err.println(log(record));
+      return record.outcome() == Outcome.VALID ? VALID : FAILED;
+    } catch (UsageException wrong) {
+      err.println("client-" + NAME + ": " + wrong.getMessage());
+      return USAGE;
+    }
+  }
+
+  private static String log(ClientRecord record) {
+    Optional<String> reason = record.reason();
+    return "client-"
+        + NAME
+        + ": run "
+        + record.run()
+        + " is "
+        + record.outcome().key()
+        + (reason.isPresent() ? ": " + reason.get() : "");
+  }
+}

@@ -1,0 +1,239 @@
+package pijoule.client.load;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import pijoule.client.load.generator.ErrorKind;
+import pijoule.client.load.generator.Generator;
+import pijoule.client.load.generator.Journal;
+import pijoule.client.load.generator.Offered;
+import pijoule.client.load.generator.SingleTries;
+import pijoule.client.load.result.HistogramLog;
+import pijoule.client.load.result.RequestLog;
+import pijoule.client.load.result.Summary;
+import pijoule.client.load.schedule.Arrivals;
+import pijoule.client.load.schedule.Schedule;
+import pijoule.contract.clock.Alignment;
+import pijoule.contract.clock.ClockAnchor;
+import pijoule.contract.clock.ProcessStart;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.ClockRecord;
+import pijoule.contract.record.FailureKind;
+import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.LoadRecord;
+import pijoule.contract.record.Outcome;
+import pijoule.contract.units.Rate;
+
+/** One run: a first request, the schedule, and then everything that would disturb it. */
+final class LoadRun {
+  /** What requests are made with: bytes that were there before. */
+  private static final String BINDING = "bytes";
+
+  private final LoadOptions options;
+  private final long mainNs;
+
+  LoadRun(LoadOptions options, long mainNs) {
+    this.options = options;
+    this.mainNs = mainNs;
+  }
+
+  /**
+   * @return the record, valid or failed
+   */
+  ClientRecord make() {
+    try {
+      return measured();
+    } catch (IOException noClock) {
+      return failed(FailureKind.CONNECTION, noClock.getMessage());
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return failed(FailureKind.CONNECTION, "run must not be interrupted, got an interrupt");
+    } catch (OutOfMemoryError tooMuch) {
+      return failed(FailureKind.ANSWER, "client ran out of memory; give its JVM a larger -Xmx");
+    }
+  }
+
+  private ClientRecord measured() throws IOException, InterruptedException {
+    HttpClient client = SingleTries.client(options.connectTimeout());
+    int before = 0;
+    long answerBytes = 0;
+    if (options.rate().isPresent()) {
+      Journal first = offer(client, first()).journal();
+      if (first.error(0) != null) {
+        return failed(kind(first.error(0)), reason(first));
+      }
+      before = 1;
+      answerBytes = first.bytes(0);
+    }
+    Schedule schedule =
+        Schedule.draw(
+            options.rate(),
+            options.arrivals(),
+            options.leadIn(),
+            options.duration(),
+            options.seed());
+    long setupEndNs = System.nanoTime();
+    Offered offered = offer(client, schedule);
+    Summary summary = new Summary(offered, options.target().bodies());
+    Optional<ClientRecord> failure = failure(summary, offered.journal());
+    if (failure.isPresent()) {
+      return failure.get();
+    }
+    return valid(offered, summary, before, setupEndNs, answerBytes);
+  }
+
+  /** A target that is wrong is found before load is put on it. */
+  private static Schedule first() {
+    return Schedule.draw(
+        Optional.of(Rate.parse("1/s")), Arrivals.EVEN, Duration.ZERO, Duration.ofSeconds(1), 0);
+  }
+
+  private Offered offer(HttpClient client, Schedule schedule) throws InterruptedException {
+    return new Generator(client, options.target(), options.connections(), options.timeout())
+        .offer(schedule);
+  }
+
+  private static String reason(Journal first) {
+    return first.error(0).equals(Journal.UNFINISHED)
+        ? "answer must arrive whole in time, got none"
+        : first.example(first.error(0));
+  }
+
+  private static FailureKind kind(String error) {
+    boolean isConnection =
+        List.of(
+                ErrorKind.REFUSED,
+                ErrorKind.CONNECT_TIMEOUT,
+                ErrorKind.CLOSED,
+                ErrorKind.TIMEOUT,
+                ErrorKind.UNKNOWN_HOST,
+                Journal.UNFINISHED)
+            .contains(error);
+    return isConnection ? FailureKind.CONNECTION : FailureKind.ANSWER;
+  }
+
+  private Optional<ClientRecord> failure(Summary summary, Journal journal) {
+    boolean mayBeDown =
+        options.rate().isEmpty()
+            || summary.errors().containsKey(ErrorKind.REFUSED)
+            || summary.errors().containsKey(ErrorKind.CONNECT_TIMEOUT);
+    if (mayBeDown && !accepts()) {
+      return Optional.of(
+          failed(
+              FailureKind.CONNECTION,
+              "server must accept connections until the end of the run, "
+                  + where()
+                  + " did not; "
+                  + summary.counts()));
+    }
+    if (options.rate().isPresent() && summary.completed() == 0) {
+      String most =
+          summary.errors().entrySet().stream()
+              .max(Map.Entry.comparingByValue())
+              .map(Map.Entry::getKey)
+              .orElse(Journal.UNFINISHED);
+      return Optional.of(
+          failed(
+              kind(most),
+              "server must answer some request as expected, got "
+                  + summary.counts()
+                  + "; the first: "
+                  + journal.example(most)));
+    }
+    return Optional.empty();
+  }
+
+  private boolean accepts() {
+    URI url = options.target().url();
+    try (Socket socket = new Socket()) {
+      socket.connect(
+          new InetSocketAddress(url.getHost(), LoadOptions.port(url)),
+          (int) options.connectTimeout().toMillis());
+      return true;
+    } catch (IOException refused) {
+      return false;
+    }
+  }
+
+  private String where() {
+    URI url = options.target().url();
+    return url.getHost() + ":" + LoadOptions.port(url);
+  }
+
+  private ClientRecord valid(
+      Offered offered, Summary summary, int before, long setupEndNs, long answerBytes)
+      throws IOException {
+    Journal journal = offered.journal();
+    ProcessStart start = ProcessStart.ofThisProcess();
+    ClockAnchor anchor = ClockAnchor.take();
+    Optional<Alignment> alignment =
+        options.logger().isPresent()
+            ? Optional.of(options.logger().get().align(anchor))
+            : Optional.empty();
+    LoadRecord load = summary.record(request(), before, options.windows());
+    if (options.requests().isPresent()) {
+      RequestLog.write(options.requests().get(), journal);
+    }
+    if (options.histogram().isPresent()) {
+      HistogramLog.write(options.histogram().get(), journal, anchor);
+    }
+    boolean idle = options.rate().isEmpty();
+    ClientRecord.Measured measured =
+        new ClientRecord.Measured(
+            options.seed(),
+            options.target().items(),
+            summary.offered(),
+            journal.leadIn(),
+            OptionalLong.of(idle ? 0 : options.target().bodies()[0].length),
+            OptionalLong.of(answerBytes),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            ClockRecord.of(anchor, OptionalLong.of(start.uNs())),
+            phases(journal, start.startNs(), setupEndNs),
+            Optional.empty(),
+            Optional.empty(),
+            alignment,
+            Optional.of(JvmInfo.ofThisProcess()),
+            Optional.of(load));
+    return record(Outcome.VALID, Optional.empty(), Optional.of(measured));
+  }
+
+  private List<PhaseInterval> phases(Journal journal, long startNs, long setupEndNs) {
+    return List.of(
+        new PhaseInterval(0, Phase.STARTUP, startNs, mainNs),
+        new PhaseInterval(0, Phase.SETUP, mainNs, setupEndNs),
+        new PhaseInterval(0, Phase.LOAD, journal.windowStartNs(), journal.windowEndNs()),
+        new PhaseInterval(0, Phase.TOTAL, startNs, journal.windowEndNs()));
+  }
+
+  private Summary.Request request() {
+    return new Summary.Request(
+        options.rate().map(rate -> rate.perSecond().doubleValue()).orElse(0.0),
+        options.arrivals().key(),
+        options.connections(),
+        options.duration().toNanos() * 1e-9,
+        options.leadIn().toNanos() * 1e-9);
+  }
+
+  private ClientRecord failed(FailureKind kind, String reason) {
+    return record(
+        Outcome.FAILED, Optional.of(new ClientRecord.Failure(kind, reason)), Optional.empty());
+  }
+
+  private ClientRecord record(
+      Outcome outcome,
+      Optional<ClientRecord.Failure> failure,
+      Optional<ClientRecord.Measured> measured) {
+    return new ClientRecord(
+        ClientRecord.FORMAT, options.run(), outcome, failure, LoadProgram.NAME, BINDING, measured);
+  }
+}

@@ -1,0 +1,14 @@
+package pijoule.client.load;
+
+/** Open-loop load on an HTTP service. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * @param args the options of docs/formats.md, section Load
+   */
+  public static void main(String[] args) {
+    long mainNs = System.nanoTime();
+    System.exit(LoadProgram.run(args, mainNs));
+  }
+}

@@ -1,0 +1,60 @@
+package pijoule.client.load.generator;
+
+import java.net.ConnectException;
+import java.net.ProtocolException;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import pijoule.client.UnusableAnswerException;
+
+/** The kind by which a request without a whole answer is counted. */
+public final class ErrorKind {
+  /** Nobody listens at the port. */
+  public static final String REFUSED = "refused";
+
+  /** The connection was not there in time. */
+  public static final String CONNECT_TIMEOUT = "connect timeout";
+
+  /** The connection ended before the answer was whole. */
+  public static final String CLOSED = "closed";
+
+  /** The answer was not whole in time. */
+  public static final String TIMEOUT = "timeout";
+
+  /** The answer is larger than an answer may be. */
+  public static final String TOO_LARGE = "too large";
+
+  /** The answer is not of HTTP/1.1. */
+  public static final String PROTOCOL = "protocol";
+
+  /** The host of the URL has no address. */
+  public static final String UNKNOWN_HOST = "unknown host";
+
+  private static final int DEEPEST = 20;
+
+  private ErrorKind() {}
+
+  static String of(Throwable failure) {
+    Throwable cause = failure;
+    for (int i = 0; cause != null && i < DEEPEST; i++) {
+      if (cause instanceof UnknownHostException || cause instanceof UnresolvedAddressException) {
+        return UNKNOWN_HOST;
+      }
+      if (cause instanceof HttpConnectTimeoutException) {
+        return CONNECT_TIMEOUT;
+      }
+      if (cause instanceof UnusableAnswerException || cause instanceof OutOfMemoryError) {
+        return TOO_LARGE;
+      }
+      if (cause instanceof ProtocolException) {
+        return PROTOCOL;
+      }
+      if (cause instanceof ConnectException
+          && !(cause.getCause() instanceof UnresolvedAddressException)) {
+        return REFUSED;
+      }
+      cause = cause.getCause();
+    }
+    return CLOSED;
+  }
+}

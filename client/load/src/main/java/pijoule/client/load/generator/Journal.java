@@ -1,0 +1,197 @@
+package pijoule.client.load.generator;
+
+import java.util.Arrays;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import pijoule.client.load.schedule.Schedule;
+
+/**
+ * The instants of every request, in arrays that are there before the first of them. Each element is
+ * written by one thread; they are read after all requests have an end or were given up. Instants
+ * are of the monotonic clock, ns.
+ */
+public final class Journal {
+  /** An instant that was not reached. */
+  public static final long NEVER = Long.MIN_VALUE;
+
+  /** Error of a request without an end when the client gave up. */
+  public static final String UNFINISHED = "unfinished";
+
+  private final Schedule schedule;
+  private final long[] intended;
+  private final long[] start;
+  private final long[] sent;
+  private final long[] head;
+  private final long[] end;
+  private final int[] status;
+  private final int[] bytes;
+  private final boolean[] waited;
+  private final String[] error;
+  private final ConcurrentMap<String, String> examples = new ConcurrentHashMap<>();
+  private final long startNs;
+
+  /**
+   * @param schedule of the run
+   * @param startNs its start on the monotonic clock, ns
+   */
+  public Journal(Schedule schedule, long startNs) {
+    this.schedule = schedule;
+    this.startNs = startNs;
+    int size = schedule.size();
+    intended = new long[size];
+    for (int i = 0; i < size; i++) {
+      intended[i] = startNs + schedule.offsetNs(i);
+    }
+    start = instants(size);
+    sent = instants(size);
+    head = instants(size);
+    end = instants(size);
+    status = new int[size];
+    bytes = new int[size];
+    waited = new boolean[size];
+    error = new String[size];
+    Arrays.fill(error, UNFINISHED);
+  }
+
+  private static long[] instants(int size) {
+    long[] instants = new long[size];
+    Arrays.fill(instants, NEVER);
+    return instants;
+  }
+
+  void started(int request, long atNs, boolean hasWaited) {
+    start[request] = atNs;
+    waited[request] = hasWaited;
+  }
+
+  void sent(int request, long atNs) {
+    sent[request] = atNs;
+  }
+
+  void head(int request, long atNs, int code) {
+    head[request] = atNs;
+    status[request] = code;
+  }
+
+  void ended(int request, long atNs, int bodyBytes) {
+    end[request] = atNs;
+    bytes[request] = bodyBytes;
+  }
+
+  void right(int request) {
+    error[request] = null;
+  }
+
+  void wrong(int request, String kind, String line) {
+    error[request] = kind;
+    examples.putIfAbsent(kind, line);
+  }
+
+  /**
+   * @return all requests; those before {@link #leadIn()} are not of the window
+   */
+  public int size() {
+    return intended.length;
+  }
+
+  /**
+   * @return requests before the window
+   */
+  public int leadIn() {
+    return schedule.leadIn();
+  }
+
+  /**
+   * @return first intended start of the window; idle, its begin
+   */
+  public long windowStartNs() {
+    return startNs + schedule.windowStartNs();
+  }
+
+  /**
+   * @return last intended start of the window; idle, its end
+   */
+  public long windowEndNs() {
+    return startNs + schedule.windowEndNs();
+  }
+
+  /**
+   * @param request from 0
+   * @return when it was to start
+   */
+  public long intendedNs(int request) {
+    return intended[request];
+  }
+
+  /**
+   * @param request from 0
+   * @return when it was given to a connection, or {@link #NEVER}
+   */
+  public long startNs(int request) {
+    return start[request];
+  }
+
+  /**
+   * @param request from 0
+   * @return when its body was given to the connection's writer, or {@link #NEVER}
+   */
+  public long sentNs(int request) {
+    return sent[request];
+  }
+
+  /**
+   * @param request from 0
+   * @return when its answer's head was there, or {@link #NEVER}
+   */
+  public long headNs(int request) {
+    return head[request];
+  }
+
+  /**
+   * @param request from 0
+   * @return when its answer was whole, or it failed, or {@link #NEVER}
+   */
+  public long endNs(int request) {
+    return end[request];
+  }
+
+  /**
+   * @param request from 0
+   * @return status of HTTP; 0: none
+   */
+  public int status(int request) {
+    return status[request];
+  }
+
+  /**
+   * @param request from 0
+   * @return bytes of its answer's body
+   */
+  public int bytes(int request) {
+    return bytes[request];
+  }
+
+  /**
+   * @param request from 0
+   * @return whether it waited for a connection
+   */
+  public boolean hasWaited(int request) {
+    return waited[request];
+  }
+
+  /**
+   * @param request from 0
+   * @return kind of its error; null: it was answered as expected
+   */
+  public String error(int request) {
+    return error[request];
+  }
+
+  /**
+   * @param kind of an error
+   * @return the first of it, in one line
+   */
+  public String example(String kind) {
+    return examples.getOrDefault(kind, kind);
+  }
+}

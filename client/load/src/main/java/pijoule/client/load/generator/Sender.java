@@ -1,0 +1,165 @@
+package pijoule.client.load.generator;
+
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import pijoule.client.FailureReason;
+import pijoule.client.MemoryBuffer;
+import pijoule.client.load.target.Target;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.units.Durations;
+
+/**
+ * Sends requests over at most so many connections. The JDK's client opens a connection where none
+ * is free; so a permit of ours, a free slot, is what limits them.
+ */
+final class Sender {
+  private final HttpClient client;
+  private final Target target;
+  private final Journal journal;
+  private final long timeoutNs;
+  private final FailureReason words;
+  private final HttpRequest.Builder template;
+  private final String method;
+  private final byte[][] bodies;
+  private final LinkedBlockingQueue<Slot> free = new LinkedBlockingQueue<>();
+  private final AtomicReferenceArray<Exchange> underWay;
+  private final AtomicInteger ended = new AtomicInteger();
+  private final AtomicInteger answered = new AtomicInteger();
+
+  Sender(HttpClient client, Target target, Journal journal, int connections, long timeoutNs) {
+    this.client = client;
+    this.target = target;
+    this.journal = journal;
+    this.timeoutNs = timeoutNs;
+    words =
+        new FailureReason(target.url(), client.connectTimeout().orElseThrow(), target.content());
+    template = target.request();
+    method = target.method();
+    bodies = target.bodies();
+    underWay = new AtomicReferenceArray<>(connections);
+    for (int i = 0; i < connections; i++) {
+      free.add(slot(i));
+    }
+  }
+
+  private Slot slot(int index) {
+    return new Slot(index, new MemoryBuffer(target.answerBytes(), target.maxAnswerBytes()));
+  }
+
+  /**
+   * Sends a request over a connection that is free by the deadline.
+   *
+   * @return whether one was
+   */
+  boolean send(int request, long deadlineNs) throws InterruptedException {
+    Slot slot = free.poll();
+    boolean waits = slot == null;
+    if (waits) {
+      slot = free.poll(Math.max(0, deadlineNs - System.nanoTime()), TimeUnit.NANOSECONDS);
+    }
+    if (slot == null) {
+      return false;
+    }
+    int body = request % bodies.length;
+    Exchange exchange = new Exchange(request, body, bodies[body], slot.answer, journal);
+    HttpRequest message = template.copy().method(method, exchange.publisher()).build();
+    journal.started(request, System.nanoTime(), waits);
+    underWay.set(slot.index, exchange);
+    Slot taken = slot;
+    CompletableFuture<?> call = client.sendAsync(message, exchange);
+    exchange.call(call);
+    call.whenComplete((response, failure) -> complete(taken, exchange, failure));
+    return true;
+  }
+
+  private void complete(Slot slot, Exchange exchange, Throwable failure) {
+    if (!exchange.end()) {
+      return;
+    }
+    int request = exchange.number();
+    if (failure == null) {
+      Optional<Target.Wrong> wrong = fault(exchange);
+      if (wrong.isEmpty()) {
+        journal.right(request);
+      } else {
+        journal.wrong(request, wrong.get().kind(), wrong.get().line());
+      }
+      answered.incrementAndGet();
+    } else {
+      journal.ended(request, System.nanoTime(), exchange.answer().size());
+      Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+      journal.wrong(
+          request, ErrorKind.of(cause), words.of(cause, Optional.of(Phase.CALL)).reason());
+    }
+    underWay.set(slot.index, null);
+    free.add(slot);
+    ended.incrementAndGet();
+  }
+
+  private Optional<Target.Wrong> fault(Exchange exchange) {
+    MemoryBuffer answer = exchange.answer();
+    try {
+      return target.fault(exchange.body(), exchange.info(), answer.array(), answer.size());
+    } catch (RuntimeException unforeseen) {
+      return Optional.of(new Target.Wrong("check", unforeseen.toString()));
+    }
+  }
+
+  /** Ends requests that have taken longer than an answer may. */
+  void endOverdue(long nowNs) {
+    for (int i = 0; i < underWay.length(); i++) {
+      Exchange exchange = underWay.get(i);
+      if (exchange != null
+          && nowNs - journal.startNs(exchange.number()) > timeoutNs
+          && exchange.end()) {
+        journal.ended(exchange.number(), nowNs, exchange.answer().size());
+        journal.wrong(
+            exchange.number(),
+            ErrorKind.TIMEOUT,
+            "answer must arrive whole within "
+                + Durations.format(Duration.ofNanos(timeoutNs))
+                + ", got "
+                + (journal.status(exchange.number()) == 0 ? "none" : "its beginning"));
+        exchange.cancel();
+        underWay.set(i, null);
+        // The old buffer may still be written to.
+        free.add(slot(i));
+        ended.incrementAndGet();
+      }
+    }
+  }
+
+  /** Gives up on all that is under way, which stays unfinished. */
+  void abandon() {
+    List<Exchange> left = new ArrayList<>();
+    for (int i = 0; i < underWay.length(); i++) {
+      Exchange exchange = underWay.getAndSet(i, null);
+      if (exchange != null && exchange.end()) {
+        left.add(exchange);
+      }
+    }
+    left.forEach(Exchange::cancel);
+  }
+
+  /** Requests that have an end. */
+  int ended() {
+    return ended.get();
+  }
+
+  /** Requests with an answer of any kind. */
+  int answered() {
+    return answered.get();
+  }
+
+  private record Slot(int index, MemoryBuffer answer) {}
+}

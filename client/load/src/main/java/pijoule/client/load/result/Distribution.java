@@ -1,0 +1,54 @@
+package pijoule.client.load.result;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import pijoule.contract.record.LoadRecord;
+import pijoule.contract.record.LoadRecord.Quantile;
+
+/** Times in rising order, and what a record has of them. No value is rounded to a bin. */
+final class Distribution {
+  private static final double SECONDS = 1e-9;
+
+  private final long[] risingNs;
+
+  /**
+   * @param timesNs in any order
+   * @param count how many of the array's elements count
+   */
+  Distribution(long[] timesNs, int count) {
+    risingNs = Arrays.copyOf(timesNs, count);
+    Arrays.sort(risingNs);
+  }
+
+  /**
+   * The value at rank ceil(share x n), the nearest rank.
+   *
+   * @param share 0 to 1
+   * @return s; absent where fewer than {@value LoadRecord#BEYOND} values are beyond the rank
+   */
+  OptionalDouble quantile(double share) {
+    int n = risingNs.length;
+    // 0.999 x 10,000 is a little more than 9,990 in binary.
+    int rank = (int) Math.ceil(share * n - 1e-6);
+    return n - rank < LoadRecord.BEYOND
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(risingNs[Math.max(0, rank - 1)] * SECONDS);
+  }
+
+  OptionalDouble max() {
+    int n = risingNs.length;
+    return n == 0 ? OptionalDouble.empty() : OptionalDouble.of(risingNs[n - 1] * SECONDS);
+  }
+
+  Map<String, Double> toMap() {
+    Map<String, Double> map = new LinkedHashMap<>();
+    for (Quantile quantile : LoadRecord.QUANTILES) {
+      quantile(quantile.share()).ifPresent(seconds -> map.put(quantile.key(), seconds));
+    }
+    max().ifPresent(seconds -> map.put(LoadRecord.MAX, seconds));
+    Arrays.stream(risingNs).average().ifPresent(mean -> map.put(LoadRecord.MEAN, mean * SECONDS));
+    return map;
+  }
+}
