@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -132,6 +133,18 @@ public record Bench(
         .filter(meter -> meter.getValue().sees(side, device))
         .map(Map.Entry::getKey)
         .findFirst();
+  }
+
+  /**
+   * @param cell of a study
+   * @return the meters that see a side of its runs, each once
+   */
+  public Set<String> metersOf(Cell cell) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Side side : Side.values()) {
+      meterOf(side, cell).ifPresent(names::add);
+    }
+    return names;
   }
 
   /**

@@ -11,8 +11,8 @@ final class LoadTime {
   /** A client's JVM, and the files of a run; a desktop's. */
   private static final Duration AROUND = Duration.ofSeconds(2);
 
-  /** Steps of a search that begins within a factor of ten of what it finds. */
-  private static final int STEPS = 12;
+  /** Steps of a search in simulated queues, on average. */
+  private static final int STEPS = 20;
 
   /** Windows after which a server of these studies was seen to be steady, where it ever was. */
   private static final int WINDOWS = 12;

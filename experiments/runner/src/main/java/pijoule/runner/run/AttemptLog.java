@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -68,7 +69,7 @@ final class AttemptLog implements AutoCloseable {
     if (lines == null) {
       lines = JsonLines.open(file, this::count);
     }
-    lines.append(attempt);
+    lines.append(List.of(attempt));
     failed.merge(run, 1, Integer::sum);
   }
 

@@ -75,6 +75,7 @@ public final class BenchCheck {
 
   private static void checkStudy(Study study, Site site) {
     checkMessages(study);
+    study.load().ifPresent(load -> LoadMeters.check(study, load, site.bench()));
     requireKeytool(study);
     site.programs().require(study.started());
     if (!site.bench().meters().isEmpty()) {

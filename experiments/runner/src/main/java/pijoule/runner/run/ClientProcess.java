@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.results.Side;
@@ -51,7 +52,17 @@ final class ClientProcess {
   }
 
   /**
-   * Carries a client through.
+   * What a client is asked for, beside the run, its service and the cell's levels.
+   *
+   * @param seed of what it draws
+   * @param timeout longest wait for an answer
+   * @param options of its command line
+   * @param limit of its life, without its start and end
+   */
+  record Task(long seed, Duration timeout, List<String> options, Duration limit) {}
+
+  /**
+   * Carries a client of single calls through.
    *
    * @param run to carry out
    * @param service where it calls
@@ -61,9 +72,16 @@ final class ClientProcess {
    */
   JsonNode run(PlannedRun run, URI service, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
+    return run(run, service, logger, new Task(run.seed(), timeout(run), calls(run), limit(run)));
+  }
+
+  /** The same with another task. */
+  JsonNode run(PlannedRun run, URI service, Optional<RecorderProcess> logger, Task task)
+      throws RunFailure, IOException, InterruptedException {
     Host host = site.pair(run.cell()).client();
     HostProcess process =
-        host.start("client", command(run, host, service, logger), Host.Surroundings.FIXED, log);
+        host.start(
+            "client", command(run, host, service, logger, task), Host.Surroundings.FIXED, log);
     running = process;
     try {
       if (logger.isPresent()) {
@@ -72,7 +90,7 @@ final class ClientProcess {
       if (stop.isAsked()) {
         end();
       }
-      return record(run, host, process);
+      return record(run, host, process, task.limit().plus(host.patience(EXTRA)));
     } catch (RunFailure failure) {
       throw SmallHeaps.isFull(failure.getMessage() + process.errors())
           ? SmallHeaps.failure("client", run.cell())
@@ -84,33 +102,38 @@ final class ClientProcess {
   }
 
   private List<String> command(
-      PlannedRun run, Host host, URI service, Optional<RecorderProcess> logger)
+      PlannedRun run, Host host, URI service, Optional<RecorderProcess> logger, Task task)
       throws IOException, InterruptedException {
     Cell cell = run.cell();
     Program program = site.programs().client(cell.text(Factor.CLIENT));
     List<String> command = site.command(program, cell, host);
     command.addAll(0, site.link().launcher(site.pair(cell)));
     command.addAll(List.of("--url", service.toString(), "--run", run.id()));
-    command.addAll(List.of("--seed", Long.toString(run.seed())));
+    command.addAll(List.of("--seed", Long.toString(task.seed())));
     command.addAll(new CellOptions(study, cell).client());
     command.addAll(site.keyOptions(cell, Side.CLIENT));
-    command.addAll(List.of("--calls", cell.text(Factor.CALLS)));
-    if (cell.text(Factor.LIFECYCLE).equals("warm")) {
-      command.addAll(List.of("--warmup-calls", Integer.toString(study.clientWarmupCalls())));
-    }
-    command.addAll(List.of("--timeout", Durations.format(timeout(run))));
-    study
-        .amortize()
-        .ifPresent(window -> command.addAll(List.of("--amortize", Durations.format(window))));
+    command.addAll(List.of("--timeout", Durations.format(task.timeout())));
+    command.addAll(task.options());
     if (logger.isPresent()) {
       command.addAll(logger.get().clockOptions(host));
     }
     return command;
   }
 
-  private JsonNode record(PlannedRun run, Host host, HostProcess process)
+  private List<String> calls(PlannedRun run) {
+    List<String> options = new ArrayList<>();
+    options.addAll(List.of("--calls", run.cell().text(Factor.CALLS)));
+    if (run.cell().text(Factor.LIFECYCLE).equals("warm")) {
+      options.addAll(List.of("--warmup-calls", Integer.toString(study.clientWarmupCalls())));
+    }
+    study
+        .amortize()
+        .ifPresent(window -> options.addAll(List.of("--amortize", Durations.format(window))));
+    return options;
+  }
+
+  private JsonNode record(PlannedRun run, Host host, HostProcess process, Duration limit)
       throws RunFailure, InterruptedException {
-    Duration limit = limit(run);
     if (!process.awaitEnd(limit)) {
       throw RunFailure.disturbance(
           "the client must end within " + limit.toSeconds() + " s, and did not");
@@ -126,12 +149,11 @@ final class ClientProcess {
     boolean warm = run.cell().text(Factor.LIFECYCLE).equals("warm");
     int all = calls + (warm ? study.clientWarmupCalls() : 0);
     Duration windows = study.amortize().orElse(Duration.ZERO).multipliedBy(WINDOWS);
-    Duration extra = site.pair(run.cell()).client().patience(EXTRA);
-    return timeout(run).multipliedBy(all).plus(windows).plus(extra);
+    return timeout(run).multipliedBy(all).plus(windows);
   }
 
-  /** A call waits for both hosts, so the slower one counts. */
-  private Duration timeout(PlannedRun run) {
+  /** The longest wait for an answer. A call waits for both hosts, so the slower one counts. */
+  Duration timeout(PlannedRun run) {
     HostPair pair = site.pair(run.cell());
     int slowness = Math.max(pair.client().slowness(), pair.server().slowness());
     return study.timeout().multipliedBy(slowness);

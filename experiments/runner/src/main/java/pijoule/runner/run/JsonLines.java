@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 import pijoule.energy.files.RegularFile;
 
 /**
@@ -34,11 +36,26 @@ final class JsonLines implements AutoCloseable {
    *     refuses the file
    */
   static JsonLines open(Path file, Consumer<String> reader) throws IOException {
+    return open(file, reader, List::size);
+  }
+
+  /**
+   * The same where a kill may have cut off more than one line.
+   *
+   * @param valid how many of the whole lines are kept, from the first on
+   */
+  static JsonLines open(Path file, Consumer<String> reader, ToIntFunction<List<String>> valid)
+      throws IOException {
     byte[] content =
         Files.exists(file) ? Files.readAllBytes(RegularFile.require(file)) : new byte[0];
     int whole = lastLineEnd(content);
     try {
-      new String(content, 0, whole, StandardCharsets.UTF_8).lines().forEach(reader);
+      List<String> lines = new String(content, 0, whole, StandardCharsets.UTF_8).lines().toList();
+      int kept = valid.applyAsInt(lines);
+      for (String cut : lines.subList(kept, lines.size())) {
+        whole -= cut.getBytes(StandardCharsets.UTF_8).length + 1;
+      }
+      lines.subList(0, kept).forEach(reader);
     } catch (IllegalStateException corrupt) {
       throw new IOException(file + ": " + corrupt.getMessage(), corrupt);
     }
@@ -62,9 +79,13 @@ final class JsonLines implements AutoCloseable {
     return tornBytes;
   }
 
-  /** Adds a line; it is on disk when this returns. */
-  void append(ObjectNode line) throws IOException {
-    ByteBuffer bytes = StandardCharsets.UTF_8.encode(JSON.writeValueAsString(line) + "\n");
+  /** Adds lines; they are on disk when this returns. */
+  void append(List<ObjectNode> lines) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (ObjectNode line : lines) {
+      text.append(JSON.writeValueAsString(line)).append('\n');
+    }
+    ByteBuffer bytes = StandardCharsets.UTF_8.encode(text.toString());
     while (bytes.hasRemaining()) {
       channel.write(bytes);
     }

@@ -197,6 +197,11 @@ public final class ResultsFolder implements AutoCloseable {
     return root.resolve("captures");
   }
 
+  /** The folder of what clients write of runs under load. */
+  Path load() {
+    return root.resolve("load");
+  }
+
   Path environment() {
     return root.resolve("environment");
   }

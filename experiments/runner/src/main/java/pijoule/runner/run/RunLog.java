@@ -7,7 +7,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.ToIntFunction;
+import pijoule.runner.plan.Plan;
 
 /** runs.jsonl: a line a finished run, on disk before the next run begins. */
 final class RunLog implements AutoCloseable {
@@ -18,12 +21,40 @@ final class RunLog implements AutoCloseable {
   private final JsonLines lines;
   private int failed;
 
-  private RunLog(Path file) throws IOException {
-    lines = JsonLines.open(file, this::count);
+  private RunLog(Path file, ToIntFunction<List<String>> valid) throws IOException {
+    lines = JsonLines.open(file, this::count, valid);
   }
 
   static RunLog open(Path file) throws IOException {
-    return new RunLog(file);
+    return new RunLog(file, List::size);
+  }
+
+  /** The same; the lines of a block that is measured in one go count when all of them are there. */
+  static RunLog open(Path file, Plan plan) throws IOException {
+    return plan.study().load().isPresent()
+        ? new RunLog(file, lines -> withoutCutBlock(lines, plan))
+        : open(file);
+  }
+
+  private static int withoutCutBlock(List<String> lines, Plan plan) {
+    if (lines.isEmpty()) {
+      return 0;
+    }
+    int block = block(lines.get(lines.size() - 1));
+    int kept = lines.size();
+    while (kept > 0 && block(lines.get(kept - 1)) == block) {
+      kept--;
+    }
+    long planned = plan.runs().stream().filter(run -> run.block() == block).count();
+    return lines.size() - kept == planned ? lines.size() : kept;
+  }
+
+  private static int block(String line) {
+    try {
+      return JSON.readTree(line).path("block").asInt();
+    } catch (JsonProcessingException e) {
+      return 0; // refused when it is counted
+    }
   }
 
   private void count(String line) {
@@ -64,10 +95,10 @@ final class RunLog implements AutoCloseable {
     return lines.tornBytes();
   }
 
-  /** Adds a run; it is on disk when this returns. */
-  void append(ObjectNode run) throws IOException {
-    count(run, run.toString());
-    lines.append(run);
+  /** Adds runs; they are on disk when this returns. */
+  void append(List<ObjectNode> runs) throws IOException {
+    runs.forEach(run -> count(run, run.toString()));
+    lines.append(runs);
   }
 
   @Override

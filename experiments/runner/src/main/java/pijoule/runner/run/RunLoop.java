@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.runner.plan.PlannedRun;
@@ -22,6 +23,10 @@ final class RunLoop {
 
   private static final Duration SAMPLES_PAUSE = Duration.ofMillis(200);
 
+  /** A server that ends more often, ends by itself. */
+  private static final int MAX_BEGINNINGS = 5;
+
+  private final Map<Integer, Integer> begun = new HashMap<>();
   private final Session session;
   private final RunQueue queue;
   private final Progress progress;
@@ -53,6 +58,9 @@ final class RunLoop {
         return;
       }
       PlannedRun run = queue.left().get(0);
+      if (!session.serves(run) && isBegunAgain(run.block())) {
+        continue;
+      }
       long begun = System.nanoTime();
       ObjectNode line = line(run, session.number(), Instant.now());
       Optional<String> refusal = queue.refusal(run);
@@ -91,6 +99,25 @@ final class RunLoop {
         return;
       }
     }
+  }
+
+  /** Whether runs of a block were taken back, since its server process is gone. */
+  private boolean isBegunAgain(int block) throws IOException {
+    int again = queue.beginAgain(block);
+    if (again > 0) {
+      int times = begun.merge(block, 1, Integer::sum);
+      if (times > MAX_BEGINNINGS) {
+        throw new IOException(
+            "a server under load must stay up for all runs of its block, got "
+                + times
+                + " that ended in block "
+                + block);
+      }
+      progress.remark(
+          "block %d: its server process is gone; its %d runs are measured again with another"
+              .formatted(block, again));
+    }
+    return again > 0;
   }
 
   private static String outcome(ObjectNode line) {

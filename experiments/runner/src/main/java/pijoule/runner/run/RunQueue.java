@@ -7,10 +7,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
 import pijoule.contract.record.Outcome;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
@@ -19,10 +22,23 @@ import pijoule.runner.plan.PlannedRun;
  * The runs of a campaign that have no line in runs.jsonl yet. A run that was measured waits here
  * until its samples are on disk: a recorder holds the last ones in memory, those of an Arduino for
  * seconds. When the recorder is killed before it wrote them, the run is measured again.
+ *
+ * <p>Runs of a study that loads its servers are compared within a server process. The lines of such
+ * a block are written together when all of them are there, and a block that is interrupted is
+ * measured again with a new server.
  */
 final class RunQueue implements AutoCloseable {
   /** What a failed run leaves out, even where all was measured before it was found out. */
-  private static final List<String> NUMBERS = List.of("wall_seconds", "client", "server", "meters");
+  private static final List<String> NUMBERS =
+      List.of(
+          "wall_seconds",
+          "client",
+          "server",
+          "meters",
+          "rate_per_second",
+          "server_process",
+          "max_rate",
+          "marks");
 
   private final RunLog runs;
   private final AttemptLog attempts;
@@ -30,6 +46,11 @@ final class RunQueue implements AutoCloseable {
   private final int retries;
   private final List<PlannedRun> left;
   private final List<Measured> measured = new ArrayList<>();
+
+  /** Runs whose samples are on disk, and whose block is not complete. */
+  private final List<Measured> held = new ArrayList<>();
+
+  private final boolean holdsBlocks;
 
   /**
    * A run with its line; {@code until} names what its meters' traces must reach, {@code sinceNs} is
@@ -42,18 +63,19 @@ final class RunQueue implements AutoCloseable {
     this.attempts = attempts;
     this.progress = progress;
     this.retries = plan.study().retries();
+    this.holdsBlocks = plan.study().load().isPresent();
     this.left = new ArrayList<>(plan.runs());
     left.removeIf(run -> runs.finished().contains(run.id()));
   }
 
   static RunQueue open(ResultsFolder folder, Plan plan, Progress progress) throws IOException {
-    RunLog runs = RunLog.open(folder.runs());
+    RunLog runs = RunLog.open(folder.runs(), plan);
     try {
       if (runs.tornBytes() > 0) {
         progress.remark(
             "runs.jsonl ended in "
                 + runs.tornBytes()
-                + " B of a run that a kill cut off; it is done again");
+                + " B of a run, or of a block under load, that a kill cut off; it is done again");
       }
       return new RunQueue(runs, AttemptLog.open(folder.attempts()), plan, progress);
     } catch (IOException | RuntimeException e) {
@@ -64,7 +86,7 @@ final class RunQueue implements AutoCloseable {
 
   /** Whether every run has its line. */
   boolean isEmpty() {
-    return left.isEmpty() && measured.isEmpty();
+    return left.isEmpty() && measured.isEmpty() && held.isEmpty();
   }
 
   /** The runs that are still to be measured, in the order of the plan. */
@@ -148,9 +170,45 @@ final class RunQueue implements AutoCloseable {
           .allMatch(end -> last.get(end.getKey()).orElse(Long.MIN_VALUE) >= end.getValue())) {
         return;
       }
-      runs.append(run.line);
       oldest.remove();
+      if (holdsBlocks) {
+        hold(run);
+      } else {
+        runs.append(List.of(run.line));
+      }
     }
+  }
+
+  private void hold(Measured run) throws IOException {
+    held.add(run);
+    int block = run.run.block();
+    if (left.stream().noneMatch(other -> other.block() == block)
+        && measured.stream().noneMatch(other -> other != run && other.run.block() == block)) {
+      held.sort(Comparator.comparingInt(of -> of.run.order()));
+      runs.append(held.stream().map(Measured::line).toList());
+      held.clear();
+    }
+  }
+
+  /**
+   * Takes back what was measured of a block whose server process is gone. Runs that failed for good
+   * stay failed.
+   *
+   * @return how many runs are measured again; 0 where the block can begin
+   */
+  int beginAgain(int block) {
+    if (!holdsBlocks) {
+      return 0;
+    }
+    int before = left.size();
+    for (List<Measured> runs : List.of(held, measured)) {
+      List<Measured> valid =
+          runs.stream().filter(of -> of.run.block() == block && !of.line.has("reason")).toList();
+      valid.forEach(of -> left.add(of.run));
+      runs.removeAll(valid);
+    }
+    left.sort(Comparator.comparingInt(PlannedRun::order));
+    return left.size() - before;
   }
 
   /** Whether runs wait for their samples. */
@@ -165,6 +223,9 @@ final class RunQueue implements AutoCloseable {
 
   /** Takes back the runs whose samples are lost, as tries that failed. */
   void measureAgain() throws IOException, InterruptedException {
+    Set<Integer> blocks = new LinkedHashSet<>();
+    Stream.concat(held.stream(), measured.stream()).forEach(of -> blocks.add(of.run.block()));
+    blocks.forEach(this::beginAgain);
     List<Measured> lost = List.copyOf(measured);
     measured.clear();
     for (Measured run : lost) {

@@ -32,6 +32,7 @@ import pijoule.contract.tls.TimedContext;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
+import pijoule.runner.load.ServerUse;
 import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 
@@ -53,6 +54,7 @@ public final class ServerProcess implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private final Host host;
   private final HostProcess process;
   private final Host.Reach control;
   private final URI service;
@@ -62,6 +64,7 @@ public final class ServerProcess implements AutoCloseable {
   private final HttpClient http;
 
   private ServerProcess(
+      Host host,
       HostProcess process,
       Host.Reach control,
       URI service,
@@ -69,6 +72,7 @@ public final class ServerProcess implements AutoCloseable {
       Instant started,
       Duration controlLimit,
       Optional<SSLContext> tls) {
+    this.host = host;
     this.process = process;
     this.controlLimit = controlLimit;
     this.control = control;
@@ -125,7 +129,7 @@ public final class ServerProcess implements AutoCloseable {
                   + endpoint.path());
       Duration limit = host.patience(CONTROL_LIMIT);
       ServerProcess server =
-          new ServerProcess(process, control, service, endpoint, started, limit, tls);
+          new ServerProcess(host, process, control, service, endpoint, started, limit, tls);
       server.control("GET", "/ready");
       return server;
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -159,6 +163,11 @@ public final class ServerProcess implements AutoCloseable {
   /** The server's process id on its host. */
   long pid() throws IOException, InterruptedException {
     return process.pid(controlLimit);
+  }
+
+  /** What it has used since its start; empty where its host cannot say. */
+  Optional<ServerUse> use() throws IOException, InterruptedException {
+    return ServerUse.read(host, pid());
   }
 
   /** When it was started, by the runner's clock. */

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +44,7 @@ final class Session implements AutoCloseable {
   private final Drift drift = new Drift();
   private final Map<String, RecorderProcess> recorders = new LinkedHashMap<>();
   private ServerProcess server;
+  private LoadedBlock loaded;
   private int block;
 
   Session(
@@ -90,6 +90,11 @@ final class Session implements AutoCloseable {
     return number;
   }
 
+  /** Whether the server process of a run's block is up. */
+  boolean serves(PlannedRun run) {
+    return run.block() == block && server.isAlive();
+  }
+
   /**
    * Carries a run out, once.
    *
@@ -102,7 +107,7 @@ final class Session implements AutoCloseable {
       throws RunFailure, IOException, InterruptedException {
     try {
       requireMeters();
-      if (run.block() != block || !server.isAlive()) {
+      if (!serves(run)) {
         startBlock(run);
       }
       line.put("server_started_at", server.startedAt().toString());
@@ -111,10 +116,10 @@ final class Session implements AutoCloseable {
       }
       line.put("started_at", Instant.now().toString());
       Boards.Watch watch = boards.watch(run.cell(), line);
-      Collection<SideRecord> sides = measured(run, line).sides().values();
+      Map<String, Long> until = measured(run, line);
       watch.end();
       verifyLink(line);
-      return Optional.of(TraceEnds.of(sides.toArray(SideRecord[]::new)));
+      return Optional.of(until);
     } catch (HostException e) {
       throw e.isLost() ? RunFailure.lost(e.getMessage()) : RunFailure.disturbance(e.getMessage());
     }
@@ -154,6 +159,10 @@ final class Session implements AutoCloseable {
     }
     link.set(cell, server.service());
     warmUp(run);
+    if (isLoaded()) {
+      loaded = new LoadedBlock(site, plan.study(), server, client, new LoadFiles(folder.load()));
+      loaded.warmUp(run, stop).ifPresent(progress::remark);
+    }
     block = run.block();
     progress.blockStarted((System.nanoTime() - begun) / 1e9);
   }
@@ -197,6 +206,9 @@ final class Session implements AutoCloseable {
   }
 
   private List<String> serverOptions(Cell cell) throws IOException, InterruptedException {
+    if (isLoaded()) {
+      return List.of("--phases", "off");
+    }
     List<String> options = new ArrayList<>();
     Optional<RecorderProcess> recorder = recorderOf(Side.SERVER, cell);
     if (recorder.isPresent()) {
@@ -208,12 +220,17 @@ final class Session implements AutoCloseable {
     return options;
   }
 
-  private RunRecord measured(PlannedRun run, ObjectNode line)
+  private Map<String, Long> measured(PlannedRun run, ObjectNode line)
       throws RunFailure, IOException, InterruptedException {
     try {
-      return plan.study().capturePackets()
-          ? captures.during(run, server.service(), line, () -> measure(run, line))
-          : measure(run, line);
+      if (isLoaded()) {
+        return measureLoaded(run, line);
+      }
+      RunRecord made =
+          plan.study().capturePackets()
+              ? captures.during(run, server.service(), line, () -> measure(run, line))
+              : measure(run, line);
+      return TraceEnds.of(made.sides().values().toArray(SideRecord[]::new));
     } catch (RunFailure failure) {
       if (server.isOutOfMemory()) {
         // What is left of it may hang or answer wrongly: the next run gets another one.
@@ -221,6 +238,33 @@ final class Session implements AutoCloseable {
         throw SmallHeaps.failure("server", run.cell());
       }
       throw failure;
+    }
+  }
+
+  private boolean isLoaded() {
+    return plan.study().load().isPresent();
+  }
+
+  /** A server under load keeps no phases; its meter is read on the client's clock. */
+  private Map<String, Long> measureLoaded(PlannedRun run, ObjectNode line)
+      throws RunFailure, IOException, InterruptedException {
+    long begun = System.nanoTime();
+    Optional<RecorderProcess> logger =
+        recorderOf(Side.CLIENT, run.cell()).or(() -> recorderOf(Side.SERVER, run.cell()));
+    JsonNode clientRecord = loaded.measure(run, line, logger);
+    line.put("outcome", Outcome.VALID.key());
+    line.put("wall_seconds", (System.nanoTime() - begun) / 1e9);
+    line.set("client", clientRecord);
+    putMeters(run, line);
+    SideRecord client = Crosscheck.read(line).sides().get(Side.CLIENT);
+    addDrift("client on " + site.pair(run.cell()).client(), client, clientRecord);
+    return TraceEnds.of(client, site.bench().metersOf(run.cell()));
+  }
+
+  private void putMeters(PlannedRun run, ObjectNode line) {
+    ObjectNode meters = line.putObject("meters");
+    for (Side side : Side.values()) {
+      site.bench().meterOf(side, run.cell()).ifPresent(meter -> meters.put(side.key(), meter));
     }
   }
 
@@ -234,10 +278,7 @@ final class Session implements AutoCloseable {
     line.put("outcome", Outcome.VALID.key()).put("wall_seconds", wallSeconds);
     line.set("client", clientRecord);
     line.set("server", serverRecord);
-    ObjectNode meters = line.putObject("meters");
-    for (Side side : Side.values()) {
-      site.bench().meterOf(side, run.cell()).ifPresent(meter -> meters.put(side.key(), meter));
-    }
+    putMeters(run, line);
     RunRecord made = Crosscheck.read(line);
     Map<Side, SideRecord> sides = made.sides();
     CellOptions options = new CellOptions(plan.study(), run.cell());

@@ -1,7 +1,9 @@
 package pijoule.runner.run;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import pijoule.analysis.results.SideRecord;
 import pijoule.contract.phase.AmortizedWindow;
@@ -19,18 +21,30 @@ final class TraceEnds {
   static Map<String, Long> of(SideRecord... sides) {
     Map<String, Long> ends = new LinkedHashMap<>();
     for (SideRecord side : sides) {
-      if (side.meter().isPresent()) {
-        long last =
-            LongStream.concat(
-                    side.phases().stream().mapToLong(PhaseInterval::endNs),
-                    side.amortized().stream().mapToLong(AmortizedWindow::endNs))
-                .max()
-                .orElse(0);
-        RecorderAxis.of(side)
-            .map(axis -> axis.of(new PhaseSpan(last, last)).endNs())
-            .ifPresent(end -> ends.merge(side.meter().get(), end, Math::max));
-      }
+      side.meter()
+          .ifPresent(meter -> end(side).ifPresent(end -> ends.merge(meter, end, Math::max)));
     }
     return ends;
+  }
+
+  /**
+   * @param side whose clock all meters are read on
+   * @param meters recorded on one host
+   * @return by meter, the end of the side's last phase, by the clock of their recorders, ns
+   */
+  static Map<String, Long> of(SideRecord side, Collection<String> meters) {
+    Map<String, Long> ends = new LinkedHashMap<>();
+    end(side).ifPresent(end -> meters.forEach(meter -> ends.put(meter, end)));
+    return ends;
+  }
+
+  private static Optional<Long> end(SideRecord side) {
+    long last =
+        LongStream.concat(
+                side.phases().stream().mapToLong(PhaseInterval::endNs),
+                side.amortized().stream().mapToLong(AmortizedWindow::endNs))
+            .max()
+            .orElse(0);
+    return RecorderAxis.of(side).map(axis -> axis.of(new PhaseSpan(last, last)).endNs());
   }
 }

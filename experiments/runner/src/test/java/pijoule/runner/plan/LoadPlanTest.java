@@ -2,10 +2,6 @@ package pijoule.runner.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,47 +12,17 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.study.Factor;
-import pijoule.runner.programs.Programs;
+import pijoule.runner.fake.LoadStudies;
 import pijoule.runner.study.Study;
-import pijoule.runner.study.StudyFile;
 
 /** What one server process is measured at, and in what order. */
 class LoadPlanTest {
-  private static final Study STUDY = study();
-
-  private static Study study() {
-    try {
-      Path home = Files.createTempDirectory("load-plan");
-      for (String name : List.of("server one", "server two", "client load")) {
-        String[] words = name.split(" ");
-        Files.writeString(
-            Files.createDirectories(home.resolve(words[0] + "-" + words[1]))
-                .resolve("program.json"),
-            """
-            {"format": "pijoule-program/1", "side": "%s", "name": "%s", "title": "T",
-             "command": ["./run"], "offers": [{}]}
-            """
-                .formatted(words[0], words[1]));
-      }
-      Path file =
-          Files.writeString(
-              home.resolve("loaded.yaml"),
-              """
-              format: pijoule-study/1
-              title: a study
-              factors:
-                framework: [one, two]
-                rate: [10/s, 50/s, 25%]
-              fixed: {message_size: 10kB}
-              limit: p99 <= 100ms
-              replicates: 3
-              seed: 1
-              """);
-      return StudyFile.read(file, new Programs(home));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
+  private static final Study STUDY =
+      LoadStudies.study(
+          LoadStudies.STUDY
+                  .replace("[50/s, 10/s]", "[10/s, 50/s, 25%]")
+                  .replace("replicates: 2", "replicates: 3")
+              + "limit: p99 <= 100ms\n");
 
   @Property(tries = 50)
   void aBlockIsTheSearchThenAllOthersInSomeOrderThenTheFirstRateAgain(
@@ -119,7 +85,7 @@ class LoadPlanTest {
         .contains("10 cells x 3 replicates + 6 repeats for drift = 36 runs on 6 servers")
         .contains("Intervals are over server processes: 3 of each kind.")
         .contains("warm-up calls");
-    assertThat(plan.time().runs().toSeconds()).isEqualTo(6 * (12 * 14 + 12 + 4 * 14));
+    assertThat(plan.time().runs().toSeconds()).isEqualTo(6 * (20 * 14 + 12 + 4 * 14));
     assertThat(plan.time().warmup().toSeconds()).isEqualTo(6 * 84);
   }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,8 +27,8 @@ class RunLogTest {
   @Test
   void wholeLinesSurviveAKillAtAnyByte() throws IOException {
     try (RunLog log = RunLog.open(file)) {
-      log.append(run("r0001", "valid"));
-      log.append(run("r0002", "failed"));
+      log.append(List.of(run("r0001", "valid")));
+      log.append(List.of(run("r0002", "failed")));
     }
     byte[] whole = Files.readAllBytes(file);
     int firstLine = Files.readAllLines(file).get(0).length() + 1;
@@ -38,7 +39,7 @@ class RunLogTest {
       try (RunLog log = RunLog.open(file)) {
         assertThat(log.finished()).hasSize(expected);
         assertThat(log.failed()).isEqualTo(expected == 2 ? 1 : 0);
-        log.append(run("r0003", "valid"));
+        log.append(List.of(run("r0003", "valid")));
       }
       assertThat(Files.readAllLines(file)).hasSize(expected + 1);
     }
@@ -47,8 +48,8 @@ class RunLogTest {
   @Test
   void aRunIsNeverTwiceInTheLog() throws IOException {
     try (RunLog log = RunLog.open(file)) {
-      log.append(run("r0001", "valid"));
-      assertThatThrownBy(() -> log.append(run("r0001", "valid")))
+      log.append(List.of(run("r0001", "valid")));
+      assertThatThrownBy(() -> log.append(List.of(run("r0001", "valid"))))
           .isInstanceOf(IllegalStateException.class);
     }
     assertThat(Files.readAllLines(file)).hasSize(1);

@@ -19,44 +19,18 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.RequestRate;
+import pijoule.runner.fake.LoadStudies;
 import pijoule.runner.programs.Programs;
 
 class LoadStudyTest {
-  static final String STUDY =
-      """
-      format: pijoule-study/1
-      title: a study
-      factors:
-        framework: [one, two]
-        rate: [50/s, 10/s]
-      fixed:
-        message_size: 10kB
-      replicates: 2
-      seed: 1
-      """;
+  private static final String STUDY = LoadStudies.STUDY;
 
   @TempDir private Path folder;
   private Programs programs;
 
   @BeforeEach
   void makePrograms() throws IOException {
-    programs = programs(folder.resolve("home"));
-  }
-
-  /** Two servers and a client that offer what a load study asks for, and nothing to start. */
-  static Programs programs(Path home) throws IOException {
-    for (String program : new String[] {"server one", "server two", "client load", "client one"}) {
-      String[] words = program.split(" ");
-      Path at = Files.createDirectories(home.resolve(words[0] + "-" + words[1]));
-      Files.writeString(
-          at.resolve("program.json"),
-          """
-          {"format": "pijoule-program/1", "side": "%s", "name": "%s", "title": "T",
-           "command": ["./run"], "offers": [{}]}
-          """
-              .formatted(words[0], words[1]));
-    }
-    return new Programs(home);
+    programs = LoadStudies.programs(folder.resolve("home"));
   }
 
   private Study read(String yaml) throws IOException {

@@ -1,0 +1,57 @@
+package pijoule.runner.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import pijoule.runner.study.WarmUp;
+
+/**
+ * Whether a server under a constant load has become steady: in its last {@value WarmUp#WINDOWS}
+ * windows CPU time per request and median service time are each within {@value WarmUp#AGREEMENT} of
+ * their median.
+ */
+public final class Steadiness {
+  private record Window(OptionalDouble cpuSeconds, double serviceSeconds) {}
+
+  private final List<Window> windows = new ArrayList<>();
+
+  /**
+   * Takes a window.
+   *
+   * @param cpuSeconds of the server for a request, s; empty where it cannot be read
+   * @param serviceSeconds median, s
+   */
+  public void add(OptionalDouble cpuSeconds, double serviceSeconds) {
+    windows.add(new Window(cpuSeconds, serviceSeconds));
+  }
+
+  /**
+   * @return how many windows there were
+   */
+  public int windows() {
+    return windows.size();
+  }
+
+  /**
+   * @return whether the last ones agree
+   */
+  public boolean isSteady() {
+    if (windows.size() < WarmUp.WINDOWS) {
+      return false;
+    }
+    List<Window> last = windows.subList(windows.size() - WarmUp.WINDOWS, windows.size());
+    return agree(last.stream().mapToDouble(Window::serviceSeconds).toArray())
+        && agree(last.stream().flatMapToDouble(of -> of.cpuSeconds().stream()).toArray());
+  }
+
+  private static boolean agree(double[] values) {
+    double[] sorted = DoubleStream.of(values).sorted().toArray();
+    if (sorted.length == 0) {
+      return true;
+    }
+    double median = sorted[sorted.length / 2];
+    double bound = WarmUp.AGREEMENT * median;
+    return sorted[sorted.length - 1] - median <= bound && median - sorted[0] <= bound;
+  }
+}

@@ -1,0 +1,66 @@
+package pijoule.runner.load;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.StreamSupport;
+import pijoule.runner.study.LatencyLimit;
+
+/**
+ * Whether a server carried a rate.
+ *
+ * @param passed it did
+ * @param reason why not, in one line
+ * @param seconds the limit's percentile, where it is known
+ */
+public record StepVerdict(boolean passed, Optional<String> reason, OptionalDouble seconds) {
+  /** What must be answered of the rate that is offered. */
+  private static final double ANSWERED = 0.99;
+
+  /**
+   * @param limit to keep
+   * @param load of a client's record
+   * @return whether nothing failed, at least 99 % of the rate were answered within the window, and
+   *     the limit was kept
+   */
+  public static StepVerdict of(LatencyLimit limit, JsonNode load) {
+    JsonNode value = load.path("response_seconds").path(limit.percentile());
+    OptionalDouble seconds =
+        value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
+    return new StepVerdict(
+        reason(limit, load, seconds).isEmpty(), reason(limit, load, seconds), seconds);
+  }
+
+  private static Optional<String> reason(
+      LatencyLimit limit, JsonNode load, OptionalDouble seconds) {
+    int offered = load.path("offered").asInt();
+    int failed = errors(load) + load.path("unfinished").asInt();
+    int answered = load.path("completed_in_window").asInt();
+    if (failed > 0) {
+      return Optional.of("%d of %d requests failed".formatted(failed, offered));
+    }
+    if (answered < ANSWERED * offered) {
+      return Optional.of("%d of %d requests were answered in time".formatted(answered, offered));
+    }
+    if (seconds.isEmpty()) {
+      return Optional.of(
+          "%s needs %d requests, got %d".formatted(limit.percentile(), limit.requests(), offered));
+    }
+    return seconds.getAsDouble() > limit.bound().toNanos() / 1e9
+        ? Optional.of(
+            String.format(
+                Locale.ROOT, "%s was %.1f ms", limit.percentile(), seconds.getAsDouble() * 1e3))
+        : Optional.empty();
+  }
+
+  /**
+   * @param load of a client's record
+   * @return requests that failed, of any kind
+   */
+  public static int errors(JsonNode load) {
+    return StreamSupport.stream(load.path("errors").spliterator(), false)
+        .mapToInt(JsonNode::asInt)
+        .sum();
+  }
+}

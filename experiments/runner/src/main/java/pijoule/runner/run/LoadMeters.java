@@ -1,0 +1,64 @@
+package pijoule.runner.run;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Cell;
+import pijoule.contract.units.Durations;
+import pijoule.energy.units.Frequency;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.study.Load;
+import pijoule.runner.study.Study;
+
+/** What a study that loads its servers needs of a bench's meters. */
+final class LoadMeters {
+  /** Samples that a window must have for its energy to mean something. */
+  private static final int SAMPLES = 10;
+
+  private LoadMeters() {}
+
+  /**
+   * @throws UsageException if the meters of a cell have different clocks, or a window is too short
+   *     for one
+   */
+  static void check(Study study, Load load, Bench bench) {
+    for (Cell cell : study.cells()) {
+      Set<String> meters = bench.metersOf(cell);
+      Set<String> hosts =
+          meters.stream().map(name -> bench.meters().get(name).host()).collect(Collectors.toSet());
+      if (hosts.size() > 1) {
+        throw new UsageException(
+            "the meters of a study with levels of rate must be recorded on one host, since the"
+                + " server's is read on the client's clock, got "
+                + hosts.stream().sorted().collect(Collectors.joining(" and "))
+                + "; record both on one");
+      }
+      meters.forEach(name -> requireSamples(name, bench.meters().get(name), load));
+    }
+  }
+
+  private static void requireSamples(String name, Bench.Meter meter, Load load) {
+    Optional<Double> rate = rate(meter.options());
+    double samples = rate.orElse(Double.MAX_VALUE) * load.duration().toNanos() / 1e9;
+    if (samples < SAMPLES) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "duration must hold at least %d samples of meter %s, got %.3g in %s; take at least"
+                  + " %ds",
+              SAMPLES,
+              name,
+              samples,
+              Durations.format(load.duration()),
+              (long) Math.ceil(SAMPLES / rate.get())));
+    }
+  }
+
+  private static Optional<Double> rate(List<String> options) {
+    int at = options.indexOf("--rate");
+    return at < 0 ? Optional.empty() : Optional.of(Frequency.parse(options.get(at + 1)).hertz());
+  }
+}

@@ -1,0 +1,122 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.contract.units.RequestRate;
+import pijoule.runner.load.MaxRateSearch;
+import pijoule.runner.load.StepVerdict;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.Load;
+
+/** Searches for the largest rate at which a server process keeps the study's limit. */
+final class LoadSearch {
+  /** A rate has so many digits: more are below any meaning, and all are in the record. */
+  private static final MathContext DIGITS = new MathContext(6);
+
+  /** Where the search begins if the server is not warmed up at a rate, 1/s. */
+  private static final double START = 50;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final Load load;
+  private final LoadedBlock block;
+  private final ArrayNode steps = JsonNodeFactory.instance.arrayNode();
+
+  LoadSearch(Load load, LoadedBlock block) {
+    this.load = load;
+    this.block = block;
+  }
+
+  /**
+   * What was found.
+   *
+   * @param found the largest rate, 1/s
+   * @param best what was offered at it last
+   * @param json for the run's line
+   */
+  record Result(double found, LoadedBlock.Offered best, ObjectNode json) {
+    OptionalDouble perSecond() {
+      return OptionalDouble.of(found);
+    }
+  }
+
+  /**
+   * @throws RunFailure if no rate was confirmed
+   */
+  Result carryOut(PlannedRun run, Optional<RecorderProcess> logger)
+      throws RunFailure, IOException, InterruptedException {
+    double start = load.warmUp().rate().map(RequestRate::perSecond).orElse(START);
+    MaxRateSearch search =
+        new MaxRateSearch(start, load.lowestRate(), RequestRate.MAX_PER_SECOND, run.seed());
+    LoadedBlock.Offered best = null;
+    for (OptionalDouble next = search.next(); next.isPresent(); next = search.next()) {
+      double perSecond = next.getAsDouble();
+      long seed = run.seed() + 1000 + steps.size();
+      LoadedBlock.Offered offered =
+          block.offer(
+              run,
+              new LoadedBlock.Offer(
+                  OptionalDouble.of(perSecond),
+                  load.step(perSecond),
+                  timeout(block.timeout(run)),
+                  seed,
+                  List.of()),
+              logger);
+      JsonNode of = offered.record().path("load");
+      StepVerdict verdict = StepVerdict.of(load.limit().orElseThrow(), of);
+      steps.add(step(perSecond, seed, verdict, of));
+      if (verdict.passed()) {
+        best = offered;
+      }
+      search.took(verdict.passed(), of.path("generator_limited").asBoolean());
+    }
+    double found =
+        search
+            .found()
+            .orElseThrow(
+                () ->
+                    RunFailure.finding(
+                        "a rate must keep the limit "
+                            + load.limit().get()
+                            + " three times in a row, got none in "
+                            + steps.size()
+                            + " steps; the last: "
+                            + steps.get(steps.size() - 1).path("reason").asText()));
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("rate_per_second", found).put("at_least", search.isAtLeast());
+    json.put("limit", load.limit().get().toString()).set("steps", steps);
+    return new Result(found, best, json);
+  }
+
+  /** An answer that is so late that its step fails anyway is not waited for. */
+  private Duration timeout(Duration ofRuns) {
+    Duration enough = load.limit().orElseThrow().bound().multipliedBy(10).plus(PATIENCE);
+    return enough.compareTo(ofRuns) < 0 ? enough : ofRuns;
+  }
+
+  private static ObjectNode step(double perSecond, long seed, StepVerdict verdict, JsonNode of) {
+    ObjectNode step = JsonNodeFactory.instance.objectNode();
+    step.put("rate_per_second", perSecond).put("seed", seed).put("passed", verdict.passed());
+    verdict.reason().ifPresent(reason -> step.put("reason", reason));
+    verdict.seconds().ifPresent(value -> step.put("value_seconds", value));
+    for (String key : List.of("offered", "completed", "completed_in_window", "unfinished")) {
+      step.put(key, of.path(key).asInt());
+    }
+    step.put("errors", StepVerdict.errors(of));
+    return step.put("generator_limited", of.path("generator_limited").asBoolean());
+  }
+
+  /** A rate as options have it, without an exponent. */
+  static String plain(double perSecond) {
+    return new BigDecimal(perSecond).round(DIGITS).stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,0 +1,94 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.runner.load.Steadiness;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.WarmUp;
+
+/**
+ * Brings a new server under load to work, until it is steady or long enough; no file stays of it.
+ */
+final class LoadWarmUp {
+  private final WarmUp settings;
+  private final LoadedBlock block;
+  private final Stop stop;
+
+  LoadWarmUp(WarmUp settings, LoadedBlock block, Stop stop) {
+    this.settings = settings;
+    this.block = block;
+    this.stop = stop;
+  }
+
+  /**
+   * How a server was warmed up.
+   *
+   * @param seconds that it took
+   * @param windows in it; 1 where its length was fixed
+   * @param requests answered
+   * @param perSecond rate, 1/s
+   * @param steady whether the server was steady at the end; empty where nothing judged it
+   */
+  record Result(
+      double seconds, int windows, int requests, double perSecond, Optional<Boolean> steady) {
+    ObjectNode json() {
+      ObjectNode json = JsonNodeFactory.instance.objectNode();
+      json.put("seconds", seconds).put("windows", windows).put("requests", requests);
+      json.put("rate_per_second", perSecond);
+      steady.ifPresent(is -> json.put("steady", is));
+      return json;
+    }
+
+    /** In one line for a person who watches. */
+    String display() {
+      return String.format(
+          Locale.ROOT,
+          "warm-up: %d requests in %.0f s%s",
+          requests,
+          seconds,
+          steady.map(is -> is ? ", steady" : ", not steady; its runs are marked").orElse(""));
+    }
+  }
+
+  /** Carries the warm-up out; empty where the study wants none. */
+  Optional<Result> carryOut(PlannedRun run) throws RunFailure, IOException, InterruptedException {
+    if (settings.kind() == WarmUp.Kind.NONE) {
+      return Optional.empty();
+    }
+    double perSecond = settings.rate().orElseThrow().perSecond();
+    boolean isFixed = settings.kind() == WarmUp.Kind.FIXED;
+    Duration window = isFixed ? settings.length() : settings.window();
+    long begun = System.nanoTime();
+    Steadiness steadiness = new Steadiness();
+    int requests = 0;
+    double seconds = 0;
+    do {
+      if (stop.isAsked()) {
+        throw RunFailure.disturbance("a person asked to end");
+      }
+      LoadedBlock.Offer offer =
+          new LoadedBlock.Offer(
+              OptionalDouble.of(perSecond),
+              window,
+              block.timeout(run),
+              run.seed() + 1 + steadiness.windows(),
+              List.of());
+      LoadedBlock.Offered offered = block.offer(run, offer, Optional.empty());
+      requests += offered.record().path("load").path("requests_with_lead_in").asInt();
+      steadiness.add(
+          offered.cpuSecondsPerRequest(),
+          offered.record().path("load").path("service_seconds").path("p50").asDouble());
+      seconds = (System.nanoTime() - begun) / 1e9;
+    } while (!isFixed
+        && !steadiness.isSteady()
+        && seconds + seconds / steadiness.windows() <= settings.limit().toSeconds());
+    Optional<Boolean> steady = isFixed ? Optional.empty() : Optional.of(steadiness.isSteady());
+    return Optional.of(new Result(seconds, steadiness.windows(), requests, perSecond, steady));
+  }
+}

@@ -1,0 +1,202 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import pijoule.contract.study.Factor;
+import pijoule.contract.units.Durations;
+import pijoule.contract.units.RequestRate;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.load.ServerUse;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.Load;
+import pijoule.runner.study.Study;
+
+/**
+ * The runs of one server process under load: idle, at rates, and the search for its largest one.
+ */
+final class LoadedBlock {
+  /** What the report must know of a run that is valid nevertheless. */
+  private static final String LATE = "late";
+
+  private static final String GENERATOR_LIMITED = "generator limited";
+  private static final String NOT_STEADY = "not steady";
+
+  private final Site site;
+  private final Load load;
+  private final ServerProcess server;
+  private final ClientProcess client;
+  private final LoadFiles files;
+  private Optional<LoadWarmUp.Result> warmUp = Optional.empty();
+  private Optional<LoadSearch.Result> largest = Optional.empty();
+
+  LoadedBlock(Site site, Study study, ServerProcess server, ClientProcess client, LoadFiles files) {
+    this.site = site;
+    this.load = study.load().orElseThrow();
+    this.server = server;
+    this.client = client;
+    this.files = files;
+  }
+
+  /**
+   * Warms the server up as the study says.
+   *
+   * @param run the block's first
+   * @param stop asked by a person
+   * @return what a person who watches should know; empty where nothing was done
+   */
+  Optional<String> warmUp(PlannedRun run, Stop stop)
+      throws RunFailure, IOException, InterruptedException {
+    warmUp = new LoadWarmUp(load.warmUp(), this, stop).carryOut(run);
+    return warmUp.map(LoadWarmUp.Result::display);
+  }
+
+  /**
+   * Carries a run out.
+   *
+   * @param run of the block
+   * @param line of the run; gets what the server used, the rate and marks
+   * @param logger the recorder whose clock the client is aligned to
+   * @return the client's record, valid
+   */
+  JsonNode measure(PlannedRun run, ObjectNode line, Optional<RecorderProcess> logger)
+      throws RunFailure, IOException, InterruptedException {
+    warmUp.ifPresent(of -> line.set("warm_up", of.json()));
+    RequestRate rate = run.cell().level(Factor.RATE).rate();
+    if (rate.isMax()) {
+      largest = Optional.of(new LoadSearch(load, this).carryOut(run, logger));
+      line.set("max_rate", largest.get().json());
+      return finished(line, largest.get().best(), largest.get().perSecond());
+    }
+    Host host = site.pair(run.cell()).client();
+    OptionalDouble perSecond = perSecond(rate);
+    Offered offered =
+        files.of(
+            host,
+            run,
+            names ->
+                offer(
+                    run,
+                    new Offer(perSecond, load.duration(), client.timeout(run), run.seed(), names),
+                    logger));
+    return finished(line, offered, perSecond);
+  }
+
+  private OptionalDouble perSecond(RequestRate rate) throws RunFailure {
+    if (rate.isIdle()) {
+      return OptionalDouble.empty();
+    }
+    if (rate.isFixed()) {
+      return OptionalDouble.of(rate.perSecond());
+    }
+    return OptionalDouble.of(
+        rate.share()
+            * largest
+                .map(LoadSearch.Result::found)
+                .orElseThrow(
+                    () ->
+                        RunFailure.finding(
+                            "a share needs the largest rate of its server, got none: the search"
+                                + " failed")));
+  }
+
+  private JsonNode finished(ObjectNode line, Offered offered, OptionalDouble perSecond) {
+    perSecond.ifPresent(of -> line.put("rate_per_second", of));
+    offered.use().ifPresent(use -> line.set("server_process", use));
+    Set<String> marks = new LinkedHashSet<>();
+    JsonNode of = offered.record().path("load");
+    if (of.path("late").asBoolean()) {
+      marks.add(LATE);
+    }
+    if (of.path("generator_limited").asBoolean()) {
+      marks.add(GENERATOR_LIMITED);
+    }
+    if (warmUp.isPresent() && warmUp.get().steady().equals(Optional.of(false))) {
+      marks.add(NOT_STEADY);
+    }
+    if (!marks.isEmpty()) {
+      marks.forEach(line.putArray("marks")::add);
+    }
+    return offered.record();
+  }
+
+  /**
+   * What a client is to offer.
+   *
+   * @param perSecond rate, 1/s; empty: idle
+   * @param duration of the window
+   * @param timeout longest wait for an answer
+   * @param seed of schedule and requests
+   * @param further options of the client
+   */
+  record Offer(
+      OptionalDouble perSecond,
+      Duration duration,
+      Duration timeout,
+      long seed,
+      List<String> further) {}
+
+  /**
+   * What came of it.
+   *
+   * @param record of the client, valid
+   * @param use of the server meanwhile; empty where it cannot be read
+   */
+  record Offered(JsonNode record, Optional<ObjectNode> use) {
+    /** CPU time of the server for a request that it answered, s. */
+    OptionalDouble cpuSecondsPerRequest() {
+      int answered = record.path("load").path("requests_with_lead_in").asInt();
+      return use.isEmpty() || answered == 0
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(use.get().path("cpu_seconds").asDouble() / answered);
+    }
+  }
+
+  /** The longest wait for an answer in a run. */
+  Duration timeout(PlannedRun run) {
+    return client.timeout(run);
+  }
+
+  /** Offers requests for a while, with the lead-in of the study. */
+  Offered offer(PlannedRun run, Offer offer, Optional<RecorderProcess> logger)
+      throws RunFailure, IOException, InterruptedException {
+    List<String> options = new ArrayList<>();
+    options.addAll(List.of("--rate", rate(offer.perSecond())));
+    options.addAll(List.of("--duration", Durations.format(offer.duration())));
+    options.addAll(List.of("--lead-in", Durations.format(load.leadIn())));
+    options.addAll(List.of("--connections", Integer.toString(load.connections())));
+    options.addAll(List.of("--arrivals", load.arrivals()));
+    options.addAll(offer.further());
+    Duration limit = load.leadIn().plus(offer.duration()).plus(offer.timeout().multipliedBy(2));
+    Optional<ServerUse> before = server.use();
+    JsonNode record =
+        client.run(
+            run,
+            server.service(),
+            logger,
+            new ClientProcess.Task(offer.seed(), offer.timeout(), options, limit));
+    Optional<ServerUse> after = before.isPresent() ? server.use() : Optional.empty();
+    return new Offered(record, after.map(end -> use(before.get(), end)));
+  }
+
+  private static String rate(OptionalDouble perSecond) {
+    return perSecond.isEmpty()
+        ? RequestRate.IDLE.toString()
+        : LoadSearch.plain(perSecond.getAsDouble()) + "/s";
+  }
+
+  private static ObjectNode use(ServerUse before, ServerUse after) {
+    ObjectNode use = JsonNodeFactory.instance.objectNode();
+    use.put("cpu_seconds", after.cpuSecondsSince(before));
+    use.put("peak_memory_bytes", after.peakMemoryBytes());
+    return use.put("resolution_seconds", ServerUse.RESOLUTION_SECONDS);
+  }
+}

@@ -1,0 +1,53 @@
+package pijoule.runner.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.Hosts;
+
+class ServerUseTest {
+  private final Host here = Hosts.here();
+
+  /** The parent sleeps and its child works, as a server's worker processes do. */
+  @Test
+  void theTimeAndMemoryOfChildrenCount() throws Exception {
+    Process parent =
+        new ProcessBuilder(
+                "bash", "-c", "(while :; do [ -e /proc/self/stat ]; done) & echo ready; wait")
+            .start();
+    try {
+      parent.getInputStream().read();
+      ServerUse before = ServerUse.read(here, parent.pid()).orElseThrow();
+      ServerUse now = before;
+      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+      while (now.cpuSecondsSince(before) < 0.2 && System.nanoTime() < deadline) {
+        now = ServerUse.read(here, parent.pid()).orElseThrow();
+      }
+      assertThat(now.cpuSecondsSince(before)).isBetween(0.2, 30.0);
+      assertThat(now.peakMemoryBytes()).isBetween(2_000_000L, 200_000_000L);
+    } finally {
+      parent.descendants().forEach(ProcessHandle::destroyForcibly);
+      parent.destroyForcibly();
+      parent.waitFor();
+    }
+    assertThat(ServerUse.read(here, parent.pid())).isEmpty();
+  }
+
+  @Test
+  void thisProcessIsAsBusyAsTheJvmSays() throws IOException, InterruptedException {
+    ServerUse before = ServerUse.read(here, ProcessHandle.current().pid()).orElseThrow();
+    long begun = System.nanoTime();
+    long worked = 0;
+    while (System.nanoTime() - begun < 100_000_000L) {
+      worked++;
+    }
+    ServerUse after = ServerUse.read(here, ProcessHandle.current().pid()).orElseThrow();
+
+    assertThat(worked).isPositive();
+    assertThat(after.ticks()).isGreaterThanOrEqualTo(before.ticks());
+    assertThat(after.peakMemoryBytes()).isGreaterThan(10_000_000L);
+  }
+}
