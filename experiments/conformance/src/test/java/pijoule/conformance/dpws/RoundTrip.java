@@ -16,6 +16,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import pijoule.contract.message.QueryType;
 import pijoule.contract.protocol.Dpws;
 
@@ -26,6 +27,7 @@ import pijoule.contract.protocol.Dpws;
 final class RoundTrip {
   private static final String DEVICE = "urn:uuid:11111111-2222-3333-4444-555555555555";
   private static final String TYPE = "p:Service";
+  private static final int TRIES = 5;
   private static final int PATIENCE_MS = 30_000;
   private static final int PROBES = 20;
 
@@ -242,18 +244,33 @@ final class RoundTrip {
     step("its discovery", record.contains("\"discover\""), record);
   }
 
-  /** Two devices with one address. */
+  /** Two devices with one address. On a busy machine the first may answer too late to be heard. */
   private void second(Wsd wsd) throws Exception {
-    List<String> command = new ArrayList<>(server);
-    command.addAll(List.of("--service", "readings", "--protocol", "dpws", "--device", DEVICE));
-    Process other = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String line = new String(other.getInputStream().readAllBytes(), UTF_8);
+    Ended other = startAgain();
+    for (int tries = 1; tries < TRIES && other.exit == 0; tries++) {
+      other = startAgain();
+    }
     step(
         "a second device of the address refused",
-        other.waitFor() == 1
-            && line.lines().count() == 1
-            && line.startsWith("server-dpws: --device must be the address of one device"),
-        line);
+        other.exit == 1
+            && other.text.lines().count() == 1
+            && other.text.startsWith("server-dpws: --device must be the address of one device"),
+        other.text);
     step("the first goes on", resolved(wsd, DEVICE).isPresent(), "no answer");
   }
+
+  /** A second device, which stops at once where it is not refused. */
+  private Ended startAgain() throws Exception {
+    List<String> command = new ArrayList<>(server);
+    command.addAll(List.of("--service", "readings", "--protocol", "dpws", "--device", DEVICE));
+    command.add("--stop-on-stdin-close");
+    Process other = new ProcessBuilder(command).redirectErrorStream(true).start();
+    BufferedReader out = other.inputReader(UTF_8);
+    String line = String.valueOf(out.readLine());
+    other.getOutputStream().close();
+    return new Ended(
+        other.waitFor(), line + out.lines().map(more -> "\n" + more).collect(Collectors.joining()));
+  }
+
+  private record Ended(int exit, String text) {}
 }

@@ -1,9 +1,11 @@
 package pijoule.conformance.server;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -140,6 +142,30 @@ class HostileIT {
   private static void assertGoesOn(Hosted stack, ServerProcess server) throws IOException {
     assertThat(stack.payload(Call.send(stack.sort(server, stack.message(2, 1))).body()))
         .isEqualTo(stack.payload(stack.message(1, 2)));
+  }
+
+  static Stream<Arguments> hostedWithBodies() {
+    return Hosted.all().stream()
+        .flatMap(stack -> Stream.of(100, 300_000).map(bytes -> Arguments.of(stack, bytes)));
+  }
+
+  /** A client that keeps connections would else call on one that is about to end. */
+  @ParameterizedTest(name = "{0}: {1} bytes")
+  @MethodSource("hostedWithBodies")
+  void saysSoWhereARefusalEndsTheConnection(Hosted stack, int bytes) throws IOException {
+    ServerProcess server = stack.shared();
+    String refused =
+        stack.head("Content-Encoding: gzip", "Content-Length: " + bytes) + "a".repeat(bytes);
+    try (Socket socket = RawCall.connect(server.port())) {
+      socket.getOutputStream().write(refused.getBytes(US_ASCII));
+      RawCall.Answer answer = RawCall.read(socket.getInputStream());
+
+      assertThat(answer.status()).isEqualTo(415);
+      if (!answer.isLast()) {
+        socket.getOutputStream().write(stack.post(stack.message(2, 1)).getBytes(ISO_8859_1));
+        assertThat(RawCall.read(socket.getInputStream()).status()).isEqualTo(200);
+      }
+    }
   }
 
   @ParameterizedTest

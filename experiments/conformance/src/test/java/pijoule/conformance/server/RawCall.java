@@ -26,8 +26,9 @@ record RawCall(byte[] bytes, boolean halfClose) {
    * @param status of the status line
    * @param type Content-Type; empty without one
    * @param body what follows the headers
+   * @param isLast whether it says that the connection ends with it
    */
-  record Answer(int status, String type, String body) {}
+  record Answer(int status, String type, String body, boolean isLast) {}
 
   static RawCall of(String text) {
     return new RawCall(text.getBytes(ISO_8859_1), false);
@@ -84,7 +85,8 @@ record RawCall(byte[] bytes, boolean halfClose) {
     return new Answer(
         Integer.parseInt(text.substring(9, 12)),
         header(text, "content-type"),
-        text.substring(end + 4));
+        text.substring(end + 4),
+        header(text, "connection").equalsIgnoreCase("close"));
   }
 
   private static boolean isWhole(String text) {

@@ -31,8 +31,11 @@ class TwoHostsCampaignIT {
   private static final double US_PER_S = 1e6;
   private static final double LIMIT_US = 1000;
 
-  /** A server and a client with all their libraries, and the recorder: 27 MB. */
-  private static final long MAX_SENT_BYTES = 30_000_000;
+  /**
+   * A server and a client with all their libraries, and the recorder: 27 MB; and the light
+   * programs.
+   */
+  private static final long MAX_SENT_BYTES = 32_000_000;
 
   private static final String STUDY = "src/test/resources/studies/two-hosts.yaml";
   private static final String CXF = "framework=cxf";
@@ -178,6 +181,24 @@ class TwoHostsCampaignIT {
 
   private static long size(String line) {
     return Long.parseLong(line.split(" ")[2]);
+  }
+
+  @Test
+  void theLinkBetweenTwoHostsIsAsSlowAsItsLevel() throws Exception {
+    Results slow =
+        campaign(
+            hosts,
+            TwoHostsBench.simulated(hosts),
+            "link",
+            "src/test/resources/studies/link.yaml",
+            "--fix",
+            "link=250kbit");
+
+    assertThat(slow.runs()).hasSize(3);
+    slow.runs().forEach(run -> new Received(run).assertIsAsSlowAsTheLink());
+    for (String host : List.of(ALPHA, BETA)) {
+      assertThat(hosts.ssh(host, "tc qdisc show")).doesNotContain("htb");
+    }
   }
 
   @Test

@@ -66,6 +66,8 @@ public final class DeviceHttp extends AbstractIdleService
     HttpConfiguration settings = new HttpConfiguration();
     settings.setSendServerVersion(false);
     settings.setIdleTimeout(PAUSE_MS);
+    // A request begins with its head, here as on every server.
+    settings.setDelayDispatchUntilContent(false);
     ServerConnector connector =
         new ServerConnector(jetty, 1, 1, new HttpConnectionFactory(settings));
     connector.setHost(bind);

@@ -67,13 +67,13 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     trial.begin(Phase.SERIALIZE);
     form.write(trial.value(), request);
     trial.end(Phase.SERIALIZE);
-    trial.requestBytes(request.size());
-    trial.answerHeadBytes(Frames.LENGTH_BYTES);
     try {
       InputStream in = send(trial, request);
       int bytes = await(trial, in);
       if (streamed.isPresent()) {
-        return arriving(trial, streamed.get(), in, bytes);
+        A value = arriving(trial, streamed.get(), in, bytes);
+        sizes(trial, request);
+        return value;
       }
       receive(trial, in, bytes);
     } catch (Exception failed) {
@@ -85,7 +85,14 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     trial.begin(Phase.DESERIALIZE);
     A value = form.read(answer.stream());
     trial.end(Phase.DESERIALIZE);
+    sizes(trial, request);
     return value;
+  }
+
+  /** After the last phase: what is done between two phases is in no part of the request. */
+  private static void sizes(Trial<?> trial, MemoryBuffer request) {
+    trial.requestBytes(request.size());
+    trial.answerHeadBytes(Frames.LENGTH_BYTES);
   }
 
   /**
