@@ -88,8 +88,6 @@ record LoadOptions(
   private static final Duration MAX_DURATION = Duration.ofHours(24);
   private static final int MAX_CONNECTIONS = 1000;
   private static final int MAX_WINDOWS = 1000;
-  private static final int HTTP = 80;
-  private static final int HTTPS = 443;
 
   /**
    * @param args as given to main
@@ -138,14 +136,6 @@ record LoadOptions(
     }
     throw new UsageException(
         "--url must be http or https://HOST:PORT/PATH, got '" + text + "'; mend it");
-  }
-
-  /** The port of a URL, which may be its scheme's. */
-  static int port(URI url) {
-    if (url.getPort() > 0) {
-      return url.getPort();
-    }
-    return url.getScheme().equals("http") ? HTTP : HTTPS;
   }
 
   private static void requireAllowed(URI url, Options options) {

@@ -20,6 +20,7 @@ import pijoule.client.load.result.RequestLog;
 import pijoule.client.load.result.Summary;
 import pijoule.client.load.schedule.Arrivals;
 import pijoule.client.load.schedule.Schedule;
+import pijoule.client.load.target.Http2Probe;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.clock.ProcessStart;
@@ -102,10 +103,20 @@ final class LoadRun {
         .offer(schedule);
   }
 
-  private static String reason(Journal first) {
-    return first.error(0).equals(Journal.UNFINISHED)
+  private String reason(Journal first) {
+    String error = first.error(0);
+    boolean isSilent =
+        List.of(ErrorKind.CLOSED, ErrorKind.TIMEOUT, ErrorKind.PROTOCOL, Journal.UNFINISHED)
+                .contains(error)
+            && first.status(0) == 0;
+    if (isSilent && Http2Probe.isAnswered(options.target().url(), options.connectTimeout())) {
+      return "server must answer by HTTP/1.1, got HTTP/2 alone from "
+          + where()
+          + "; switch HTTP/1.1 on in it";
+    }
+    return error.equals(Journal.UNFINISHED)
         ? "answer must arrive whole in time, got none"
-        : first.example(first.error(0));
+        : first.example(error);
   }
 
   private static FailureKind kind(String error) {
@@ -156,7 +167,7 @@ final class LoadRun {
     URI url = options.target().url();
     try (Socket socket = new Socket()) {
       socket.connect(
-          new InetSocketAddress(url.getHost(), LoadOptions.port(url)),
+          new InetSocketAddress(url.getHost(), Http2Probe.port(url)),
           (int) options.connectTimeout().toMillis());
       return true;
     } catch (IOException refused) {
@@ -166,7 +177,7 @@ final class LoadRun {
 
   private String where() {
     URI url = options.target().url();
-    return url.getHost() + ":" + LoadOptions.port(url);
+    return url.getHost() + ":" + Http2Probe.port(url);
   }
 
   private ClientRecord valid(
@@ -220,8 +231,8 @@ final class LoadRun {
         options.rate().map(rate -> rate.perSecond().doubleValue()).orElse(0.0),
         options.arrivals().key(),
         options.connections(),
-        options.duration().toNanos() * 1e-9,
-        options.leadIn().toNanos() * 1e-9);
+        options.duration().toNanos() / 1e9,
+        options.leadIn().toNanos() / 1e9);
   }
 
   private ClientRecord failed(FailureKind kind, String reason) {

@@ -13,7 +13,10 @@ import pijoule.client.load.target.Target;
  */
 public final class Generator {
   /** From the drawn schedule to its start: the first request is not late for the JVM's sake. */
-  private static final long AHEAD_NS = 50_000_000;
+  private static final long AHEAD_NS = 20_000_000;
+
+  /** Beyond the last request's time limit: it ends by that, and is not given up. */
+  private static final long GRACE_NS = 200_000_000;
 
   private static final long MAX_LOOK_NS = 50_000_000;
   private static final long MIN_LOOK_NS = 1_000_000;
@@ -55,7 +58,7 @@ public final class Generator {
     Optional<Usage> before = Usage.now();
     watch(sender, journal, journal.windowEndNs());
     Optional<Usage> after = Usage.now();
-    while (sender.ended() < journal.size() && System.nanoTime() - deadlineNs < 0) {
+    while (sender.ended() < journal.size() && System.nanoTime() - deadlineNs < GRACE_NS) {
       look(sender, lookNs());
     }
     sender.abandon();

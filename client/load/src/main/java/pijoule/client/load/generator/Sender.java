@@ -12,6 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
 import pijoule.client.FailureReason;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.load.target.Target;
@@ -19,7 +20,7 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.units.Durations;
 
 /**
- * Sends requests over at most so many connections. The JDK's client opens a connection where none
+ * Sends requests over at most so many connections, and wakes the thread that made it after the last. The JDK's client opens a connection where none
  * is free; so a permit of ours, a free slot, is what limits them.
  */
 final class Sender {
@@ -35,6 +36,7 @@ final class Sender {
   private final AtomicReferenceArray<Exchange> underWay;
   private final AtomicInteger ended = new AtomicInteger();
   private final AtomicInteger answered = new AtomicInteger();
+  private final Thread watcher = Thread.currentThread();
 
   Sender(HttpClient client, Target target, Journal journal, int connections, long timeoutNs) {
     this.client = client;
@@ -103,7 +105,7 @@ final class Sender {
     }
     underWay.set(slot.index, null);
     free.add(slot);
-    ended.incrementAndGet();
+    countEnd();
   }
 
   private Optional<Target.Wrong> fault(Exchange exchange) {
@@ -134,7 +136,7 @@ final class Sender {
         underWay.set(i, null);
         // The old buffer may still be written to.
         free.add(slot(i));
-        ended.incrementAndGet();
+        countEnd();
       }
     }
   }
@@ -149,6 +151,12 @@ final class Sender {
       }
     }
     left.forEach(Exchange::cancel);
+  }
+
+  private void countEnd() {
+    if (ended.incrementAndGet() == journal.size()) {
+      LockSupport.unpark(watcher);
+    }
   }
 
   /** Requests that have an end. */

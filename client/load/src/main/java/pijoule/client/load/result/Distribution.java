@@ -9,7 +9,7 @@ import pijoule.contract.record.LoadRecord.Quantile;
 
 /** Times in rising order, and what a record has of them. No value is rounded to a bin. */
 final class Distribution {
-  private static final double SECONDS = 1e-9;
+  private static final double SECOND_NS = 1e9;
 
   private final long[] risingNs;
 
@@ -34,12 +34,12 @@ final class Distribution {
     int rank = (int) Math.ceil(share * n - 1e-6);
     return n - rank < LoadRecord.BEYOND
         ? OptionalDouble.empty()
-        : OptionalDouble.of(risingNs[Math.max(0, rank - 1)] * SECONDS);
+        : OptionalDouble.of(risingNs[Math.max(0, rank - 1)] / SECOND_NS);
   }
 
   OptionalDouble max() {
     int n = risingNs.length;
-    return n == 0 ? OptionalDouble.empty() : OptionalDouble.of(risingNs[n - 1] * SECONDS);
+    return n == 0 ? OptionalDouble.empty() : OptionalDouble.of(risingNs[n - 1] / SECOND_NS);
   }
 
   Map<String, Double> toMap() {
@@ -48,7 +48,7 @@ final class Distribution {
       quantile(quantile.share()).ifPresent(seconds -> map.put(quantile.key(), seconds));
     }
     max().ifPresent(seconds -> map.put(LoadRecord.MAX, seconds));
-    Arrays.stream(risingNs).average().ifPresent(mean -> map.put(LoadRecord.MEAN, mean * SECONDS));
+    Arrays.stream(risingNs).average().ifPresent(mean -> map.put(LoadRecord.MEAN, mean / SECOND_NS));
     return map;
   }
 }

@@ -1,0 +1,203 @@
+package pijoule.client.load;
+
+import java.util.Locale;
+import java.util.Arrays;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** An HTTP/1.1 server on loopback that does to each request what a behaviour says, and counts. */
+public final class TestServer implements AutoCloseable {
+  /** What happens to a request. */
+  public interface Behaviour {
+    /**
+     * @param number of the request, from 0, in the order of arrival
+     * @param body of the request
+     * @param server that received it
+     * @param out of its connection
+     * @return whether the connection is kept
+     */
+    boolean handle(int number, byte[] body, TestServer server, OutputStream out)
+        throws IOException, InterruptedException;
+  }
+
+  private final ServerSocket socket;
+  private final Behaviour behaviour;
+  private final Queue<Socket> open = new ConcurrentLinkedQueue<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final AtomicInteger requests = new AtomicInteger();
+  private final AtomicInteger answers = new AtomicInteger();
+  private final AtomicInteger connections = new AtomicInteger();
+  private final AtomicInteger connected = new AtomicInteger();
+  private final AtomicInteger mostConnected = new AtomicInteger();
+
+  public TestServer(Behaviour behaviour) {
+    this.behaviour = behaviour;
+    try {
+      socket = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
+    } catch (IOException noPort) {
+      throw new UncheckedIOException(noPort);
+    }
+    daemon(this::accept);
+  }
+
+  /** A right answer whose body is the text. */
+  public static Behaviour answering(String text) {
+    return (number, body, server, out) -> server.answer(out, 200, "", text);
+  }
+
+  private static void daemon(Runnable work) {
+    Thread thread = new Thread(work, "test-server");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void accept() {
+    while (!socket.isClosed()) {
+      try {
+        Socket client = socket.accept();
+        open.add(client);
+        connections.incrementAndGet();
+        daemon(() -> serve(client));
+      } catch (IOException ended) {
+        return;
+      }
+    }
+  }
+
+  private void serve(Socket client) {
+    mostConnected.accumulateAndGet(connected.incrementAndGet(), Math::max);
+    try (client;
+        InputStream in = new BufferedInputStream(client.getInputStream());
+        OutputStream out = client.getOutputStream()) {
+      boolean kept = true;
+      while (kept) {
+        byte[] body = request(in);
+        if (body == null) {
+          return;
+        }
+        kept = behaviour.handle(requests.getAndIncrement(), body, this, out);
+      }
+    } catch (IOException | InterruptedException ended) {
+      // the client went away, or the test is over
+    } finally {
+      connected.decrementAndGet();
+    }
+  }
+
+  /** The body of the next request; null at the connection's end. */
+  private static byte[] request(InputStream in) throws IOException {
+    int length = 0;
+    String line = line(in);
+    if (line == null) {
+      return null;
+    }
+    while (line != null && !line.isEmpty()) {
+      if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+        length = Integer.parseInt(line.substring(line.indexOf(':') + 1).strip());
+      }
+      line = line(in);
+    }
+    byte[] body = in.readNBytes(length);
+    return body.length == length ? body : null;
+  }
+
+  private static String line(InputStream in) throws IOException {
+    StringBuilder line = new StringBuilder();
+    int b = in.read();
+    while (b >= 0 && b != '\n') {
+      if (b != '\r') {
+        line.append((char) b);
+      }
+      b = in.read();
+    }
+    return b < 0 ? null : line.toString();
+  }
+
+  /** Sends a whole answer and keeps the connection. */
+  public boolean answer(OutputStream out, int status, String headers, String body)
+      throws IOException {
+    return answer(out, status, headers, body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The same in bytes. */
+  public boolean answer(OutputStream out, int status, String headers, byte[] body)
+      throws IOException {
+    write(
+        out, "HTTP/1.1 " + status + " X\r\nContent-Length: " + body.length + "\r\n" + headers, body);
+    answers.incrementAndGet();
+    return true;
+  }
+
+  /** Sends a status line with headers, each with its line end, and bytes. */
+  public static void write(OutputStream out, String head, byte[] body) throws IOException {
+    byte[] first = (head + "\r\n").getBytes(StandardCharsets.ISO_8859_1);
+    byte[] all = Arrays.copyOf(first, first.length + body.length);
+    System.arraycopy(body, 0, all, first.length, body.length);
+    out.write(all);
+    out.flush();
+  }
+
+  /** Waits until the server is closed. */
+  public void hold() throws InterruptedException {
+    closed.await();
+  }
+
+  public String url() {
+    return "http://127.0.0.1:" + socket.getLocalPort() + "/any";
+  }
+
+  /** Requests that have arrived whole. */
+  public int requests() {
+    return requests.get();
+  }
+
+  /** Answers that were sent whole. */
+  public int answers() {
+    return answers.get();
+  }
+
+  /** Connections that were accepted. */
+  public int connections() {
+    return connections.get();
+  }
+
+  /** Most connections at a time. */
+  public int mostConnected() {
+    return mostConnected.get();
+  }
+
+  /** Ends as a program that dies: nobody listens, and every connection is reset. */
+  @Override
+  public void close() {
+    closed.countDown();
+    try {
+      socket.close();
+      for (Socket client : open) {
+        reset(client);
+      }
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
+  }
+
+  private static void reset(Socket client) throws IOException {
+    try {
+      client.setSoLinger(true, 0);
+    } catch (SocketException closed) {
+      // it has ended
+    }
+    client.close();
+  }
+}

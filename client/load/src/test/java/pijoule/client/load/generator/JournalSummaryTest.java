@@ -1,0 +1,167 @@
+package pijoule.client.load.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import pijoule.client.load.result.Summary;
+import pijoule.client.load.schedule.Arrivals;
+import pijoule.client.load.schedule.Schedule;
+import pijoule.contract.record.LoadRecord;
+import pijoule.contract.units.Rate;
+
+/** What is counted of a journal whose instants are given: starts every 100 ms, 2 before the window. */
+class JournalSummaryTest {
+  private static final long MS = 1_000_000;
+  private static final int LEAD_IN = 2;
+  private static final int WINDOW = 10;
+
+  private final Journal journal =
+      new Journal(
+          Schedule.draw(
+              Optional.of(Rate.parse("10/s")),
+              Arrivals.EVEN,
+              Duration.ofMillis(200),
+              Duration.ofSeconds(1),
+              0),
+          0);
+
+  private void request(int i, long startMs, boolean waited, long endMs) {
+    journal.started(i, startMs * MS, waited);
+    journal.head(i, endMs * MS, 200);
+    journal.ended(i, endMs * MS, 7);
+    journal.right(i);
+  }
+
+  private LoadRecord record() {
+    return record(Optional.empty(), Optional.empty());
+  }
+
+  private LoadRecord record(Optional<Usage> before, Optional<Usage> after) {
+    return new Summary(new Offered(journal, 12, before, after), new byte[][] {new byte[3]})
+        .record(new Summary.Request(10, "even", 1, 1, 0.2), 1, 2);
+  }
+
+  private void onTime() {
+    for (int i = 0; i < LEAD_IN + WINDOW; i++) {
+      request(i, 100 * i + 1, false, 100 * i + 21);
+    }
+  }
+
+  @Test
+  void countsTheWindowAlone() {
+    onTime();
+    LoadRecord load = record();
+
+    assertThat(load.offered()).isEqualTo(WINDOW);
+    assertThat(load.completed()).isEqualTo(WINDOW);
+    assertThat(load.bytesSent()).isEqualTo(30);
+    assertThat(load.bytesReceived()).isEqualTo(70);
+    assertThat(load.requestsWithLeadIn()).isEqualTo(13);
+    assertThat(load.responseSeconds()).containsEntry("max", 0.021);
+    assertThat(load.serviceSeconds()).containsEntry("max", 0.02);
+    assertThat(load.startLatenessSeconds()).containsEntry("max", 0.001);
+    assertThat(load.longestQueue()).isZero();
+  }
+
+  /** From 200 to 1,100 ms: the last request's answer comes after the last intended start. */
+  @Test
+  void anEnergysRequestsEndInTheWindow() {
+    onTime();
+    assertThat(record().completedInWindow()).isEqualTo(WINDOW - 1);
+    request(1, 101, false, 205);
+    assertThat(record().completedInWindow()).isEqualTo(WINDOW);
+    assertThat(record().windows()).hasSize(2);
+    assertThat(record().windows().stream().mapToInt(LoadRecord.Window::completed).sum())
+        .isEqualTo(WINDOW);
+  }
+
+  /** Request 4 takes 450 ms: 5 to 8 wait for the only connection, each is short. */
+  @Test
+  void aQueueIsInResponseTimesAndNotInLateness() {
+    onTime();
+    request(4, 401, false, 851);
+    for (int i = 5; i <= 8; i++) {
+      request(i, 851 + 5 * (i - 5), true, 856 + 5 * (i - 5));
+    }
+    LoadRecord load = record();
+
+    assertThat(load.longestQueue()).isEqualTo(4);
+    assertThat(load.responseSeconds()).containsEntry("max", 0.451);
+    assertThat(load.serviceSeconds().get("max")).isEqualTo(0.45);
+    assertThat(load.startLatenessSeconds()).containsEntry("max", 0.001);
+  }
+
+  /** Due while an earlier request waited, 6 is no late start though a connection was free then. */
+  @Test
+  void whatWasDueBehindAQueueIsNotLate() {
+    onTime();
+    request(5, 651, true, 661);
+    request(6, 652, false, 662);
+    assertThat(record().startLatenessSeconds()).containsEntry("max", 0.001);
+    request(7, 760, false, 761);
+    assertThat(record().startLatenessSeconds()).containsEntry("max", 0.06);
+  }
+
+  @Test
+  void whatHasNoEndIsUnfinished() {
+    onTime();
+    journal.wrong(9, "status 503", "server must answer 200, got 503");
+    journal.wrong(10, "status 503", "another");
+    Journal other =
+        new Journal(
+            Schedule.draw(
+                Optional.of(Rate.parse("10/s")),
+                Arrivals.EVEN,
+                Duration.ZERO,
+                Duration.ofSeconds(1),
+                0),
+            0);
+    Summary none =
+        new Summary(
+            new Offered(other, 0, Optional.empty(), Optional.empty()), new byte[][] {{}});
+
+    LoadRecord load = record();
+    assertThat(load.completed()).isEqualTo(WINDOW - 2);
+    assertThat(load.errors()).isEqualTo(Map.of("status 503", 2));
+    assertThat(load.errorExamples())
+        .isEqualTo(Map.of("status 503", "server must answer 200, got 503"));
+    assertThat(none.unfinished()).isEqualTo(WINDOW);
+    assertThat(none.record(new Summary.Request(10, "even", 1, 1, 0), 1, 1).longestQueue())
+        .isEqualTo(WINDOW);
+  }
+
+  @Test
+  void lateIsATenthOfTheResponse() {
+    onTime();
+    assertThat(record().late()).isFalse();
+    request(5, 503, false, 524);
+    assertThat(record().late()).isTrue();
+  }
+
+  @Test
+  void aBusyHostThreadOrProcessIsTheLimit() {
+    onTime();
+    assertThat(limited(usage(0, 0, 0), usage(50, 40, 80))).isFalse();
+    assertThat(limited(usage(0, 0, 0), usage(50, 40, 95))).isTrue();
+    assertThat(limited(usage(0, 0, 0), usage(100, 95, 80))).isTrue();
+    assertThat(record().generatorLimited()).isFalse();
+    assertThat(record().hostBusyShare()).isEmpty();
+  }
+
+  private boolean limited(Usage before, Usage after) {
+    LoadRecord load = record(Optional.of(before), Optional.of(after));
+    assertThat(load.generatorCpuSeconds())
+        .isEqualTo((after.ownTicks() - before.ownTicks()) * 0.01);
+    return load.generatorLimited();
+  }
+
+  /** A second with so many ticks of the process, its busiest thread, and of 100 its host. */
+  private static Usage usage(long own, long thread, long busy) {
+    boolean first = busy == 0;
+    return new Usage(
+        first ? 0 : 1_000_000_000L, own, Map.of("1", thread), busy, first ? 0 : 100);
+  }
+}
