@@ -1,0 +1,60 @@
+package pijoule.client.load.target;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** Asks a server that gave no answer by HTTP/1.1 whether it speaks HTTP/2. */
+public final class Http2Probe {
+  /** RFC 9113, section 3.4: the preface, and an empty SETTINGS frame. */
+  private static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+
+  private static final byte[] SETTINGS = {0, 0, 0, 4, 0, 0, 0, 0, 0};
+
+  /** RFC 9113, section 4.1: three bytes of length, the type, flags, four bytes of stream. */
+  private static final int FRAME_HEAD_BYTES = 9;
+
+  private static final int TYPE = 3;
+  private static final int SETTINGS_TYPE = 4;
+  private static final int WAIT_MS = 1000;
+  private static final int HTTP = 80;
+  private static final int HTTPS = 443;
+
+  private Http2Probe() {}
+
+  /**
+   * @param url of a service
+   * @return its port, which may be that of its scheme
+   */
+  public static int port(URI url) {
+    if (url.getPort() > 0) {
+      return url.getPort();
+    }
+    return url.getScheme().equals("http") ? HTTP : HTTPS;
+  }
+
+  /**
+   * @param url of a service
+   * @param connectTimeout for a connection
+   * @return whether it answers HTTP/2's preface without TLS by HTTP/2's first frame
+   */
+  public static boolean isAnswered(URI url, Duration connectTimeout) {
+    try (Socket socket = new Socket()) {
+      socket.setSoTimeout(WAIT_MS);
+      socket.connect(
+          new InetSocketAddress(url.getHost(), port(url)), (int) connectTimeout.toMillis());
+      OutputStream out = socket.getOutputStream();
+      out.write(PREFACE.getBytes(StandardCharsets.US_ASCII));
+      out.write(SETTINGS);
+      out.flush();
+      byte[] frame = socket.getInputStream().readNBytes(FRAME_HEAD_BYTES);
+      return frame.length == FRAME_HEAD_BYTES && frame[TYPE] == SETTINGS_TYPE;
+    } catch (IOException noAnswer) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package pijoule.client.load.target;
+
+import java.io.ByteArrayInputStream;
+import java.net.URI;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.client.AnswerHead;
+import pijoule.client.FailureReason;
+import pijoule.client.Seeds;
+import pijoule.client.StackSettings;
+import pijoule.client.form.Form;
+import pijoule.client.form.JacksonForm;
+import pijoule.client.form.OctetForm;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.Service;
+import pijoule.contract.xml.Envelope;
+
+/**
+ * A service of pijoule by one of its protocols. Requests name no run, so that a server keeps no
+ * phases of them.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+final class ServiceTarget<Q, A> implements Target {
+  /** The protocols that can be offered, each with how its answers are read. */
+  static final List<String> PROTOCOLS = List.of("rest", "soap", "soap12", "octet", "json", "cbor");
+
+  private static final int MOST_BODIES = 8;
+  private static final long MOST_BYTES = 16_000_000;
+
+  private final URI url;
+  private final Endpoint<Q, A> endpoint;
+  private final Service<Q, A> service;
+  private final FailureReason words;
+  private final Form<Q, A> form;
+  private final List<Q> requests = new ArrayList<>();
+  private final byte[][] bodies;
+  private final List<KnownAnswers> known = new ArrayList<>();
+
+  ServiceTarget(
+      URI url, Endpoint<Q, A> endpoint, Service<Q, A> service, long seed, Duration connectTimeout) {
+    this.url = url;
+    this.endpoint = endpoint;
+    this.service = service;
+    words = new FailureReason(url, connectTimeout, endpoint.answerContent());
+    form = form(endpoint);
+    bodies = draw(seed);
+  }
+
+  private static <Q, A> Form<Q, A> form(Endpoint<Q, A> endpoint) {
+    return switch (endpoint.protocol().name()) {
+      case "rest" -> new XmlForm<>(endpoint, Envelope.NONE);
+      case "soap" -> new XmlForm<>(endpoint, Envelope.SOAP_1_1);
+      case "soap12" -> new XmlForm<>(endpoint, Envelope.SOAP_1_2);
+      case "octet" -> new OctetForm<>(endpoint);
+      default -> new JacksonForm<>(endpoint);
+    };
+  }
+
+  /** The first is that of every other client with the seed. */
+  private byte[][] draw(long seed) {
+    List<byte[]> drawn = new ArrayList<>();
+    long bytes = 0;
+    try {
+      for (int i = 0; i < MOST_BODIES && bytes < MOST_BYTES; i++) {
+        Q request = service.draw(Seeds.of(seed, i));
+        byte[] body = endpoint.protocol().body(endpoint.service().request(), request);
+        requests.add(request);
+        known.add(new KnownAnswers());
+        drawn.add(body);
+        bytes += body.length;
+      }
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(refused.getMessage());
+    }
+    return drawn.toArray(byte[][]::new);
+  }
+
+  @Override
+  public URI url() {
+    return url;
+  }
+
+  @Override
+  public HttpRequest.Builder request() {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(url)
+            .header("Content-Type", endpoint.mediaType())
+            .header("Accept", endpoint.mediaType());
+    for (Map.Entry<String, String> header : endpoint.protocol().headers().entrySet()) {
+      request.header(header.getKey(), header.getValue());
+    }
+    return request;
+  }
+
+  @Override
+  public String method() {
+    return "POST";
+  }
+
+  @Override
+  public byte[][] bodies() {
+    return bodies;
+  }
+
+  @Override
+  public int items() {
+    return endpoint.service().request().count(requests.get(0));
+  }
+
+  @Override
+  public int answerBytes() {
+    return service.messageBytes();
+  }
+
+  @Override
+  public int maxAnswerBytes() {
+    return StackSettings.maxAnswerBytes(service.messageBytes());
+  }
+
+  @Override
+  public String content() {
+    return endpoint.answerContent();
+  }
+
+  @Override
+  public Optional<Wrong> fault(int body, HttpResponse.ResponseInfo info, byte[] answer, int size) {
+    AnswerHead head = head(info);
+    int max = maxAnswerBytes();
+    if (!head.isUsable(endpoint.mediaType(), max)) {
+      String line = head.refusal(endpoint.mediaType(), max, answer, size).getMessage();
+      return Optional.of(
+          new Wrong(head.status() == 200 ? Wrong.HEAD : Wrong.status(head.status()), line));
+    }
+    if (known.get(body).has(answer, size)) {
+      return Optional.empty();
+    }
+    Optional<String> line = read(body, answer, size);
+    if (line.isEmpty()) {
+      known.get(body).add(answer, size);
+    }
+    return line.map(wrong -> new Wrong(Wrong.BODY, wrong));
+  }
+
+  /** What is wrong with a body that was not seen before. Readers are for one thread at a time. */
+  private synchronized Optional<String> read(int body, byte[] answer, int size) {
+    if (size == 0) {
+      return Optional.of("answer must hold " + endpoint.answerContent() + ", got 0 B");
+    }
+    try {
+      A value = form.read(new ByteArrayInputStream(answer, 0, size));
+      return service.fault(requests.get(body), value);
+    } catch (Exception malformed) {
+      return Optional.of(words.of(malformed, Optional.of(Phase.DESERIALIZE)).reason());
+    }
+  }
+
+  private static AnswerHead head(HttpResponse.ResponseInfo info) {
+    HttpHeaders headers = info.headers();
+    return new AnswerHead(
+        info.statusCode(),
+        joined(headers, "Content-Type"),
+        joined(headers, "Content-Encoding"),
+        joined(headers, "Content-Length"),
+        joined(headers, "Transfer-Encoding"));
+  }
+
+  private static Optional<String> joined(HttpHeaders headers, String name) {
+    List<String> values = headers.allValues(name);
+    return values.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", values));
+  }
+}

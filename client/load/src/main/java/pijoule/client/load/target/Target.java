@@ -1,0 +1,82 @@
+package pijoule.client.load.target;
+
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Optional;
+
+/** What is called, and which answers are expected. Safe for use by many threads. */
+public interface Target {
+  /**
+   * @return where
+   */
+  URI url();
+
+  /**
+   * @return a request's URL and headers, without a method
+   */
+  HttpRequest.Builder request();
+
+  /**
+   * @return such as {@code POST}
+   */
+  String method();
+
+  /**
+   * @return the bodies of requests in turn, each in bytes; at least one, which may be empty
+   */
+  byte[][] bodies();
+
+  /**
+   * @return items in the first body; 1 where it is not known what an item is
+   */
+  int items();
+
+  /**
+   * @return what an answer is expected to take, bytes
+   */
+  int answerBytes();
+
+  /**
+   * @return what an answer may take, bytes
+   */
+  int maxAnswerBytes();
+
+  /**
+   * @return what an answer's body must hold, for messages
+   */
+  String content();
+
+  /**
+   * Checks an answer.
+   *
+   * @param body which of the bodies was sent
+   * @param info status and headers
+   * @param answer the first bytes of the array are its body
+   * @param size how many of them
+   * @return what is wrong; absent if nothing is
+   */
+  Optional<Wrong> fault(int body, HttpResponse.ResponseInfo info, byte[] answer, int size);
+
+  /**
+   * An unexpected answer.
+   *
+   * @param kind by which it is counted, such as {@code status 503}
+   * @param line the rule, and what was received
+   */
+  record Wrong(String kind, String line) {
+    /** Of an answer whose body is not the expected one. */
+    static final String BODY = "body";
+
+    /** Of an answer whose headers are not those of a message. */
+    static final String HEAD = "head";
+
+    /**
+     * @param code of HTTP
+     * @return its kind
+     */
+    static String status(int code) {
+      return "status " + code;
+    }
+  }
+}

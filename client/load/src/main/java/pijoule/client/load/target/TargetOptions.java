@@ -1,0 +1,203 @@
+package pijoule.client.load.target;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import pijoule.contract.catalog.Endpoints;
+import pijoule.contract.options.Options;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.protocol.Endpoint;
+
+/** The options that say what is called: a service of pijoule, or with {@code --method} any URL. */
+public final class TargetOptions {
+  /** Options of any URL that take a value, without dashes. */
+  private static final List<String> URL_KEYS =
+      List.of(
+          "method",
+          "body-file",
+          "header",
+          "header-env",
+          "expect-status",
+          "expect-body",
+          "expect-sha256",
+          "expect-text");
+
+  /** Those of them that may be repeated. */
+  public static final List<String> REPEATED = List.of("header", "header-env");
+
+  private static final Pattern METHOD = Pattern.compile("[A-Z]{1,20}");
+  private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
+  private static final Pattern FIELD = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+  private static final Set<String> OF_THE_CLIENT =
+      Set.of("connection", "content-length", "expect", "host", "upgrade", "transfer-encoding");
+
+  private final String[] args;
+  private final Optional<Endpoint<?, ?>> endpoint;
+
+  private TargetOptions(String[] args, Optional<Endpoint<?, ?>> endpoint) {
+    this.args = args;
+    this.endpoint = endpoint;
+  }
+
+  /**
+   * @param args as given to main
+   * @return the options of what they name
+   * @throws UsageException if there is no such service or protocol
+   */
+  public static TargetOptions of(String[] args) {
+    return new TargetOptions(
+        args,
+        Options.peek(args, "method").isPresent()
+            ? Optional.empty()
+            : Optional.of(spoken(Endpoints.of(args))));
+  }
+
+  private static Endpoint<?, ?> spoken(Endpoint<?, ?> endpoint) {
+    endpoint.requireSpoken(
+        "client-load",
+        ServiceTarget.PROTOCOLS.contains(endpoint.protocol().name())
+            ? List.of("bytes")
+            : List.of());
+    return endpoint;
+  }
+
+  /**
+   * @return the keys that the command line may have
+   * @throws UsageException if an option of any URL is given without {@code --method}
+   */
+  public List<String> keys() {
+    if (endpoint.isEmpty()) {
+      return URL_KEYS;
+    }
+    for (String key : URL_KEYS) {
+      if (Options.peek(args, key).isPresent()) {
+        throw new UsageException(
+            "--"
+                + key
+                + " needs --method, got none; name the method of the requests, such as POST");
+      }
+    }
+    List<String> keys = new ArrayList<>(Endpoints.KEYS);
+    keys.addAll(endpoint.get().service().clientKeys());
+    return keys;
+  }
+
+  /**
+   * Draws or reads what is sent and expected.
+   *
+   * @param options of the command line
+   * @param url of the service
+   * @param seed of the bodies
+   * @param connectTimeout for messages
+   * @return the target
+   * @throws UsageException if a file cannot be read, or a value is not allowed
+   */
+  public Target open(Options options, URI url, long seed, Duration connectTimeout) {
+    return endpoint.isPresent()
+        ? service(endpoint.get(), options, url, seed, connectTimeout)
+        : any(options, url);
+  }
+
+  private static <Q, A> Target service(
+      Endpoint<Q, A> endpoint, Options options, URI url, long seed, Duration connectTimeout) {
+    return new ServiceTarget<>(
+        url, endpoint, endpoint.service().open(options), seed, connectTimeout);
+  }
+
+  private static Target any(Options options, URI url) {
+    String method = options.required("method");
+    if (!METHOD.matcher(method).matches()) {
+      throw new UsageException("--method must be a method such as POST, got '" + method + "'");
+    }
+    Optional<byte[]> body = file(options, "body-file");
+    return new UrlTarget(
+        url, method, headers(options), body.orElse(new byte[0]), expectation(options));
+  }
+
+  private static Expectation expectation(Options options) {
+    Optional<String> sha256 =
+        options.text("expect-sha256").map(text -> text.toLowerCase(Locale.ROOT));
+    if (sha256.isPresent() && !SHA_256.matcher(sha256.get()).matches()) {
+      throw new UsageException(
+          "--expect-sha256 must be 64 hexadecimal digits, got '" + sha256.get() + "'");
+    }
+    return new Expectation(
+        (int) options.integer("expect-status", 200, 100, 599),
+        file(options, "expect-body"),
+        sha256,
+        options.text("expect-text"));
+  }
+
+  private static Optional<byte[]> file(Options options, String key) {
+    if (options.text(key).isEmpty()) {
+      return Optional.empty();
+    }
+    Path file = Path.of(options.required(key));
+    try {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new UsageException("--" + key + " must be a file, got " + file + ", which is none");
+      }
+      return Optional.of(Files.readAllBytes(file));
+    } catch (NoSuchFileException absent) {
+      throw new UsageException("--" + key + " must be there, got no " + file + "; mend the path");
+    } catch (IOException unreadable) {
+      throw new UsageException("--" + key + " must be readable, got " + unreadable.getMessage());
+    }
+  }
+
+  private static Map<String, String> headers(Options options) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    for (String line : options.texts("header")) {
+      String[] field = field("header", line);
+      headers.put(field[0], field[1]);
+    }
+    for (String line : options.texts("header-env")) {
+      String[] field = field("header-env", line);
+      String value = System.getenv(field[1]);
+      if (value == null) {
+        throw new UsageException(
+            "--header-env must name a variable that is set, got no " + field[1] + "; export it");
+      }
+      requireVisible("header-env", field[0], value);
+      headers.put(field[0], value);
+    }
+    return headers;
+  }
+
+  private static String[] field(String key, String line) {
+    int colon = line.indexOf(':');
+    String name = colon < 0 ? "" : line.substring(0, colon).strip();
+    if (!FIELD.matcher(name).matches()) {
+      throw new UsageException("--" + key + " must be 'Name: value', got '" + line + "'");
+    }
+    if (OF_THE_CLIENT.contains(name.toLowerCase(Locale.ROOT))) {
+      throw new UsageException(
+          "--" + key + " must be one that the client does not set itself, got " + name);
+    }
+    String value = line.substring(colon + 1).strip();
+    requireVisible(key, name, value);
+    return new String[] {name, value};
+  }
+
+  /** RFC 9110, section 5.5. The value may be a secret: it is not shown. */
+  private static void requireVisible(String key, String name, String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c < ' ' && c != '\t' || c == 0x7F || c > 0xFF) {
+        throw new UsageException(
+            "--" + key + " must have no control characters, got one in the value of " + name);
+      }
+    }
+  }
+}
