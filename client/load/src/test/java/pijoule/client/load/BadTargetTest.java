@@ -83,9 +83,7 @@ class BadTargetTest {
   void itAnswersAnotherBody() throws IOException {
     Path expected = Files.write(folder.resolve("expected"), "[1, 2, 3]".getBytes(UTF_8));
 
-    assertThat(
-            reason(
-                TestServer.answering("[1, 3, 2]"), GET, "--expect-body", expected.toString()))
+    assertThat(reason(TestServer.answering("[1, 3, 2]"), GET, "--expect-body", expected.toString()))
         .isEqualTo(
             "answer: answer must be the expected body of 9 B, first difference at byte 4:"
                 + " expected '2, 3]', got '3, 2]'");

@@ -1,7 +1,5 @@
 package pijoule.client.load;
 
-import java.util.Locale;
-import java.util.Arrays;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +10,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -135,7 +135,9 @@ public final class TestServer implements AutoCloseable {
   public boolean answer(OutputStream out, int status, String headers, byte[] body)
       throws IOException {
     write(
-        out, "HTTP/1.1 " + status + " X\r\nContent-Length: " + body.length + "\r\n" + headers, body);
+        out,
+        "HTTP/1.1 " + status + " X\r\nContent-Length: " + body.length + "\r\n" + headers,
+        body);
     answers.incrementAndGet();
     return true;
   }

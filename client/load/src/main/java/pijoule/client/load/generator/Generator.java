@@ -4,8 +4,8 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import pijoule.client.load.called.Target;
 import pijoule.client.load.schedule.Schedule;
-import pijoule.client.load.target.Target;
 
 /**
  * Offers a schedule. One thread starts the requests at their instants and waits for nothing but a

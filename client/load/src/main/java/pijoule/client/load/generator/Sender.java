@@ -15,13 +15,14 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import pijoule.client.FailureReason;
 import pijoule.client.MemoryBuffer;
-import pijoule.client.load.target.Target;
+import pijoule.client.load.called.Target;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.units.Durations;
 
 /**
- * Sends requests over at most so many connections, and wakes the thread that made it after the last. The JDK's client opens a connection where none
- * is free; so a permit of ours, a free slot, is what limits them.
+ * Sends requests over at most so many connections, and wakes the thread that made it after the
+ * last. The JDK's client opens a connection where none is free; so a permit of ours, a free slot,
+ * is what limits them.
  */
 final class Sender {
   private final HttpClient client;

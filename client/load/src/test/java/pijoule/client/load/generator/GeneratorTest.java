@@ -2,8 +2,8 @@ package pijoule.client.load.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Random;
@@ -124,7 +124,8 @@ class GeneratorTest {
 
   /** A connection that either side gives up is closed a little after the next one is open. */
   private static int closing(List<Deed> deeds) {
-    boolean kept = List.of(Deed.ANSWER, Deed.DELAY, Deed.WRONG_BODY, Deed.REFUSE).containsAll(deeds);
+    boolean kept =
+        List.of(Deed.ANSWER, Deed.DELAY, Deed.WRONG_BODY, Deed.REFUSE).containsAll(deeds);
     return kept ? 0 : 20;
   }
 

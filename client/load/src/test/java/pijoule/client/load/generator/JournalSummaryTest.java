@@ -12,7 +12,9 @@ import pijoule.client.load.schedule.Schedule;
 import pijoule.contract.record.LoadRecord;
 import pijoule.contract.units.Rate;
 
-/** What is counted of a journal whose instants are given: starts every 100 ms, 2 before the window. */
+/**
+ * What is counted of a journal whose instants are given: starts every 100 ms, 2 before the window.
+ */
 class JournalSummaryTest {
   private static final long MS = 1_000_000;
   private static final int LEAD_IN = 2;
@@ -120,8 +122,7 @@ class JournalSummaryTest {
                 0),
             0);
     Summary none =
-        new Summary(
-            new Offered(other, 0, Optional.empty(), Optional.empty()), new byte[][] {{}});
+        new Summary(new Offered(other, 0, Optional.empty(), Optional.empty()), new byte[][] {{}});
 
     LoadRecord load = record();
     assertThat(load.completed()).isEqualTo(WINDOW - 2);
@@ -153,15 +154,13 @@ class JournalSummaryTest {
 
   private boolean limited(Usage before, Usage after) {
     LoadRecord load = record(Optional.of(before), Optional.of(after));
-    assertThat(load.generatorCpuSeconds())
-        .isEqualTo((after.ownTicks() - before.ownTicks()) * 0.01);
+    assertThat(load.generatorCpuSeconds()).isEqualTo((after.ownTicks() - before.ownTicks()) * 0.01);
     return load.generatorLimited();
   }
 
   /** A second with so many ticks of the process, its busiest thread, and of 100 its host. */
   private static Usage usage(long own, long thread, long busy) {
     boolean first = busy == 0;
-    return new Usage(
-        first ? 0 : 1_000_000_000L, own, Map.of("1", thread), busy, first ? 0 : 100);
+    return new Usage(first ? 0 : 1_000_000_000L, own, Map.of("1", thread), busy, first ? 0 : 100);
   }
 }

@@ -3,28 +3,27 @@ package pijoule.client.load.generator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import pijoule.client.load.TestServer;
 
 /**
- * Whether a request is sent again by the JDK's client. It reads its properties once in a process, so
- * each case is a process: one with the client of {@link SingleTries}, one with the client as it is,
- * which must look wrong.
+ * Whether a request is sent again by the JDK's client. It reads its properties once in a process,
+ * so each case is a process: one with the client of {@link SingleTries}, one with the client as it
+ * is, which must look wrong.
  */
 class SingleTriesTest {
   /** Answers a connection's first request; the second finds the connection closed. */
   private static final TestServer.Behaviour CLOSES_KEPT_CONNECTIONS =
-      (number, body, server, out) ->
-          number % 2 == 0 && server.answer(out, 200, "", "right");
+      (number, body, server, out) -> number % 2 == 0 && server.answer(out, 200, "", "right");
 
   @Test
   void aRequestOnAClosedConnectionIsSentOnce() throws Exception {

@@ -58,8 +58,7 @@ class DistributionTest {
         .quantile(share)
         .ifPresent(
             seconds -> {
-              long above =
-                  Arrays.stream(positive).filter(time -> time / 1e9 > seconds).count();
+              long above = Arrays.stream(positive).filter(time -> time / 1e9 > seconds).count();
               assertThat(above).isLessThanOrEqualTo((long) ((1 - share) * positive.length + 1e-6));
               assertThat(positive.length * (1 - share)).isGreaterThanOrEqualTo(9.99);
             });

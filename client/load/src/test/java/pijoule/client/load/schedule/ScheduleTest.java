@@ -2,9 +2,9 @@ package pijoule.client.load.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
@@ -41,7 +41,9 @@ class ScheduleTest {
     for (int i = 0; i < schedule.size(); i++) {
       long ns = schedule.offsetNs(i);
       boolean before = i < schedule.leadIn();
-      assertThat(ns).isBetween(before ? 0 : (long) 1e9, before ? (long) 1e9 : (long) 1e9 + millis * 1_000_000L);
+      assertThat(ns)
+          .isBetween(
+              before ? 0 : (long) 1e9, before ? (long) 1e9 : (long) 1e9 + millis * 1_000_000L);
     }
   }
 
@@ -56,7 +58,12 @@ class ScheduleTest {
   void aSeedsScheduleStays() {
     assertThat(offsets(draw(Arrivals.POISSON, 3, SECOND, 2013)))
         .containsExactly(
-            247_742_483L, 284_956_254L, 757_430_121L, 1_236_948_684L, 1_296_347_213L, 1_524_806_418L);
+            247_742_483L,
+            284_956_254L,
+            757_430_121L,
+            1_236_948_684L,
+            1_296_347_213L,
+            1_524_806_418L);
   }
 
   @Test
@@ -64,7 +71,8 @@ class ScheduleTest {
     Schedule schedule = draw(Arrivals.EVEN, 50, Duration.ofSeconds(10), 0);
 
     for (int i = 1; i < schedule.size(); i++) {
-      assertThat(schedule.offsetNs(i) - schedule.offsetNs(i - 1)).isBetween(19_999_999L, 20_000_001L);
+      assertThat(schedule.offsetNs(i) - schedule.offsetNs(i - 1))
+          .isBetween(19_999_999L, 20_000_001L);
     }
     assertThat(schedule.windowStartNs()).isEqualTo(1_000_000_000L);
     assertThat(schedule.windowEndNs()).isEqualTo(10_980_000_000L);
@@ -75,7 +83,9 @@ class ScheduleTest {
   void poissonGapsAreExponential() {
     long[] offsets = offsets(draw(Arrivals.POISSON, 1000, Duration.ofSeconds(20), 7));
     double[] gaps =
-        IntStream.range(1001, offsets.length).mapToDouble(i -> offsets[i] - offsets[i - 1]).toArray();
+        IntStream.range(1001, offsets.length)
+            .mapToDouble(i -> offsets[i] - offsets[i - 1])
+            .toArray();
     double mean = Arrays.stream(gaps).average().orElseThrow();
     double variance =
         Arrays.stream(gaps).map(gap -> (gap - mean) * (gap - mean)).average().orElseThrow();

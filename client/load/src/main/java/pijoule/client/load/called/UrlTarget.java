@@ -1,4 +1,4 @@
-package pijoule.client.load.target;
+package pijoule.client.load.called;
 
 import java.net.URI;
 import java.net.http.HttpRequest;

@@ -1,12 +1,12 @@
-package pijoule.client.load.target;
+package pijoule.client.load.called;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.api.Test;
 
 class ExpectationTest {
   private static Optional<String> fault(Expectation expected, String answer) {
@@ -34,14 +34,14 @@ class ExpectationTest {
   @Test
   void aHashOrATextIsCompared() {
     String empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-    Expectation hash =
-        new Expectation(200, Optional.empty(), Optional.of(empty), Optional.empty());
+    Expectation hash = new Expectation(200, Optional.empty(), Optional.of(empty), Optional.empty());
     Expectation text =
         new Expectation(200, Optional.empty(), Optional.empty(), Optional.of("sorted"));
 
     assertThat(fault(hash, "")).isEmpty();
     assertThat(fault(hash, "x").orElseThrow()).startsWith("answer must have the SHA-256 " + empty);
     assertThat(fault(text, "it is sorted")).isEmpty();
-    assertThat(fault(text, "no\nthing")).contains("answer must contain 'sorted', got 8 B: 'no thing'");
+    assertThat(fault(text, "no\nthing"))
+        .contains("answer must contain 'sorted', got 8 B: 'no thing'");
   }
 }

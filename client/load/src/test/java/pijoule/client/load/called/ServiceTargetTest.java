@@ -1,4 +1,4 @@
-package pijoule.client.load.target;
+package pijoule.client.load.called;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -45,8 +45,7 @@ class ServiceTargetTest {
         : List.of();
   }
 
-  private static <Q, A> Map<ByteBuffer, byte[]> answers(Endpoint<Q, A> endpoint)
-      throws Exception {
+  private static <Q, A> Map<ByteBuffer, byte[]> answers(Endpoint<Q, A> endpoint) throws Exception {
     Service<Q, A> service = open(endpoint);
     Map<ByteBuffer, byte[]> answers = new HashMap<>();
     for (int i = 0; i < BODIES; i++) {
@@ -66,9 +65,7 @@ class ServiceTargetTest {
     if (endpoint.service().name().equals("file")) {
       options.addAll(List.of("--scratch", System.getProperty("java.io.tmpdir")));
     }
-    return endpoint
-        .service()
-        .open(Options.parse(options.toArray(String[]::new), keys, List.of()));
+    return endpoint.service().open(Options.parse(options.toArray(String[]::new), keys, List.of()));
   }
 
   @ParameterizedTest(name = "{0} by {1}")
