@@ -21,6 +21,7 @@ import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.Rate;
+import pijoule.contract.units.RequestRate;
 
 /**
  * The command line.
@@ -79,8 +80,7 @@ record LoadOptions(
   /** Level of {@code --rate} without requests. */
   static final String IDLE = "idle";
 
-  /** Beyond what the generator reaches on any machine that it was measured on. */
-  static final Rate MAX_RATE = Rate.parse("5000/s");
+  private static final Rate MAX_RATE = new Rate(BigDecimal.valueOf(RequestRate.MAX_PER_SECOND));
 
   /** Instants of so many requests take 250 MB. */
   static final int MAX_REQUESTS = 5_000_000;

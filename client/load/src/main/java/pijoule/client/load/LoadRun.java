@@ -135,6 +135,7 @@ final class LoadRun {
   private Optional<ClientRecord> failure(Summary summary, Journal journal) {
     boolean mayBeDown =
         options.rate().isEmpty()
+            || summary.errors().containsKey(ErrorKind.CLOSED)
             || summary.errors().containsKey(ErrorKind.REFUSED)
             || summary.errors().containsKey(ErrorKind.CONNECT_TIMEOUT);
     if (mayBeDown && !accepts()) {

@@ -57,13 +57,13 @@ class LoadOptionsTest {
             + " '-5/s'; idle is without requests",
         "--rate 50/s|--rate 50|--rate: a rate must be a number above 0 with /s, such as 50/s, got"
             + " '50'; idle is without requests",
-        "--rate 50/s|--rate 5001/s|--rate must be at most 5000/s, which this generator can reach,"
-            + " got 5001/s",
+        "--rate 50/s|--rate 2001/s|--rate must be at most 2000/s, which this generator can reach,"
+            + " got 2001/s",
         "--rate 50/s||--rate is required, got none",
         "--rate 50/s|--rate 0.1/s|--duration must have at least 2 requests, got 1 in 10s at 0.1/s;"
             + " take at least 20 s",
-        "--rate 50/s|--rate 5000/s --duration 2h|--rate and --duration must make at most 5000000"
-            + " requests, got 36010000; take less of one",
+        "--rate 50/s|--rate 2000/s --duration 2h|--rate and --duration must make at most 5000000"
+            + " requests, got 14404000; take less of one",
         "--rate 50/s|--rate 50/s --duration 0s|--duration must be from 1ms to 86400s, got 0s",
         "--rate 50/s|--rate 50/s --connections 0|--connections must be from 1 to 1000, got '0'",
         "--rate 50/s|--rate 50/s --arrivals bursts|--arrivals must be one of poisson, even, got"

@@ -23,7 +23,7 @@ final class FailureRules {
     assertThat(record.text("failure")).isIn("answer", "connection");
     assertThat(record.text("run")).isEqualTo("r7");
     assertThat(record.text("stack")).isEqualTo(client.stack());
-    assertThat(record.text("binding")).isEqualTo(client.binding());
+    assertThat(client.binding()).isIn("", record.text("binding"));
     assertThat(record.text("reason"))
         .doesNotContain("\n")
         .isNotBlank()

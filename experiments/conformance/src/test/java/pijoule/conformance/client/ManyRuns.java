@@ -21,15 +21,11 @@ final class ManyRuns {
   private ManyRuns() {}
 
   /**
-   * @param args the class of the stack's factory
+   * @param args the class of the stack's factory, or that of a program without stacks
    */
   public static void main(String[] args) throws Exception {
     PrintStream answers = System.out;
-    Class<?> factories = Class.forName("pijoule.client.StackFactory");
-    Object factory = Class.forName(args[0]).getConstructor().newInstance();
-    Method client =
-        Class.forName("pijoule.client.ClientProgram")
-            .getMethod("run", factories, String[].class, long.class);
+    Client client = client(Class.forName(args[0]));
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -37,11 +33,29 @@ final class ManyRuns {
       ByteArrayOutputStream err = new ByteArrayOutputStream();
       System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
       System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-      Object exit = client.invoke(null, factory, line.split(SEPARATOR), System.nanoTime());
+      Object exit = client.run(line.split(SEPARATOR), System.nanoTime());
       answers.println(exit + SEPARATOR + base64(out) + SEPARATOR + base64(err));
       answers.flush();
     }
     System.exit(0);
+  }
+
+  private static Client client(Class<?> named) throws ReflectiveOperationException {
+    Class<?> factories = Class.forName("pijoule.client.StackFactory");
+    if (!factories.isAssignableFrom(named)) {
+      Method run = named.getMethod("run", String[].class, long.class);
+      return (options, mainNs) -> run.invoke(null, options, mainNs);
+    }
+    Object factory = named.getConstructor().newInstance();
+    Method run =
+        Class.forName("pijoule.client.ClientProgram")
+            .getMethod("run", factories, String[].class, long.class);
+    return (options, mainNs) -> run.invoke(null, factory, options, mainNs);
+  }
+
+  /** Makes a run, and returns its exit code. */
+  private interface Client {
+    Object run(String[] options, long mainNs) throws ReflectiveOperationException;
   }
 
   private static String base64(ByteArrayOutputStream bytes) {

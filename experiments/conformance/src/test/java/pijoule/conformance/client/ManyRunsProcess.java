@@ -53,7 +53,13 @@ final class ManyRunsProcess implements Runs {
         "-cp",
         jar + System.getProperty("path.separator") + classes,
         ManyRuns.class.getName(),
-        "pijoule.client." + name + "." + capitalized(name) + "StackFactory");
+        main(name));
+  }
+
+  /** The class that {@link ManyRuns} calls. */
+  private String main(String name) {
+    String start = "pijoule.client." + name + "." + capitalized(name);
+    return start + (client.binding().isEmpty() ? "Program" : "StackFactory");
   }
 
   private static String capitalized(String name) {
@@ -62,8 +68,10 @@ final class ManyRunsProcess implements Runs {
 
   @Override
   public ClientProcess run(List<String> options) throws IOException {
-    List<String> line = new ArrayList<>(List.of("--binding", client.binding()));
-    line.addAll(options);
+    List<String> line = new ArrayList<>(options);
+    if (!client.binding().isEmpty()) {
+      line.addAll(0, List.of("--binding", client.binding()));
+    }
     commands.write(String.join(ManyRuns.SEPARATOR, line));
     commands.newLine();
     commands.flush();

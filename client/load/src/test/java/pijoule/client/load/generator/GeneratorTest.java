@@ -116,8 +116,11 @@ class GeneratorTest {
         assertThat(completed).isLessThanOrEqualTo(server.answers() - 1);
         assertThat(load.get("error_examples").size()).isEqualTo(load.get("errors").size());
       } else {
+        // On a busy machine the first request may take longer than the time limit.
         assertThat(launch.json().get("reason").asText())
-            .startsWith("server must answer some request as expected, got 0 of 20 answered");
+            .matches(
+                "server must answer some request as expected, got 0 of 20 answered.*"
+                    + "|answer must arrive whole within 150ms, got .*");
       }
     }
   }
