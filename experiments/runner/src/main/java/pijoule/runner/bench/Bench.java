@@ -16,6 +16,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.energy.units.Power;
+import pijoule.runner.url.UrlTarget;
 
 /**
  * Where it is measured.
@@ -29,6 +30,7 @@ import pijoule.energy.units.Power;
  * @param scratch folder on the server's host for files of services; absent: the user's home there
  * @param reconnect longest wait for a host that was lost during a campaign
  * @param meters by name, in the file's order
+ * @param target a service that pijoule did not start, which studies on this bench load
  */
 public record Bench(
     String name,
@@ -39,7 +41,8 @@ public record Bench(
     int port,
     Optional<String> scratch,
     Duration reconnect,
-    Map<String, Meter> meters) {
+    Map<String, Meter> meters,
+    Optional<UrlTarget> target) {
   /** Checks that every name is known, and that no side of a device has two meters. */
   public Bench {
     requireHosts(hosts, "", pairs.usual());
@@ -119,7 +122,7 @@ public record Bench(
     watching.values().forEach(meter -> names.add(meter.host()));
     Map<String, HostSettings> needed = new LinkedHashMap<>(hosts);
     needed.keySet().retainAll(names);
-    return new Bench(name, title, needed, used, bind, port, scratch, reconnect, watching);
+    return new Bench(name, title, needed, used, bind, port, scratch, reconnect, watching, target);
   }
 
   /**

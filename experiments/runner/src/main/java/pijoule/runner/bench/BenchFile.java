@@ -13,6 +13,7 @@ import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
 import pijoule.runner.emulation.Architecture;
+import pijoule.runner.url.UrlTargetYaml;
 import pijoule.runner.yaml.YamlFile;
 
 /** Reads a bench and writes it with every default filled in; see experiments/schema. */
@@ -45,7 +46,8 @@ public final class BenchFile {
           yaml.path("server").path("port").asInt(0),
           scratch(yaml.path("server")),
           Durations.parse(yaml.path("reconnect").asText(RECONNECT)),
-          meters(yaml.path("meters")));
+          meters(yaml.path("meters")),
+          UrlTargetYaml.read(yaml, file));
     } catch (UsageException | IllegalArgumentException refused) {
       throw new UsageException(file + ": " + refused.getMessage());
     }
@@ -169,6 +171,7 @@ public final class BenchFile {
     yaml.put("reconnect", Durations.format(bench.reconnect()));
     ObjectNode meters = yaml.putObject("meters");
     bench.meters().forEach((name, meter) -> MeterYaml.put(meters.putObject(name), meter));
+    bench.target().ifPresent(target -> UrlTargetYaml.write(target, Optional.empty(), yaml));
     return FORMAT.write(yaml);
   }
 

@@ -46,7 +46,7 @@ final class BenchCheckCommand implements Callable<Integer> {
     Bench bench = StudyOptions.bench(programs, name);
     Optional<Study> asked =
         StudyOptions.isGiven(study)
-            ? Optional.of(StudyFile.read(StudyOptions.find(programs, "studies", study)))
+            ? Optional.of(on(bench, StudyFile.read(StudyOptions.find(programs, "studies", study))))
             : Optional.empty();
     Site site =
         asked.map(its -> Site.of(bench, its, programs)).orElseGet(() -> Site.of(bench, programs));
@@ -59,5 +59,9 @@ final class BenchCheckCommand implements Callable<Integer> {
     out.printf("bench %s is ready%n", bench.name());
     out.flush();
     return 0;
+  }
+
+  private static Study on(Bench bench, Study study) {
+    return bench.target().map(study::on).orElse(study);
   }
 }

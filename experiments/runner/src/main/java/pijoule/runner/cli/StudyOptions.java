@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,6 +29,7 @@ import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Site;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
+import pijoule.runner.url.UrlTarget;
 
 /** Which study, on which bench, changed how. An empty value means the option was not given. */
 final class StudyOptions {
@@ -55,8 +57,8 @@ final class StudyOptions {
       names = "--replicates",
       paramLabel = "N",
       description =
-          "Repetitions of each cell, in place of the study's. Fewer are split into as many rounds as"
-              + " the study's, or nearly.")
+          "Repetitions of each cell, in place of the study's. Fewer are split into as many rounds"
+              + " as the study's, or nearly.")
   private String replicates;
 
   @Option(names = "--seed", paramLabel = "N", description = "Seed, in place of the study's.")
@@ -65,6 +67,10 @@ final class StudyOptions {
   /** Reads the study and applies the options to it. */
   Study study(String name, Programs programs) {
     Study study = StudyFile.read(find(programs, "studies", name));
+    Optional<UrlTarget> target = bench(programs).target();
+    if (target.isPresent()) {
+      study = study.on(target.get());
+    }
     Set<Factor> fixedOnce = new HashSet<>();
     for (Level level : levels()) {
       if (!fixedOnce.add(level.factor())) {

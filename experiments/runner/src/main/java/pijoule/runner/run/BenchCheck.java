@@ -18,11 +18,13 @@ import pijoule.runner.check.Findings;
 import pijoule.runner.check.StudyNeeds;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostPair;
 import pijoule.runner.link.Link;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
+import pijoule.runner.url.UrlTarget;
 
 /** What must hold before the first run: a campaign of eight hours should not fail in its second. */
 public final class BenchCheck {
@@ -50,7 +52,17 @@ public final class BenchCheck {
     }
     Findings findings = Checks.run(underCheck(Optional.of(plan.study()), site, access::take));
     requireNone(findings);
+    if (plan.study().target().isPresent()) {
+      checkTarget(plan.study().target().get(), site);
+    }
     return findings.notes();
+  }
+
+  private static void checkTarget(UrlTarget target, Site site)
+      throws IOException, InterruptedException {
+    for (HostPair pair : site.pairs()) {
+      new TargetCheck(target, site.programs()).check(pair);
+    }
   }
 
   /**
@@ -64,6 +76,7 @@ public final class BenchCheck {
   public static void checkHere(Study study, Site site) throws IOException, InterruptedException {
     checkStudy(study, site);
     requireNone(Checks.ofAStudyHere(underCheck(Optional.of(study), site, Host::connect)));
+    study.target().ifPresent(UrlTarget::requireOwnAddress);
     Hypotheses.of(study, site.programs());
   }
 
@@ -74,7 +87,9 @@ public final class BenchCheck {
   }
 
   private static void checkStudy(Study study, Site site) {
-    checkMessages(study);
+    if (study.target().isEmpty()) {
+      checkMessages(study);
+    }
     study.load().ifPresent(load -> LoadMeters.check(study, load, site.bench()));
     requireKeytool(study);
     site.programs().require(study.started());
@@ -94,7 +109,12 @@ public final class BenchCheck {
       throws IOException, InterruptedException {
     site.programs().requireRecorder();
     try (Access access = new Access(site, Path.of("bench check"))) {
-      return Checks.run(underCheck(study, site, access::take));
+      Findings findings = Checks.run(underCheck(study, site, access::take));
+      Optional<UrlTarget> target = study.flatMap(Study::target).or(site.bench()::target);
+      if (target.isPresent() && findings.problems().isEmpty()) {
+        checkTarget(target.get(), site);
+      }
+      return findings;
     }
   }
 
@@ -120,6 +140,7 @@ public final class BenchCheck {
         clocks,
         cells.stream().mapToLong(cell -> cell.level(Factor.HEAP).bytes()).max(),
         cells.stream()
+            .filter(cell -> study.target().isEmpty())
             .mapToLong(cell -> new CellOptions(study, cell).service().scratchBytes())
             .max()
             .orElse(0),

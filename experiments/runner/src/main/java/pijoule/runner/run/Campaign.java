@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.energy.files.RegularFile;
@@ -70,13 +71,22 @@ public final class Campaign implements AutoCloseable {
       folder.writeDisk(ProgramDisk.csv(study, programs));
       ResultsFolder.write(folder.campaign(), site.campaign() + "\n");
       ResultsFolder.write(folder.bench(), BenchFile.write(bench));
-      ResultsFolder.write(folder.study(), StudyFile.write(hypotheses.within(study)));
+      Study kept = withFiles(study, folder);
+      ResultsFolder.write(
+          folder.study(), StudyFile.write(hypotheses.within(kept), Optional.of(folder.root())));
       ResultsFolder.write(folder.plan(), plan.csv());
-      return new Campaign(folder, plan, site, access, log, stop);
+      return new Campaign(folder, Plan.of(kept), site, access, log, stop);
     } catch (IOException | InterruptedException | RuntimeException e) {
       access.close();
       throw e;
     }
+  }
+
+  /** A study whose target has its files in the results: others may change before it is resumed. */
+  private static Study withFiles(Study study, ResultsFolder folder) throws IOException {
+    return study.target().isPresent()
+        ? study.withFilesOf(study.target().get().copiedTo(folder.target()))
+        : study;
   }
 
   /**

@@ -80,8 +80,7 @@ final class ClientProcess {
       throws RunFailure, IOException, InterruptedException {
     Host host = site.pair(run.cell()).client();
     HostProcess process =
-        host.start(
-            "client", command(run, host, service, logger, task), Host.Surroundings.FIXED, log);
+        host.start("client", command(run, host, service, logger, task), surroundings(), log);
     running = process;
     try {
       if (logger.isPresent()) {
@@ -118,6 +117,10 @@ final class ClientProcess {
       command.addAll(logger.get().clockOptions(host));
     }
     return command;
+  }
+
+  private Host.Surroundings surroundings() {
+    return study.target().map(TargetCheck::surroundings).orElse(Host.Surroundings.FIXED);
   }
 
   private List<String> calls(PlannedRun run) {

@@ -32,18 +32,26 @@ final class LoadedBlock {
 
   private final Site site;
   private final Load load;
-  private final ServerProcess server;
+  private final RunningServer server;
   private final ClientProcess client;
   private final LoadFiles files;
+  private Optional<FirstAnswer> firstAnswer;
   private Optional<LoadWarmUp.Result> warmUp = Optional.empty();
   private Optional<LoadSearch.Result> largest = Optional.empty();
 
-  LoadedBlock(Site site, Study study, ServerProcess server, ClientProcess client, LoadFiles files) {
+  LoadedBlock(
+      Site site,
+      Study study,
+      RunningServer server,
+      ClientProcess client,
+      LoadFiles files,
+      Optional<FirstAnswer> firstAnswer) {
     this.site = site;
     this.load = study.load().orElseThrow();
     this.server = server;
     this.client = client;
     this.files = files;
+    this.firstAnswer = firstAnswer;
   }
 
   /**
@@ -69,6 +77,10 @@ final class LoadedBlock {
    */
   JsonNode measure(PlannedRun run, ObjectNode line, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
+    if (firstAnswer.isPresent()) {
+      line.set("first_answer", firstAnswer.get().json());
+      firstAnswer = Optional.empty();
+    }
     warmUp.ifPresent(of -> line.set("warm_up", of.json()));
     RequestRate rate = run.cell().level(Factor.RATE).rate();
     if (rate.isMax()) {
@@ -174,6 +186,8 @@ final class LoadedBlock {
     options.addAll(List.of("--lead-in", Durations.format(load.leadIn())));
     options.addAll(List.of("--connections", Integer.toString(load.connections())));
     options.addAll(List.of("--arrivals", load.arrivals()));
+    Host host = site.pair(run.cell()).client();
+    load.target().ifPresent(target -> options.addAll(target.options(host::program)));
     options.addAll(offer.further());
     Duration limit = load.leadIn().plus(offer.duration()).plus(offer.timeout().multipliedBy(2));
     Optional<ServerUse> before = server.use();

@@ -9,6 +9,7 @@ import pijoule.contract.catalog.Factors;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.programs.DiskUse;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
@@ -30,7 +31,9 @@ final class ProgramDisk {
     StringBuilder csv = new StringBuilder("cell,side,own_bytes,libraries_bytes,libraries\n");
     for (Cell cell : study.cells()) {
       for (Side side : Side.values()) {
-        csv.append(disk.line(cell, side));
+        if (side == Side.CLIENT || study.target().isEmpty()) {
+          csv.append(disk.line(cell, side));
+        }
       }
     }
     return csv.toString();
@@ -55,8 +58,8 @@ final class ProgramDisk {
         side == Side.CLIENT
             ? programs.client(cell.text(Factor.CLIENT))
             : programs.server(cell.text(Factor.FRAMEWORK));
-    String service = cell.text(Factors.SERVICE);
-    String protocol = cell.text(Factors.PROTOCOL);
+    String service = cell.find(Factors.SERVICE).map(Level::text).orElse("");
+    String protocol = cell.find(Factors.PROTOCOL).map(Level::text).orElse("");
     String security = SecurityFactors.level(cell.levels()).key();
     List<String> key = List.of(program.id(), service, protocol, security);
     if (!known.containsKey(key)) {

@@ -25,6 +25,7 @@ import pijoule.runner.programs.Program;
 public final class ResultsFolder implements AutoCloseable {
   private static final String LOCK = ".lock";
   private static final String PLAN = "plan.csv";
+  private static final String TARGET = "target";
   private static final String CAMPAIGN = "campaign.txt";
 
   private final Path root;
@@ -96,6 +97,7 @@ public final class ResultsFolder implements AutoCloseable {
         || name.equals(PLAN)
         || name.equals("programs")
         || name.equals("reference")
+        || name.equals(TARGET)
         || name.equals("claims");
   }
 
@@ -195,6 +197,11 @@ public final class ResultsFolder implements AutoCloseable {
 
   Path captures() {
     return root.resolve("captures");
+  }
+
+  /** The folder of the files of a service that pijoule did not start. */
+  Path target() {
+    return root.resolve(TARGET);
   }
 
   /** The folder of what clients write of runs under load. */

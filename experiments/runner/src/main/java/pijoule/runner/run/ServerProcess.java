@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import javax.net.ssl.SSLContext;
 import pijoule.analysis.results.Side;
 import pijoule.contract.clock.NanoClock;
@@ -37,7 +38,7 @@ import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 
 /** A server's process and its control endpoints. */
-public final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements RunningServer {
   private static final Duration READY_LIMIT = Duration.ofSeconds(120);
   private static final Duration CONTROL_LIMIT = Duration.ofSeconds(20);
 
@@ -160,24 +161,22 @@ public final class ServerProcess implements AutoCloseable {
     return address.contains(":") ? "[" + address + "]" : address;
   }
 
-  /** The server's process id on its host. */
-  long pid() throws IOException, InterruptedException {
-    return process.pid(controlLimit);
+  @Override
+  public OptionalLong processId() throws IOException, InterruptedException {
+    return OptionalLong.of(process.pid(controlLimit));
   }
 
-  /** What it has used since its start; empty where its host cannot say. */
-  Optional<ServerUse> use() throws IOException, InterruptedException {
-    return ServerUse.read(host, pid());
+  @Override
+  public Optional<ServerUse> use() throws IOException, InterruptedException {
+    return ServerUse.read(host, process.pid(controlLimit));
   }
 
-  /** When it was started, by the runner's clock. */
-  Instant startedAt() {
-    return startedAt;
+  @Override
+  public Optional<Instant> started() {
+    return Optional.of(startedAt);
   }
 
-  /**
-   * @return the service's address, as the client's host calls it
-   */
+  @Override
   public URI service() {
     return service;
   }
@@ -323,17 +322,18 @@ public final class ServerProcess implements AutoCloseable {
     return answer.body();
   }
 
-  /** Whether it wrote since its start that its heap is full; it cannot be relied on then. */
-  boolean isOutOfMemory() throws IOException {
+  @Override
+  public boolean isOutOfMemory() throws IOException {
     return SmallHeaps.isFull(process.errors());
   }
 
-  boolean isAlive() {
+  @Override
+  public boolean isAlive() {
     return process.isAlive();
   }
 
-  /** Whether the connection to its host ended, so that nothing is known of it. */
-  boolean isLost() {
+  @Override
+  public boolean isLost() {
     return process.isLost();
   }
 

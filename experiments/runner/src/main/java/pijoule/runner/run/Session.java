@@ -24,6 +24,7 @@ import pijoule.runner.hosts.HostException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.CellOptions;
+import pijoule.runner.url.UrlTarget;
 
 /**
  * A part of a campaign without a break: its meters record all the time, its server changes with the
@@ -43,7 +44,11 @@ final class Session implements AutoCloseable {
   private final CellLink link;
   private final Drift drift = new Drift();
   private final Map<String, RecorderProcess> recorders = new LinkedHashMap<>();
-  private ServerProcess server;
+  private RunningServer server;
+
+  /** The same where the campaign started it. */
+  private ServerProcess own;
+
   private LoadedBlock loaded;
   private int block;
 
@@ -110,7 +115,7 @@ final class Session implements AutoCloseable {
       if (!serves(run)) {
         startBlock(run);
       }
-      line.put("server_started_at", server.startedAt().toString());
+      server.started().ifPresent(at -> line.put("server_started_at", at.toString()));
       if (!boards.coolDown(run.cell()) || stop.await(plan.study().settle())) {
         return Optional.empty();
       }
@@ -145,26 +150,50 @@ final class Session implements AutoCloseable {
     Cell cell = run.cell();
     plots.begin(run);
     boards.setClocks(cell);
-    String log = "server-" + cell.text(Factor.FRAMEWORK) + ".log";
-    try {
-      server =
-          ServerProcess.start(
-              site, plan.study(), cell, folder.logs(number).resolve(log), serverOptions(cell));
-    } catch (HostException e) {
-      throw noServer(e, cell);
+    long started = System.nanoTime();
+    Optional<UrlTarget> target = plan.study().target();
+    if (target.isPresent()) {
+      server = TargetService.find(target.get(), site.pair(cell).server());
+    } else {
+      startOwn(cell);
     }
     Optional<RecorderProcess> recorder = recorderOf(Side.SERVER, cell);
-    if (recorder.isPresent()) {
-      recorder.get().watch(site.pair(cell).server(), server.pid());
+    OptionalLong process = server.processId();
+    if (recorder.isPresent() && process.isPresent()) {
+      recorder.get().watch(site.pair(cell).server(), process.getAsLong());
     }
     link.set(cell, server.service());
-    warmUp(run);
     if (isLoaded()) {
-      loaded = new LoadedBlock(site, plan.study(), server, client, new LoadFiles(folder.load()));
-      loaded.warmUp(run, stop).ifPresent(progress::remark);
+      beginLoad(run, started);
+    } else {
+      warmUp(run);
     }
     block = run.block();
     progress.blockStarted((System.nanoTime() - begun) / 1e9);
+  }
+
+  private void startOwn(Cell cell) throws RunFailure, IOException, InterruptedException {
+    String log = "server-" + cell.text(Factor.FRAMEWORK) + ".log";
+    try {
+      own =
+          ServerProcess.start(
+              site, plan.study(), cell, folder.logs(number).resolve(log), serverOptions(cell));
+      server = own;
+    } catch (HostException e) {
+      throw noServer(e, cell);
+    }
+  }
+
+  private void beginLoad(PlannedRun run, long startedNs)
+      throws RunFailure, IOException, InterruptedException {
+    Optional<FirstAnswer> first = Optional.empty();
+    if (plan.study().target().isEmpty()) {
+      first = Optional.of(firstAnswer(run, startedNs));
+      warmUp(run);
+    }
+    LoadFiles files = new LoadFiles(folder.load());
+    loaded = new LoadedBlock(site, plan.study(), server, client, files, first);
+    loaded.warmUp(run, stop).ifPresent(progress::remark);
   }
 
   /** A block whose link is another one is begun again. */
@@ -185,11 +214,24 @@ final class Session implements AutoCloseable {
     return refused.isLost() ? RunFailure.lost(reason) : RunFailure.noServer(reason);
   }
 
+  /** Has a new server answer its first request. */
+  private FirstAnswer firstAnswer(PlannedRun run, long startedNs)
+      throws RunFailure, IOException, InterruptedException {
+    try {
+      own.post(new CellOptions(plan.study(), run.cell()).request(run.seed()));
+      return new FirstAnswer(startedNs, System.nanoTime());
+    } catch (HostException e) {
+      throw e;
+    } catch (IOException e) {
+      throw disturbed("the server must answer its first request, got " + e.getMessage());
+    }
+  }
+
   private void warmUp(PlannedRun run) throws RunFailure, IOException, InterruptedException {
     List<CellOptions> requests = new CellOptions(plan.study(), run.cell()).warmups();
     try {
-      Environment.writeServer(folder.environment(), server.about());
-      Warmup.call(server, requests, plan.study().serverWarmupCalls(), run.seed());
+      Environment.writeServer(folder.environment(), own.about());
+      Warmup.call(own, requests, plan.study().serverWarmupCalls(), run.seed());
     } catch (HostException e) {
       throw e;
     } catch (IOException e) {
@@ -312,8 +354,8 @@ final class Session implements AutoCloseable {
       return;
     }
     try {
-      server.amortize(run.id(), Phase.SERIALIZE, window.get());
-      server.amortize(run.id(), Phase.DESERIALIZE, window.get());
+      own.amortize(run.id(), Phase.SERIALIZE, window.get());
+      own.amortize(run.id(), Phase.DESERIALIZE, window.get());
     } catch (IOException e) {
       throw disturbed("the server must repeat the run's phases, got " + e.getMessage());
     }
@@ -321,8 +363,7 @@ final class Session implements AutoCloseable {
 
   private JsonNode takePhases(PlannedRun run) throws RunFailure, InterruptedException {
     try {
-      return server
-          .takeRun(run.id())
+      return own.takeRun(run.id())
           .orElseThrow(() -> RunFailure.finding("the server must keep the run's phases, got none"));
     } catch (IOException e) {
       throw disturbed("the server must hand over the run's phases, got " + e.getMessage());

@@ -13,6 +13,7 @@ import pijoule.contract.catalog.Factors;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.boards.BoardClock;
 import pijoule.runner.boards.BoardClocks;
@@ -27,6 +28,7 @@ import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.security.KeyRing;
 import pijoule.runner.study.Study;
+import pijoule.runner.url.UrlTarget;
 
 /**
  * What a campaign's programs are started with: bench, hosts, programs and the campaign's id.
@@ -101,8 +103,8 @@ public record Site(
   List<String> command(Program program, Cell cell, Host host) {
     List<String> words =
         program.command(
-            cell.text(Factors.SERVICE),
-            cell.text(Factors.PROTOCOL),
+            cell.find(Factors.SERVICE).map(Level::text).orElse(""),
+            cell.find(Factors.PROTOCOL).map(Level::text).orElse(""),
             SecurityFactors.level(cell.levels()).key());
     List<String> command = new ArrayList<>();
     for (String word : words) {
@@ -187,8 +189,9 @@ public record Site(
     for (Cell cell : plan.study().cells()) {
       if (pair(cell).client().equals(host)) {
         folders.add(programs.client(cell.text(Factor.CLIENT)).folder());
+        plan.study().target().flatMap(UrlTarget::folder).ifPresent(folders::add);
       }
-      if (pair(cell).server().equals(host)) {
+      if (pair(cell).server().equals(host) && plan.study().target().isEmpty()) {
         folders.add(programs.server(cell.text(Factor.FRAMEWORK)).folder());
       }
     }

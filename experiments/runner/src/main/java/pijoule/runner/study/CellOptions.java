@@ -58,6 +58,9 @@ public final class CellOptions {
    * @return the client's options that follow from levels and the study's workload
    */
   public List<String> client() {
+    if (study.target().isPresent()) {
+      return List.of();
+    }
     List<String> options = called();
     Stacks.clientBinding(cell).ifPresent(binding -> options.addAll(List.of("--binding", binding)));
     if (Stacks.isStreamed(cell)) {

@@ -2,6 +2,7 @@ package pijoule.runner.study;
 
 import java.time.Duration;
 import java.util.Optional;
+import pijoule.runner.url.UrlTarget;
 
 /**
  * How a study loads its servers; of studies with levels of {@code rate}.
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param arrivals {@code poisson} or {@code even}
  * @param warmUp of a new server
  * @param limit that the largest rate must keep; empty where none is searched for
+ * @param target a service that pijoule did not start; empty where servers are started
  */
 public record Load(
     Duration duration,
@@ -19,12 +21,21 @@ public record Load(
     int connections,
     String arrivals,
     WarmUp warmUp,
-    Optional<LatencyLimit> limit) {
+    Optional<LatencyLimit> limit,
+    Optional<UrlTarget> target) {
   /** A percentile of the lowest rate may lengthen a step of the search so many times. */
   private static final int LENGTHENED = 10;
 
   /** Requests for a median with ten beyond it. */
   static final long MEDIAN_REQUESTS = 2L * LatencyLimit.BEYOND;
+
+  /**
+   * @param other a service that pijoule did not start
+   * @return the same load on that one
+   */
+  Load on(UrlTarget other) {
+    return new Load(duration, leadIn, connections, arrivals, warmUp, limit, Optional.of(other));
+  }
 
   /**
    * @return the lowest rate that the search for the largest one offers, requests a second

@@ -2,6 +2,7 @@ package pijoule.runner.study;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,6 +15,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.RequestRate;
+import pijoule.runner.url.UrlTargetYaml;
 
 /** The keys of a study that loads its servers. */
 final class LoadYaml {
@@ -31,7 +33,8 @@ final class LoadYaml {
           WARM_UP,
           WARM_UP_RATE,
           WARM_UP_LIMIT,
-          LIMIT);
+          LIMIT,
+          "target");
 
   private static final Level IDLE = new Level(Factor.RATE, RequestRate.IDLE.toString());
   private static final Level MAX = new Level(Factor.RATE, RequestRate.MAX.toString());
@@ -85,7 +88,7 @@ final class LoadYaml {
   }
 
   static Optional<Load> read(
-      JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+      JsonNode yaml, Path file, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
     if (!isLoad(factors, fixed)) {
       KEYS.stream()
           .filter(yaml::has)
@@ -104,7 +107,8 @@ final class LoadYaml {
             yaml.path("connections").asInt(8),
             yaml.path("arrivals").asText("poisson"),
             warmUp(yaml, factors, fixed),
-            Optional.ofNullable(yaml.path(LIMIT).textValue()).map(LatencyLimit::parse)));
+            Optional.ofNullable(yaml.path(LIMIT).textValue()).map(LatencyLimit::parse),
+            UrlTargetYaml.read(yaml, file)));
   }
 
   private static WarmUp warmUp(
@@ -152,7 +156,8 @@ final class LoadYaml {
         WARM_UP_RATE + " must be a number of requests such as 50/s, got '" + text + "'");
   }
 
-  static void write(Load load, ObjectNode yaml) {
+  static void write(Load load, Optional<Path> folder, ObjectNode yaml) {
+    load.target().ifPresent(target -> UrlTargetYaml.write(target, folder, yaml));
     yaml.put("duration", Durations.format(load.duration()));
     yaml.put("lead_in", Durations.format(load.leadIn()));
     yaml.put("connections", load.connections());

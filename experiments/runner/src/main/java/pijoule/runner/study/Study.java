@@ -25,6 +25,7 @@ import pijoule.energy.window.GapShare;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.programs.Tool;
+import pijoule.runner.url.UrlTarget;
 
 /**
  * What is measured.
@@ -104,7 +105,9 @@ public record Study(
               + Durations.format(amortize.get())
               + "; ask for a window between, or leave it out");
     }
-    StudyBounds.requireFactors(factors, fixed);
+    if (load.flatMap(Load::target).isEmpty()) {
+      StudyBounds.requireFactors(factors, fixed);
+    }
     if (amortize.isPresent()) {
       StudyBounds.requireWhole(factors, fixed);
     }
@@ -134,6 +137,9 @@ public record Study(
    * @return a study in which the factor is not varied
    */
   public Study fix(Level level, boolean setByBench) {
+    if (target().isPresent()) {
+      TargetLevels.require(Set.of(level.factor()), Map.of());
+    }
     Map<Factor, List<Level>> varied = new LinkedHashMap<>(factors);
     varied.remove(level.factor());
     Map<Factor, Level> fixedNow = new LinkedHashMap<>(fixed);
@@ -192,6 +198,79 @@ public record Study(
     return with(factors, fixed, declared, rounds(), seed, files);
   }
 
+  /**
+   * This study of a service that pijoule did not start: what it says of servers is left out, and
+   * with it what is published about them.
+   *
+   * @param target of a bench
+   * @return the study of that service
+   * @throws UsageException if the study has another target, or no levels of rate
+   */
+  public Study on(UrlTarget target) {
+    if (load.isEmpty()) {
+      throw new UsageException(
+          "a bench with a target needs a study with levels of rate, got "
+              + name
+              + "; take study load, max-rate or graduated, or another bench");
+    }
+    if (load.get().target().isPresent()) {
+      throw new UsageException(
+          "a target must be in the study or in the bench, got one in both; take one out");
+    }
+    return new Study(
+        programs,
+        name,
+        title,
+        integers,
+        List.of(),
+        TargetLevels.varied(factors),
+        TargetLevels.fixed(fixed),
+        kept(declared),
+        exclude.stream()
+            .filter(out -> out.keySet().stream().allMatch(TargetLevels::isKept))
+            .toList(),
+        replicates,
+        replicatesPerBlock,
+        randomOrder,
+        seed,
+        settle,
+        0,
+        clientWarmupCalls,
+        timeout,
+        retries,
+        alignmentLimit,
+        bridgedGapShare,
+        new ExpectedTimes(expected.run(), Duration.ZERO, Map.of(), Duration.ZERO),
+        amortize,
+        capturePackets,
+        Optional.empty(),
+        List.of(),
+        demonstration,
+        compares.stream().filter(TargetLevels::isKept).toList(),
+        load.map(of -> of.on(target)));
+  }
+
+  private static Set<Factor> kept(Set<Factor> factors) {
+    Set<Factor> kept = new LinkedHashSet<>(factors);
+    kept.removeIf(factor -> !TargetLevels.isKept(factor));
+    return kept;
+  }
+
+  /**
+   * @return the service that pijoule did not start; empty where it starts servers
+   */
+  public Optional<UrlTarget> target() {
+    return load.flatMap(Load::target);
+  }
+
+  /**
+   * @param files copies of its target's
+   * @return the same study of a target with these files
+   */
+  public Study withFilesOf(UrlTarget files) {
+    return withLoad(load.map(of -> of.on(files)));
+  }
+
   private Study with(
       Map<Factor, List<Level>> varied,
       Map<Factor, Level> fixedNow,
@@ -230,6 +309,38 @@ public record Study(
         load);
   }
 
+  private Study withLoad(Optional<Load> other) {
+    return new Study(
+        programs,
+        name,
+        title,
+        integers,
+        assumptions,
+        factors,
+        fixed,
+        declared,
+        exclude,
+        replicates,
+        replicatesPerBlock,
+        randomOrder,
+        seed,
+        settle,
+        serverWarmupCalls,
+        clientWarmupCalls,
+        timeout,
+        retries,
+        alignmentLimit,
+        bridgedGapShare,
+        expected,
+        amortize,
+        capturePackets,
+        reference,
+        claims,
+        demonstration,
+        compares,
+        other);
+  }
+
   /**
    * @param factor any
    * @return its levels in this study: several, one, or none if it stays unset
@@ -251,7 +362,11 @@ public record Study(
     for (List<Level> varied : Combinations.of(factors.values(), fixed.values(), excluded())) {
       List<Level> levels = new ArrayList<>(fixed.values());
       levels.addAll(varied);
-      cells.add(stacks.cell(cells.size() + 1, levels));
+      int number = cells.size() + 1;
+      cells.add(
+          target().isPresent()
+              ? new Cell(number, Factors.inOrder(levels))
+              : stacks.cell(number, levels));
     }
     checkDifferent(cells);
     if (cells.isEmpty()) {
@@ -267,7 +382,9 @@ public record Study(
     Set<Program> started = new LinkedHashSet<>();
     for (Cell cell : cells()) {
       started.add(programs.client(cell.text(Factor.CLIENT)));
-      started.add(programs.server(cell.text(Factor.FRAMEWORK)));
+      if (target().isEmpty()) {
+        started.add(programs.server(cell.text(Factor.FRAMEWORK)));
+      }
     }
     return List.copyOf(started);
   }
@@ -278,6 +395,9 @@ public record Study(
    */
   public Set<Tool> tools(Side side) {
     Set<Tool> tools = new LinkedHashSet<>();
+    if (side == Side.SERVER && target().isPresent()) {
+      return tools;
+    }
     for (Cell cell : cells()) {
       tools.addAll(
           side == Side.CLIENT

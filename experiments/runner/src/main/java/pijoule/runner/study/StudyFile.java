@@ -68,6 +68,12 @@ public final class StudyFile {
   private static Study study(JsonNode yaml, Path file, Programs programs) {
     Map<Factor, List<Level>> factors = factors(yaml.path("factors"), programs);
     Map<Factor, Level> fixed = fixed(yaml, factors, programs);
+    if (yaml.has("target")) {
+      Map<Factor, Level> named = levels(yaml.path("fixed"), programs);
+      TargetLevels.require(factors.keySet(), Map.of());
+      TargetLevels.require(named.keySet(), named);
+      fixed = TargetLevels.fixed(fixed);
+    }
     return new Study(
         programs,
         name(yaml, file),
@@ -97,7 +103,7 @@ public final class StudyFile {
         texts(yaml.path("claims")).stream().map(claims -> beside(file, claims)).toList(),
         Optional.ofNullable(yaml.path("demonstration").textValue()),
         texts(yaml.path("compare")).stream().map(Factors::of).map(programs::titled).toList(),
-        LoadYaml.read(yaml, factors, fixed));
+        LoadYaml.read(yaml, file, factors, fixed));
   }
 
   private static String name(JsonNode yaml, Path file) {
@@ -218,6 +224,17 @@ public final class StudyFile {
    * @return YAML
    */
   public static String write(Study study) {
+    return write(study, Optional.empty());
+  }
+
+  /**
+   * Writes a study for a folder.
+   *
+   * @param study to write
+   * @param folder of the file: files of its target within it are named from there
+   * @return YAML
+   */
+  public static String write(Study study, Optional<Path> folder) {
     ObjectNode yaml = FORMAT.object();
     yaml.put("format", "pijoule-study/1").put("name", study.name()).put("title", study.title());
     yaml.putObject("workload")
@@ -260,7 +277,7 @@ public final class StudyFile {
       ArrayNode claims = yaml.putArray("claims");
       study.claims().forEach(file -> claims.add(file.toString().replace('\\', '/')));
     }
-    study.load().ifPresent(load -> LoadYaml.write(load, yaml));
+    study.load().ifPresent(load -> LoadYaml.write(load, folder, yaml));
     study.demonstration().ifPresent(text -> yaml.put("demonstration", text));
     if (!study.compares().isEmpty()) {
       ArrayNode compared = yaml.putArray("compare");

@@ -78,7 +78,8 @@ public final class Survey {
         0,
         Optional.empty(),
         Duration.ZERO,
-        Map.of());
+        Map.of(),
+        Optional.empty());
   }
 
   private static HostSettings settings(String ssh) {

@@ -60,6 +60,7 @@ class LoadStudyTest {
                     Duration.ZERO,
                     Optional.of(RequestRate.parse("50/s")),
                     Duration.ofSeconds(120)),
+                Optional.empty(),
                 Optional.empty()));
   }
 

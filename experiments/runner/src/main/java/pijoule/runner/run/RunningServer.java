@@ -1,0 +1,35 @@
+package pijoule.runner.run;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import pijoule.runner.load.ServerUse;
+
+/** What a block's runs are made on: a server of ours, or a service that was there before. */
+interface RunningServer extends AutoCloseable {
+  /** The service's address, as the client's host calls it. */
+  URI service();
+
+  /** The process id on its host; empty where it is not known. */
+  OptionalLong processId() throws IOException, InterruptedException;
+
+  /** When it was started, by the runner's clock; empty where the runner did not start it. */
+  Optional<Instant> started();
+
+  /** What it has used since its start; empty where that cannot be read. */
+  Optional<ServerUse> use() throws IOException, InterruptedException;
+
+  /** Whether runs can be made on it. */
+  boolean isAlive();
+
+  /** Whether the connection to its host ended, so that nothing is known of it. */
+  boolean isLost();
+
+  /** Whether it wrote since its start that its heap is full; it cannot be relied on then. */
+  boolean isOutOfMemory() throws IOException;
+
+  @Override
+  void close();
+}

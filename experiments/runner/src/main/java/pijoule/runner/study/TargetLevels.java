@@ -1,0 +1,61 @@
+package pijoule.runner.study;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+import pijoule.runner.url.UrlTarget;
+
+/** The factors of a study of a service that pijoule did not start: no server has levels. */
+final class TargetLevels {
+  private static final Set<Factor> KEPT =
+      Set.of(
+          Factor.DEVICE,
+          Factor.CPU_MHZ,
+          Factor.LINK,
+          Factor.HEAP,
+          Factor.CLIENT,
+          Factor.RATE,
+          Factor.LIFECYCLE,
+          Factor.CALLS);
+
+  private static final Level FRAMEWORK = new Level(Factor.FRAMEWORK, UrlTarget.FRAMEWORK);
+
+  private TargetLevels() {}
+
+  /** Checks that a study with a target of its own says nothing of a server. */
+  static void require(Set<Factor> named, Map<Factor, Level> fixed) {
+    for (Factor factor : named) {
+      if (!isKept(factor) && !FRAMEWORK.equals(fixed.get(factor))) {
+        throw new UsageException(
+            factor.key()
+                + " means nothing with a target, which pijoule does not start; take it out");
+      }
+    }
+  }
+
+  static boolean isKept(Factor factor) {
+    return KEPT.contains(factor);
+  }
+
+  static Map<Factor, List<Level>> varied(Map<Factor, List<Level>> factors) {
+    Map<Factor, List<Level>> kept = new LinkedHashMap<>(factors);
+    kept.keySet().removeIf(factor -> !isKept(factor));
+    return kept;
+  }
+
+  static Map<Factor, Level> fixed(Map<Factor, Level> fixed) {
+    Map<Factor, Level> kept = new LinkedHashMap<>();
+    kept.put(Factor.FRAMEWORK, FRAMEWORK);
+    fixed.forEach(
+        (factor, level) -> {
+          if (isKept(factor)) {
+            kept.put(factor, level);
+          }
+        });
+    return kept;
+  }
+}

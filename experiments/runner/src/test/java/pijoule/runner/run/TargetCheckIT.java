@@ -1,0 +1,140 @@
+package pijoule.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.contract.options.UsageException;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostPair;
+import pijoule.runner.hosts.Hosts;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.url.UrlTarget;
+import pijoule.runner.url.UrlTargetYaml;
+
+/** A service that is not as a bench says is found before the first run, in one line. */
+class TargetCheckIT {
+  private HttpServer server;
+  private int port;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 10);
+    port = server.getAddress().getPort();
+    answer("/good", 200, "sorted: 1 2 3");
+    answer("/secret", 401, "");
+    answer("/moved", 302, "");
+    server.start();
+  }
+
+  private void answer(String path, int status, String body) {
+    server.createContext(
+        path,
+        exchange -> {
+          exchange.getRequestBody().readAllBytes();
+          exchange.getResponseHeaders().add("Location", "/good");
+          exchange.sendResponseHeaders(status, body.isEmpty() ? -1 : body.length());
+          exchange.getResponseBody().write(body.getBytes(StandardCharsets.UTF_8));
+          exchange.close();
+        });
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private void check(String json) throws IOException, InterruptedException {
+    UrlTarget target =
+        UrlTargetYaml.read(
+                new ObjectMapper().readTree("{\"target\": " + json + "}"), Path.of("any.yaml"))
+            .orElseThrow();
+    Host here = Hosts.here();
+    new TargetCheck(target, Programs.find()).check(new HostPair(here, here));
+  }
+
+  @Test
+  void oneThatAnswersAsExpectedIsReady() {
+    String url = "http://127.0.0.1:" + port + "/good";
+
+    assertThatCode(
+            () ->
+                check(
+                    "{\"url\": \"%s\", \"expect\": {\"text\": \"sorted\"}, \"process\": %d}"
+                        .formatted(url, port)))
+        .doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/secret|{}|401",
+        "/moved|{}|302",
+        "/good|{\"text\": \"unsorted\"}|unsorted",
+        "/good|{\"status\": 204}|200",
+      })
+  void anotherAnswerIsOneLine(String path, String expect, String said) {
+    assertThatThrownBy(
+            () ->
+                check(
+                    "{\"url\": \"http://127.0.0.1:%d%s\", \"expect\": %s}"
+                        .formatted(port, path, expect)))
+        .isInstanceOf(UsageException.class)
+        .message()
+        .startsWith("target: ")
+        .contains(said)
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void aServiceThatIsNotThereIsOneLine() throws IOException {
+    int free;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      free = socket.getLocalPort();
+    }
+    assertThatThrownBy(() -> check("{\"url\": \"http://127.0.0.1:" + free + "/\"}"))
+        .isInstanceOf(UsageException.class)
+        .message()
+        .startsWith("target: ")
+        .doesNotContain("\n");
+    assertThatThrownBy(
+            () ->
+                check(
+                    "{\"url\": \"http://127.0.0.1:%d/good\", \"process\": %d}"
+                        .formatted(port, free)))
+        .hasMessageContaining(
+            "target: process must be a port that a program listens on at host", "got " + free);
+  }
+
+  @Test
+  void aVariableThatIsNotSetIsOneLineWithoutAValue() {
+    assertThatThrownBy(
+            () ->
+                check(
+                    "{\"url\": \"http://127.0.0.1:%d/good\", \"headers\": {\"A\": {\"env\": \"PIJOULE_NOT_SET\"}}}"
+                        .formatted(port)))
+        .hasMessage("target: a header's variable must be set, got no PIJOULE_NOT_SET; export it");
+  }
+
+  @Test
+  void aPublicAddressIsRefusedBeforeARequestIsSent() {
+    assertThatThrownBy(() -> check("{\"url\": \"http://8.8.8.8/\"}"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "target: url must have a loopback, link-local or private address, got 8.8.8.8 of"
+                + " 8.8.8.8; with the consent of its owner add allow_public: true");
+  }
+}

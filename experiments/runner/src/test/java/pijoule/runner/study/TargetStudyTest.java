@@ -1,0 +1,184 @@
+package pijoule.runner.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+import pijoule.runner.bench.BenchFile;
+import pijoule.runner.fake.LoadStudies;
+import pijoule.runner.plan.Plan;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.url.UrlTarget;
+
+/** A service that pijoule did not start, in the study or in the bench. */
+class TargetStudyTest {
+  private static final String TARGET =
+      """
+      target:
+        kind: url
+        url: http://127.0.0.1:8000/sort
+        method: POST
+        headers: {Content-Type: application/json, Authorization: {env: TOKEN}}
+        body: body.json
+        expect: {status: 200, text: sorted}
+        process: 8000
+        allow_public: false
+      """;
+
+  private static final String STUDY =
+      """
+      format: pijoule-study/1
+      title: mine
+      factors:
+        rate: [50/s, 10/s]
+      replicates: 2
+      seed: 1
+      """;
+
+  @TempDir private Path folder;
+  private Programs programs;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(folder.resolve("body.json"), "[3, 1, 2]");
+    programs = LoadStudies.programs(folder.resolve("home"));
+  }
+
+  private Study study(String yaml) throws IOException {
+    return StudyFile.read(Files.writeString(folder.resolve("mine.yaml"), yaml), programs);
+  }
+
+  private UrlTarget benchTarget() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("bench.yaml"),
+            """
+            format: pijoule-bench/1
+            title: mine
+            hosts: {board: {kind: local}}
+            client: {host: board}
+            server: {host: board}
+            """
+                + TARGET);
+    assertThat(
+            BenchFile.read(
+                    Files.writeString(
+                        folder.resolve("again.yaml"), BenchFile.write(BenchFile.read(file))))
+                .target())
+        .isEqualTo(BenchFile.read(file).target());
+    return BenchFile.read(file).target().orElseThrow();
+  }
+
+  @Test
+  void aStudyWithATargetHasNoLevelsOfServersAndIsReadBack() throws IOException {
+    Study study = study(STUDY + TARGET);
+
+    assertThat(study.cells()).hasSize(3);
+    assertThat(study.cells().get(0).text(Factor.FRAMEWORK)).isEqualTo("url");
+    assertThat(study.started()).extracting(of -> of.id()).containsExactly("client-load");
+    assertThat(study(StudyFile.write(study, Optional.of(folder)))).isEqualTo(study);
+    assertThat(StudyFile.write(study, Optional.of(folder)))
+        .contains("body: body.json")
+        .contains("env: TOKEN");
+    assertThat(Plan.of(study).csv().lines().findFirst().orElseThrow())
+        .isEqualTo(
+            "order,run,block,cell,replicate,seed,repeated,framework,heap_bytes,client,rate,lifecycle,calls");
+  }
+
+  @Test
+  void aBenchsTargetTakesThePlaceOfTheStudysServers() throws IOException {
+    Study ours = LoadStudies.study(LoadStudies.STUDY + "compare: [framework]\n");
+    Study study = ours.on(benchTarget());
+
+    assertThat(study.cells()).hasSize(3);
+    assertThat(study.factors().keySet()).containsExactly(Factor.RATE);
+    assertThat(study.compares()).isEmpty();
+    assertThat(StudyFile.write(study(StudyFile.write(study)))).isEqualTo(StudyFile.write(study));
+  }
+
+  @Test
+  void theOptionsOfTheClientNameFilesOfItsHostAndNoSecret() throws IOException {
+    assertThat(benchTarget().options(file -> "/there/" + file.getFileName()))
+        .isEqualTo(
+            List.of(
+                "--method",
+                "POST",
+                "--header",
+                "Content-Type: application/json",
+                "--header-env",
+                "Authorization: TOKEN",
+                "--body-file",
+                "/there/body.json",
+                "--expect-status",
+                "200",
+                "--expect-text",
+                "sorted"));
+  }
+
+  @Test
+  void itsFilesAreCopied() throws IOException {
+    UrlTarget copied = benchTarget().copiedTo(folder.resolve("results/target"));
+
+    assertThat(copied.body().orElseThrow()).hasContent("[3, 1, 2]");
+    assertThat(copied.folder()).contains(folder.resolve("results/target").toAbsolutePath());
+    assertThat(copied.copiedTo(folder.resolve("results/target"))).isEqualTo(copied);
+    assertThat(copied.url()).isEqualTo(URI.create("http://127.0.0.1:8000/sort"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "body.json|none.json|target: body must be a file, got no ",
+        "http://127.0.0.1:8000/sort|127.0.0.1:8000|target: url must be http:// or https://",
+        "http://127.0.0.1|http://me:pass@127.0.0.1|target: url must be http:// or https://",
+        "POST|post|target: method must be a word such as POST, got 'post'",
+        "text: sorted|text: sorted, sha256: ab|target: expect.sha256 must be 64 hexadecimal digits,"
+            + " got 'ab'",
+        "text: sorted|text: sorted, body: body.json|target: expect must have one of body, sha256"
+            + " and text at most, got 2",
+        "text: sorted|txt: sorted|unknown key 'txt'",
+        "process: 8000|process: 70000|",
+        "kind: url|kind: uri|",
+        "rate: [50/s, 10/s]|framework: [one]\\n"
+            + "  rate: [50/s]|framework means nothing with a target, which pijoule does not start;"
+            + " take it out",
+        "seed: 1|seed: 1\\nfixed: {message_size: 10kB}|message_size means nothing with a target",
+        "rate: [50/s, 10/s]|heap: [64MiB, 128MiB]|target needs levels of rate, got none; add rate"
+            + " to factors or take it out",
+      })
+  void aBrokenRuleIsOneLine(String part, String other, String reason) {
+    assertThatThrownBy(() -> study((STUDY + TARGET).replace(part, other.replace("\\n", "\n"))))
+        .isInstanceOf(UsageException.class)
+        .message()
+        .startsWith(folder.resolve("mine.yaml") + ": " + (reason == null ? "" : reason))
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void aBenchWithATargetNeedsAStudyWithRatesAndWithoutAnother() throws IOException {
+    UrlTarget target = benchTarget();
+
+    assertThatThrownBy(() -> study(STUDY + TARGET).on(target))
+        .hasMessage("a target must be in the study or in the bench, got one in both; take one out");
+    assertThatThrownBy(() -> StudyFile.read(Path.of("..", "studies", "quick.yaml")).on(target))
+        .hasMessage(
+            "a bench with a target needs a study with levels of rate, got quick; take study load,"
+                + " max-rate or graduated, or another bench");
+    assertThatThrownBy(() -> study(STUDY + TARGET).fix(Level.parse(Factor.FRAMEWORK, "one"), true))
+        .hasMessageStartingWith("framework means nothing with a target");
+  }
+}
