@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.client.OneLine;
 import pijoule.client.load.called.Http2Probe;
 import pijoule.client.load.generator.ErrorKind;
 import pijoule.client.load.generator.Generator;
@@ -53,8 +54,8 @@ final class LoadRun {
   ClientRecord make() {
     try {
       return measured();
-    } catch (IOException noClock) {
-      return failed(FailureKind.CONNECTION, noClock.getMessage());
+    } catch (IOException noClockOrFile) {
+      return failed(FailureKind.CONNECTION, OneLine.of(noClockOrFile.getMessage()));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return failed(FailureKind.CONNECTION, "run must not be interrupted, got an interrupt");

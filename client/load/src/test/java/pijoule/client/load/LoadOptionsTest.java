@@ -88,6 +88,8 @@ class LoadOptionsTest {
         "--rate 50/s|--rate 50/s --method POST --body-file /|--body-file must be a file, got /,"
             + " which is none",
         "--rate 50/s|--rate 50/s --method post|--method must be a method such as POST, got 'post'",
+        "--rate 50/s|--rate 50/s --method CONNECT|--method and --header must be those of a request,"
+            + " got method CONNECT is not supported",
         "--rate 50/s|--rate 50/s --method GET --header nothing|--header must be 'Name: value', got"
             + " 'nothing'",
         "--rate 50/s|--rate 50/s --method GET --header [Host: x]|--header must be one that the"

@@ -2,6 +2,7 @@ package pijoule.client.load.called;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import pijoule.client.OneLine;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
@@ -121,8 +123,17 @@ public final class TargetOptions {
       throw new UsageException("--method must be a method such as POST, got '" + method + "'");
     }
     Optional<byte[]> body = file(options, "body-file");
-    return new UrlTarget(
-        url, method, headers(options), body.orElse(new byte[0]), expectation(options));
+    Target target =
+        new UrlTarget(
+            url, method, headers(options), body.orElse(new byte[0]), expectation(options));
+    try {
+      target.request().method(method, HttpRequest.BodyPublishers.noBody()).build();
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(
+          "--method and --header must be those of a request, got "
+              + OneLine.of(refused.getMessage()));
+    }
+    return target;
   }
 
   private static Expectation expectation(Options options) {

@@ -17,6 +17,14 @@ final class OutputFile {
         content.write(out);
       }
       Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException unwritable) {
+      throw new IOException(
+          file
+              + " must be writable, got "
+              + unwritable.getClass().getSimpleName()
+              + " "
+              + unwritable.getMessage(),
+          unwritable);
     } finally {
       Files.deleteIfExists(part);
     }
