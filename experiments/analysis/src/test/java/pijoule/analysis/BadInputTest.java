@@ -253,6 +253,7 @@ class BadInputTest extends DamagedCampaign {
           switch (factor.kind()) {
             case SIZE -> "1kB, 2kB, 3kB";
             case DURATION -> "1s, 2s, 3s";
+            case RATE -> "1/s, 2/s, 3/s";
             default -> "1, 2, 3";
           };
       factors.append("  ").append(factor.key()).append(": [").append(levels).append("]\n");

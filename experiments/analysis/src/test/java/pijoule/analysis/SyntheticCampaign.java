@@ -14,7 +14,8 @@ public final class SyntheticCampaign {
   private final Path folder;
   private final String study;
   private String bench = "format: pijoule-bench/1\n";
-  private final StringBuilder plan = new StringBuilder("order,run,block,cell,replicate,seed\n");
+  private final StringBuilder plan = new StringBuilder();
+  private String columns = "order,run,block,cell,replicate,seed\n";
   private final List<SyntheticRun> runs = new ArrayList<>();
   private final List<SyntheticTrace> traces = new ArrayList<>();
 
@@ -38,6 +39,19 @@ public final class SyntheticCampaign {
     return run.set("block", runs.size());
   }
 
+  /** Adds a run under load, of a server that others of its block share. */
+  public SyntheticRun underLoad(
+      int cell, int replicate, int block, boolean repeated, Map<String, String> levels) {
+    SyntheticRun run =
+        new SyntheticRun("r%04d".formatted(runs.size() + 1), cell, replicate, levels);
+    runs.add(run);
+    columns = "order,run,block,cell,replicate,seed,repeated\n";
+    plan.append(
+        "1,r%04d,%d,%d,%d,2013,%d\n"
+            .formatted(runs.size(), block, cell, replicate, repeated ? 1 : 0));
+    return run.set("block", block);
+  }
+
   public SyntheticTrace trace(String meter, int session) {
     SyntheticTrace trace = new SyntheticTrace(meter, session);
     traces.add(trace);
@@ -51,7 +65,7 @@ public final class SyntheticCampaign {
   public Path write() throws Exception {
     write("study.yaml", study);
     write("bench.yaml", bench);
-    write("plan.csv", plan.toString());
+    write("plan.csv", columns + plan);
     write(
         "environment/board.json",
         "{\"format\":\"x/1\",\"java\":\"17\\nServer VM\",\"cpu\":{\"count\":1}}");

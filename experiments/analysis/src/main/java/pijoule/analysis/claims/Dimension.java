@@ -21,6 +21,7 @@ record Dimension(SortedMap<String, Integer> exponents) {
   static {
     Quantity.units().forEach(symbol -> UNITS.put(symbol, base(symbol)));
     UNITS.put("W", base("J").times(base("s"), -1));
+    UNITS.put("1/s", RATIO.times(base("s"), -1));
     UNITS.put("ratio", RATIO);
   }
 

@@ -41,6 +41,14 @@ record FileKind(Pattern path, String title, String description) {
               "traces/(.*)\\.json",
               "Meter of trace $1",
               "What the meter was, how well it is known, and what it lost."),
+          kind(
+              "load/(.*)\\.csv(\\.gz)?",
+              "Requests of run $1",
+              "Every request of a run under load: intended start, start, sending, end, answer."),
+          kind(
+              "load/(.*)\\.hlog",
+              "Histograms of run $1",
+              "Response and service times of a run under load, as an HdrHistogram log."),
           kind("logs/(.*)", "Log $1", "Standard error of a program."),
           kind(
               "energy\\.csv",

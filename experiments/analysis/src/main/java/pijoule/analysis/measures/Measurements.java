@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.contract.study.Cell;
 
@@ -42,6 +44,9 @@ public final class Measurements {
       bySideAndCell.put(side, new HashMap<>());
     }
     for (SideMeasures of : sides) {
+      if (of.run().repeated()) {
+        continue;
+      }
       bySideAndCell
           .get(of.side())
           .computeIfAbsent(of.run().cell(), unseen -> new ArrayList<>())
@@ -87,6 +92,15 @@ public final class Measurements {
     List<Problem> all = new ArrayList<>(problems);
     all.addAll(more);
     return new Measurements(campaign, sides, meters, all);
+  }
+
+  /**
+   * @param left runs to leave out
+   * @return the same measurements without them
+   */
+  public Measurements without(Predicate<Run> left) {
+    return new Measurements(
+        campaign, sides.stream().filter(side -> !left.test(side.run())).toList(), meters, problems);
   }
 
   /**
@@ -144,24 +158,28 @@ public final class Measurements {
 
   /**
    * @param side of a call
-   * @return its parts in this campaign: those of every campaign, then the optional ones that a run
-   *     has
+   * @return its parts in this campaign: those of every campaign of calls, then the optional ones
+   *     that a run has; under load those alone that a run has
    */
   public List<Part> parts(Side side) {
     List<Part> parts = new ArrayList<>(Part.of(side));
-    Part.optional(side).stream()
-        .filter(
-            part ->
-                sides.stream()
-                    .anyMatch(of -> of.side() == side && of.times().seconds().containsKey(part)))
-        .forEach(parts::add);
+    if (campaign.underLoad()) {
+      parts.removeIf(part -> !has(side, part));
+    }
+    Part.optional(side).stream().filter(part -> has(side, part)).forEach(parts::add);
     return parts;
+  }
+
+  private boolean has(Side side, Part part) {
+    return sides.stream()
+        .anyMatch(of -> of.side() == side && of.times().seconds().containsKey(part));
   }
 
   /**
    * @param cell one of the study's
    * @param side of a call
-   * @return what that side of the cell's runs measured
+   * @return what that side of the cell's replicates measured; a run that measures a rate again is
+   *     none of them
    */
   public List<SideMeasures> of(Cell cell, Side side) {
     return bySideAndCell.get(side).getOrDefault(cell.number(), List.of());

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import pijoule.analysis.results.LoadRun;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
@@ -54,7 +55,7 @@ public final class Measurer {
         }
       }
     }
-    return new Measurements(campaign, inOrder, meters, problems);
+    return new Measurements(campaign, LoadBlocks.complete(inOrder), meters, problems);
   }
 
   private void time(Run run, Side side, SideRecord record) {
@@ -128,7 +129,22 @@ public final class Measurer {
             ? CapturedCalls.of(campaign.folder(), of.run(), problems::add)
             : CapturedCalls.NONE;
     return new SideMeasures(
-        of.run(), of.side(), of.times(), of.energy(), calls, campaign.disk(of.run(), of.side()));
+        of.run(),
+        of.side(),
+        of.times(),
+        of.energy(),
+        calls,
+        campaign.disk(of.run(), of.side()),
+        of.run().load().map(load -> load(load, of)));
+  }
+
+  private static LoadMeasures load(LoadRun load, SideMeasures of) {
+    return new LoadMeasures(
+        load,
+        of.times().seconds().get(Part.LOAD),
+        of.energy().load(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private void add(SideMeasures measures) {

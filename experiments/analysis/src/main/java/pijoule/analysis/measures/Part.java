@@ -38,7 +38,7 @@ public enum Part {
   SERVICE,
   /** See {@link Phase#SEND}. */
   SEND,
-  /** See {@link Phase#LOAD}; of clients whose requests follow a schedule. */
+  /** See {@link Phase#LOAD}; of clients whose requests follow a schedule, and their servers. */
   LOAD,
   /**
    * The total less {@link Side#tabled()}: "Others" of the client and "Service" of the server in
@@ -70,7 +70,7 @@ public enum Part {
       List.of(
           DISCOVER, HANDSHAKE, SEND, WAIT, RECEIVE, RECEIVE_DESERIALIZE, UNSECURE, SECURE, LOAD);
 
-  private static final List<Part> OPTIONAL_OF_SERVER = List.of(HANDSHAKE, UNSECURE, SECURE);
+  private static final List<Part> OPTIONAL_OF_SERVER = List.of(HANDSHAKE, UNSECURE, SECURE, LOAD);
 
   /** Parts that are of one call and not of the run. */
   private static final List<Part> OF_CALL = List.of(REQUEST, BOARDS);

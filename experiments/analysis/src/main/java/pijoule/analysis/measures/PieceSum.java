@@ -71,10 +71,12 @@ record PieceSum(
   /** The total less the tabled phases; the gain is common to all, the rest adds in quadrature. */
   static PieceSum remainder(Side side, Map<Part, PieceSum> sums) {
     PieceSum total = sums.get(Part.TOTAL);
-    Set<Phase> recorded =
-        sums.containsKey(Part.RECEIVE_DESERIALIZE)
-            ? EnumSet.of(Phase.RECEIVE_DESERIALIZE)
-            : EnumSet.noneOf(Phase.class);
+    Set<Phase> recorded = EnumSet.noneOf(Phase.class);
+    for (Phase phase : List.of(Phase.RECEIVE_DESERIALIZE, Phase.LOAD)) {
+      if (sums.containsKey(Part.of(phase))) {
+        recorded.add(phase);
+      }
+    }
     List<PieceSum> tabled =
         side.tabled(recorded).stream().map(phase -> sums.get(Part.of(phase))).toList();
     Optional<String> absence =

@@ -58,12 +58,20 @@ public interface Quantity {
     return Stream.concat(WireTime.all(), Stream.of(OutsidePhases.values())).toList();
   }
 
+  /**
+   * @return the quantities of runs under load
+   */
+  static List<Quantity> load() {
+    return Stream.concat(Stream.of(LoadQuantity.values()), LoadTime.all()).toList();
+  }
+
   private static Stream<Quantity> all() {
     return Stream.of(
             PartQuantity.all(),
             Stream.of(BodySize.values()),
             AnswerSize.all(),
             Stream.of(DiskSize.values()),
+            load().stream(),
             captured().stream())
         .flatMap(quantities -> quantities);
   }

@@ -28,11 +28,15 @@ final class Requests {
    * Finds the calls of one side of a run. A phase that a stack hides is not looked for: the call
    * then begins or ends with its neighbour.
    *
-   * @return one interval for each trial, in the order of the trials
+   * @return one interval for each trial, in the order of the trials; none of a run under load,
+   *     whose requests are many and overlap
    */
   static List<PhaseInterval> of(Side side, SideRecord measured) {
     List<Phase> within = side == Side.CLIENT ? OF_CLIENT : OF_SERVER;
     Map<Integer, PhaseInterval> byTrial = new TreeMap<>();
+    if (measured.phases().stream().anyMatch(piece -> piece.phase() == Phase.LOAD)) {
+      return List.of();
+    }
     for (PhaseInterval piece : measured.phases()) {
       if (within.contains(piece.phase())) {
         byTrial.merge(piece.trial(), piece, Requests::around);

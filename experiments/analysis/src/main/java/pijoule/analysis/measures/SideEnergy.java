@@ -20,6 +20,8 @@ import java.util.Set;
  *     where it is below resolution or not known
  * @param other meter of the server's board, where another one than this side's enters {@link
  *     Part#BOARDS}
+ * @param load energy of the window of a run under load; absent of other runs, and where it is not
+ *     known
  */
 public record SideEnergy(
     Optional<String> meter,
@@ -27,7 +29,8 @@ public record SideEnergy(
     Map<Part, PartEnergy> parts,
     Map<Part, PartEnergy> net,
     List<OptionalDouble> requestJoules,
-    Optional<Other> other) {
+    Optional<Other> other,
+    Optional<BoardEnergy> load) {
   /**
    * Another meter.
    *
@@ -45,7 +48,7 @@ public record SideEnergy(
   /** Energies of a run of which neither calls nor idle power are known. */
   public SideEnergy(
       Optional<String> meter, Optional<Boolean> estimate, Map<Part, PartEnergy> parts) {
-    this(meter, estimate, parts, Map.of(), List.of(), Optional.empty());
+    this(meter, estimate, parts, Map.of(), List.of(), Optional.empty(), Optional.empty());
   }
 
   /**

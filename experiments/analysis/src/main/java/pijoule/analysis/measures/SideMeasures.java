@@ -16,6 +16,7 @@ import pijoule.analysis.results.Side;
  * @param energy energies
  * @param captured connections of its calls; of the client alone
  * @param disk files of its program
+ * @param load what a run under load measured of its server; of both sides of such a run
  */
 public record SideMeasures(
     Run run,
@@ -23,12 +24,17 @@ public record SideMeasures(
     SideTimes times,
     SideEnergy energy,
     CapturedCalls captured,
-    DiskBytes disk) {
+    DiskBytes disk,
+    Optional<LoadMeasures> load) {
   private static final double PERCENT = 100;
 
   /** A side of whose calls no packets were captured. */
   public SideMeasures(Run run, Side side, SideTimes times, SideEnergy energy) {
-    this(run, side, times, energy, CapturedCalls.NONE, DiskBytes.UNKNOWN);
+    this(run, side, times, energy, CapturedCalls.NONE, DiskBytes.UNKNOWN, Optional.empty());
+  }
+
+  SideMeasures with(LoadMeasures other) {
+    return new SideMeasures(run, side, times, energy, captured, disk, Optional.of(other));
   }
 
   /**

@@ -77,7 +77,21 @@ final class SideWindows {
         energies,
         net,
         resolved(trace.of(indices.getOrDefault(Part.REQUEST, List.of()))),
-        Optional.empty());
+        Optional.empty(),
+        load(trace, energies));
+  }
+
+  private Optional<BoardEnergy> load(TraceEnergies trace, Map<Part, PartEnergy> energies) {
+    List<WindowEnergy> windows = trace.of(indices.getOrDefault(Part.LOAD, List.of()));
+    if (windows.size() != 1 || energies.get(Part.LOAD).energyJoules().isEmpty()) {
+      return Optional.empty();
+    }
+    WindowEnergy window = windows.get(0);
+    return Optional.of(
+        BoardEnergy.of(
+            window,
+            EnergyUncertainty.of(window, trace.meter(), clock.uSeconds()),
+            energies.get(Part.LOAD).verdict()));
   }
 
   private static List<OptionalDouble> resolved(List<WindowEnergy> calls) {

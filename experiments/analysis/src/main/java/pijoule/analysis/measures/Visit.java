@@ -51,6 +51,12 @@ record Visit(SideEnergy.Other meter, PartEnergy energy, Optional<PartEnergy> net
     nets.putAll(client.net());
     net.ifPresent(of -> nets.put(Part.BOARDS, of));
     return new SideEnergy(
-        client.meter(), client.estimate(), parts, nets, client.requestJoules(), other);
+        client.meter(),
+        client.estimate(),
+        parts,
+        nets,
+        client.requestJoules(),
+        other,
+        client.load());
   }
 }

@@ -27,6 +27,6 @@ public final class CampaignReader {
     Map<String, DiskBytes> disk =
         DiskReader.read(folder.resolve("programs").resolve("disk.csv"), problems);
     return new RecordedCampaign(
-        folder, study, runs, hosts, problems, failedTries, bench.devices(), disk);
+        folder, study, runs, hosts, problems, failedTries, bench.devices(), disk, plan.repeats());
   }
 }

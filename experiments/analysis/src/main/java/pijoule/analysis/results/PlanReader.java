@@ -17,16 +17,22 @@ final class PlanReader {
       List.of("order", "run", "block", "cell", "replicate", "seed");
   private static final int RUN = COLUMNS.indexOf("run");
 
-  private final Optional<Map<String, List<String>>> planned;
+  /** Column of studies under load: 1 where a run measures its block's first rate again. */
+  private static final String REPEATED = "repeated";
 
-  private PlanReader(Optional<Map<String, List<String>>> planned) {
+  private final Optional<Map<String, List<String>>> planned;
+  private final int repeats;
+
+  private PlanReader(Optional<Map<String, List<String>>> planned, int repeats) {
     this.planned = planned;
+    this.repeats = repeats;
   }
 
   /** A plan that is missing or cannot be read is a problem, and then admits every run. */
   static PlanReader read(Path file, List<Problem> problems) {
     try {
-      return new PlanReader(Optional.of(runs(Files.readAllLines(RegularFile.require(file)))));
+      List<String> lines = Files.readAllLines(RegularFile.require(file));
+      return new PlanReader(Optional.of(runs(lines)), repeats(lines));
     } catch (NoSuchFileException missing) {
       problems.add(
           new Problem(
@@ -38,7 +44,7 @@ final class PlanReader {
               "plan.csv cannot be read: %s; no run is compared with its plan; copy it again"
                   .formatted(Problems.firstLine(wrong))));
     }
-    return new PlanReader(Optional.empty());
+    return new PlanReader(Optional.empty(), 0);
   }
 
   private static Map<String, List<String>> runs(List<String> lines) {
@@ -55,6 +61,23 @@ final class PlanReader {
       runs.put(fields.get(RUN), fields.subList(0, COLUMNS.size()));
     }
     return runs;
+  }
+
+  private static int repeats(List<String> lines) {
+    int column = List.of(lines.get(0).split(",", -1)).indexOf(REPEATED);
+    return column < 0
+        ? 0
+        : (int)
+            lines.stream()
+                .skip(1)
+                .map(line -> line.split(",", -1))
+                .filter(fields -> column < fields.length && fields[column].equals("1"))
+                .count();
+  }
+
+  /** Runs that measure a first rate again, beside the replicates of the cells. */
+  int repeats() {
+    return repeats;
   }
 
   /** Why there can be no such run, if the plan is known and has none. */

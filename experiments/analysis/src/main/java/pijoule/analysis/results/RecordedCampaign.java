@@ -19,6 +19,8 @@ import pijoule.contract.study.Cell;
  * @param devices hosts of each level of the factor device; empty where the bench names none
  * @param disk bytes of the files of each cell's programs, by the cell's number and the side, such
  *     as {@code 3 client}; empty where the folder does not say
+ * @param repeats planned runs that measure a server process at its first rate again, beside the
+ *     replicates of the cells
  */
 public record RecordedCampaign(
     Path folder,
@@ -28,7 +30,8 @@ public record RecordedCampaign(
     List<Problem> problems,
     List<FailedTry> failedTries,
     Map<String, DevicePair> devices,
-    Map<String, DiskBytes> disk) {
+    Map<String, DiskBytes> disk,
+    int repeats) {
   public RecordedCampaign {
     runs = List.copyOf(runs);
     hosts = List.copyOf(hosts);
@@ -41,7 +44,7 @@ public record RecordedCampaign(
   /** A campaign in which no try failed, on one pair of hosts. */
   public RecordedCampaign(
       Path folder, ResolvedStudy study, List<Run> runs, List<Host> hosts, List<Problem> problems) {
-    this(folder, study, runs, hosts, problems, List.of(), Map.of(), Map.of());
+    this(folder, study, runs, hosts, problems, List.of(), Map.of(), Map.of(), 0);
   }
 
   /**
@@ -56,16 +59,23 @@ public record RecordedCampaign(
 
   /**
    * @param cell one of the study's
-   * @return its runs, failed ones as well
+   * @return its replicates, failed ones as well
    */
   public List<Run> runs(Cell cell) {
-    return runs.stream().filter(run -> run.cell() == cell.number()).toList();
+    return runs.stream().filter(run -> run.cell() == cell.number() && !run.repeated()).toList();
   }
 
   /**
    * @return runs that the study asks for
    */
   public int planned() {
-    return study.cells().size() * study.replicates();
+    return study.cells().size() * study.replicates() + repeats;
+  }
+
+  /**
+   * @return whether its servers are measured under load
+   */
+  public boolean underLoad() {
+    return study.underLoad();
   }
 }

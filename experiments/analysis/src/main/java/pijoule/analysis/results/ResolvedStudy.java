@@ -172,6 +172,13 @@ public record ResolvedStudy(
   }
 
   /**
+   * @return whether it offers requests at rates, in place of calls that follow each other
+   */
+  public boolean underLoad() {
+    return factor(Factor.RATE).isPresent() || fixed.containsKey(Factor.RATE.key());
+  }
+
+  /**
    * @param factor any
    * @param cell one of {@link #cells()}
    * @return whether the factor means something for the cell's service; else its runs have no level

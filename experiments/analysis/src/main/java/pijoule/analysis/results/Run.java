@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param sides what each side measured; empty when failed, a missing side where it handed nothing
  *     over
  * @param circumstances how it came about
+ * @param load what a run under load has beside its phases; absent of other runs and of failed ones
  */
 public record Run(
     String id,
@@ -27,9 +28,34 @@ public record Run(
     int session,
     Optional<String> failure,
     Map<Side, SideRecord> sides,
-    Circumstances circumstances) {
+    Circumstances circumstances,
+    Optional<LoadRun> load) {
   public Run {
     sides = sides.isEmpty() ? Map.of() : new EnumMap<>(sides);
+  }
+
+  /** A run of calls. */
+  public Run(
+      String id,
+      int order,
+      int block,
+      int cell,
+      int replicate,
+      int session,
+      Optional<String> failure,
+      Map<Side, SideRecord> sides,
+      Circumstances circumstances) {
+    this(
+        id,
+        order,
+        block,
+        cell,
+        replicate,
+        session,
+        failure,
+        sides,
+        circumstances,
+        Optional.empty());
   }
 
   /** A run of unknown circumstances. */
@@ -53,6 +79,14 @@ public record Run(
   }
 
   /**
+   * @return whether it measures its server process at the first rate again; such a run shows drift
+   *     and is no replicate of its cell
+   */
+  public boolean repeated() {
+    return load.map(LoadRun::repeated).orElse(false);
+  }
+
+  /**
    * @return the server process that served it, as far as it is known
    */
   public ServerStart serverStart() {
@@ -69,6 +103,7 @@ public record Run(
         line.session(),
         line.reason(),
         line.sides(),
-        line.circumstances());
+        line.circumstances(),
+        line.load());
   }
 }

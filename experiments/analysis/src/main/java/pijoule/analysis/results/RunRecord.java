@@ -2,6 +2,7 @@ package pijoule.analysis.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.ServerRecord;
@@ -36,6 +39,10 @@ import pijoule.contract.record.ServerRecord;
  * @param serverStartedAt when the block's server process was started; absent likewise
  * @param boards states of the hosts around the run, by the host's name; absent likewise
  * @param capture name of the pcap file in {@code captures}, where packets were captured
+ * @param serverProcess what the server process used, of runs under load
+ * @param marks of a run under load, such as {@code late}
+ * @param repeated whether a run under load measures its block's first rate again
+ * @param maxRate the search for the greatest rate, of the run that ends it
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record RunRecord(
@@ -58,7 +65,11 @@ public record RunRecord(
     OptionalInt tries,
     Optional<Instant> serverStartedAt,
     Optional<Map<String, BoardStates>> boards,
-    Optional<String> capture) {
+    Optional<String> capture,
+    Optional<ServerUse> serverProcess,
+    Optional<List<String>> marks,
+    Optional<Boolean> repeated,
+    Optional<MaxRate> maxRate) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-run/1";
 
@@ -106,6 +117,10 @@ public record RunRecord(
                             of.responseBytes(),
                             of.responsePayloadBytes(),
                             of.responseHeadBytes()))));
+    client
+        .flatMap(ClientRecord::measured)
+        .filter(of -> of.load().isPresent())
+        .ifPresent(of -> sides.put(Side.SERVER, underLoad(of)));
     server.ifPresent(
         of ->
             sides.put(
@@ -117,6 +132,31 @@ public record RunRecord(
                     of.alignment(),
                     meter(Side.SERVER))));
     return sides;
+  }
+
+  /**
+   * A server under load keeps no record of its own: it is looked at while its client's window is.
+   */
+  private SideRecord underLoad(ClientRecord.Measured client) {
+    List<PhaseInterval> window = new ArrayList<>();
+    for (PhaseInterval phase : client.phases()) {
+      if (phase.phase() == Phase.LOAD) {
+        window.add(phase);
+        window.add(new PhaseInterval(phase.trial(), Phase.TOTAL, phase.startNs(), phase.endNs()));
+      }
+    }
+    return new SideRecord(
+        window, List.of(), client.clock(), client.alignment(), meter(Side.SERVER));
+  }
+
+  /**
+   * @return what a run under load has beside its phases; absent of other runs and of failed ones
+   */
+  Optional<LoadRun> load() {
+    return client
+        .flatMap(ClientRecord::measured)
+        .flatMap(ClientRecord.Measured::load)
+        .map(of -> LoadRun.of(of, this));
   }
 
   private Optional<String> meter(Side side) {

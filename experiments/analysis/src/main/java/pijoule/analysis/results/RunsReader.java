@@ -60,7 +60,7 @@ final class RunsReader {
   private void accept(RunRecord line) {
     seen.add(line.run());
     runs.add(Run.of(line));
-    if (line.outcome() == Outcome.VALID && line.server().isEmpty()) {
+    if (line.outcome() == Outcome.VALID && line.server().isEmpty() && line.load().isEmpty()) {
       problems.add(
           new Problem("run " + line.run() + " has no record of the server: that side is NA"));
     }

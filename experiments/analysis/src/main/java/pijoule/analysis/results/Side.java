@@ -17,6 +17,7 @@ public enum Side {
       List.of(Phase.SERIALIZE, Phase.CALL, Phase.DESERIALIZE);
   private static final List<Phase> TABLED_OF_STREAMED =
       List.of(Phase.SERIALIZE, Phase.CALL, Phase.RECEIVE_DESERIALIZE);
+  private static final List<Phase> TABLED_OF_LOAD = List.of(Phase.LOAD);
   private static final List<Phase> TABLED_OF_SERVER = List.of(Phase.SERIALIZE, Phase.DESERIALIZE);
   private static final Set<Phase> OF_CLIENT =
       EnumSet.of(
@@ -46,6 +47,7 @@ public enum Side {
           Phase.SERVICE,
           Phase.SERIALIZE,
           Phase.SEND,
+          Phase.LOAD,
           Phase.TOTAL);
 
   /**
@@ -60,10 +62,13 @@ public enum Side {
    * remains of the total is their "Others" (client) or "Service" (server).
    *
    * @param recorded phases of a run; with {@code receive_deserialize} among them, that is in the
-   *     place of {@code deserialize}
+   *     place of {@code deserialize}, and {@code load} in the place of all of them
    * @return those phases
    */
   public List<Phase> tabled(Set<Phase> recorded) {
+    if (recorded.contains(Phase.LOAD)) {
+      return TABLED_OF_LOAD;
+    }
     if (this == SERVER) {
       return TABLED_OF_SERVER;
     }

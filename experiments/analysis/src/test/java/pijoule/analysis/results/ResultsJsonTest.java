@@ -176,6 +176,10 @@ class ResultsJsonTest {
         OptionalInt.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 }

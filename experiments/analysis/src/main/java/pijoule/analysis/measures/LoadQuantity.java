@@ -1,0 +1,202 @@
+package pijoule.analysis.measures;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import pijoule.analysis.results.LoadRun;
+import pijoule.analysis.results.MaxRate;
+import pijoule.analysis.results.ServerUse;
+import pijoule.analysis.results.Side;
+import pijoule.energy.window.Verdict;
+
+/** A number of a run under load that is neither a time of its requests nor a part of it. */
+public enum LoadQuantity implements Quantity {
+  /** Answers a second between the first and the last intended start of the window. */
+  THROUGHPUT("throughput", "1/s", Side.CLIENT, "throughput"),
+  /** Requests of the window that were not answered as expected, as a share of those offered. */
+  ERROR_SHARE("error_share", "%", Side.CLIENT, "share of errors"),
+  /**
+   * Greatest rate at which the server process kept a limit, as a search found it; no value where
+   * the generator was the limit.
+   */
+  MAX_RATE("max_rate", "1/s", Side.CLIENT, "greatest rate"),
+  /** CPU time of the server process and its children for an answer, the lead-in's included. */
+  CPU("cpu_per_request", "s", Side.SERVER, "CPU time per request"),
+  /** Most resident memory of the server process until the end of the run. */
+  MEMORY("peak_memory", "B", Side.SERVER, "peak memory"),
+  /** Energy of the window over the answers in it. */
+  GROSS("energy_per_request", "J", Side.SERVER, "energy per request"),
+  /** The same above what the same server process draws without requests. */
+  ACTIVE("active_energy_per_request", "J", Side.SERVER, "energy per request above active idle"),
+  /** Of each request more than at the next lower rate of the same server process. */
+  MARGINAL("marginal_energy_per_request", "J", Side.SERVER, "marginal energy per request");
+
+  private final String key;
+  private final String unit;
+  private final Side side;
+  private final String display;
+
+  LoadQuantity(String key, String unit, Side side, String display) {
+    this.key = key;
+    this.unit = unit;
+    this.side = side;
+    this.display = display;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+
+  @Override
+  public String unit() {
+    return unit;
+  }
+
+  @Override
+  public boolean isOf(Side of) {
+    return side == of;
+  }
+
+  /**
+   * @return the side whose it is
+   */
+  public Side side() {
+    return side;
+  }
+
+  @Override
+  public OptionalDouble value(SideMeasures measures) {
+    if (measures.side() != side || measures.load().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    LoadMeasures load = measures.load().get();
+    return switch (this) {
+      case THROUGHPUT -> load.throughput();
+      case ERROR_SHARE -> errors(load.run());
+      case MAX_RATE -> maxRate(load.run());
+      case CPU -> cpu(load.run());
+      case MEMORY -> memory(load.run());
+      case GROSS, ACTIVE, MARGINAL -> perRequest(load, BoardEnergy::joules);
+    };
+  }
+
+  private static OptionalDouble errors(LoadRun run) {
+    int offered = run.record().offered();
+    return offered == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(100.0 * (offered - run.record().completed()) / offered);
+  }
+
+  private static OptionalDouble maxRate(LoadRun run) {
+    return run.maxRate()
+        .filter(of -> !of.atLeast())
+        .map(MaxRate::ratePerSecond)
+        .orElse(OptionalDouble.empty());
+  }
+
+  private static OptionalDouble cpu(LoadRun run) {
+    int answers = run.record().requestsWithLeadIn();
+    return run.server().isEmpty() || answers == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(run.server().get().cpuSeconds() / answers);
+  }
+
+  private static OptionalDouble memory(LoadRun run) {
+    var bytes = run.server().flatMap(LoadQuantity::peak);
+    return bytes.isPresent() ? OptionalDouble.of(bytes.get()) : OptionalDouble.empty();
+  }
+
+  private static Optional<Long> peak(ServerUse use) {
+    return use.peakMemoryBytes().isPresent()
+        ? Optional.of(use.peakMemoryBytes().getAsLong())
+        : Optional.empty();
+  }
+
+  private OptionalDouble perRequest(LoadMeasures load, Function<BoardEnergy, Double> what) {
+    double requests =
+        this == MARGINAL
+            ? load.step().map(LoadMeasures.Step::requests).orElse(0.0)
+            : load.requests();
+    return energy(load)
+        .filter(of -> requests > 0)
+        .map(of -> OptionalDouble.of(what.apply(of) / requests))
+        .orElse(OptionalDouble.empty());
+  }
+
+  private Optional<BoardEnergy> energy(LoadMeasures load) {
+    return switch (this) {
+      case GROSS -> load.gross();
+      case ACTIVE -> load.active();
+      case MARGINAL -> load.step().map(LoadMeasures.Step::energy);
+      default -> Optional.empty();
+    };
+  }
+
+  @Override
+  public boolean isOptional() {
+    return true;
+  }
+
+  @Override
+  public boolean ofEnergy() {
+    return this == GROSS || this == ACTIVE || this == MARGINAL;
+  }
+
+  @Override
+  public boolean isEstimate(SideMeasures measures) {
+    return ofEnergy() && measures.energy().estimate().orElse(false);
+  }
+
+  @Override
+  public boolean isDoubtful(SideMeasures measures) {
+    return measures
+        .load()
+        .flatMap(this::energy)
+        .filter(of -> of.verdict() != Verdict.RESOLVED)
+        .isPresent();
+  }
+
+  @Override
+  public OptionalDouble u(SideMeasures measures) {
+    return u(measures, BoardEnergy::uJoules);
+  }
+
+  @Override
+  public OptionalDouble uWithoutGain(SideMeasures measures) {
+    return u(measures, BoardEnergy::uWithoutGainJoules);
+  }
+
+  private OptionalDouble u(SideMeasures measures, Function<BoardEnergy, Double> u) {
+    return ofEnergy()
+        ? measures.load().map(of -> perRequest(of, u)).orElse(OptionalDouble.empty())
+        : OptionalDouble.of(0);
+  }
+
+  @Override
+  public boolean hasGain() {
+    return ofEnergy();
+  }
+
+  @Override
+  public Map<String, Double> gains(SideMeasures measures) {
+    return ofEnergy() ? Map.of(measures.energy().meter().orElse(""), 1.0) : Map.of();
+  }
+
+  @Override
+  public Optional<String> absence() {
+    return switch (this) {
+      case MAX_RATE -> Optional.of("the generator was the limit, or no search was made");
+      case CPU, MEMORY -> Optional.of("the server process's counters could not be read");
+      case ACTIVE -> Optional.of("its server process has no idle run with a known energy");
+      case MARGINAL -> Optional.of("its server process has no lower rate with a known energy");
+      default -> Optional.empty();
+    };
+  }
+
+  @Override
+  public String display(Side of) {
+    return display;
+  }
+}

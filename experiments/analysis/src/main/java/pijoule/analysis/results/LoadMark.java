@@ -1,0 +1,35 @@
+package pijoule.analysis.results;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What a reader has to know of a run under load. */
+public enum LoadMark {
+  /** Requests started late against their response times, which counts as the server's time. */
+  LATE("late"),
+  /** The generator or its host was saturated; the server may carry more. */
+  GENERATOR_LIMITED("generator limited"),
+  /** The server's times had not settled when its warm-up ended. */
+  NOT_STEADY("not steady");
+
+  private final String text;
+
+  LoadMark(String text) {
+    this.text = text;
+  }
+
+  /**
+   * @return the mark in files
+   */
+  public String text() {
+    return text;
+  }
+
+  /**
+   * @param text as in runs.jsonl
+   * @return the mark; absent where it is none that is known here
+   */
+  static Optional<LoadMark> of(String text) {
+    return Arrays.stream(values()).filter(mark -> mark.text.equals(text)).findFirst();
+  }
+}

@@ -1,0 +1,24 @@
+package pijoule.analysis.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What a server process used in a run under load, by its host's counters.
+ *
+ * @param cpuSeconds CPU time of the process and its children from just before the client's start to
+ *     just after its end, s
+ * @param peakMemoryBytes most resident memory that the process had until then, bytes; absent where
+ *     the host does not count it
+ * @param resolutionSeconds step of the counter of CPU time, s
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record ServerUse(
+    double cpuSeconds, OptionalLong peakMemoryBytes, OptionalDouble resolutionSeconds) {
+  public ServerUse {
+    if (!(cpuSeconds >= 0 && Double.isFinite(cpuSeconds))) {
+      throw new IllegalArgumentException("cpu_seconds must be at least 0 s, got " + cpuSeconds);
+    }
+  }
+}
