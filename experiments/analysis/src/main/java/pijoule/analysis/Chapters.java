@@ -13,10 +13,12 @@ import pijoule.analysis.document.Figure;
 import pijoule.analysis.figures.CurvesFigure;
 import pijoule.analysis.figures.EffectsFigure;
 import pijoule.analysis.figures.ExtraFigures;
+import pijoule.analysis.figures.LoadFigures;
 import pijoule.analysis.figures.PaperFigures;
 import pijoule.analysis.inference.Comparison;
 import pijoule.analysis.inference.GrowthListing;
 import pijoule.analysis.inference.InferenceChapter;
+import pijoule.analysis.load.LoadChapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.paper.AmortizedTable;
 import pijoule.analysis.paper.DesignTable;
@@ -43,6 +45,9 @@ final class Chapters {
 
   static List<Chapter> of(Measurements measurements, List<Comparison> comparisons, Path folder) {
     List<Chapter> chapters = new ArrayList<>();
+    if (measurements.campaign().underLoad()) {
+      return underLoad(measurements, comparisons, folder);
+    }
     chapters.add(shares(measurements));
     chapters.add(details(measurements));
     ClaimsChapter.of(measurements, folder).map(Chapters::claims).ifPresent(chapters::addAll);
@@ -56,6 +61,18 @@ final class Chapters {
     chapters.add(setting(measurements.campaign()));
     chapters.add(InferenceChapter.of(measurements, comparisons));
     chapters.add(checks(measurements));
+    BoardsChapter.of(measurements.campaign()).ifPresent(chapters::add);
+    return chapters;
+  }
+
+  /** A server under load has no call's phases, and nothing of the chapters that are about them. */
+  private static List<Chapter> underLoad(
+      Measurements measurements, List<Comparison> comparisons, Path folder) {
+    List<Chapter> chapters = new ArrayList<>();
+    chapters.add(LoadChapter.of(measurements, LoadFigures.of(measurements)));
+    ClaimsChapter.of(measurements, folder).map(Chapters::claims).ifPresent(chapters::addAll);
+    chapters.add(setting(measurements.campaign()));
+    chapters.add(InferenceChapter.of(measurements, comparisons));
     BoardsChapter.of(measurements.campaign()).ifPresent(chapters::add);
     return chapters;
   }

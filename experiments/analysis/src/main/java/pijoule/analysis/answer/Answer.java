@@ -31,6 +31,7 @@ import pijoule.analysis.tables.Listing;
  * @param costs of a request, by cell
  * @param next what to do next
  * @param figures charts of the ratios
+ * @param load what servers under load show; then there are neither requests, totals nor energies
  */
 public record Answer(
     String study,
@@ -51,12 +52,14 @@ public record Answer(
     Map<String, Long> claims,
     List<RequestRow> costs,
     List<NextStep> next,
-    List<Figure> figures) {
+    List<Figure> figures,
+    Optional<LoadAnswer> load) {
   /**
-   * @return what the requests' times show together, in a sentence; empty where nothing is compared
+   * @return what the requests' times, or under load their energies, show together, in a sentence;
+   *     empty where nothing is compared
    */
   public String headline() {
-    return Headline.of(requests);
+    return load.map(LoadAnswer::headline).orElseGet(() -> Headline.of(requests));
   }
 
   /**

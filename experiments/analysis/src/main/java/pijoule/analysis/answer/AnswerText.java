@@ -17,6 +17,11 @@ public final class AnswerText {
 
   private static final int MAX_OTHERS = 2;
 
+  private static final int MAX_SENTENCES = 6;
+
+  /** So many fewer lines has each further group of an answer under load. */
+  private static final int FEWER = 2;
+
   private final Answer answer;
   private final List<String> lines = new ArrayList<>();
 
@@ -43,6 +48,7 @@ public final class AnswerText {
   private List<String> write(int requests, String folder, String report) {
     outcome();
     compared();
+    answer.load().ifPresent(load -> load(load, requests));
     findings("Time of a request", answer.requests(), requests);
     findings("Time of a whole run", answer.totals(), MAX_OTHERS);
     energy();
@@ -80,6 +86,9 @@ public final class AnswerText {
   private void compared() {
     if (!answer.headline().isEmpty()) {
       lines.add(answer.headline());
+    }
+    if (answer.load().isPresent() && answer.compared().isEmpty()) {
+      return;
     }
     if (answer.compared().isEmpty()) {
       lines.add("Nothing varies, so that nothing is compared.");
@@ -138,6 +147,18 @@ public final class AnswerText {
         of.to() + " " + of.toMean(),
         of.ratio() + interval,
         word + remark);
+  }
+
+  private void load(LoadAnswer load, int max) {
+    for (int i = 0; i < load.groups().size(); i++) {
+      AnswerGroup group = load.groups().get(i);
+      findings(group.heading(), group.lines(), Math.max(1, max - FEWER * i));
+    }
+    load.sentences().stream().limit(MAX_SENTENCES).forEach(lines::add);
+    int left = load.sentences().size() - MAX_SENTENCES;
+    if (left > 0) {
+      lines.add("%s more on rates and power are in the report.".formatted(left));
+    }
   }
 
   private void energy() {

@@ -22,12 +22,16 @@ import pijoule.analysis.inference.ComparedFactors;
 import pijoule.analysis.inference.Comparison;
 import pijoule.analysis.inference.Family;
 import pijoule.analysis.inference.Finding;
+import pijoule.analysis.inference.Measurand;
 import pijoule.analysis.inference.Mirror;
+import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.LoadMark;
+import pijoule.analysis.results.LoadRun;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
@@ -67,9 +71,16 @@ public final class Answers {
     List<AnswerLine> requests = lines(Part.REQUEST, Metric.TIME);
     List<AnswerLine> totals = lines(Part.TOTAL, Metric.TIME);
     List<AnswerLine> energies = lines(Part.BOARDS, Metric.ENERGY);
-    String noEnergy = noEnergy(energies);
+    Optional<LoadAnswer> load =
+        measurements.campaign().underLoad()
+            ? Optional.of(LoadAnswer.of(measurements, this::lines))
+            : Optional.empty();
+    String noEnergy = load.isPresent() ? noEnergyUnderLoad() : noEnergy(energies);
     List<AnswerLine> shown = noEnergy.isEmpty() ? energies : List.of();
     List<AnswerLine> times = Stream.concat(requests.stream(), totals.stream()).toList();
+    List<AnswerLine> decided =
+        load.map(of -> of.groups().stream().flatMap(group -> group.lines().stream()).toList())
+            .orElse(times);
     return new Answer(
         study.name(),
         study.title(),
@@ -90,16 +101,20 @@ public final class Answers {
         Marks.of(measurements, chapters),
         claims(chapters),
         RequestRow.all(measurements),
-        NextStep.of(measurements, times, noEnergy.isEmpty()),
-        figures(requests, totals, shown));
+        NextStep.of(measurements, decided, noEnergy.isEmpty()),
+        load.map(this::figures).orElseGet(() -> figures(requests, totals, shown)),
+        load);
   }
 
   /** Those to their factor's first level come first. */
   private List<AnswerLine> lines(Part part, Metric metric) {
+    return lines(new Measurand(Side.CLIENT, Quantity.of(part, metric)));
+  }
+
+  private List<AnswerLine> lines(Measurand measurand) {
     List<FactorLevels> factors = ComparedFactors.factors(study);
     return comparisons.stream()
-        .filter(of -> of.family() == Family.ANSWER && of.measurand().side() == Side.CLIENT)
-        .filter(of -> of.measurand().quantity().equals(Quantity.of(part, metric)))
+        .filter(of -> of.family() == Family.ANSWER && of.measurand().equals(measurand))
         .filter(of -> factors.contains(of.factor()))
         .map(of -> new AnswerLine(of, runs(of)))
         .sorted(Comparator.comparing(line -> !line.isToFirst()))
@@ -110,21 +125,37 @@ public final class Answers {
   private List<Double> runs(Comparison of) {
     ToDoubleFunction<SideMeasures> value =
         run -> of.measurand().quantity().value(run).orElse(Double.NaN);
+    Side side = of.measurand().side();
     Map<Integer, Double> means =
-        known(of.fromCell(), value)
+        known(of.fromCell(), side, value)
             .collect(
                 Collectors.groupingBy(
                     run -> study.round(run.run().replicate()), Collectors.averagingDouble(value)));
-    return known(of.toCell(), value)
+    return known(of.toCell(), side, value)
         .filter(run -> means.containsKey(study.round(run.run().replicate())))
         .map(run -> value.applyAsDouble(run) / means.get(study.round(run.run().replicate())))
         .filter(Double::isFinite)
         .toList();
   }
 
-  private Stream<SideMeasures> known(Cell cell, ToDoubleFunction<SideMeasures> value) {
-    return measurements.of(cell, Side.CLIENT).stream()
-        .filter(run -> Double.isFinite(value.applyAsDouble(run)));
+  private Stream<SideMeasures> known(Cell cell, Side side, ToDoubleFunction<SideMeasures> value) {
+    return measurements.of(cell, side).stream()
+        .filter(run -> Double.isFinite(value.applyAsDouble(run)))
+        .filter(run -> run.run().load().filter(Answers::isLimited).isEmpty());
+  }
+
+  /** What the generator limited is compared with nothing. */
+  private static boolean isLimited(LoadRun load) {
+    return load.has(LoadMark.GENERATOR_LIMITED);
+  }
+
+  private String noEnergyUnderLoad() {
+    if (measurements.meters().isEmpty()) {
+      return "no meter's trace could be used";
+    }
+    return measurements.has(LoadQuantity.GROSS)
+        ? ""
+        : "no window of a server under load has a known energy";
   }
 
   private String noEnergy(List<AnswerLine> energies) {
@@ -213,6 +244,26 @@ public final class Answers {
     return List.of(
         RatiosFigure.of(
             "ratios", "Ratios of the compared levels", axis(requests), Finding.MARGIN, rows));
+  }
+
+  /**
+   * Ratios of energies per request and of response times; those of greatest rates are one a pair.
+   */
+  private List<Figure> figures(LoadAnswer load) {
+    List<RatiosFigure.Row> rows = new ArrayList<>();
+    for (AnswerGroup group : load.groups()) {
+      group.lines().stream()
+          .filter(AnswerLine::isToFirst)
+          .forEach(line -> rows.add(row(group.heading(), line)));
+    }
+    if (rows.size() > MAX_RATIOS || rows.stream().allMatch(row -> row.ratio().isEmpty())) {
+      return List.of();
+    }
+    List<AnswerLine> lines =
+        load.groups().stream().flatMap(group -> group.lines().stream()).toList();
+    return List.of(
+        RatiosFigure.of(
+            "ratios", "Ratios of the compared levels", axis(lines), Finding.MARGIN, rows));
   }
 
   private String axis(List<AnswerLine> lines) {

@@ -14,7 +14,7 @@ final class Cautions {
   /** More are no longer read. */
   private static final int MAX = 3;
 
-  private static final int FEW_ROUNDS = 10;
+  static final int FEW_ROUNDS = 10;
 
   private Cautions() {}
 
@@ -23,6 +23,9 @@ final class Cautions {
     List<String> cautions = new ArrayList<>();
     incomplete(measurements).ifPresent(cautions::add);
     emulated(measurements).ifPresent(cautions::add);
+    if (measurements.campaign().underLoad()) {
+      cautions.addAll(LoadCautions.of(measurements));
+    }
     disturbed(measurements).ifPresent(cautions::add);
     emulated(measurements.campaign().study()).ifPresent(cautions::add);
     fewRounds(measurements).ifPresent(cautions::add);
@@ -67,6 +70,13 @@ final class Cautions {
     int rounds = Marks.rounds(measurements);
     if (rounds >= FEW_ROUNDS) {
       return Optional.empty();
+    }
+    if (measurements.campaign().underLoad()) {
+      return Optional.of(
+          rounds == 1
+              ? "one server process of each stack: nothing is decided between them"
+              : "only %s server processes of each stack: small differences are not found"
+                  .formatted(rounds));
     }
     return Optional.of(
         rounds == 1

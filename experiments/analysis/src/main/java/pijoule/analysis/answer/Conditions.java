@@ -16,13 +16,18 @@ public final class Conditions {
 
   /**
    * @param campaign as read
-   * @return runs whose client and server shared one machine, by their boot ids
+   * @return runs whose client and server shared one machine, by their boot ids; under load by the
+   *     hosts whose states were read
    */
   public static long onOneMachine(RecordedCampaign campaign) {
     return campaign.runs().stream().filter(Conditions::isOnOneMachine).count();
   }
 
+  /** A server under load hands over no record, and so no boot id; its host's state was read. */
   private static boolean isOnOneMachine(Run run) {
+    if (run.load().isPresent()) {
+      return run.circumstances().boards().size() == 1;
+    }
     Optional<String> client = bootId(run, Side.CLIENT);
     return client.isPresent() && client.equals(bootId(run, Side.SERVER));
   }
@@ -33,9 +38,12 @@ public final class Conditions {
 
   /**
    * @param study any
-   * @return whether clients of some cell start cold
+   * @return whether clients of some cell start cold, and their start is measured
    */
   public static boolean startsCold(ResolvedStudy study) {
+    if (study.underLoad()) {
+      return false;
+    }
     boolean varied =
         study.factors().stream()
             .filter(factor -> factor.key().equals(LIFECYCLE))

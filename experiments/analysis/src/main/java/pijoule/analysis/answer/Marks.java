@@ -6,9 +6,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.document.Chapter;
+import pijoule.analysis.load.Drift;
+import pijoule.analysis.load.LoadChapter;
+import pijoule.analysis.load.LoadMarks;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.results.LoadMark;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Listing;
@@ -19,6 +23,7 @@ final class Marks {
   private static final int MANY_ROUNDS = 10;
   private static final String RUNS = "runs";
   private static final String WARNINGS = "warnings";
+  private static final String LOAD = LoadChapter.KEY;
 
   private final Measurements measurements;
   private final List<Mark> marks = new ArrayList<>();
@@ -36,7 +41,11 @@ final class Marks {
     marks.warned("outliers", warnings.getOrDefault("outliers", 0L));
     marks.warned("other checks", others(warnings));
     marks.load();
-    marks.energies();
+    if (measurements.campaign().underLoad()) {
+      marks.underLoad();
+    } else {
+      marks.energies(Side.CLIENT, Part.TOTAL, "usable client energies");
+    }
     return List.copyOf(marks.marks);
   }
 
@@ -80,19 +89,25 @@ final class Marks {
     }
   }
 
-  private void energies() {
+  private void underLoad() {
+    energies(Side.SERVER, Part.LOAD, "usable server energies");
+    for (LoadMark mark : LoadMark.values()) {
+      int runs = LoadMarks.having(measurements, mark).size();
+      add(mark.text(), runs == 0 ? "none" : runs + (runs == 1 ? " run" : " runs"), runs == 0, LOAD);
+    }
+    long drifts = Drift.all(measurements).stream().filter(Drift::isLarge).count();
+    add("drift in a process", drifts == 0 ? "within 5 %" : "beyond 5 %", drifts == 0, LOAD);
+  }
+
+  private void energies(Side whose, Part part, String what) {
     List<PartEnergy> totals =
         measurements.sides().stream()
-            .filter(side -> side.side() == Side.CLIENT)
-            .filter(side -> side.energy().parts().containsKey(Part.TOTAL))
-            .map(side -> side.energy().parts().get(Part.TOTAL))
+            .filter(side -> side.side() == whose)
+            .filter(side -> side.energy().parts().containsKey(part))
+            .map(side -> side.energy().parts().get(part))
             .toList();
     long usable = totals.stream().filter(of -> of.verdict() == Verdict.RESOLVED).count();
-    add(
-        "usable client energies",
-        usable + " of " + totals.size(),
-        !totals.isEmpty() && usable == totals.size(),
-        RUNS);
+    add(what, usable + " of " + totals.size(), !totals.isEmpty() && usable == totals.size(), RUNS);
   }
 
   private void add(String what, String value, boolean good, String chapter) {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.BodySize;
+import pijoule.analysis.measures.LoadQuantity;
+import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -39,6 +41,22 @@ public record RequestRow(
   /** Of the quantiles: half, nine of ten, and 99 of 100 calls do not exceed them. */
   public static final List<Double> PROBABILITIES = List.of(0.5, 0.9, 0.99);
 
+  /** Of a server under load; every quantity is in tables/cells.csv. */
+  static final List<Quantity> UNDER_LOAD =
+      List.of(
+          LoadQuantity.GROSS,
+          LoadQuantity.ACTIVE,
+          LoadQuantity.MARGINAL,
+          LoadQuantity.CPU,
+          LoadQuantity.MEMORY,
+          LoadQuantity.THROUGHPUT,
+          LoadQuantity.ERROR_SHARE,
+          LoadQuantity.MAX_RATE,
+          new LoadTime(LoadTime.Kind.RESPONSE, "p50"),
+          new LoadTime(LoadTime.Kind.RESPONSE, "p90"),
+          new LoadTime(LoadTime.Kind.RESPONSE, "p99"),
+          new LoadTime(LoadTime.Kind.RESPONSE, "p99.9"));
+
   private static final List<BodySize> BODIES = List.of(BodySize.REQUEST, BodySize.RESPONSE);
 
   public RequestRow {
@@ -48,9 +66,12 @@ public record RequestRow(
   /**
    * @param measurements of a campaign
    * @return by cell; the client with both boards, the server, then the sizes of request and answer,
-   *     where either varies
+   *     where either varies; under load {@link #UNDER_LOAD}, as far as a run has them
    */
   public static List<RequestRow> all(Measurements measurements) {
+    if (measurements.campaign().underLoad()) {
+      return underLoad(measurements);
+    }
     List<BodySize> sizes =
         BODIES.stream().anyMatch(size -> varies(measurements, size)) ? BODIES : List.of();
     List<RequestRow> rows = new ArrayList<>();
@@ -58,6 +79,20 @@ public record RequestRow(
       Stream.of(Side.values()).forEach(side -> rows.addAll(of(measurements, cell, side)));
       CellValues client = CellValues.of(measurements, cell, Side.CLIENT);
       sizes.forEach(size -> rows.add(row(client, Side.CLIENT, size, List.of(), List.of())));
+    }
+    return List.copyOf(rows);
+  }
+
+  /** Under load a run's value is of all its requests, and single ones have none. */
+  private static List<RequestRow> underLoad(Measurements measurements) {
+    List<RequestRow> rows = new ArrayList<>();
+    for (Cell cell : measurements.campaign().study().cells()) {
+      for (Side side : List.of(Side.SERVER, Side.CLIENT)) {
+        CellValues values = CellValues.of(measurements, cell, side);
+        UNDER_LOAD.stream()
+            .filter(quantity -> quantity.isOf(side) && measurements.has(quantity))
+            .forEach(quantity -> rows.add(row(values, side, quantity, List.of(), List.of())));
+      }
     }
     return List.copyOf(rows);
   }

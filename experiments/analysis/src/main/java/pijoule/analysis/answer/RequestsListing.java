@@ -28,19 +28,34 @@ final class RequestsListing {
       "Sizes are of the HTTP bodies of the first timed call, without headers; equal ones are exact"
           + " and have no interval.";
 
+  private static final List<String> UNDER_LOAD =
+      List.of(
+          "Means are over runs, each of a server process of its own, with 95 % intervals over the"
+              + " processes. A run's percentile is of its requests; NA where fewer than ten are"
+              + " beyond it.",
+          "Energy per request: of the window from the first to the last intended start, over the"
+              + " answers in it. Above active idle: less what the same server process drew without"
+              + " requests. Marginal: of what is more than at the next lower rate of the same"
+              + " process.");
+
   private RequestsListing() {}
 
   static Listing of(List<RequestRow> rows) {
     boolean estimate = rows.stream().anyMatch(RequestRow::estimate);
     String title = "Cost of a request" + (estimate ? " (energies: estimate)" : "");
+    if (rows.stream().anyMatch(row -> RequestRow.UNDER_LOAD.contains(row.quantity()))) {
+      List<RequestRow> known = rows.stream().filter(row -> row.mean().n() > 0).toList();
+      return columns(false).listing("requests", title, known, UNDER_LOAD);
+    }
     List<String> notes = new ArrayList<>(NOTES);
     if (rows.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {
       notes.add(SIZES);
     }
-    return columns().listing("requests", title, rows, notes);
+    return columns(true).listing("requests", title, rows, notes);
   }
 
-  private static Columns<RequestRow> columns() {
+  /** Under load single calls have no value. */
+  private static Columns<RequestRow> columns(boolean calls) {
     Columns<RequestRow> columns = new Columns<>();
     columns.add("cell", "Cell", of -> Item.count(of.cell().number()));
     columns.add("levels", "Levels", of -> Item.text(of.cell().display()));
@@ -49,15 +64,19 @@ final class RequestsListing {
     columns.add("unit", "Unit", of -> Item.text(of.quantity().unit()));
     columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
     columns.add("n", "n", of -> Item.count(of.mean().n()));
-    columns.add(
-        "n_calls", "Calls", of -> of.quantiles().isEmpty() ? Item.NA : Item.count(of.calls()));
+    if (calls) {
+      columns.add(
+          "n_calls", "Calls", of -> of.quantiles().isEmpty() ? Item.NA : Item.count(of.calls()));
+    }
     columns.add("mean", "Mean", of -> Item.number(of.mean().mean()));
     columns.add("ci95_low", "95 %, low", of -> Item.number(of.mean().ci95Low()));
     columns.add("ci95_high", "95 %, high", of -> Item.number(of.mean().ci95High()));
-    for (int i = 0; i < RequestRow.PROBABILITIES.size(); i++) {
-      quantile(columns, i, percentile(RequestRow.PROBABILITIES.get(i)));
+    if (calls) {
+      for (int i = 0; i < RequestRow.PROBABILITIES.size(); i++) {
+        quantile(columns, i, percentile(RequestRow.PROBABILITIES.get(i)));
+      }
+      columns.add("remark", "Remark", RequestsListing::remark);
     }
-    columns.add("remark", "Remark", RequestsListing::remark);
     return columns;
   }
 

@@ -16,7 +16,12 @@ final class Shown {
       return Numbers.NA;
     }
     Prefix prefix = Prefix.of(unit, Math.abs(value.getAsDouble()));
-    return Numbers.significant(prefix.of(value.getAsDouble()), DIGITS) + " " + prefix.unit();
+    return Numbers.significant(prefix.of(value.getAsDouble()), DIGITS) + after(prefix);
+  }
+
+  /** A unit after a blank; {@code 1/s} without its 1. */
+  private static String after(Prefix prefix) {
+    return prefix.unit().equals("1/s") ? "/s" : " " + prefix.unit();
   }
 
   /** A mean with half of its interval, such as {@code 213 ± 12 ms}. */
@@ -25,6 +30,6 @@ final class Shown {
       return Numbers.NA;
     }
     Prefix prefix = Prefix.of(unit, Math.abs(summary.mean().getAsDouble()));
-    return Numbers.rounded(summary.times(prefix.perUnit())) + " " + prefix.unit();
+    return Numbers.rounded(summary.times(prefix.perUnit())) + after(prefix);
   }
 }

@@ -13,14 +13,14 @@ public record Prefix(String unit, double perUnit) {
   private static final double MICRO = 1e6;
 
   /**
-   * The unit in which the greatest value is at least 1, down to millionths.
+   * The unit in which the greatest value is at least 1, down to millionths; a rate has no prefix.
    *
    * @param symbol of the SI unit
    * @param max greatest value to show, in the SI unit, at least 0
    * @return the unit
    */
   public static Prefix of(String symbol, double max) {
-    if (max >= 1 || max == 0) {
+    if (max >= 1 || max == 0 || symbol.equals("1/s")) {
       return new Prefix(symbol, 1);
     }
     return max * MILLI >= 1 ? new Prefix("m" + symbol, MILLI) : new Prefix("µ" + symbol, MICRO);

@@ -2,6 +2,7 @@ package pijoule.analysis.inference;
 
 import java.util.List;
 import pijoule.analysis.results.ResolvedStudy;
+import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 
 /** The factors whose levels a study is to compare. */
@@ -11,7 +12,7 @@ public final class ComparedFactors {
   /**
    * @param study any
    * @return the factors that it names and varies; where it names none, its first factor that has
-   *     two levels or more; none where it varies nothing
+   *     two levels or more, other than the rate of requests; none where it varies nothing else
    */
   public static List<FactorLevels> factors(ResolvedStudy study) {
     List<FactorLevels> varied =
@@ -20,7 +21,7 @@ public final class ComparedFactors {
         ? study.compares().stream()
             .flatMap(key -> varied.stream().filter(factor -> factor.key().equals(key)))
             .toList()
-        : varied.stream().limit(1).toList();
+        : varied.stream().filter(factor -> !factor.factor().equals(Factor.RATE)).limit(1).toList();
   }
 
   /**

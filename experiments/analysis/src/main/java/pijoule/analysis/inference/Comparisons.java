@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.LoadMark;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.Holm;
@@ -26,10 +27,14 @@ public final class Comparisons {
    *
    * @param measurements of a campaign
    * @return by family, measurand, factor, levels and the other levels; none where the study varies
-   *     nothing
+   *     nothing. Of a campaign under load, stacks are compared at each rate, without what the
+   *     generator limited: for {@link Measurand#underLoad} and {@link Measurand#OF_LOAD}
    */
   public static List<Comparison> of(Measurements measurements) {
     List<Pair> pairs = Pair.of(measurements.campaign().study());
+    if (measurements.campaign().underLoad()) {
+      return underLoad(measurements);
+    }
     List<Comparison> comparisons =
         new ArrayList<>(
             adjusted(compared(Family.TABLES, Measurand.OF_THE_PAPER, pairs, measurements)));
@@ -43,13 +48,42 @@ public final class Comparisons {
    * @return the family {@link Family#ANSWER} alone
    */
   public static List<Comparison> answers(Measurements measurements) {
-    ResolvedStudy study = measurements.campaign().study();
+    List<Pair> asked = asked(measurements.campaign().study());
+    return measurements.campaign().underLoad()
+        ? known(Family.ANSWER, Measurand.underLoad(measurements), asked, unlimited(measurements))
+        : adjusted(compared(Family.ANSWER, Measurand.OF_AN_ANSWER, asked, measurements));
+  }
+
+  private static List<Pair> asked(ResolvedStudy study) {
     List<Pair> pairs = Pair.of(study);
-    List<Pair> asked =
-        ComparedFactors.factors(study).stream()
-            .flatMap(factor -> pairs.stream().filter(pair -> pair.factor(study).equals(factor)))
-            .toList();
-    return adjusted(compared(Family.ANSWER, Measurand.OF_AN_ANSWER, asked, measurements));
+    return ComparedFactors.factors(study).stream()
+        .flatMap(factor -> pairs.stream().filter(pair -> pair.factor(study).equals(factor)))
+        .toList();
+  }
+
+  private static List<Comparison> underLoad(Measurements measurements) {
+    List<Comparison> comparisons = new ArrayList<>(answers(measurements));
+    comparisons.addAll(
+        known(
+            Family.TABLES,
+            Measurand.OF_LOAD,
+            asked(measurements.campaign().study()),
+            unlimited(measurements)));
+    return List.copyOf(comparisons);
+  }
+
+  private static Measurements unlimited(Measurements measurements) {
+    return measurements.without(
+        run -> run.load().filter(load -> load.has(LoadMark.GENERATOR_LIMITED)).isPresent());
+  }
+
+  /** Without what no run of either cell has, such as times of an idle server. */
+  private static List<Comparison> known(
+      Family family, List<Measurand> measurands, List<Pair> pairs, Measurements measurements) {
+    return adjusted(
+        compared(family, measurands, pairs, measurements).stream()
+            .filter(of -> of.fromRuns() > 0 || of.toRuns() > 0)
+            .toList());
   }
 
   private static List<Comparison> compared(

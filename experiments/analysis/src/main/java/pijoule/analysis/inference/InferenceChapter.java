@@ -6,6 +6,7 @@ import java.util.Locale;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Sheet;
 
 /** The chapter on significant differences and their uncertainty. */
 public final class InferenceChapter {
@@ -15,11 +16,14 @@ public final class InferenceChapter {
    * @param measurements of a campaign
    * @param comparisons of the same campaign
    * @return listings {@code warnings}, {@code effects}, {@code anova} and {@code comparisons}; the
-   *     last three only where the study varies something
+   *     last three only where the study varies something, and under load no analysis of variance
    */
   public static Chapter of(Measurements measurements, List<Comparison> comparisons) {
     Listing warnings = Warnings.of(measurements);
     List<String> sentences = new ArrayList<>();
+    if (measurements.campaign().underLoad()) {
+      return underLoad(measurements, warnings, comparisons);
+    }
     if (!new FactorialDesign(measurements.campaign().study()).varies()) {
       sentences.add("The study has one cell: there is nothing to compare.");
       sentences.add(warned(warnings));
@@ -46,6 +50,23 @@ public final class InferenceChapter {
             AnovaListing.of(anovas),
             Comparisons.listing(comparisons)),
         List.of());
+  }
+
+  private static Chapter underLoad(
+      Measurements measurements, Listing warnings, List<Comparison> comparisons) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        "Stacks are compared at each rate within rounds: the scatter is that of their ratio from one"
+            + " pair of server processes to the next. Runs that the generator limited are left out.");
+    sentences.addAll(measurements.campaign().study().levelNotes());
+    sentences.add(warned(warnings));
+    List<Sheet> sheets = new ArrayList<>(List.of(warnings));
+    if (comparisons.isEmpty()) {
+      sentences.add("The study varies nothing but the rate: no two stacks are compared.");
+    } else {
+      sheets.add(Comparisons.listing(comparisons));
+    }
+    return new Chapter("inference", "Differences", sentences, sheets, List.of());
   }
 
   private static String variance(List<MeasurandAnova> anovas) {

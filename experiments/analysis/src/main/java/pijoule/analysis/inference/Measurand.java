@@ -1,9 +1,13 @@
 package pijoule.analysis.inference;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.BodySize;
+import pijoule.analysis.measures.LoadQuantity;
+import pijoule.analysis.measures.LoadTime;
+import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
@@ -50,6 +54,47 @@ public record Measurand(Side side, Quantity quantity) {
    */
   public static final List<Measurand> OF_SIZES =
       Arrays.stream(BodySize.values()).map(size -> new Measurand(Side.CLIENT, size)).toList();
+
+  /**
+   * What a campaign under load is analysed for, beside {@link #underLoad}: what a server process
+   * uses for a request, and how long it takes.
+   */
+  public static final List<Measurand> OF_LOAD =
+      List.of(
+          new Measurand(Side.SERVER, LoadQuantity.CPU),
+          new Measurand(Side.SERVER, LoadQuantity.MEMORY),
+          new Measurand(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p50")),
+          new Measurand(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p90")),
+          new Measurand(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p99")),
+          new Measurand(Side.CLIENT, new LoadTime(LoadTime.Kind.SERVICE, "p50")),
+          new Measurand(Side.CLIENT, LoadQuantity.MAX_RATE));
+
+  /**
+   * What an answer of a campaign under load compares: energy per request, gross and above active
+   * idle, and the highest percentile of the response times that every rate has.
+   *
+   * @param measurements of a campaign under load
+   * @return the quantities
+   */
+  public static List<Measurand> underLoad(Measurements measurements) {
+    List<Measurand> measurands = new ArrayList<>();
+    measurands.add(new Measurand(Side.SERVER, LoadQuantity.GROSS));
+    measurands.add(new Measurand(Side.SERVER, LoadQuantity.ACTIVE));
+    List.of("p99", "p90", "p50").stream()
+        .map(percentile -> new LoadTime(LoadTime.Kind.RESPONSE, percentile))
+        .filter(time -> isComplete(measurements, time))
+        .findFirst()
+        .ifPresent(time -> measurands.add(new Measurand(Side.CLIENT, time)));
+    measurands.add(new Measurand(Side.CLIENT, LoadQuantity.MAX_RATE));
+    return measurands.stream().filter(of -> measurements.has(of.quantity())).toList();
+  }
+
+  private static boolean isComplete(Measurements measurements, LoadTime time) {
+    return measurements.sides().stream()
+        .filter(side -> side.side() == Side.CLIENT && side.run().load().isPresent())
+        .filter(side -> !side.run().load().get().isIdle())
+        .allMatch(side -> time.value(side).isPresent());
+  }
 
   /**
    * @return the name as a person reads it, such as {@code client, total time}

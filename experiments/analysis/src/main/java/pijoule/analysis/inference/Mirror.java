@@ -33,9 +33,13 @@ public final class Mirror {
    * @param measurements of a campaign
    * @return {@link #SENTENCE} where every power is modelled, and those of the clients' calls and
    *     totals and of both boards by one meter are within 10 % of each other: meters of two devices
-   *     may model different powers; absent elsewhere, and without energies
+   *     may model different powers; absent elsewhere, without energies, and under load, where an
+   *     energy is of a window of a given length
    */
   public static Optional<String> of(Measurements measurements) {
+    if (measurements.campaign().underLoad()) {
+      return Optional.empty();
+    }
     List<SideMeasures> metered =
         measurements.sides().stream().filter(side -> side.energy().estimate().isPresent()).toList();
     List<SideMeasures> clients =

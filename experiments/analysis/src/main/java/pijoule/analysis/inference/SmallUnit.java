@@ -9,12 +9,17 @@ import pijoule.analysis.tables.Numbers;
  * @param symbol with the prefix
  * @param perUnit how many of it make one of the unit without
  */
-record SmallUnit(String symbol, double perUnit) {
+public record SmallUnit(String symbol, double perUnit) {
   private static final String[] PREFIXES = {"", "m", "µ", "n"};
   private static final double STEP = 1e3;
   private static final int DIGITS = 4;
 
-  static SmallUnit of(String symbol, double amount) {
+  /**
+   * @param symbol of a unit
+   * @param amount to show, at least 0
+   * @return the unit with its prefix
+   */
+  public static SmallUnit of(String symbol, double amount) {
     int prefix = 0;
     double shown = amount;
     while (isSi(symbol) && shown > 0 && shown < 1 && prefix < PREFIXES.length - 1) {
@@ -25,10 +30,14 @@ record SmallUnit(String symbol, double perUnit) {
   }
 
   private static boolean isSi(String symbol) {
-    return symbol.equals("s") || symbol.equals("J");
+    return symbol.equals("s") || symbol.equals("J") || symbol.equals("W");
   }
 
-  String display(double value) {
+  /**
+   * @param value in the unit without a prefix
+   * @return its digits with the prefix, four significant ones
+   */
+  public String display(double value) {
     String digits = Numbers.significant(Math.abs(value) * perUnit, DIGITS);
     return value < 0 ? "−" + digits : digits;
   }

@@ -21,14 +21,17 @@ final class Warnings {
   private Warnings() {}
 
   /**
-   * Looks at {@link Measurand#OF_THE_PAPER}, at the runs' order, their blocks and their trials.
+   * Looks at {@link Measurand#OF_THE_PAPER}, or {@link Measurand#OF_LOAD}, at the runs' order,
+   * their blocks and their trials.
    *
    * @param measurements of a campaign
    * @return a listing named {@code warnings}; its notes say how many tests were made
    */
   static Listing of(Measurements measurements) {
     List<Warning> found = new ArrayList<>(DesignChecks.of(measurements));
-    for (Measurand measurand : Measurand.OF_THE_PAPER) {
+    List<Measurand> measurands =
+        measurements.campaign().underLoad() ? Measurand.OF_LOAD : Measurand.OF_THE_PAPER;
+    for (Measurand measurand : measurands) {
       List<CellSample> samples = CellSample.all(measurements, measurand);
       List<Residual> residuals = Residuals.of(measurements, samples);
       found.addAll(CellChecks.of(measurand, samples, residuals));

@@ -50,6 +50,12 @@ record AnswerView(
 
   static AnswerView of(Answer answer) {
     List<Group> groups = new ArrayList<>();
+    answer
+        .load()
+        .ifPresent(
+            load ->
+                load.groups()
+                    .forEach(of -> group(of.heading(), of.lines(), AnswerLine::isToFirst, groups)));
     group("Time of a request", answer.requests(), AnswerLine::isToFirst, groups);
     group("Time of a whole run", answer.totals(), line -> false, groups);
     group(
@@ -85,14 +91,21 @@ record AnswerView(
         : "No answer: no two cells could be compared.";
   }
 
-  /** Where the study does not name what it compares, a reader has to know it. */
+  /**
+   * Where the study does not name what it compares, a reader has to know it; and what servers under
+   * load show beside ratios.
+   */
   List<String> remarks() {
+    return Stream.concat(unnamed(), answer.load().stream().flatMap(of -> of.sentences().stream()))
+        .toList();
+  }
+
+  private Stream<String> unnamed() {
     return Stream.of(answer)
         .filter(of -> !of.named() && !of.compared().isEmpty())
         .map(
             of ->
                 "The study names no factor under compare, so that all levels of its first factor, %s, are compared."
-                    .formatted(of.compared().toLowerCase(Locale.ROOT)))
-        .toList();
+                    .formatted(of.compared().toLowerCase(Locale.ROOT)));
   }
 }

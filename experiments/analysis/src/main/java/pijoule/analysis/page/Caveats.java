@@ -24,6 +24,8 @@ final class Caveats {
   /** The runs of each cell that Nunes et al. (2013) made, section IV-B. */
   private static final int REPLICATES_OF_THE_PAPER = 50;
 
+  private static final int MANY_PROCESSES = 10;
+
   private final List<String> sentences = new ArrayList<>();
   private final Measurements measurements;
 
@@ -63,6 +65,10 @@ final class Caveats {
 
   private void replicates() {
     int replicates = measurements.campaign().study().replicates();
+    if (measurements.campaign().underLoad()) {
+      underLoad(replicates);
+      return;
+    }
     if (replicates < REPLICATES_OF_THE_PAPER) {
       sentences.add(
           "Few replicates: "
@@ -71,6 +77,18 @@ final class Caveats {
               + REPLICATES_OF_THE_PAPER
               + (replicates < 2
                   ? "; the spread is unknown."
+                  : "; the intervals assume means that are nearly normal."));
+    }
+  }
+
+  private void underLoad(int processes) {
+    if (processes < MANY_PROCESSES) {
+      sentences.add(
+          "Few server processes: "
+              + processes
+              + " of each stack"
+              + (processes < 2
+                  ? "; how much they differ is unknown."
                   : "; the intervals assume means that are nearly normal."));
     }
   }

@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 import pijoule.analysis.answer.Answer;
 import pijoule.analysis.answer.RequestRow;
 import pijoule.analysis.measures.BodySize;
+import pijoule.analysis.measures.LoadQuantity;
+import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
@@ -29,17 +31,27 @@ record CostTable(List<String> headings, List<AnswerView.CostRow> rows, List<Stri
 
   /** Of the client's quantities. */
   private static final Map<Quantity, String> HEADINGS =
-      Map.of(
-          TIME,
-          "Request",
-          Quantity.of(Part.BOARDS, Metric.ENERGY),
-          "Energy, both boards",
-          Quantity.of(Part.BOARDS, Metric.NET_ENERGY),
-          "above idle",
-          BodySize.REQUEST,
-          "Body of the request",
-          BodySize.RESPONSE,
-          "Body of the answer");
+      Map.ofEntries(
+          Map.entry(TIME, "Request"),
+          Map.entry(Quantity.of(Part.BOARDS, Metric.ENERGY), "Energy, both boards"),
+          Map.entry(Quantity.of(Part.BOARDS, Metric.NET_ENERGY), "above idle"),
+          Map.entry(BodySize.REQUEST, "Body of the request"),
+          Map.entry(BodySize.RESPONSE, "Body of the answer"),
+          Map.entry(LoadQuantity.GROSS, "Energy per request"),
+          Map.entry(LoadQuantity.ACTIVE, "above active idle"),
+          Map.entry(LoadQuantity.MARGINAL, "marginal"),
+          Map.entry(LoadQuantity.CPU, "Server's CPU time"),
+          Map.entry(LoadQuantity.THROUGHPUT, "Answered per second"),
+          Map.entry(response("p50"), "Response p50"),
+          Map.entry(response("p99"), "p99"));
+
+  private static final String UNDER_LOAD =
+      "Means over runs, each of a server process of its own, ± half of the 95 % interval over the"
+          + " processes. Energy of the server's board.";
+
+  private static Quantity response(String percentile) {
+    return new LoadTime(LoadTime.Kind.RESPONSE, percentile);
+  }
 
   private static final String SMALLEST =
       "A request is one call: on the client from the start of its serialization to the end of its"
@@ -95,7 +107,7 @@ record CostTable(List<String> headings, List<AnswerView.CostRow> rows, List<Stri
   }
 
   private static String heading(RequestRow row) {
-    return row.side() == Side.SERVER
+    return row.side() == Side.SERVER && row.quantity().equals(TIME)
         ? "of it, on the server"
         : HEADINGS.get(row.quantity()) + (row.estimate() ? " (estimate)" : "");
   }
@@ -116,8 +128,8 @@ record CostTable(List<String> headings, List<AnswerView.CostRow> rows, List<Stri
 
   private static List<String> notes(Answer answer, List<RequestRow> shown, int most) {
     List<String> notes = new ArrayList<>();
-    notes.add(SMALLEST);
-    if (most < RequestRow.PROBABILITIES.size() && !shown.isEmpty()) {
+    notes.add(answer.load().isPresent() ? UNDER_LOAD : SMALLEST);
+    if (answer.load().isEmpty() && most < RequestRow.PROBABILITIES.size() && !shown.isEmpty()) {
       String needs =
           shown.get(0).quantiles().stream()
               .skip(most)

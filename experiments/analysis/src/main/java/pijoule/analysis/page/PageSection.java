@@ -5,6 +5,8 @@ import java.util.List;
 
 /** Sections of the page below its answer, in their order, and the chapters that each one has. */
 enum PageSection {
+  /** Power and times of servers against rate. */
+  LOAD("under-load", "Under load", "rates"),
   /** Phases, their shares, and the power of each run. */
   TIME("where-time-goes", "Where time goes", "shares", "details"),
   /** What the study claims, and what its runs say of it. */

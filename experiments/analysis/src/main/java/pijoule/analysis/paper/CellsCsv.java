@@ -64,6 +64,12 @@ public final class CellsCsv {
         }
       }
     }
+    if (measurements.campaign().underLoad()) {
+      Quantity.load().stream()
+          .filter(quantity -> quantity.isOf(side) && measurements.has(quantity))
+          .forEach(quantity -> line(values, side, quantity));
+      return;
+    }
     line(values, side, Metric.NET_ENERGY, Part.TOTAL);
     line(values, side, Metric.TIME, Part.REQUEST);
     for (Metric metric : List.of(Metric.ENERGY, Metric.NET_ENERGY, Metric.POWER)) {

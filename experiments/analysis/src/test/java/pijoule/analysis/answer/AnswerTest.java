@@ -80,7 +80,8 @@ class AnswerTest {
             Map.of("holds", 1L),
             of.costs(),
             List.of(new NextStep("a", "b"), new NextStep("c", "d")),
-            of.figures());
+            of.figures(),
+            of.load());
     assertThat(text(longest)).hasSizeLessThanOrEqualTo(AnswerText.MAX_LINES);
     assertThat(text(longest)).anyMatch(line -> line.contains("of 9; all are in the report"));
   }
@@ -119,7 +120,8 @@ class AnswerTest {
             of.claims(),
             of.costs(),
             of.next(),
-            of.figures());
+            of.figures(),
+            of.load());
     assertThat(text(long12))
         .contains("Time of a request, ratio of means over all other levels:")
         .anyMatch(line -> line.matches("  CXF / Axis2 +[0-9.]+( to [0-9.]+)?  \\w.*"))

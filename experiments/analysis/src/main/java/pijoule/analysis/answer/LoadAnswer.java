@@ -1,0 +1,93 @@
+package pijoule.analysis.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import pijoule.analysis.inference.Finding;
+import pijoule.analysis.inference.Measurand;
+import pijoule.analysis.load.LoadedStack;
+import pijoule.analysis.load.MaxRates;
+import pijoule.analysis.load.PowerWords;
+import pijoule.analysis.measures.LoadQuantity;
+import pijoule.analysis.measures.Measurements;
+
+/**
+ * What a campaign under load answers, in place of what calls do.
+ *
+ * @param headline in a sentence
+ * @param groups of comparisons: energies per request, a response time, greatest rates
+ * @param sentences on greatest rates and on power against rate, one a stack
+ */
+public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String> sentences) {
+  public LoadAnswer {
+    groups = List.copyOf(groups);
+    sentences = List.copyOf(sentences);
+  }
+
+  static LoadAnswer of(Measurements measurements, Function<Measurand, List<AnswerLine>> lines) {
+    List<AnswerGroup> groups = new ArrayList<>();
+    List<AnswerLine> energies = List.of();
+    for (Measurand measurand : Measurand.underLoad(measurements)) {
+      List<AnswerLine> of = lines.apply(measurand);
+      if (!of.isEmpty()) {
+        boolean estimate = of.stream().anyMatch(line -> line.comparison().estimate());
+        String display = measurand.display();
+        groups.add(
+            new AnswerGroup(
+                display.substring(0, 1).toUpperCase(Locale.ROOT)
+                    + display.substring(1)
+                    + (estimate ? " (estimate)" : ""),
+                of));
+        energies = measurand.quantity() == LoadQuantity.GROSS ? of : energies;
+      }
+    }
+    List<String> sentences = new ArrayList<>();
+    for (MaxRates rates : MaxRates.all(measurements)) {
+      sentences.add(
+          "Greatest rate of %s at %s: %s."
+              .formatted(rates.stack().display(), rates.limit(), rates.words()));
+    }
+    sentences.addAll(PowerWords.of(measurements));
+    return new LoadAnswer(headline(measurements, energies), groups, sentences);
+  }
+
+  private static String headline(Measurements measurements, List<AnswerLine> energies) {
+    List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
+    if (stacks.size() == 1) {
+      return "One stack under load: what a request costs at each rate.";
+    }
+    if (energies.isEmpty()) {
+      return "Energies of a request were not compared: no two stacks have them at one rate.";
+    }
+    return LevelPair.of(energies.stream().filter(AnswerLine::isToFirst).toList()).stream()
+        .map(LoadAnswer::phrase)
+        .collect(Collectors.joining("; ", "Energy per request: ", "."));
+  }
+
+  private static String phrase(LevelPair pair) {
+    long more = count(pair, Finding.MORE);
+    long less = count(pair, Finding.LESS);
+    long equal = count(pair, Finding.EQUAL);
+    String of = pair.to() + " over " + pair.from() + " " + pair.ratios();
+    List<String> found = new ArrayList<>();
+    add(found, "more", more);
+    add(found, "less", less);
+    add(found, "equal within 5 %", equal);
+    add(found, "unclear", pair.lines().size() - more - less - equal);
+    return found.size() == 1
+        ? of + ", " + found.get(0).replaceFirst(" at \\d+$", "")
+        : of + ", " + String.join(", ", found) + " of " + pair.lines().size() + " rates";
+  }
+
+  private static void add(List<String> found, String word, long count) {
+    if (count > 0) {
+      found.add(word + " at " + count);
+    }
+  }
+
+  private static long count(LevelPair pair, Finding finding) {
+    return pair.lines().stream().filter(line -> line.finding() == finding).count();
+  }
+}

@@ -1,0 +1,54 @@
+package pijoule.analysis.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import pijoule.analysis.load.Drift;
+import pijoule.analysis.load.LoadMarks;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.LoadMark;
+
+/** What limits the answer of a campaign under load, one sentence each without its full stop. */
+final class LoadCautions {
+  private LoadCautions() {}
+
+  static List<String> of(Measurements measurements) {
+    List<String> cautions = new ArrayList<>();
+    int limited = LoadMarks.having(measurements, LoadMark.GENERATOR_LIMITED).size();
+    if (limited > 0) {
+      cautions.add(
+          "runs that the generator limited: %s; they are in no ratio and no line"
+              .formatted(limited));
+    }
+    int unsteady = LoadMarks.having(measurements, LoadMark.NOT_STEADY).size();
+    if (unsteady > 0) {
+      cautions.add(
+          "runs of servers that were not steady after their warm-up: %s".formatted(unsteady));
+    }
+    Drift.all(measurements).stream()
+        .filter(Drift::isLarge)
+        .max((one, other) -> Double.compare(size(one), size(other)))
+        .map(LoadCautions::drifted)
+        .ifPresent(cautions::add);
+    int late = LoadMarks.having(measurements, LoadMark.LATE).size();
+    if (late > 0) {
+      cautions.add(
+          "runs whose requests started late: %s; the generator is in their response times"
+              .formatted(late));
+    }
+    return cautions;
+  }
+
+  private static double size(Drift drift) {
+    return Math.abs(Math.log(drift.ratio()));
+  }
+
+  private static String drifted(Drift drift) {
+    return String.format(
+        Locale.ROOT,
+        "%s of %s changed by %+.0f %% while its servers were measured",
+        drift.measurand().display(),
+        drift.stack().display(),
+        (drift.ratio() - 1) * 100);
+  }
+}

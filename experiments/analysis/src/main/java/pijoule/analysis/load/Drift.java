@@ -1,0 +1,133 @@
+package pijoule.analysis.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.analysis.inference.Columns;
+import pijoule.analysis.inference.Measurand;
+import pijoule.analysis.measures.LoadQuantity;
+import pijoule.analysis.measures.LoadTime;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+
+/**
+ * How a quantity changed while server processes of a stack were measured: each process's first rate
+ * at its end over the same rate at its beginning.
+ *
+ * @param stack whose processes
+ * @param measurand what changed
+ * @param logs natural logarithm of the ratio, a value a process
+ * @param estimate whether modelled power enters
+ */
+public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolean estimate) {
+  /** As much as a server's times may differ from window to window when its warm-up ends. */
+  public static final double LIMIT = 0.05;
+
+  private static final List<Measurand> MEASURANDS =
+      List.of(
+          new Measurand(Side.SERVER, LoadQuantity.GROSS),
+          new Measurand(Side.SERVER, LoadQuantity.CPU),
+          new Measurand(Side.CLIENT, new LoadTime(LoadTime.Kind.SERVICE, "p50")));
+
+  /**
+   * @param measurements of a campaign
+   * @return by stack and quantity; none where no rate was measured again
+   */
+  public static List<Drift> all(Measurements measurements) {
+    List<Drift> drifts = new ArrayList<>();
+    for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
+      for (Measurand measurand : MEASURANDS) {
+        Drift drift = of(measurements, stack, measurand);
+        if (drift.logs.n() > 0) {
+          drifts.add(drift);
+        }
+      }
+    }
+    return List.copyOf(drifts);
+  }
+
+  private static Drift of(Measurements measurements, LoadedStack stack, Measurand measurand) {
+    List<Double> logs = new ArrayList<>();
+    boolean estimate = false;
+    for (SideMeasures again : measurements.sides()) {
+      if (again.side() == measurand.side()
+          && again.run().repeated()
+          && stack.cells().stream().anyMatch(cell -> cell.number() == again.run().cell())) {
+        OptionalDouble log = log(measurements, again, measurand);
+        if (log.isPresent()) {
+          logs.add(log.getAsDouble());
+          estimate |= measurand.quantity().isEstimate(again);
+        }
+      }
+    }
+    return new Drift(stack, measurand, Summary.of(logs), estimate);
+  }
+
+  private static OptionalDouble log(
+      Measurements measurements, SideMeasures again, Measurand measurand) {
+    Optional<SideMeasures> first =
+        measurements.sides().stream()
+            .filter(of -> of.side() == again.side() && isFirst(of.run(), again.run()))
+            .findFirst();
+    double ratio =
+        measurand.quantity().value(again).orElse(Double.NaN)
+            / first.map(of -> measurand.quantity().value(of).orElse(Double.NaN)).orElse(Double.NaN);
+    return ratio > 0 && Double.isFinite(ratio)
+        ? OptionalDouble.of(Math.log(ratio))
+        : OptionalDouble.empty();
+  }
+
+  private static boolean isFirst(Run run, Run again) {
+    return !run.repeated()
+        && run.cell() == again.cell()
+        && run.serverStart().equals(again.serverStart());
+  }
+
+  /**
+   * @return geometric mean of the processes' ratios
+   */
+  public double ratio() {
+    return Math.exp(logs.mean().getAsDouble());
+  }
+
+  /**
+   * @return whether it is beyond 5 %
+   */
+  public boolean isLarge() {
+    return Math.abs(ratio() - 1) > LIMIT;
+  }
+
+  static Listing listing(List<Drift> drifts) {
+    Columns<Drift> columns = new Columns<>();
+    columns.add("levels", "Levels", of -> PowerListing.levels(of.stack));
+    columns.add("side", "Side", of -> Item.text(of.measurand.side().key()));
+    columns.add(
+        "quantity",
+        "Quantity",
+        of -> PowerListing.quantity(of.measurand.quantity().key(), of.estimate));
+    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate));
+    columns.add("n", "Processes", of -> Item.count(of.logs.n()));
+    columns.add("ratio", "Again over first", of -> Item.number(of.ratio()));
+    columns.add("ci95_low", "95 %, low", of -> exp(of.logs.ci95Low()));
+    columns.add("ci95_high", "95 %, high", of -> exp(of.logs.ci95High()));
+    columns.add("drifted", "Beyond 5 %", of -> Columns.flag(of.isLarge()));
+    return columns.listing(
+        "drift",
+        "Drift: the first rate of each server process, measured again at its end",
+        drifts,
+        List.of(
+            "Geometric mean over the server processes of a stack, with Student's t interval of the"
+                + " logarithms. Rates are in an order of their own in each process, so that a drift"
+                + " adds scatter to all of them and favours none."));
+  }
+
+  private static Item exp(OptionalDouble log) {
+    return log.isPresent() ? Item.number(Math.exp(log.getAsDouble())) : Item.NA;
+  }
+}

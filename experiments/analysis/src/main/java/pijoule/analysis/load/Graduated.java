@@ -1,0 +1,150 @@
+package pijoule.analysis.load;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import pijoule.analysis.inference.Columns;
+import pijoule.analysis.measures.LoadMeasures;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+
+/**
+ * Requests per joule at shares of each server process's greatest rate, and over all of them with
+ * active idle: sum of requests over sum of energy, as in SPECpower_ssj2008, whose order of levels,
+ * durations and service this is not.
+ *
+ * @param stack whose processes
+ * @param level share, {@code idle}, or {@code all} for the sums
+ * @param display level for a person
+ * @param requestsPerSecond answered, a value a process, 1/s
+ * @param watts drawn, likewise, W
+ * @param requestsPerJoule likewise, 1/J
+ * @param estimate whether power is modelled
+ */
+record Graduated(
+    LoadedStack stack,
+    String level,
+    String display,
+    Summary requestsPerSecond,
+    Summary watts,
+    Summary requestsPerJoule,
+    boolean estimate) {
+  private static final String ALL = "all";
+
+  /** By stack and level; none where the study has no shares of a maximum, or no energy is known. */
+  static List<Graduated> all(Measurements measurements) {
+    List<Graduated> rows = new ArrayList<>();
+    for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
+      List<Cell> levels = stack.cells().stream().filter(Graduated::isLevel).toList();
+      if (levels.stream().anyMatch(cell -> cell.level(Factor.RATE).rate().isShare())) {
+        of(measurements, stack, levels, rows);
+      }
+    }
+    return List.copyOf(rows);
+  }
+
+  private static boolean isLevel(Cell cell) {
+    Optional<Level> rate = cell.find(Factor.RATE);
+    return rate.isPresent() && (rate.get().rate().isShare() || rate.get().rate().isIdle());
+  }
+
+  /** Of the processes that have every level. */
+  private static void of(
+      Measurements measurements, LoadedStack stack, List<Cell> levels, List<Graduated> rows) {
+    Map<Integer, Map<Integer, LoadMeasures>> processes = new LinkedHashMap<>();
+    for (SideMeasures side : stack.onCurve(measurements)) {
+      processes
+          .computeIfAbsent(side.run().block(), unseen -> new LinkedHashMap<>())
+          .put(side.run().cell(), side.load().orElseThrow());
+    }
+    List<Map<Integer, LoadMeasures>> complete =
+        processes.values().stream()
+            .filter(of -> levels.stream().allMatch(cell -> of.containsKey(cell.number())))
+            .toList();
+    if (complete.isEmpty()) {
+      return;
+    }
+    boolean estimate = stack.estimate(measurements);
+    for (Cell cell : levels) {
+      rows.add(
+          of(
+              stack,
+              cell.text(Factor.RATE),
+              LoadedStack.rate(cell),
+              complete.stream().map(of -> List.of(of.get(cell.number()))).toList(),
+              estimate));
+    }
+    rows.add(
+        of(
+            stack,
+            ALL,
+            "all levels and idle",
+            complete.stream()
+                .map(of -> levels.stream().map(cell -> of.get(cell.number())).toList())
+                .toList(),
+            estimate));
+  }
+
+  /** Levels of one process count alike, whatever the lengths of their windows. */
+  private static Graduated of(
+      LoadedStack stack,
+      String level,
+      String display,
+      List<List<LoadMeasures>> processes,
+      boolean estimate) {
+    List<Double> rates = processes.stream().map(Graduated::requestsPerSecond).toList();
+    List<Double> watts = processes.stream().map(Graduated::watts).toList();
+    List<Double> perJoule =
+        processes.stream().map(of -> requestsPerSecond(of) / watts(of)).toList();
+    return new Graduated(
+        stack,
+        level,
+        display,
+        Summary.of(rates),
+        Summary.of(watts),
+        Summary.of(perJoule),
+        estimate);
+  }
+
+  private static double requestsPerSecond(List<LoadMeasures> levels) {
+    return levels.stream().collect(Collectors.averagingDouble(of -> of.throughput().getAsDouble()));
+  }
+
+  private static double watts(List<LoadMeasures> levels) {
+    return levels.stream()
+        .collect(Collectors.averagingDouble(of -> of.gross().orElseThrow().watts()));
+  }
+
+  static Listing listing(List<Graduated> rows) {
+    Columns<Graduated> columns = new Columns<>();
+    columns.add("levels", "Levels", of -> PowerListing.levels(of.stack));
+    columns.add("rate", "Share of the maximum", of -> new Item(of.level, of.display, false));
+    columns.add("n", "Processes", of -> Item.count(of.watts.n()));
+    columns.add("requests_per_second", "Answered", of -> Item.number(of.requestsPerSecond.mean()));
+    columns.add("power_watts", "Power", of -> LoadText.item(of.watts.mean(), "W"));
+    columns.add("unit", "Unit", of -> Item.text("1/J"));
+    columns.add("mean", "Requests per joule", of -> Item.number(of.requestsPerJoule.mean()));
+    columns.add("ci95_low", "95 %, low", of -> Item.number(of.requestsPerJoule.ci95Low()));
+    columns.add("ci95_high", "95 %, high", of -> Item.number(of.requestsPerJoule.ci95High()));
+    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate));
+    boolean estimate = rows.stream().anyMatch(Graduated::estimate);
+    return columns.listing(
+        "graduated",
+        "Requests per joule at graduated load" + (estimate ? " (estimate)" : ""),
+        rows,
+        List.of(
+            "The last line is the sum of requests over the sum of energy at all levels and idle,"
+                + " each level counting alike. This is no SPEC result: order, durations, service"
+                + " and power are not those of SPECpower_ssj2008.",
+            "Of server processes that were measured at every level; Student's t over them."));
+  }
+}

@@ -1,0 +1,85 @@
+package pijoule.analysis.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import pijoule.analysis.document.Chapter;
+import pijoule.analysis.document.Figure;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.LoadMark;
+import pijoule.analysis.results.LoadRun;
+import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.Sheet;
+
+/** The chapter on servers under load. */
+public final class LoadChapter {
+  /** Of the chapter. */
+  public static final String KEY = "rates";
+
+  private LoadChapter() {}
+
+  /**
+   * @param measurements of a campaign under load
+   * @param figures of power and times against rate
+   * @return listings {@code power-lines}, {@code power-points}, {@code request-times}, and where
+   *     the campaign has them {@code max-rate}, {@code max-rate-steps}, {@code graduated} and
+   *     {@code drift}
+   */
+  public static Chapter of(Measurements measurements, List<Figure> figures) {
+    List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
+    List<Sheet> sheets = new ArrayList<>();
+    List<MaxRates> rates = MaxRates.all(measurements);
+    if (!rates.isEmpty()) {
+      sheets.add(MaxRates.listing(rates));
+    }
+    sheets.add(PowerListing.lines(measurements, stacks));
+    sheets.add(TimesListing.of(measurements));
+    List<Graduated> graduated = Graduated.all(measurements);
+    if (!graduated.isEmpty()) {
+      sheets.add(Graduated.listing(graduated));
+    }
+    List<Drift> drifts = Drift.all(measurements);
+    if (!drifts.isEmpty()) {
+      sheets.add(Drift.listing(drifts));
+    }
+    sheets.add(PowerListing.points(measurements, stacks));
+    if (!rates.isEmpty()) {
+      sheets.add(MaxRates.steps(measurements));
+    }
+    return new Chapter(
+        KEY, "Power and times against rate", sentences(measurements), sheets, figures);
+  }
+
+  private static List<String> sentences(Measurements measurements) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        "Requests begin by a schedule, whether or not earlier ones were answered. The unit of every"
+            + " interval is the server process; what varies within one is diagnosis alone.");
+    windows(measurements).ifPresent(sentences::add);
+    sentences.addAll(PowerWords.of(measurements));
+    int limited = LoadMarks.having(measurements, LoadMark.GENERATOR_LIMITED).size();
+    if (limited > 0) {
+      sentences.add(
+          "Runs that the generator limited: %s. They are in the tables and in no line, ratio or figure."
+              .formatted(limited));
+    }
+    return sentences;
+  }
+
+  /** How requests were offered; the study has the same for all of its runs. */
+  private static Optional<String> windows(Measurements measurements) {
+    return measurements.campaign().runs().stream()
+        .flatMap(run -> run.load().stream())
+        .map(LoadRun::record)
+        .filter(record -> record.ratePerSecond() > 0)
+        .findFirst()
+        .map(
+            record ->
+                "Windows of %s s after %s s of the same load, %s arrivals, %s connections."
+                    .formatted(
+                        Numbers.full(record.durationSeconds()),
+                        Numbers.full(record.leadInSeconds()),
+                        record.arrivals().equals("poisson") ? "random (Poisson)" : "even",
+                        record.connections()));
+  }
+}

@@ -1,0 +1,49 @@
+package pijoule.analysis.load;
+
+import java.util.OptionalDouble;
+import pijoule.analysis.inference.SmallUnit;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Numbers;
+
+/** Values with units for a person. */
+final class LoadText {
+  private static final int DIGITS = 4;
+
+  private LoadText() {}
+
+  /** Such as {@code 0.195 mJ (0.190 to 0.200)}, without brackets where there is no interval. */
+  static String interval(Summary summary, String unit) {
+    if (summary.mean().isEmpty()) {
+      return Numbers.NA;
+    }
+    double mean = summary.mean().getAsDouble();
+    SmallUnit small = SmallUnit.of(unit, Math.abs(mean));
+    if (summary.ci95Low().isEmpty()) {
+      return digits(mean, small) + " " + small.symbol();
+    }
+    return "%s %s (%s to %s)"
+        .formatted(
+            digits(mean, small),
+            small.symbol(),
+            digits(summary.ci95Low().getAsDouble(), small),
+            digits(summary.ci95High().getAsDouble(), small));
+  }
+
+  private static String digits(double value, SmallUnit unit) {
+    String digits = Numbers.significant(Math.abs(value) * unit.perUnit(), DIGITS);
+    return value < 0 ? "−" + digits : digits;
+  }
+
+  /** The number in full, shown with its unit. */
+  static Item item(OptionalDouble value, String unit) {
+    if (value.isEmpty()) {
+      return Item.NA;
+    }
+    SmallUnit small = SmallUnit.of(unit, Math.abs(value.getAsDouble()));
+    return new Item(
+        Numbers.full(value.getAsDouble()),
+        digits(value.getAsDouble(), small) + " " + small.symbol(),
+        true);
+  }
+}

@@ -1,0 +1,123 @@
+package pijoule.analysis.load;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.measures.LoadMeasures;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.LoadMark;
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+
+/**
+ * Cells that differ in their rate alone: what one server process is measured at.
+ *
+ * @param levels of the other factors that the study varies
+ * @param cells in the study's order
+ */
+public record LoadedStack(List<Level> levels, List<Cell> cells) {
+  public LoadedStack {
+    levels = List.copyOf(levels);
+    cells = List.copyOf(cells);
+  }
+
+  /**
+   * @param study of a campaign under load
+   * @return its stacks, in the order of its cells
+   */
+  public static List<LoadedStack> of(ResolvedStudy study) {
+    Map<List<Level>, List<Cell>> stacks = new LinkedHashMap<>();
+    for (Cell cell : study.cells()) {
+      List<Level> others =
+          cell.levels().stream().filter(level -> !level.factor().equals(Factor.RATE)).toList();
+      stacks.computeIfAbsent(others, unseen -> new ArrayList<>()).add(cell);
+    }
+    return stacks.entrySet().stream()
+        .map(of -> new LoadedStack(of.getKey(), of.getValue()))
+        .toList();
+  }
+
+  /**
+   * @return the levels as a person reads them, such as {@code CXF}; {@code the server} where the
+   *     study varies no more than the rate
+   */
+  public String display() {
+    return levels.isEmpty()
+        ? "the server"
+        : levels.stream().map(Level::display).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * @return the levels as study.yaml has them, with blanks between them; {@code all} where the
+   *     study varies no more than the rate
+   */
+  public String text() {
+    return levels.isEmpty()
+        ? "all"
+        : levels.stream().map(Level::text).collect(Collectors.joining(" "));
+  }
+
+  /**
+   * @param cell one of {@link #cells()}
+   * @return its rate as a person reads it
+   */
+  public static String rate(Cell cell) {
+    return cell.find(Factor.RATE).map(Level::display).orElse("max");
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @return the server's side of its replicates at the study's rates, of which power and rate are
+   *     known; neither the end of a search nor what the generator limited is among them
+   */
+  public List<SideMeasures> onCurve(Measurements measurements) {
+    return servers(measurements)
+        .filter(
+            side ->
+                side.load()
+                    .filter(load -> load.gross().isPresent() && load.throughput().isPresent())
+                    .filter(load -> load.run().maxRate().isEmpty())
+                    .filter(load -> !load.run().has(LoadMark.GENERATOR_LIMITED))
+                    .isPresent())
+        .toList();
+  }
+
+  /** The server's side of all its replicates. */
+  Stream<SideMeasures> servers(Measurements measurements) {
+    return cells.stream().flatMap(cell -> measurements.of(cell, Side.SERVER).stream());
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @return lines of power against rate
+   */
+  public PowerLine line(Measurements measurements) {
+    return PowerLine.of(
+        onCurve(measurements).stream()
+            .map(side -> point(side, measurements.campaign().study()))
+            .toList());
+  }
+
+  private PowerPoint point(SideMeasures side, ResolvedStudy study) {
+    LoadMeasures load = side.load().orElseThrow();
+    Optional<Cell> cell = cells.stream().filter(of -> of.number() == side.run().cell()).findFirst();
+    return new PowerPoint(
+        side.run().block(),
+        cell.map(LoadedStack::rate).orElseThrow(),
+        load.throughput().getAsDouble(),
+        load.gross().orElseThrow().watts());
+  }
+
+  /** Whether any energy of it is modelled. */
+  boolean estimate(Measurements measurements) {
+    return servers(measurements).anyMatch(side -> side.energy().estimate().orElse(false));
+  }
+}

@@ -1,0 +1,135 @@
+package pijoule.analysis.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import pijoule.analysis.inference.Columns;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.MaxRate;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+
+/**
+ * The greatest rates at which a stack's server processes kept a limit.
+ *
+ * @param stack whose processes
+ * @param limit that was kept, such as {@code p99 <= 100ms}
+ * @param rates a value a process that kept it at some rate, 1/s
+ * @param atLeast processes whose search the generator ended, so that they may carry more
+ * @param none processes that kept the limit at no rate that was tried
+ */
+public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLeast, int none) {
+  /**
+   * @param measurements of a campaign
+   * @return by stack; none where no rate was searched for
+   */
+  public static List<MaxRates> all(Measurements measurements) {
+    List<MaxRates> all = new ArrayList<>();
+    for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
+      List<MaxRate> found = searches(measurements, stack).stream().map(MaxRates::of).toList();
+      if (!found.isEmpty()) {
+        List<Double> rates =
+            found.stream()
+                .map(MaxRate::ratePerSecond)
+                .filter(OptionalDouble::isPresent)
+                .map(OptionalDouble::getAsDouble)
+                .toList();
+        all.add(
+            new MaxRates(
+                stack,
+                found.get(0).limit(),
+                Summary.of(rates),
+                (int) found.stream().filter(MaxRate::atLeast).count(),
+                found.size() - rates.size()));
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  private static List<Run> searches(Measurements measurements, LoadedStack stack) {
+    return measurements.campaign().runs().stream()
+        .filter(run -> run.load().flatMap(load -> load.maxRate()).isPresent())
+        .filter(run -> stack.cells().stream().anyMatch(cell -> cell.number() == run.cell()))
+        .toList();
+  }
+
+  private static MaxRate of(Run run) {
+    return run.load().flatMap(load -> load.maxRate()).orElseThrow();
+  }
+
+  /**
+   * @return the rate with its interval, for a person, such as {@code at least 812/s (780 to 850)}
+   */
+  public String words() {
+    if (rates.mean().isEmpty()) {
+      return "none of the rates that were tried";
+    }
+    String interval =
+        rates.ci95Low().isPresent()
+            ? " (%s to %s)"
+                .formatted(
+                    whole(rates.ci95Low().getAsDouble()), whole(rates.ci95High().getAsDouble()))
+            : "";
+    return (atLeast > 0 ? "at least " : "") + whole(rates.mean().getAsDouble()) + "/s" + interval;
+  }
+
+  private static String whole(double rate) {
+    return rate < 100
+        ? String.format(Locale.ROOT, "%.1f", rate)
+        : String.format(Locale.ROOT, "%.0f", rate);
+  }
+
+  static Listing listing(List<MaxRates> all) {
+    Columns<MaxRates> columns = new Columns<>();
+    columns.add("levels", "Levels", of -> PowerListing.levels(of.stack));
+    columns.add("limit_kept", "Limit", of -> Item.text(of.limit));
+    columns.add("unit", "Unit", of -> Item.text("1/s"));
+    columns.add("n", "Processes", of -> Item.count(of.rates.n()));
+    columns.add("mean", "Greatest rate", of -> Item.number(of.rates.mean()));
+    columns.add("ci95_low", "95 %, low", of -> Item.number(of.rates.ci95Low()));
+    columns.add("ci95_high", "95 %, high", of -> Item.number(of.rates.ci95High()));
+    columns.add("at_least", "At least", of -> Item.count(of.atLeast));
+    columns.add("none", "None passed", of -> Item.count(of.none));
+    return columns.listing(
+        "max-rate",
+        "Greatest rate within the limit",
+        all,
+        List.of(
+            "One rate for each server process, found by bisection and confirmed; the interval is"
+                + " Student's t over the processes.",
+            "At least: processes whose search ended because the generator was the limit; the mean"
+                + " is then a lower bound. None passed: processes that kept the limit at no rate."));
+  }
+
+  /** Every rate that was tried. */
+  static Listing steps(Measurements measurements) {
+    record Row(Run run, int number, MaxRate.Step step) {}
+    List<Row> rows = new ArrayList<>();
+    for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
+      for (Run run : searches(measurements, stack)) {
+        for (MaxRate.Step step : of(run).steps()) {
+          rows.add(new Row(run, of(run).steps().indexOf(step) + 1, step));
+        }
+      }
+    }
+    Columns<Row> columns = new Columns<>();
+    columns.add("run", "Run", row -> Item.text(row.run.id()));
+    columns.add("block", "Block", row -> Item.count(row.run.block()));
+    columns.add("cell", "Cell", row -> Item.count(row.run.cell()));
+    columns.add("step", "Step", row -> Item.count(row.number));
+    columns.add("offered_per_second", "Rate", row -> Item.number(row.step.ratePerSecond()));
+    columns.add("passed", "Passed", row -> Columns.flag(row.step.passed()));
+    columns.add("value_seconds", "Time", row -> LoadText.item(row.step.valueSeconds(), "s"));
+    columns.add("offered", "Offered", row -> Item.count(row.step.offered()));
+    columns.add("completed", "Answered", row -> Item.count(row.step.completed()));
+    columns.add("reason", "Remark", row -> PowerListing.text(row.step.reason().orElse("")));
+    return columns.listing(
+        "max-rate-steps",
+        "Rates that were tried",
+        rows,
+        List.of("In their order; a rate that passes is followed by a higher one."));
+  }
+}

@@ -1,0 +1,100 @@
+package pijoule.analysis.load;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import pijoule.analysis.stats.LackOfFit;
+import pijoule.analysis.stats.StraightLine;
+import pijoule.analysis.stats.Summary;
+
+/**
+ * Power against rate as straight lines, one for each server process: what it draws idle, and how
+ * much a request adds. The processes' intercepts and slopes are the data of the intervals, each
+ * process having one of each (summary measures: Matthews, Altman, Campbell and Royston 1990, BMJ
+ * 300, 230-235); windows within a run and runs within a process are not.
+ *
+ * @param lines of the server processes that were measured at every rate, by their number
+ * @param idleWatts intercepts, W
+ * @param joulesPerRequest slopes, J
+ * @param lackOfFit whether the points leave their lines; absent where nothing can show it
+ */
+public record PowerLine(
+    Map<Integer, StraightLine> lines,
+    Summary idleWatts,
+    Summary joulesPerRequest,
+    Optional<LackOfFit> lackOfFit) {
+  /** Greatest p of points that are not on a line. */
+  public static final double LEVEL = 0.05;
+
+  private static final int MIN_PROCESSES = 2;
+  private static final int MIN_RATES = 3;
+
+  /**
+   * Fits the lines.
+   *
+   * @param points one for each server process and rate, the rates of each process in any order
+   * @return the lines; of no process where none has points at every rate
+   */
+  public static PowerLine of(List<PowerPoint> points) {
+    Map<Integer, Map<String, PowerPoint>> processes = new LinkedHashMap<>();
+    Set<String> levels = new LinkedHashSet<>();
+    for (PowerPoint point : points) {
+      processes
+          .computeIfAbsent(point.process(), unseen -> new LinkedHashMap<>())
+          .put(point.level(), point);
+      levels.add(point.level());
+    }
+    processes.values().removeIf(of -> of.size() < levels.size());
+    Map<Integer, StraightLine> lines = new LinkedHashMap<>();
+    List<LackOfFit.Block> blocks = new ArrayList<>();
+    processes.forEach(
+        (process, of) -> {
+          List<PowerPoint> row = levels.stream().map(of::get).toList();
+          double[] x = row.stream().mapToDouble(PowerPoint::requestsPerSecond).toArray();
+          double[] y = row.stream().mapToDouble(PowerPoint::watts).toArray();
+          StraightLine.of(x, y).ifPresent(line -> lines.put(process, line));
+          blocks.add(new LackOfFit.Block(x, y));
+        });
+    return new PowerLine(
+        lines,
+        Summary.of(lines.values().stream().map(StraightLine::intercept).toList()),
+        Summary.of(lines.values().stream().map(StraightLine::slope).toList()),
+        levels.size() < MIN_RATES ? Optional.empty() : LackOfFit.of(blocks));
+  }
+
+  /**
+   * @return whether nothing speaks against lines, so that they may stand for the points
+   */
+  public boolean holds() {
+    return refusal().isEmpty();
+  }
+
+  /**
+   * @return why no line is given, in a sentence without its full stop; empty where one is
+   */
+  public String refusal() {
+    if (lines.size() < MIN_PROCESSES) {
+      return lines.isEmpty()
+          ? "no server process has a known power at every rate"
+          : "one server process alone: nothing shows whether its points are on a line";
+    }
+    if (lackOfFit.isEmpty()) {
+      return "two rates are always on a line, and nothing shows whether others would be";
+    }
+    LackOfFit of = lackOfFit.get();
+    return of.p() < LEVEL
+        ? String.format(
+            Locale.ROOT,
+            "the points are not on a line: lack of fit, F(%d, %d) = %.3g, p %s",
+            of.degreesOfFreedom(),
+            of.errorDegreesOfFreedom(),
+            of.f(),
+            of.p() < 1e-4 ? "< 0.0001" : String.format(Locale.ROOT, "= %.2g", of.p()))
+        : "";
+  }
+}

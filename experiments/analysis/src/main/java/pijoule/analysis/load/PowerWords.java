@@ -1,0 +1,37 @@
+package pijoule.analysis.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import pijoule.analysis.measures.Measurements;
+
+/** Power against rate in words, a sentence a stack. */
+public final class PowerWords {
+  private PowerWords() {}
+
+  /**
+   * @param measurements of a campaign under load
+   * @return such as {@code Power of CXF: 1.78 W (1.77 to 1.79) idle, and 0.195 mJ (0.19 to 0.2)
+   *     with each request.}; where no line is given, why; none without energies
+   */
+  public static List<String> of(Measurements measurements) {
+    List<String> sentences = new ArrayList<>();
+    for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
+      if (stack.onCurve(measurements).isEmpty()) {
+        continue;
+      }
+      PowerLine line = stack.line(measurements);
+      String estimate = stack.estimate(measurements) ? " (estimate)" : "";
+      sentences.add(
+          line.holds()
+              ? "Power of %s%s: %s idle, and %s with each request."
+                  .formatted(
+                      stack.display(),
+                      estimate,
+                      LoadText.interval(line.idleWatts(), "W"),
+                      LoadText.interval(line.joulesPerRequest(), "J"))
+              : "Power of %s%s: no line against rate, only points; %s."
+                  .formatted(stack.display(), estimate, line.refusal()));
+    }
+    return List.copyOf(sentences);
+  }
+}

@@ -1,0 +1,170 @@
+package pijoule.analysis.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.LoadCampaign;
+import pijoule.analysis.SyntheticRun;
+import pijoule.analysis.measures.LoadQuantity;
+import pijoule.analysis.measures.LoadTime;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.CampaignReader;
+import pijoule.analysis.results.LoadMark;
+import pijoule.analysis.results.Side;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+
+/** What is read of runs under load, against powers and times that are known. */
+class LoadMeasuresTest {
+  @TempDir Path folder;
+
+  @Test
+  void energiesPerRequestAreThoseOfTheWindowAndOfTheSameProcess() throws Exception {
+    Measurements measured = measure(new LoadCampaign(folder, 2));
+    assertThat(measured.problems()).isEmpty();
+    for (String framework : List.of("cxf", "jdk")) {
+      for (int process = 1; process <= 2; process++) {
+        double joules = LoadCampaign.JOULES.get(framework) * (1 + 0.01 * process);
+        double idle = LoadCampaign.IDLE + 0.001 * process;
+        for (int rate : new int[] {10, 50, 100}) {
+          SideMeasures server = run(measured, framework, rate + "/s", process, Side.SERVER);
+          assertThat(value(LoadQuantity.GROSS, server))
+              .isCloseTo(idle / rate + joules, within(1e-9));
+          assertThat(value(LoadQuantity.ACTIVE, server)).isCloseTo(joules, within(1e-9));
+          assertThat(value(LoadQuantity.MARGINAL, server)).isCloseTo(joules, within(1e-9));
+          assertThat(server.value(Metric.POWER, Part.LOAD).getAsDouble())
+              .isCloseTo(idle + joules * rate, within(1e-9));
+        }
+        SideMeasures none = run(measured, framework, "idle", process, Side.SERVER);
+        assertThat(LoadQuantity.GROSS.value(none)).isEmpty();
+        assertThat(LoadQuantity.ACTIVE.value(none)).isEmpty();
+        assertThat(none.value(Metric.POWER, Part.LOAD).getAsDouble()).isCloseTo(idle, within(1e-9));
+      }
+    }
+  }
+
+  @Test
+  void timesErrorsAndTheServersUseAreThoseOfTheRecord() throws Exception {
+    Measurements measured = measure(new LoadCampaign(folder, 2));
+    SideMeasures client = run(measured, "jdk", "100/s", 1, Side.CLIENT);
+    assertThat(value(LoadQuantity.THROUGHPUT, client)).isCloseTo(100, within(1e-9));
+    assertThat(value(LoadQuantity.ERROR_SHARE, client)).isCloseTo(0.1, within(1e-9));
+    assertThat(value(find("response_p50"), client)).isCloseTo(0.0042, within(1e-12));
+    assertThat(value(find("response_p99"), client)).isCloseTo(0.0378, within(1e-12));
+    assertThat(find("response_p999").value(client)).isEmpty();
+    assertThat(value(find("service_p90"), client)).isCloseTo(0.00945, within(1e-12));
+    SideMeasures server = run(measured, "jdk", "100/s", 1, Side.SERVER);
+    assertThat(value(LoadQuantity.CPU, server)).isCloseTo(0.0021, within(1e-12));
+    assertThat(value(LoadQuantity.MEMORY, server)).isEqualTo(200_000_001);
+    assertThat(LoadQuantity.CPU.value(run(measured, "jdk", "idle", 1, Side.SERVER))).isEmpty();
+  }
+
+  @Test
+  void anOffsetCancelsAboveIdleAndAGainDoesNot() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 2);
+    Measurements measured = measure(load);
+    SideMeasures server = run(measured, "cxf", "50/s", 1, Side.SERVER);
+    double gross = LoadQuantity.GROSS.value(server).getAsDouble();
+    double active = LoadQuantity.ACTIVE.value(server).getAsDouble();
+    assertThat(LoadQuantity.GROSS.u(server).getAsDouble()).isGreaterThanOrEqualTo(0.01 * gross);
+    assertThat(LoadQuantity.ACTIVE.u(server).getAsDouble())
+        .isCloseTo(0.01 * active, within(0.002 * active));
+  }
+
+  @Test
+  void aRepeatIsNoReplicateAndIsPlanned() throws Exception {
+    Measurements measured = measure(new LoadCampaign(folder, 3));
+    for (Cell cell : measured.campaign().study().cells()) {
+      assertThat(measured.of(cell, Side.SERVER)).hasSize(3);
+    }
+    assertThat(measured.campaign().runs()).hasSize(30);
+    assertThat(measured.campaign().planned()).isEqualTo(30);
+  }
+
+  @Test
+  void idlePowerOfAnotherServerProcessIsNotTakenAway() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 2);
+    for (SyntheticRun run : load.campaign.runs()) {
+      boolean idle = run.record(Side.CLIENT).toString().contains("rate_per_second=0.0");
+      run.set("server_started_at", "2026-01-01T00:00:0" + (idle ? 1 : 2) + "Z");
+    }
+    Measurements measured = measure(load);
+    SideMeasures server = run(measured, "cxf", "10/s", 1, Side.SERVER);
+    assertThat(LoadQuantity.GROSS.value(server)).isPresent();
+    assertThat(LoadQuantity.ACTIVE.value(server)).isEmpty();
+    assertThat(LoadQuantity.MARGINAL.value(server)).isEmpty();
+  }
+
+  @Test
+  void marksAreThoseOfTheRecordAndOfTheLine() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 1);
+    loadOf(load.campaign.runs().get(0)).put("generator_limited", true);
+    loadOf(load.campaign.runs().get(1)).put("late", true);
+    load.campaign.runs().get(2).set("marks", List.of("not steady", "of a later version"));
+    Measurements measured = measure(load);
+    for (int i = 0; i < LoadMark.values().length; i++) {
+      LoadMark mark =
+          List.of(LoadMark.GENERATOR_LIMITED, LoadMark.LATE, LoadMark.NOT_STEADY).get(i);
+      assertThat(LoadMarks.having(measured, mark))
+          .extracting(run -> run.id())
+          .containsExactly("r000" + (i + 1));
+    }
+  }
+
+  @Test
+  void countsThatCannotBeAreAProblemOfTheirLine() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 1);
+    loadOf(load.campaign.runs().get(1)).put("offered", 7);
+    Measurements measured = measure(load);
+    assertThat(measured.problems())
+        .anyMatch(of -> of.message().contains("line 2 of runs.jsonl is left out"));
+  }
+
+  private static Quantity find(String key) {
+    return Quantity.find(key).orElseThrow();
+  }
+
+  @Test
+  void everyTimeHasAKeyOfItsOwn() {
+    assertThat(Quantity.keys()).doesNotHaveDuplicates().contains("response_p999", "service_mean");
+    assertThat(new LoadTime(LoadTime.Kind.RESPONSE, "p99.9").key()).isEqualTo("response_p999");
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> loadOf(SyntheticRun run) {
+    return (Map<String, Object>) run.record(Side.CLIENT).get("load");
+  }
+
+  static Measurements measure(LoadCampaign load) throws Exception {
+    return Measurer.measure(CampaignReader.read(load.campaign.write()));
+  }
+
+  static SideMeasures run(
+      Measurements measured, String framework, String rate, int process, Side side) {
+    return measured.sides().stream()
+        .filter(of -> of.side() == side && of.run().replicate() == process)
+        .filter(of -> !of.run().repeated())
+        .filter(of -> is(measured, of, framework, rate))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static boolean is(Measurements measured, SideMeasures of, String framework, String rate) {
+    Cell cell = measured.campaign().study().cells().get(of.run().cell() - 1);
+    return cell.text(Factor.FRAMEWORK).equals(framework) && cell.text(Factor.RATE).equals(rate);
+  }
+
+  private static double value(Quantity quantity, SideMeasures of) {
+    return quantity.value(of).orElseThrow();
+  }
+}

@@ -1,0 +1,140 @@
+package pijoule.analysis.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.LoadCampaign;
+import pijoule.analysis.Report;
+import pijoule.analysis.ReportResult;
+import pijoule.analysis.SyntheticRun;
+import pijoule.analysis.answer.AnswerText;
+import pijoule.analysis.results.Side;
+
+/** The report of a campaign under load, from its folder. */
+class LoadReportTest {
+  @TempDir Path folder;
+
+  @Test
+  void theFirstScreenHasEnergiesAtEachRateAndPowerAgainstIt() throws Exception {
+    ReportResult report = Report.make(new LoadCampaign(folder, 3).campaign.write());
+    assertThat(report.problems()).isEmpty();
+    List<String> lines = AnswerText.lines(report.answer(), "DIR", "report.html");
+    assertThat(lines).hasSizeLessThanOrEqualTo(AnswerText.MAX_LINES);
+    assertThat(String.join("\n", lines))
+        .contains("load: 30 of 30 runs valid")
+        .contains("Energy per request: JDK over CXF 0.989 to 0.999, less.")
+        .contains("Energy per request above active idle (estimate)")
+        .containsPattern("100/s +CXF 17.9 mJ +JDK 17.7 mJ +0.989 \\(0.988 to 0.989\\) +JDK less")
+        .contains("Power of JDK (estimate): 1.752 W")
+        .contains("204.0 µJ (")
+        .contains("CPU time per request of CXF changed by -10 %");
+    String page = Files.readString(report.report());
+    assertThat(page)
+        .contains("Power of CXF (estimate)")
+        .contains("power-against-rate")
+        .contains("above active idle (estimate)");
+  }
+
+  /** Phases of a call are in no table and no heading. */
+  @Test
+  void nothingIsShownThatAServerUnderLoadHasNot() throws Exception {
+    Report.make(new LoadCampaign(folder, 2).campaign.write());
+    try (Stream<Path> tables = Files.list(folder.resolve("tables"))) {
+      assertThat(tables.map(of -> of.getFileName().toString()).filter(of -> of.endsWith(".csv")))
+          .containsExactlyInAnyOrder(
+              "cells.csv",
+              "comparisons.csv",
+              "drift.csv",
+              "power-lines.csv",
+              "power-points.csv",
+              "request-times.csv",
+              "requests.csv",
+              "table-1-environment.csv",
+              "table-2-design.csv",
+              "warnings.csv");
+    }
+    assertThat(Files.readString(folder.resolve("report.md")))
+        .doesNotContain("serializ")
+        .doesNotContain("Total (")
+        .contains("Windows of 10 s after 2 s of the same load, random (Poisson) arrivals");
+    assertThat(Files.readAllLines(folder.resolve("tables/cells.csv")))
+        .noneMatch(line -> line.contains("serialize"))
+        .anyMatch(line -> line.startsWith("8,jdk,100/s,server,energy_per_request,J,true,2,2,"))
+        .anyMatch(line -> line.startsWith("8,jdk,100/s,client,response_p99,s,false,2,2,"));
+  }
+
+  @Test
+  void pointsBesideALineHaveNone() throws Exception {
+    Report.make(new LoadCampaign(folder, 3, 0.01).campaign.write());
+    assertThat(Files.readAllLines(folder.resolve("tables/power-lines.csv")))
+        .anyMatch(
+            line ->
+                line.startsWith("cxf,idle_power,W,true,3,NA,NA,NA,NA,")
+                    && line.contains("the points are not on a line: lack of fit, F(2, 4)"));
+    assertThat(Files.readString(folder.resolve("report.md")))
+        .contains("Power of CXF (estimate): no line against rate, only points");
+  }
+
+  @Test
+  void whatTheGeneratorLimitedIsInTablesAndInNoRatioAndNoLine() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 3);
+    for (SyntheticRun run : load.campaign.runs()) {
+      Map<String, Object> record = loadOf(run);
+      if (record.get("rate_per_second").equals(100.0)) {
+        record.put("generator_limited", true);
+      }
+    }
+    ReportResult report = Report.make(load.campaign.write());
+    assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
+        .contains("Caution: runs that the generator limited: 8; they are in no ratio and no line.")
+        .doesNotContain("100/s");
+    assertThat(Files.readAllLines(folder.resolve("tables/comparisons.csv")))
+        .noneMatch(line -> line.contains("100/s"));
+    assertThat(Files.readString(folder.resolve("figures/power-against-rate.csv")))
+        .doesNotContain(",100,");
+    assertThat(Files.readString(folder.resolve("tables/power-points.csv")))
+        .contains("generator limited");
+  }
+
+  @Test
+  void greatestRatesAndSharesOfThemHaveTables() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 2).graduated();
+    ReportResult report = Report.make(load.campaign.write());
+    assertThat(report.problems()).isEmpty();
+    assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
+        .contains("Greatest rate of CXF at p99 <= 100ms: 205/s (")
+        .contains("Greatest rate of JDK at p99 <= 100ms: at least 405/s");
+    assertThat(Files.readAllLines(folder.resolve("tables/max-rate.csv")))
+        .anyMatch(line -> line.startsWith("cxf,p99 <= 100ms,1/s,2,205,"))
+        .anyMatch(line -> line.startsWith("jdk,") && line.endsWith(",1,0"));
+    assertThat(Files.readAllLines(folder.resolve("tables/max-rate-steps.csv")))
+        .hasSize(1 + 2 * 4)
+        .anyMatch(line -> line.contains(",false,") && line.contains("p99 was 0.2 s"));
+    List<String> graduated = Files.readAllLines(folder.resolve("tables/graduated.csv"));
+    assertThat(graduated).hasSize(1 + 2 * 5);
+    double requests = 10 + 50 + 100;
+    double first = requests / (4 * 1.751 + 0.000404 * requests);
+    double second = requests / (4 * 1.752 + 0.000408 * requests);
+    assertThat(graduated)
+        .filteredOn(line -> line.startsWith("cxf,all,"))
+        .singleElement()
+        .satisfies(
+            line ->
+                assertThat(Double.parseDouble(line.split(",")[6]))
+                    .isCloseTo((first + second) / 2, within(1e-6)));
+    assertThat(Files.readString(folder.resolve("tables/graduated.md")))
+        .contains("This is no SPEC result");
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> loadOf(SyntheticRun run) {
+    return (Map<String, Object>) run.record(Side.CLIENT).get("load");
+  }
+}
