@@ -13,6 +13,7 @@ public final class Validity {
 
   private final int campaigns;
   private final Chance chance;
+  private final long seed;
 
   /**
    * @param campaigns for each family of comparisons, at least 1; five times as many for each single
@@ -26,6 +27,7 @@ public final class Validity {
     }
     this.campaigns = campaigns;
     this.chance = new Chance(seed);
+    this.seed = seed;
   }
 
   /**
@@ -50,6 +52,13 @@ public final class Validity {
     List<Check> checks = new ArrayList<>(new Diagnoses(SINGLE * campaigns, chance).checks());
     checks.addAll(new Margins(SINGLE * campaigns, chance).checks());
     return checks;
+  }
+
+  /**
+   * @return intervals of power against rate, and tests of its lines
+   */
+  public List<Check> load() {
+    return new LoadChecks(SINGLE * campaigns, new Chance(seed).split()).checks();
   }
 
   /**

@@ -31,9 +31,10 @@ class ValidityTest {
     List<Check> checks = new ArrayList<>(validity.coverage());
     checks.addAll(validity.falseAlarms(Validity::pairwise));
     checks.addAll(validity.decisions());
+    checks.addAll(validity.load());
     assertThat(checks)
         .allSatisfy(check -> assertThat(check.kept()).as(CheckText.of(checks)).isTrue());
-    assertThat(checks).filteredOn(check -> check.name().startsWith("WRONG")).hasSize(10);
+    assertThat(checks).filteredOn(check -> check.name().startsWith("WRONG")).hasSize(11);
   }
 
   @Test

@@ -50,7 +50,8 @@ final class ValidityCommand implements Callable<Integer> {
         List.of(
             validity::coverage,
             () -> validity.falseAlarms(Validity::pairwise),
-            validity::decisions);
+            validity::decisions,
+            validity::load);
     boolean kept = true;
     for (Supplier<List<Check>> part : parts) {
       List<Check> checks = part.get();

@@ -1,0 +1,102 @@
+package pijoule.analysis.validity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.regression.SimpleRegression;
+import pijoule.analysis.load.PowerLine;
+import pijoule.analysis.stats.Summary;
+
+/** Power against rate: intervals of its lines, and whether points beside a line are found. */
+final class LoadChecks {
+  private static final String COVERAGE = "95 % interval of power against rate holds the truth";
+  private static final String LINES = "points of power against rate are found not to be on a line";
+  private static final double MIN = 0.93;
+  private static final double MAX = 0.97;
+  private static final double WRONG = 0.85;
+  private static final double UPPER = 0.975;
+
+  /** What the report promises of a slope that is so much steeper below half of the rates. */
+  private static final double STEEPER = 0.2;
+
+  private static final double FOUND = 0.8;
+
+  private final int campaigns;
+  private final Chance chance;
+
+  LoadChecks(int campaigns, Chance chance) {
+    this.campaigns = campaigns;
+    this.chance = chance;
+  }
+
+  List<Check> checks() {
+    List<Check> checks = new ArrayList<>();
+    for (int processes : new int[] {3, 5, 10}) {
+      checks.add(covered("idle power", processes, PowerLine::idleWatts, SimulatedLoad.IDLE_WATTS));
+      checks.add(
+          covered(
+              "energy of a request", processes, PowerLine::joulesPerRequest, SimulatedLoad.JOULES));
+    }
+    checks.add(
+        new Check(
+            COVERAGE,
+            "WRONG: energy of a request, 5 server processes, windows as if independent",
+            Proportion.of(campaigns, chance, LoadChecks::coveredOverWindows),
+            0,
+            WRONG));
+    checks.add(
+        new Check(
+            LINES,
+            "points on lines, 5 server processes: p at most 0.05",
+            rejected(0),
+            0,
+            PowerLine.LEVEL));
+    checks.add(
+        new Check(
+            LINES,
+            "a request costs 20 % more below half of the rates, 5 server processes",
+            rejected(STEEPER),
+            FOUND,
+            1));
+    return checks;
+  }
+
+  private Check covered(
+      String what, int processes, Function<PowerLine, Summary> summary, double truth) {
+    Proportion got =
+        Proportion.of(
+            campaigns,
+            chance,
+            random -> {
+              Summary of =
+                  summary.apply(PowerLine.of(SimulatedLoad.of(processes, 0, random).points()));
+              return of.ci95Low().getAsDouble() <= truth && truth <= of.ci95High().getAsDouble();
+            });
+    return new Check(COVERAGE, "%s, %s server processes".formatted(what, processes), got, MIN, MAX);
+  }
+
+  /** One line through every window of every process, as many values as there are windows. */
+  private static boolean coveredOverWindows(Chance random) {
+    SimulatedLoad load = SimulatedLoad.of(5, 0, random);
+    SimpleRegression line = new SimpleRegression();
+    for (int i = 0; i < load.rates().length; i++) {
+      line.addData(load.rates()[i], load.watts()[i]);
+    }
+    double half =
+        line.getSlopeStdErr()
+            * new TDistribution(null, line.getN() - 2).inverseCumulativeProbability(UPPER);
+    return Math.abs(line.getSlope() - SimulatedLoad.JOULES) <= half;
+  }
+
+  private Proportion rejected(double steeper) {
+    return Proportion.of(
+        campaigns,
+        chance,
+        random ->
+            PowerLine.of(SimulatedLoad.of(5, steeper, random).points())
+                .lackOfFit()
+                .filter(of -> of.p() <= PowerLine.LEVEL)
+                .isPresent());
+  }
+}
