@@ -60,18 +60,27 @@ final class LoadYaml {
         fixed.put(Factor.RATE, MAX);
       }
     } else {
-      boolean shares = named.stream().anyMatch(level -> level.rate().isShare());
-      List<Level> levels = new ArrayList<>();
-      if (find || shares || named.contains(MAX)) {
-        levels.add(MAX);
-      }
-      levels.add(IDLE);
-      named.stream().filter(level -> !levels.contains(level)).forEach(levels::add);
-      factors.put(Factor.RATE, levels);
+      factors.put(Factor.RATE, completed(named, find));
     }
     if (isLoad(factors, fixed) && !factors.containsKey(Factor.CLIENT)) {
       fixed.putIfAbsent(Factor.CLIENT, new Level(Factor.CLIENT, CLIENT));
     }
+  }
+
+  /**
+   * @param named levels of rate
+   * @param find whether the largest rate is searched for
+   * @return them with idle, and with the search where it or a share needs it
+   */
+  static List<Level> completed(List<Level> named, boolean find) {
+    boolean shares = named.stream().anyMatch(level -> level.rate().isShare());
+    List<Level> levels = new ArrayList<>();
+    if (find || shares || named.contains(MAX)) {
+      levels.add(MAX);
+    }
+    levels.add(IDLE);
+    named.stream().filter(level -> !levels.contains(level)).forEach(levels::add);
+    return levels;
   }
 
   private static void requireFree(Map<Factor, Level> fixed) {

@@ -130,7 +130,8 @@ public record Study(
   }
 
   /**
-   * This study with one factor at one level.
+   * This study with one factor at one level; of {@code rate}, with what each server is measured at
+   * besides.
    *
    * @param level to fix
    * @param setByBench whether the bench will set it, or a person merely states it
@@ -141,6 +142,11 @@ public record Study(
       TargetLevels.require(Set.of(level.factor()), Map.of());
     }
     Map<Factor, List<Level>> varied = new LinkedHashMap<>(factors);
+    if (level.factor().equals(Factor.RATE) && factors.containsKey(Factor.RATE)) {
+      // A server is measured idle as well; without that nothing is known above idle.
+      varied.put(Factor.RATE, LoadYaml.completed(List.of(level), false));
+      return with(varied, fixed, declared, rounds(), seed, claims);
+    }
     varied.remove(level.factor());
     Map<Factor, Level> fixedNow = new LinkedHashMap<>(fixed);
     fixedNow.put(level.factor(), level);

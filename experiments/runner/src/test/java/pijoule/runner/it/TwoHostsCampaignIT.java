@@ -75,6 +75,21 @@ class TwoHostsCampaignIT {
     return made;
   }
 
+  /** The generator is on one host, what it loads and what that uses on the other. */
+  @Test
+  void aServerUnderLoadIsSeenFromItsHostAndEachRequestIsBroughtHere() throws Exception {
+    String study = "src/test/resources/studies/loaded.yaml";
+    Results loaded = campaign(hosts, TwoHostsBench.simulated(hosts), "loaded", study);
+
+    for (JsonNode run : loaded.runs()) {
+      String id = run.path("run").asText();
+      assertThat(run.at("/server_process/peak_memory_bytes").asLong()).isGreaterThan(20_000_000);
+      assertThat(run.at("/client/alignment/method").asText()).isEqualTo("udp_probe");
+      assertThat(loaded.root().resolve("load").resolve(id + ".csv.gz")).isNotEmptyFile();
+      assertThat(loaded.root().resolve("load").resolve(id + ".hlog")).isNotEmptyFile();
+    }
+  }
+
   @Test
   void everyClockErrorIsWithinItsBoundAndWithinAMillisecond() throws Exception {
     assertThat(results.runs()).hasSize(8);

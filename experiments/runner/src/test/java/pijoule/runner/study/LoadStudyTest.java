@@ -64,6 +64,15 @@ class LoadStudyTest {
                 Optional.empty()));
   }
 
+  @Test
+  void ofOneRateAServerIsMeasuredIdleAsWell() throws IOException {
+    Study study = read(STUDY).fix(Level.parse(Factor.RATE, "25/s"), true);
+
+    assertThat(study.levels(Factor.RATE)).extracting(Level::text).containsExactly("idle", "25/s");
+    assertThatThrownBy(() -> read(STUDY).fix(Level.parse(Factor.RATE, "25%"), true))
+        .hasMessageStartingWith("shares of a maximum need the limit that it keeps, got 25%");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
