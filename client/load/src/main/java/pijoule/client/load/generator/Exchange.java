@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.UnusableAnswerException;
 
@@ -24,6 +25,7 @@ final class Exchange
   private final byte[] request;
   private final MemoryBuffer answer;
   private final Journal journal;
+  private final Consumer<Exchange> done;
   private final AtomicBoolean ended = new AtomicBoolean();
   private final CompletableFuture<Boolean> whole = new CompletableFuture<>();
   private HttpResponse.ResponseInfo info;
@@ -31,7 +33,18 @@ final class Exchange
   private volatile CompletableFuture<?> call;
   private volatile boolean isCancelled;
 
-  Exchange(int number, int body, byte[] request, MemoryBuffer answer, Journal journal) {
+  /**
+   * @param done is called when the answer is whole: earlier than the call's future, which the JDK's
+   *     client completes in another thread
+   */
+  Exchange(
+      int number,
+      int body,
+      byte[] request,
+      MemoryBuffer answer,
+      Journal journal,
+      Consumer<Exchange> done) {
+    this.done = done;
     this.number = number;
     this.body = body;
     this.request = request;
@@ -155,5 +168,6 @@ final class Exchange
       journal.ended(number, System.nanoTime(), answer.size());
     }
     whole.complete(true);
+    done.accept(this);
   }
 }

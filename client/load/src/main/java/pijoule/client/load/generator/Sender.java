@@ -74,11 +74,18 @@ final class Sender {
       return false;
     }
     int body = request % bodies.length;
-    Exchange exchange = new Exchange(request, body, bodies[body], slot.answer, journal);
+    Slot taken = slot;
+    Exchange exchange =
+        new Exchange(
+            request,
+            body,
+            bodies[body],
+            slot.answer,
+            journal,
+            whole -> complete(taken, whole, null));
     HttpRequest message = template.copy().method(method, exchange.publisher()).build();
     journal.started(request, System.nanoTime(), waits);
     underWay.set(slot.index, exchange);
-    Slot taken = slot;
     CompletableFuture<?> call = client.sendAsync(message, exchange);
     exchange.call(call);
     call.whenComplete((response, failure) -> complete(taken, exchange, failure));

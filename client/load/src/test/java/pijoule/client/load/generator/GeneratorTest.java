@@ -170,6 +170,35 @@ class GeneratorTest {
     }
   }
 
+  @Test
+  void anAnswerMayHaveNoBody() {
+    TestServer.Behaviour created =
+        (number, body, of, out) -> {
+          TestServer.write(out, "HTTP/1.1 204 X\r\n", new byte[0]);
+          return true;
+        };
+    try (TestServer server = new TestServer(created)) {
+      JsonNode load =
+          Launch.of(
+                  server.url(),
+                  "--method DELETE --expect-status 204 --lead-in 0s --rate 100/s --duration 100ms")
+              .load();
+
+      assertThat(load.get("completed").asInt()).isEqualTo(10);
+      assertThat(load.get("response_seconds").get("max").asDouble()).isBetween(0.0, 60.0);
+    }
+    try (TestServer server =
+        new TestServer(
+            (number, body, of, out) -> {
+              TestServer.write(out, "HTTP/1.1 200 X\r\nContent-Length: 7\r\n", new byte[0]);
+              return true;
+            })) {
+      Launch head =
+          Launch.of(server.url(), "--method HEAD --lead-in 0s --rate 100/s --duration 100ms");
+      assertThat(head.load().get("completed").asInt()).isEqualTo(10);
+    }
+  }
+
   /** Kept connections are used again: permits come back after their connections. */
   @Test
   void requestsOneAfterTheOtherNeedOneConnection() {
