@@ -87,7 +87,9 @@ public record RunRecord(
       throw new IllegalArgumentException("a failed run has a reason and no record");
     }
     client.ifPresent(record -> requireSame(run, record.run(), "client"));
-    client.flatMap(ClientRecord::measured).ifPresent(made -> requireSeed(seed, made.seed()));
+    if (maxRate.isEmpty()) { // each step of a search has a seed of its own
+      client.flatMap(ClientRecord::measured).ifPresent(made -> requireSeed(seed, made.seed()));
+    }
     server.ifPresent(
         record -> {
           Formats.require(record.format(), ServerRecord.FORMAT, "a server's record");
