@@ -80,6 +80,13 @@ public abstract class ServiceKind<Q, A> {
   public abstract List<Factor> factors();
 
   /**
+   * @return whether its work may wait, as for a disk or a sensor: no event loop must do it
+   */
+  public boolean mayWait() {
+    return false;
+  }
+
+  /**
    * Reads its settings.
    *
    * @param options of a server, of a client, or of both; what is absent has its default

@@ -17,6 +17,7 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.server.call.Gate;
+import pijoule.server.call.Pace;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
@@ -211,7 +212,7 @@ public final class ExchangeFilter extends HttpFilter {
       exchange.end(Phase.RECEIVE);
     } catch (IOException brokenOff) {
       throw new RefusedException(
-          watch.isCut() ? Refusals.tooSlow(body.size()) : Refusal.brokenOff(body.size()));
+          watch.isCut() ? Pace.tooSlow(body.size()) : Refusal.brokenOff(body.size()));
     }
     watch.working();
     if (body.size() == 0) {

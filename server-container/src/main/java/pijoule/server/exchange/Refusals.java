@@ -12,17 +12,6 @@ public final class Refusals {
 
   private Refusals() {}
 
-  /** How slowly a body may come. */
-  static Refusal tooSlow(int receivedBytes) {
-    return Refusal.tooSlow(
-        "at "
-            + Pace.PATIENT.bytesPerSecond()
-            + " bytes/s or more after the first "
-            + Pace.PATIENT.grace().toSeconds()
-            + " s, faster while many clients wait",
-        receivedBytes);
-  }
-
   /**
    * Answers at once, then reads what is left of the request, so that the client can read the
    * answer.

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import pijoule.contract.tls.Handshake;
 import pijoule.contract.tls.TimedEngine;
+import pijoule.server.call.Pace;
 
 /**
  * What a container's thread does for a connection, as the {@link Watchdog} sees it: it reads,

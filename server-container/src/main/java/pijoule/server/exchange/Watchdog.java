@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import pijoule.contract.tls.TimedEngine;
+import pijoule.server.call.Pace;
 
 /**
  * Keeps slow clients from holding the containers' threads: a client that sends or reads slower than

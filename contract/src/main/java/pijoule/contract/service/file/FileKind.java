@@ -35,6 +35,11 @@ public final class FileKind extends ServiceKind<int[], int[]> {
   }
 
   @Override
+  public boolean mayWait() {
+    return true;
+  }
+
+  @Override
   public Service<int[], int[]> open(Options options) {
     long file = bytes(options, "file-size", "1MB", MAX_FILE_BYTES);
     long block = bytes(options, "block-size", "4KiB", MAX_BLOCK_BYTES);

@@ -37,6 +37,11 @@ public final class TemperatureKind extends ServiceKind<String, Float> {
   }
 
   @Override
+  public boolean mayWait() {
+    return true;
+  }
+
+  @Override
   public Service<String, Float> open(Options options) {
     Duration delay = options.duration("sensor-delay", "0s");
     if (delay.compareTo(MAX_DELAY) > 0) {

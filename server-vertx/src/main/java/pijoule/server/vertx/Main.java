@@ -1,0 +1,15 @@
+package pijoule.server.vertx;
+
+import pijoule.server.web.WebProgram;
+
+/** The server on Vert.x. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * @param args the options of docs/formats.md, section Servers
+   */
+  public static void main(String[] args) {
+    System.exit(WebProgram.run(new ServerStack(), args, System.in, System.out, System.err));
+  }
+}

@@ -1,0 +1,227 @@
+package pijoule.server.vertx;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import java.util.Optional;
+import java.util.Set;
+import pijoule.server.call.Pace;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
+import pijoule.server.call.RunHeaders;
+import pijoule.server.direct.Bytes;
+import pijoule.server.direct.Exchanges;
+import pijoule.server.direct.Memory;
+import pijoule.server.web.WebSite;
+
+/**
+ * One request of the service, on its event loop; work that may take long or wait is done by a
+ * worker. {@link Exchanges#serve} shows the same steps in one place.
+ */
+final class ServiceRequest {
+  /** Of an answer that are given to Vert.x at once. */
+  private static final int PIECE_BYTES = 1 << 16;
+
+  /** Bodies up to this length are worked on by the event loop. */
+  private static final int SHORT_BYTES = 1 << 16;
+
+  private static final int AGAIN_MS = 20;
+
+  /** What the client is waited for. */
+  private enum Stage {
+    MEMORY,
+    READING,
+    WORKING,
+    WRITING,
+    DONE
+  }
+
+  private final Vertx vertx;
+  private final WebSite<?, ?> site;
+  private final HttpServerRequest http;
+  private final Set<ServiceRequest> open;
+  private final long beganNs = System.nanoTime();
+  private Exchanges<?, ?>.Call call;
+  private Bytes body;
+  private Stage stage = Stage.MEMORY;
+  private long sinceNs = beganNs;
+  private int written;
+
+  /**
+   * @param vertx whose workers do long work
+   * @param site what is served
+   * @param http the request, whose head was checked
+   * @param open requests of the event loop, which this one joins
+   */
+  ServiceRequest(
+      Vertx vertx, WebSite<?, ?> site, HttpServerRequest http, Set<ServiceRequest> open) {
+    this.vertx = vertx;
+    this.site = site;
+    this.http = http;
+    this.open = open;
+  }
+
+  /** Begins to serve. */
+  void begin(Optional<RunHeaders> run, long statedBytes) throws RefusedException {
+    call = site.exchanges().call(run, statedBytes);
+    open.add(this);
+    http.response().closeHandler(gone -> end());
+    receive();
+  }
+
+  /** Takes the body, once there is memory for it. */
+  private void receive() {
+    if (stage == Stage.DONE || !hasMemory(this::receive)) {
+      return;
+    }
+    enter(Stage.READING);
+    http.handler(this::piece);
+    http.endHandler(whole -> received());
+    http.exceptionHandler(broken -> refuse(Refusal.brokenOff(body.size())));
+    body = call.receiving();
+    http.resume();
+  }
+
+  /** Whether there is memory; otherwise it is asked for again, until patience ends. */
+  private boolean hasMemory(Runnable again) {
+    if (call.takeMemory()) {
+      return true;
+    }
+    if (System.nanoTime() - beganNs > Memory.PATIENCE.toNanos()) {
+      refuse(site.exchanges().memory().refused().refusal());
+    } else {
+      http.pause();
+      vertx.setTimer(AGAIN_MS, time -> again.run());
+    }
+    return false;
+  }
+
+  private void piece(Buffer piece) {
+    if (stage != Stage.READING) {
+      return;
+    }
+    if (body.size() + (long) piece.length() > site.common().maxBodyBytes()) {
+      refuse(site.exchanges().tooLarge().refusal());
+      return;
+    }
+    body.writeBytes(piece.getBytes());
+  }
+
+  private void received() {
+    if (stage != Stage.READING) {
+      return;
+    }
+    try {
+      call.received();
+      enter(Stage.WORKING);
+      work();
+    } catch (RefusedException refused) {
+      refuse(refused.refusal());
+    }
+  }
+
+  private void work() throws RefusedException {
+    if (body.size() <= SHORT_BYTES && !site.common().endpoint().service().mayWait()) {
+      send(call.answer());
+      return;
+    }
+    if (stage == Stage.DONE || !hasMemory(this::workAgain)) {
+      return;
+    }
+    vertx
+        .executeBlocking(call::answer, false)
+        .onSuccess(this::send)
+        .onFailure(
+            failed ->
+                refuse(
+                    failed instanceof RefusedException refused
+                        ? refused.refusal()
+                        : Refusal.failed()));
+  }
+
+  private void workAgain() {
+    try {
+      work();
+    } catch (RefusedException refused) {
+      refuse(refused.refusal());
+    }
+  }
+
+  private void send(Bytes answer) {
+    if (stage == Stage.DONE) {
+      return;
+    }
+    HttpServerResponse response = http.response();
+    response.putHeader("Content-Type", site.common().endpoint().mediaType());
+    response.putHeader("Content-Length", Integer.toString(answer.size()));
+    enter(Stage.WRITING);
+    call.sending();
+    write(answer);
+  }
+
+  /** Gives Vert.x what it takes at once; the rest when that has gone. */
+  private void write(Bytes answer) {
+    HttpServerResponse response = http.response();
+    while (stage == Stage.WRITING) {
+      int length = Math.min(PIECE_BYTES, answer.size() - written);
+      Buffer piece = Buffer.buffer(length).appendBytes(answer.array(), written, length);
+      written += length;
+      if (written == answer.size()) {
+        response.end(piece).onSuccess(gone -> sent()).onFailure(gone -> end());
+        return;
+      }
+      var unused = response.write(piece);
+      if (response.writeQueueFull()) {
+        response.drainHandler(drained -> write(answer));
+        return;
+      }
+    }
+  }
+
+  private void sent() {
+    if (stage == Stage.WRITING) {
+      call.sent();
+      end();
+    }
+  }
+
+  private void refuse(Refusal refusal) {
+    if (stage != Stage.DONE) {
+      end();
+      ServiceVerticle.refuse(http, refusal);
+    }
+  }
+
+  /** The request holds nothing any more. */
+  private void end() {
+    if (stage != Stage.DONE) {
+      enter(Stage.DONE);
+      open.remove(this);
+      call.close();
+    }
+  }
+
+  private void enter(Stage next) {
+    stage = next;
+    sinceNs = System.nanoTime();
+  }
+
+  /**
+   * @return whether it waits for memory that others hold
+   */
+  boolean isWaiting() {
+    return stage == Stage.MEMORY;
+  }
+
+  /** Ends the wait for a client that is too slow. */
+  void endIfSlow(long nowNs, boolean hasty) {
+    Pace pace = hasty ? Pace.HASTY : Pace.PATIENT;
+    if (stage == Stage.READING && nowNs - sinceNs > pace.allowedNs(body.size())) {
+      refuse(Pace.tooSlow(body.size()));
+      var unused = http.connection().close();
+    } else if (stage == Stage.WRITING && nowNs - sinceNs > pace.allowedNs(written)) {
+      var unused = http.connection().close();
+    }
+  }
+}
