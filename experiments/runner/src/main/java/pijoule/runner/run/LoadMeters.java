@@ -1,6 +1,5 @@
 package pijoule.runner.run;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -41,7 +40,9 @@ final class LoadMeters {
   }
 
   private static void requireSamples(String name, Bench.Meter meter, Load load) {
-    Optional<Double> rate = rate(meter.options());
+    Optional<Double> rate =
+        Optional.ofNullable(meter.settings().get("rate"))
+            .map(text -> Frequency.parse(text).hertz());
     double samples = rate.orElse(Double.MAX_VALUE) * load.duration().toNanos() / 1e9;
     if (samples < SAMPLES) {
       throw new UsageException(
@@ -55,10 +56,5 @@ final class LoadMeters {
               Durations.format(load.duration()),
               (long) Math.ceil(SAMPLES / rate.get())));
     }
-  }
-
-  private static Optional<Double> rate(List<String> options) {
-    int at = options.indexOf("--rate");
-    return at < 0 ? Optional.empty() : Optional.of(Frequency.parse(options.get(at + 1)).hertz());
   }
 }
