@@ -9,10 +9,11 @@ import pijoule.runner.study.WarmUp;
 /**
  * Whether a server under a constant load has become steady: in its last {@value WarmUp#WINDOWS}
  * windows CPU time per request and median service time are each within {@value WarmUp#AGREEMENT} of
- * their median.
+ * their median. CPU time is counted in ticks: one of them more or less is no change.
  */
 public final class Steadiness {
-  private record Window(OptionalDouble cpuSeconds, double serviceSeconds) {}
+  private record Window(
+      OptionalDouble cpuSeconds, double resolutionSeconds, double serviceSeconds) {}
 
   private final List<Window> windows = new ArrayList<>();
 
@@ -20,10 +21,11 @@ public final class Steadiness {
    * Takes a window.
    *
    * @param cpuSeconds of the server for a request, s; empty where it cannot be read
+   * @param resolutionSeconds of the former, s
    * @param serviceSeconds median, s
    */
-  public void add(OptionalDouble cpuSeconds, double serviceSeconds) {
-    windows.add(new Window(cpuSeconds, serviceSeconds));
+  public void add(OptionalDouble cpuSeconds, double resolutionSeconds, double serviceSeconds) {
+    windows.add(new Window(cpuSeconds, resolutionSeconds, serviceSeconds));
   }
 
   /**
@@ -41,17 +43,19 @@ public final class Steadiness {
       return false;
     }
     List<Window> last = windows.subList(windows.size() - WarmUp.WINDOWS, windows.size());
-    return agree(last.stream().mapToDouble(Window::serviceSeconds).toArray())
-        && agree(last.stream().flatMapToDouble(of -> of.cpuSeconds().stream()).toArray());
+    double resolution = last.stream().mapToDouble(Window::resolutionSeconds).max().orElse(0);
+    return agree(last.stream().mapToDouble(Window::serviceSeconds).toArray(), 0)
+        && agree(
+            last.stream().flatMapToDouble(of -> of.cpuSeconds().stream()).toArray(), resolution);
   }
 
-  private static boolean agree(double[] values) {
+  private static boolean agree(double[] values, double resolution) {
     double[] sorted = DoubleStream.of(values).sorted().toArray();
     if (sorted.length == 0) {
       return true;
     }
     double median = sorted[sorted.length / 2];
-    double bound = WarmUp.AGREEMENT * median;
+    double bound = WarmUp.AGREEMENT * median + resolution;
     return sorted[sorted.length - 1] - median <= bound && median - sorted[0] <= bound;
   }
 }

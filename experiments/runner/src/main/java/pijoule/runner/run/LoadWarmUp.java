@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.runner.load.ServerUse;
 import pijoule.runner.load.Steadiness;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.WarmUp;
@@ -80,9 +81,11 @@ final class LoadWarmUp {
               run.seed() + 1 + steadiness.windows(),
               List.of());
       LoadedBlock.Offered offered = block.offer(run, offer, Optional.empty());
-      requests += offered.record().path("load").path("requests_with_lead_in").asInt();
+      int answered = offered.record().path("load").path("requests_with_lead_in").asInt();
+      requests += answered;
       steadiness.add(
           offered.cpuSecondsPerRequest(),
+          ServerUse.RESOLUTION_SECONDS / Math.max(1, answered),
           offered.record().path("load").path("service_seconds").path("p50").asDouble());
       seconds = (System.nanoTime() - begun) / 1e9;
     } while (!isFixed

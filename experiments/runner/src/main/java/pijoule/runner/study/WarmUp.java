@@ -22,7 +22,7 @@ public record WarmUp(Kind kind, Duration length, Optional<RequestRate> rate, Dur
 
   private static final Duration WINDOW = Duration.ofSeconds(5);
 
-  /** With fewer requests the resolution of a process's CPU time, 10 ms, is seen. */
+  /** With fewer requests the resolution of a process's CPU time, 10 ms, hides what changes. */
   private static final int REQUESTS = 100;
 
   /** Until when a server is warmed up. */

@@ -10,7 +10,7 @@ class SteadinessTest {
   private final Steadiness steadiness = new Steadiness();
 
   private void add(double cpu, double service) {
-    steadiness.add(OptionalDouble.of(cpu), service);
+    steadiness.add(OptionalDouble.of(cpu), 0, service);
   }
 
   /** CPU per request of a real server, ms, over its first 22,000 requests. */
@@ -48,7 +48,18 @@ class SteadinessTest {
 
   @Test
   void withoutCpuTimeTheServiceTimeDecides() {
-    IntStream.range(0, 5).forEach(i -> steadiness.add(OptionalDouble.empty(), 4 + i / 100.0));
+    IntStream.range(0, 5).forEach(i -> steadiness.add(OptionalDouble.empty(), 0, 4 + i / 100.0));
     assertThat(steadiness.isSteady()).isTrue();
+  }
+
+  /** 100 requests of 1 ms are ten ticks: 9 and 11 of them are the same. */
+  @Test
+  void aTickMoreOrLessIsNoChange() {
+    for (double ticks : new double[] {10, 9, 11, 10, 10}) {
+      steadiness.add(OptionalDouble.of(ticks * 1e-4), 1e-4, 4);
+    }
+    assertThat(steadiness.isSteady()).isTrue();
+    steadiness.add(OptionalDouble.of(12 * 1e-4), 1e-4, 4);
+    assertThat(steadiness.isSteady()).isFalse();
   }
 }
