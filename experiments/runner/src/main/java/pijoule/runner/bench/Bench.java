@@ -126,6 +126,14 @@ public record Bench(
   }
 
   /**
+   * @return this bench without its target, which the study has then
+   */
+  public Bench withoutTarget() {
+    return new Bench(
+        name, title, hosts, pairs, bind, port, scratch, reconnect, meters, Optional.empty());
+  }
+
+  /**
    * @param side client or server
    * @param cell of a study
    * @return the name of the meter that sees that side of the cell's runs

@@ -70,7 +70,7 @@ public final class Campaign implements AutoCloseable {
       folder.writePrograms(study.started());
       folder.writeDisk(ProgramDisk.csv(study, programs));
       ResultsFolder.write(folder.campaign(), site.campaign() + "\n");
-      ResultsFolder.write(folder.bench(), BenchFile.write(bench));
+      ResultsFolder.write(folder.bench(), BenchFile.write(bench.withoutTarget()));
       Study kept = withFiles(study, folder);
       ResultsFolder.write(
           folder.study(), StudyFile.write(hypotheses.within(kept), Optional.of(folder.root())));

@@ -48,6 +48,8 @@ class LoadPageIT {
         assertThat(run.has("server_started_at")).isFalse();
       }
       assertThat(results.root().resolve("target/body")).isNotEmptyFile();
+      assertThat(results.root().resolve("study.yaml")).content().contains("body: target/body");
+      assertThat(results.root().resolve("bench.yaml")).content().doesNotContain("target:");
     } finally {
       python.destroyForcibly().waitFor();
     }
