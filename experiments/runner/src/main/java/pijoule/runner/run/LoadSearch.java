@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.contract.units.RequestRate;
@@ -29,11 +30,13 @@ final class LoadSearch {
 
   private final Load load;
   private final LoadedBlock block;
+  private final Progress progress;
   private final ArrayNode steps = JsonNodeFactory.instance.arrayNode();
 
-  LoadSearch(Load load, LoadedBlock block) {
+  LoadSearch(Load load, LoadedBlock block, Progress progress) {
     this.load = load;
     this.block = block;
+    this.progress = progress;
   }
 
   /**
@@ -74,6 +77,7 @@ final class LoadSearch {
       JsonNode of = offered.record().path("load");
       StepVerdict verdict = StepVerdict.of(load.limit().orElseThrow(), of);
       steps.add(step(perSecond, seed, verdict, of));
+      progress.remark(display(steps.size(), perSecond, verdict));
       if (verdict.passed()) {
         best = offered;
       }
@@ -95,6 +99,15 @@ final class LoadSearch {
     json.put("rate_per_second", found).put("at_least", search.isAtLeast());
     json.put("limit", load.limit().get().toString()).set("steps", steps);
     return new Result(found, best, json);
+  }
+
+  private static String display(int step, double perSecond, StepVerdict verdict) {
+    return String.format(
+        Locale.ROOT,
+        "step %d of the search: %.1f/s %s",
+        step,
+        perSecond,
+        verdict.reason().map(reason -> "failed, " + reason).orElse("passed"));
   }
 
   /** An answer that is so late that its step fails anyway is not waited for. */

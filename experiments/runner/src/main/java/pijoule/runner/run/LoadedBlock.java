@@ -35,6 +35,7 @@ final class LoadedBlock {
   private final RunningServer server;
   private final ClientProcess client;
   private final LoadFiles files;
+  private final Progress progress;
   private Optional<FirstAnswer> firstAnswer;
   private Optional<LoadWarmUp.Result> warmUp = Optional.empty();
   private Optional<LoadSearch.Result> largest = Optional.empty();
@@ -45,13 +46,15 @@ final class LoadedBlock {
       RunningServer server,
       ClientProcess client,
       LoadFiles files,
-      Optional<FirstAnswer> firstAnswer) {
+      Optional<FirstAnswer> firstAnswer,
+      Progress progress) {
     this.site = site;
     this.load = study.load().orElseThrow();
     this.server = server;
     this.client = client;
     this.files = files;
     this.firstAnswer = firstAnswer;
+    this.progress = progress;
   }
 
   /**
@@ -59,12 +62,10 @@ final class LoadedBlock {
    *
    * @param run the block's first
    * @param stop asked by a person
-   * @return what a person who watches should know; empty where nothing was done
    */
-  Optional<String> warmUp(PlannedRun run, Stop stop)
-      throws RunFailure, IOException, InterruptedException {
+  void warmUp(PlannedRun run, Stop stop) throws RunFailure, IOException, InterruptedException {
     warmUp = new LoadWarmUp(load.warmUp(), this, stop).carryOut(run);
-    return warmUp.map(LoadWarmUp.Result::display);
+    warmUp.map(LoadWarmUp.Result::display).ifPresent(progress::remark);
   }
 
   /**
@@ -84,7 +85,7 @@ final class LoadedBlock {
     warmUp.ifPresent(of -> line.set("warm_up", of.json()));
     RequestRate rate = run.cell().level(Factor.RATE).rate();
     if (rate.isMax()) {
-      largest = Optional.of(new LoadSearch(load, this).carryOut(run, logger));
+      largest = Optional.of(new LoadSearch(load, this, progress).carryOut(run, logger));
       line.set("max_rate", largest.get().json());
       return finished(line, largest.get().best(), largest.get().perSecond());
     }

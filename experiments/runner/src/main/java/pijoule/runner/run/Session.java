@@ -192,8 +192,8 @@ final class Session implements AutoCloseable {
       warmUp(run);
     }
     LoadFiles files = new LoadFiles(folder.load());
-    loaded = new LoadedBlock(site, plan.study(), server, client, files, first);
-    loaded.warmUp(run, stop).ifPresent(progress::remark);
+    loaded = new LoadedBlock(site, plan.study(), server, client, files, first, progress);
+    loaded.warmUp(run, stop);
   }
 
   /** A block whose link is another one is begun again. */
