@@ -140,6 +140,7 @@ class RunFilesTest {
       assertThat(server.requests()).isZero();
       assertThat(load.get("offered").asInt()).isZero();
       assertThat(load.get("rate_per_second").asDouble()).isZero();
+      assertThat(load.get("generator_limited").asBoolean()).isFalse();
       assertThat(load.get("requests_with_lead_in").asInt()).isZero();
       assertThat(load.get("response_seconds").size()).isZero();
       assertThat(phase.get("phase").asText()).isEqualTo("load");

@@ -19,7 +19,9 @@ import pijoule.runner.programs.Programs;
 @Command(
     name = "self-cost",
     mixinStandardHelpOptions = true,
-    description = "Measure what the instrument costs: phases, a run, the integration of energy.")
+    description =
+        "Measure what the instrument costs: phases, a run, the load generator, the integration of"
+            + " energy.")
 final class SelfCostCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -56,9 +56,10 @@ public final class SelfCost {
   public boolean measure(int pairs) throws IOException, InterruptedException {
     boolean phases = phases(pairs);
     boolean overhead = overhead();
+    boolean generator = generator();
     boolean integration = integration();
     out.flush();
-    return phases && overhead && integration;
+    return phases && overhead && generator && integration;
   }
 
   private boolean phases(int pairs) throws IOException, InterruptedException {
@@ -128,6 +129,24 @@ public final class SelfCost {
       }
     }
     return Double.NaN;
+  }
+
+  private boolean generator() throws IOException, InterruptedException {
+    double[] millis = new GeneratorCost(bench, programs, folder).millis();
+    if (millis.length == 0) {
+      out.println("load generator: every run failed; try the study load");
+      return false;
+    }
+    double median = millis[millis.length / 2];
+    out.printf(
+        Locale.ROOT,
+        "load generator, CPU time of a request at 200/s with 10 kB (limit %.1f ms):"
+            + " median %.3f ms, greatest %.3f ms of %d runs%n",
+        GeneratorCost.LIMIT_MS,
+        median,
+        millis[millis.length - 1],
+        millis.length);
+    return median <= GeneratorCost.LIMIT_MS;
   }
 
   /** A JVM of its own with the heap that is promised. */

@@ -64,8 +64,14 @@ final class SelfCheck {
     return OptionalDouble.of(Math.min(1, most * Usage.TICK_SECONDS / wallSeconds()));
   }
 
-  /** Whether the host, all processors of this process, or one of its threads were busy. */
-  boolean isLimited() {
+  /**
+   * Whether the host, all processors of this process, or one of its threads were busy. Idle, there
+   * is nothing to be limited.
+   */
+  boolean isLimited(int offeredRequests) {
+    if (offeredRequests == 0) {
+      return false;
+    }
     int processors = Runtime.getRuntime().availableProcessors();
     return hostBusyShare().orElse(0) > SATURATED
         || busiestThreadShare().orElse(0) > SATURATED

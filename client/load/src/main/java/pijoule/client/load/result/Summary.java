@@ -163,7 +163,7 @@ public final class Summary {
         check.cpuSeconds(),
         check.hostBusyShare(),
         check.busiestThreadShare(),
-        check.isLimited(),
+        check.isLimited(offered()),
         SelfCheck.isLate(lateness, response),
         bytesSent,
         bytesReceived,
