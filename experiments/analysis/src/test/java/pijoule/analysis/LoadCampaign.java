@@ -33,6 +33,7 @@ public final class LoadCampaign {
   private final Path folder;
   private final int processes;
   private boolean shares;
+  private boolean foreign;
   private final double bend;
   private final List<double[]> powers = new ArrayList<>();
   private int runs;
@@ -61,10 +62,19 @@ public final class LoadCampaign {
     return this;
   }
 
+  /** One service that pijoule did not start, in place of the frameworks. */
+  public LoadCampaign foreign() {
+    foreign = true;
+    powers.clear();
+    runs = 0;
+    make();
+    return this;
+  }
+
   private void make() {
     campaign = new SyntheticCampaign(folder, study());
     for (int process = 1; process <= processes; process++) {
-      for (String framework : FRAMEWORKS) {
+      for (String framework : foreign ? FRAMEWORKS.subList(0, 1) : FRAMEWORKS) {
         block(process, framework);
       }
     }
@@ -78,13 +88,18 @@ public final class LoadCampaign {
         name: load
         title: Frameworks under load
         workload: {algorithm: library}
-        factors: {framework: [cxf, jdk], rate: [%s]}
-        fixed: {message_size: 10kB, client: load}
-        compare: [framework]
+        factors: {%srate: [%s]}
+        fixed: {message_size: 10kB, client: load%s}
+        %s
         replicates: %s
         seed: 2013
         """
-        .formatted(shares ? "idle, 10%, 50%, 100%, max" : String.join(", ", RATES), processes);
+        .formatted(
+            foreign ? "" : "framework: [cxf, jdk], ",
+            shares ? "idle, 10%, 50%, 100%, max" : String.join(", ", RATES),
+            foreign ? ", framework: url" : "",
+            foreign ? "" : "compare: [framework]",
+            processes);
   }
 
   /** The order of the rates differs from process to process. */
@@ -110,7 +125,7 @@ public final class LoadCampaign {
     int rate = max ? 200 : level.equals("idle") ? 0 : Integer.parseInt(level.replace("/s", ""));
     long at = start(runs++);
     Map<String, String> levels = new LinkedHashMap<>();
-    levels.put("framework", framework);
+    levels.put("framework", foreign ? "url" : framework);
     levels.put("rate", shares ? level.replace("/s", "%") : level);
     SyntheticRun run = campaign.underLoad(cell, process, block, repeated, levels);
     run.side(Side.CLIENT, client(at), "client-board", 0);
@@ -127,6 +142,14 @@ public final class LoadCampaign {
     run.set("server_process", server);
     if (repeated) {
       run.set("repeated", true);
+    }
+    if (runs == block) {
+      Map<String, Object> first = new LinkedHashMap<>();
+      first.put("seconds", 1.0);
+      first.put("start_ns", at - 3 * SECOND / 2);
+      first.put("end_ns", at - SECOND / 2);
+      first.put("boot_id", "boot-of-meter");
+      run.set("first_answer", first);
     }
     double off = rate == 50 ? bend : 0;
     double joules = JOULES.get(framework) * (1 + 0.01 * process);

@@ -7,11 +7,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.inference.Finding;
 import pijoule.analysis.inference.Measurand;
+import pijoule.analysis.load.LoadMarks;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.MaxRates;
 import pijoule.analysis.load.PowerWords;
 import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.LoadMark;
 
 /**
  * What a campaign under load answers, in place of what calls do.
@@ -57,6 +59,11 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
     List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
     if (stacks.size() == 1) {
       return "One stack under load: what a request costs at each rate.";
+    }
+    int limited = LoadMarks.having(measurements, LoadMark.GENERATOR_LIMITED).size();
+    if (energies.isEmpty() && limited > 0) {
+      return "No answer: the generator, or its busy host, limited %s of %s runs; no two others can be compared."
+          .formatted(limited, measurements.campaign().runs().size());
     }
     if (energies.isEmpty()) {
       return "Energies of a request were not compared: no two stacks have them at one rate.";

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import pijoule.analysis.load.Drift;
+import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadMarks;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.LoadMark;
@@ -19,6 +20,9 @@ final class LoadCautions {
       cautions.add(
           "runs that the generator limited: %s; they are in no ratio and no line"
               .formatted(limited));
+    }
+    if (ForeignService.isIn(measurements.campaign().study())) {
+      cautions.add(ForeignService.SENTENCE);
     }
     int unsteady = LoadMarks.having(measurements, LoadMark.NOT_STEADY).size();
     if (unsteady > 0) {

@@ -42,6 +42,10 @@ public final class LoadChapter {
     if (!drifts.isEmpty()) {
       sheets.add(Drift.listing(drifts));
     }
+    List<Starts> starts = Starts.all(measurements);
+    if (!starts.isEmpty()) {
+      sheets.add(Starts.listing(starts));
+    }
     sheets.add(PowerListing.points(measurements, stacks));
     if (!rates.isEmpty()) {
       sheets.add(MaxRates.steps(measurements));
@@ -56,6 +60,9 @@ public final class LoadChapter {
         "Requests begin by a schedule, whether or not earlier ones were answered. The unit of every"
             + " interval is the server process; what varies within one is diagnosis alone.");
     windows(measurements).ifPresent(sentences::add);
+    if (ForeignService.isIn(measurements.campaign().study())) {
+      sentences.add("Note: " + ForeignService.SENTENCE + ".");
+    }
     sentences.addAll(PowerWords.of(measurements));
     int limited = LoadMarks.having(measurements, LoadMark.GENERATOR_LIMITED).size();
     if (limited > 0) {

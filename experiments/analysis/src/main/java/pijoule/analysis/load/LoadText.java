@@ -10,6 +10,8 @@ import pijoule.analysis.tables.Numbers;
 final class LoadText {
   private static final int DIGITS = 4;
 
+  private static final double MEGA = 1e6;
+
   private LoadText() {}
 
   /** Such as {@code 0.195 mJ (0.190 to 0.200)}, without brackets where there is no interval. */
@@ -35,10 +37,14 @@ final class LoadText {
     return value < 0 ? "−" + digits : digits;
   }
 
-  /** The number in full, shown with its unit. */
+  /** The number in full, shown with its unit; bytes as megabytes where there are so many. */
   static Item item(OptionalDouble value, String unit) {
     if (value.isEmpty()) {
       return Item.NA;
+    }
+    if (unit.equals("B") && value.getAsDouble() >= MEGA) {
+      String mega = Numbers.significant(value.getAsDouble() / MEGA, DIGITS) + " MB";
+      return new Item(Numbers.full(value.getAsDouble()), mega, true);
     }
     SmallUnit small = SmallUnit.of(unit, Math.abs(value.getAsDouble()));
     return new Item(

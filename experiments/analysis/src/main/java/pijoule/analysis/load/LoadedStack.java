@@ -5,10 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.LoadMeasures;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.LoadMark;
 import pijoule.analysis.results.ResolvedStudy;
@@ -114,6 +117,21 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
         cell.map(LoadedStack::rate).orElseThrow(),
         load.throughput().getAsDouble(),
         load.gross().orElseThrow().watts());
+  }
+
+  /** The greatest value of each server process that has one, in the order of the blocks. */
+  static List<Double> greatest(
+      Measurements measurements, LoadedStack stack, Quantity quantity) {
+    Map<Integer, Double> values = new TreeMap<>();
+    for (SideMeasures side : measurements.sides()) {
+      boolean isOf =
+          stack.cells.stream().anyMatch(cell -> cell.number() == side.run().cell());
+      OptionalDouble value = isOf ? quantity.value(side) : OptionalDouble.empty();
+      if (value.isPresent()) {
+        values.merge(side.run().block(), value.getAsDouble(), Math::max);
+      }
+    }
+    return List.copyOf(values.values());
   }
 
   /** Whether any energy of it is modelled. */

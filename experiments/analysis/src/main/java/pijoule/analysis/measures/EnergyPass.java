@@ -94,7 +94,7 @@ final class EnergyPass {
     for (TimedSide side : sides) {
       try {
         MeterClock clock = MeterClock.of(side.measured(), info);
-        asked.add(new SideWindows(side, clock, windows));
+        asked.add(new SideWindows(side, clock, info, windows));
         if (side.side() == Side.CLIENT) {
           calls.add(new CallWindows(side, clock, settle, windows));
         }

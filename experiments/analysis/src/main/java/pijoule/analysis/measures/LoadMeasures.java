@@ -12,6 +12,8 @@ import pijoule.analysis.results.LoadRun;
  * @param gross energy of the window; absent where it is not known
  * @param active the same above what the same server process draws without requests; absent where
  *     its idle run is missing, and of that run itself
+ * @param firstAnswer energy from the start of the server process to its first answer; absent where
+ *     it is not known, and of all runs but the first of a process
  * @param step to the next lower rate of the same server process; absent of its idle run, and where
  *     no lower rate was measured
  */
@@ -20,6 +22,7 @@ public record LoadMeasures(
     double seconds,
     Optional<BoardEnergy> gross,
     Optional<BoardEnergy> active,
+    Optional<BoardEnergy> firstAnswer,
     Optional<Step> step) {
   /**
    * From one rate to the next higher one of the same server process.
@@ -46,6 +49,6 @@ public record LoadMeasures(
   }
 
   LoadMeasures with(Optional<BoardEnergy> above, Optional<Step> next) {
-    return new LoadMeasures(run, seconds, gross, above, next);
+    return new LoadMeasures(run, seconds, gross, above, firstAnswer, next);
   }
 }

@@ -25,6 +25,10 @@ public enum LoadQuantity implements Quantity {
   CPU("cpu_per_request", "s", Side.SERVER, "CPU time per request"),
   /** Most resident memory of the server process until the end of the run. */
   MEMORY("peak_memory", "B", Side.SERVER, "peak memory"),
+  /** From the command that starts the server process to its first answer. */
+  FIRST_ANSWER_TIME("first_answer_time", "s", Side.SERVER, "time to the first answer"),
+  /** Energy of the server's board in that time. */
+  FIRST_ANSWER("first_answer_energy", "J", Side.SERVER, "energy to the first answer"),
   /** Energy of the window over the answers in it. */
   GROSS("energy_per_request", "J", Side.SERVER, "energy per request"),
   /** The same above what the same server process draws without requests. */
@@ -78,7 +82,8 @@ public enum LoadQuantity implements Quantity {
       case MAX_RATE -> maxRate(load.run());
       case CPU -> cpu(load.run());
       case MEMORY -> memory(load.run());
-      case GROSS, ACTIVE, MARGINAL -> perRequest(load, BoardEnergy::joules);
+      case FIRST_ANSWER_TIME -> firstAnswer(load.run());
+      case FIRST_ANSWER, GROSS, ACTIVE, MARGINAL -> perRequest(load, BoardEnergy::joules);
     };
   }
 
@@ -94,6 +99,12 @@ public enum LoadQuantity implements Quantity {
         .filter(of -> !of.atLeast())
         .map(MaxRate::ratePerSecond)
         .orElse(OptionalDouble.empty());
+  }
+
+  private static OptionalDouble firstAnswer(LoadRun run) {
+    return run.firstAnswer().isPresent()
+        ? OptionalDouble.of(run.firstAnswer().get().seconds())
+        : OptionalDouble.empty();
   }
 
   private static OptionalDouble cpu(LoadRun run) {
@@ -116,9 +127,11 @@ public enum LoadQuantity implements Quantity {
 
   private OptionalDouble perRequest(LoadMeasures load, Function<BoardEnergy, Double> what) {
     double requests =
-        this == MARGINAL
-            ? load.step().map(LoadMeasures.Step::requests).orElse(0.0)
-            : load.requests();
+        switch (this) {
+          case MARGINAL -> load.step().map(LoadMeasures.Step::requests).orElse(0.0);
+          case FIRST_ANSWER -> 1;
+          default -> load.requests();
+        };
     return energy(load)
         .filter(of -> requests > 0)
         .map(of -> OptionalDouble.of(what.apply(of) / requests))
@@ -127,6 +140,7 @@ public enum LoadQuantity implements Quantity {
 
   private Optional<BoardEnergy> energy(LoadMeasures load) {
     return switch (this) {
+      case FIRST_ANSWER -> load.firstAnswer();
       case GROSS -> load.gross();
       case ACTIVE -> load.active();
       case MARGINAL -> load.step().map(LoadMeasures.Step::energy);
@@ -141,7 +155,7 @@ public enum LoadQuantity implements Quantity {
 
   @Override
   public boolean ofEnergy() {
-    return this == GROSS || this == ACTIVE || this == MARGINAL;
+    return this == GROSS || this == ACTIVE || this == MARGINAL || this == FIRST_ANSWER;
   }
 
   @Override
@@ -188,6 +202,9 @@ public enum LoadQuantity implements Quantity {
   public Optional<String> absence() {
     return switch (this) {
       case MAX_RATE -> Optional.of("the generator was the limit, or no search was made");
+      case FIRST_ANSWER_TIME -> Optional.of("the server process was not started for this run");
+      case FIRST_ANSWER ->
+          Optional.of("it was not started for this run, or its recorder has another clock");
       case CPU, MEMORY -> Optional.of("the server process's counters could not be read");
       case ACTIVE -> Optional.of("its server process has no idle run with a known energy");
       case MARGINAL -> Optional.of("its server process has no lower rate with a known energy");

@@ -144,6 +144,7 @@ public final class Measurer {
         of.times().seconds().get(Part.LOAD),
         of.energy().load(),
         Optional.empty(),
+        of.energy().firstAnswer(),
         Optional.empty());
   }
 

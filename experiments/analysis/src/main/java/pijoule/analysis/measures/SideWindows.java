@@ -6,8 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.analysis.results.FirstAnswer;
+import pijoule.analysis.results.LoadRun;
+import pijoule.analysis.results.Side;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.Verdict;
 import pijoule.energy.window.Window;
@@ -20,13 +24,15 @@ final class SideWindows {
   private final TimedSide side;
   private final MeterClock clock;
   private final Map<Part, List<Integer>> indices = new EnumMap<>(Part.class);
+  private final List<Integer> firstAnswer = new ArrayList<>();
 
   /**
    * @param side whose windows these are
    * @param clock that carries them to the trace
+   * @param trace that they are windows of
    * @param windows all of the trace; this side's are added at the end
    */
-  SideWindows(TimedSide side, MeterClock clock, List<Window> windows) {
+  SideWindows(TimedSide side, MeterClock clock, TraceInfo trace, List<Window> windows) {
     this.side = side;
     this.clock = clock;
     for (PhaseInterval piece : side.measured().phases()) {
@@ -38,6 +44,7 @@ final class SideWindows {
     for (PhaseInterval request : Requests.of(side.side(), side.measured())) {
       add(Part.REQUEST, request.startNs(), request.endNs(), windows);
     }
+    addFirstAnswer(trace, windows);
   }
 
   private void add(Part part, long processStartNs, long processEndNs, List<Window> windows) {
@@ -78,7 +85,44 @@ final class SideWindows {
         net,
         resolved(trace.of(indices.getOrDefault(Part.REQUEST, List.of()))),
         Optional.empty(),
-        load(trace, energies));
+        load(trace, energies),
+        firstAnswer(trace));
+  }
+
+  /** The recorder reads the clock of the runner's machine: so much and no more is known of it. */
+  private void addFirstAnswer(TraceInfo trace, List<Window> windows) {
+    Optional<FirstAnswer> first =
+        side.side() == Side.SERVER
+            ? side.run().load().flatMap(LoadRun::firstAnswer)
+            : Optional.empty();
+    first
+        .filter(of -> of.startNs().isPresent() && of.endNs().isPresent())
+        .filter(of -> of.bootId().isPresent() && of.bootId().equals(trace.clock().bootId()))
+        .ifPresent(
+            of -> {
+              firstAnswer.add(windows.size());
+              long startNs = of.startNs().getAsLong();
+              long endNs = Math.max(startNs, of.endNs().getAsLong());
+              windows.add(new Window(side.run().id(), startNs, endNs));
+            });
+  }
+
+  private Optional<BoardEnergy> firstAnswer(TraceEnergies trace) {
+    return trace.of(firstAnswer).stream()
+        .filter(window -> window.energyJoules().isPresent())
+        .findFirst()
+        .map(
+            window -> {
+              EnergyUncertainty u = EnergyUncertainty.of(window, trace.meter(), 0);
+              Verdict verdict =
+                  Verdict.of(
+                      window.energyJoules(),
+                      window.window().durationSeconds(),
+                      window.samples(),
+                      u,
+                      trace.meter());
+              return BoardEnergy.of(window, u, verdict);
+            });
   }
 
   private Optional<BoardEnergy> load(TraceEnergies trace, Map<Part, PartEnergy> energies) {

@@ -57,6 +57,7 @@ record Visit(SideEnergy.Other meter, PartEnergy energy, Optional<PartEnergy> net
         nets,
         client.requestJoules(),
         other,
-        client.load());
+        client.load(),
+        client.firstAnswer());
   }
 }

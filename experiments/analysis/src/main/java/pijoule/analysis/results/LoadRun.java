@@ -15,13 +15,15 @@ import pijoule.contract.record.LoadRecord;
  * @param repeated whether it measures its server process at the first rate again, which is no
  *     replicate and shows the drift
  * @param maxRate the search whose last step it is
+ * @param firstAnswer of its server process, of the first run after the process was started
  */
 public record LoadRun(
     LoadRecord record,
     Optional<ServerUse> server,
     Set<LoadMark> marks,
     boolean repeated,
-    Optional<MaxRate> maxRate) {
+    Optional<MaxRate> maxRate,
+    Optional<FirstAnswer> firstAnswer) {
   public LoadRun {
     marks = Set.copyOf(marks);
   }
@@ -36,7 +38,12 @@ public record LoadRun(
       marks.add(LoadMark.GENERATOR_LIMITED);
     }
     return new LoadRun(
-        record, line.serverProcess(), marks, line.repeated().orElse(false), line.maxRate());
+        record,
+        line.serverProcess(),
+        marks,
+        line.repeated().orElse(false),
+        line.maxRate(),
+        line.firstAnswer());
   }
 
   /**

@@ -43,6 +43,7 @@ import pijoule.contract.record.ServerRecord;
  * @param marks of a run under load, such as {@code late}
  * @param repeated whether a run under load measures its block's first rate again
  * @param maxRate the search for the greatest rate, of the run that ends it
+ * @param firstAnswer of the block's server, of its first run under load
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record RunRecord(
@@ -69,7 +70,8 @@ public record RunRecord(
     Optional<ServerUse> serverProcess,
     Optional<List<String>> marks,
     Optional<Boolean> repeated,
-    Optional<MaxRate> maxRate) {
+    Optional<MaxRate> maxRate,
+    Optional<FirstAnswer> firstAnswer) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-run/1";
 

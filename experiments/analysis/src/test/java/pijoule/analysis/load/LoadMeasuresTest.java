@@ -70,6 +70,30 @@ class LoadMeasuresTest {
   }
 
   @Test
+  void aServersStartHasTheEnergyUntilItsFirstAnswer() throws Exception {
+    Measurements measured = measure(new LoadCampaign(folder, 2));
+    SideMeasures first =
+        measured.sides().stream()
+            .filter(of -> LoadQuantity.FIRST_ANSWER_TIME.value(of).isPresent())
+            .findFirst()
+            .orElseThrow();
+    assertThat(first.run().id()).isEqualTo("r0001");
+    assertThat(value(LoadQuantity.FIRST_ANSWER, first))
+        .isCloseTo(first.value(Metric.POWER, Part.LOAD).getAsDouble() * 1, within(1e-9));
+    assertThat(LoadQuantity.FIRST_ANSWER.u(first).getAsDouble()).isPositive();
+  }
+
+  @Test
+  void aStartOnAnotherMachinesClockHasNoEnergy() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 2);
+    load.campaign.runs().get(0).set("first_answer", Map.of("seconds", 2.0));
+    Measurements measured = measure(load);
+    SideMeasures first = run(measured, "cxf", "10/s", 1, Side.SERVER);
+    assertThat(value(LoadQuantity.FIRST_ANSWER_TIME, first)).isEqualTo(2);
+    assertThat(LoadQuantity.FIRST_ANSWER.value(first)).isEmpty();
+  }
+
+  @Test
   void anOffsetCancelsAboveIdleAndAGainDoesNot() throws Exception {
     LoadCampaign load = new LoadCampaign(folder, 2);
     Measurements measured = measure(load);

@@ -56,6 +56,7 @@ class LoadReportTest {
               "power-points.csv",
               "request-times.csv",
               "requests.csv",
+              "server-processes.csv",
               "table-1-environment.csv",
               "table-2-design.csv",
               "warnings.csv");
@@ -131,6 +132,19 @@ class LoadReportTest {
                     .isCloseTo((first + second) / 2, within(1e-6)));
     assertThat(Files.readString(folder.resolve("tables/graduated.md")))
         .contains("This is no SPEC result");
+  }
+
+  /** Of one stack nothing is compared, and one process has no line. */
+  @Test
+  void aServiceThatWasRunningHasAReportOfOneProcess() throws Exception {
+    ReportResult report = Report.make(new LoadCampaign(folder, 1).foreign().campaign.write());
+    assertThat(report.problems()).isEmpty();
+    assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
+        .contains("One stack under load: what a request costs at each rate.")
+        .contains("no line against rate, only points; one server process alone")
+        .contains("the service was not started by pijoule");
+    assertThat(Files.readString(folder.resolve("tables/requests.csv")))
+        .contains("energy_per_request,J,true,1,");
   }
 
   @SuppressWarnings("unchecked")

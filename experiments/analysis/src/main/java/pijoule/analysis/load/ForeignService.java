@@ -1,0 +1,28 @@
+package pijoule.analysis.load;
+
+import pijoule.analysis.results.ResolvedStudy;
+import pijoule.contract.study.Factor;
+
+/** A service that was running before the campaign, and that pijoule neither starts nor stops. */
+public final class ForeignService {
+  /** What a reader has to know, without a full stop. */
+  public static final String SENTENCE =
+      "the service was not started by pijoule: every replicate is of one process, and how processes"
+          + " differ is in no interval";
+
+  /** Its framework in a study. */
+  private static final String URL = "url";
+
+  private ForeignService() {}
+
+  /**
+   * @param study of a campaign under load
+   * @return whether such a service is measured
+   */
+  public static boolean isIn(ResolvedStudy study) {
+    return URL.equals(study.fixed().get(Factor.FRAMEWORK.key()))
+        || study.factor(Factor.FRAMEWORK).stream()
+            .flatMap(of -> of.levels().stream())
+            .anyMatch(level -> level.text().equals(URL));
+  }
+}

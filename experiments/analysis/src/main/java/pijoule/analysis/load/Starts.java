@@ -1,0 +1,64 @@
+package pijoule.analysis.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import pijoule.analysis.inference.Columns;
+import pijoule.analysis.measures.LoadQuantity;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+
+/**
+ * What a stack's server processes take until their first answer, and the most memory that they had.
+ *
+ * @param stack whose processes
+ * @param quantity of a process
+ * @param values one a process
+ * @param estimate whether modelled power enters
+ */
+record Starts(LoadedStack stack, LoadQuantity quantity, Summary values, boolean estimate) {
+  private static final List<LoadQuantity> QUANTITIES =
+      List.of(LoadQuantity.FIRST_ANSWER_TIME, LoadQuantity.FIRST_ANSWER, LoadQuantity.MEMORY);
+
+  /** By stack and quantity, as far as processes have a value. */
+  static List<Starts> all(Measurements measurements) {
+    List<Starts> rows = new ArrayList<>();
+    for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
+      for (LoadQuantity quantity : QUANTITIES) {
+        List<Double> values = LoadedStack.greatest(measurements, stack, quantity);
+        if (!values.isEmpty()) {
+          boolean estimate = quantity.ofEnergy() && stack.estimate(measurements);
+          rows.add(new Starts(stack, quantity, Summary.of(values), estimate));
+        }
+      }
+    }
+    return List.copyOf(rows);
+  }
+
+  static Listing listing(List<Starts> rows) {
+    Columns<Starts> columns = new Columns<>();
+    columns.add("levels", "Levels", of -> PowerListing.levels(of.stack));
+    columns.add("quantity", "Quantity", of -> PowerListing.quantity(of.quantity.key(), of.estimate));
+    columns.add("unit", "Unit", of -> Item.text(of.quantity.unit()));
+    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate));
+    columns.add("n", "Processes", of -> Item.count(of.values.n()));
+    columns.add("mean", "Mean", of -> item(of, of.values.mean()));
+    columns.add("ci95_low", "95 %, low", of -> item(of, of.values.ci95Low()));
+    columns.add("ci95_high", "95 %, high", of -> item(of, of.values.ci95High()));
+    boolean estimate = rows.stream().anyMatch(Starts::estimate);
+    return columns.listing(
+        "server-processes",
+        "Server processes: first answer and memory" + (estimate ? " (energies: estimate)" : ""),
+        rows,
+        List.of(
+            "From the command that starts a process to its first answer; the energy is that of the"
+                + " server's board in this time, idle power included. Memory: the most that was"
+                + " resident until the last run. A value a process, Student's t over them."));
+  }
+
+  private static Item item(Starts of, OptionalDouble value) {
+    return LoadText.item(value, of.quantity.unit());
+  }
+}
