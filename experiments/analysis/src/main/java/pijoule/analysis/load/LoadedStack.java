@@ -120,12 +120,10 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
   }
 
   /** The greatest value of each server process that has one, in the order of the blocks. */
-  static List<Double> greatest(
-      Measurements measurements, LoadedStack stack, Quantity quantity) {
+  static List<Double> greatest(Measurements measurements, LoadedStack stack, Quantity quantity) {
     Map<Integer, Double> values = new TreeMap<>();
     for (SideMeasures side : measurements.sides()) {
-      boolean isOf =
-          stack.cells.stream().anyMatch(cell -> cell.number() == side.run().cell());
+      boolean isOf = stack.cells.stream().anyMatch(cell -> cell.number() == side.run().cell());
       OptionalDouble value = isOf ? quantity.value(side) : OptionalDouble.empty();
       if (value.isPresent()) {
         values.merge(side.run().block(), value.getAsDouble(), Math::max);

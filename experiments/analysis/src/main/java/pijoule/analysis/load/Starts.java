@@ -40,7 +40,8 @@ record Starts(LoadedStack stack, LoadQuantity quantity, Summary values, boolean 
   static Listing listing(List<Starts> rows) {
     Columns<Starts> columns = new Columns<>();
     columns.add("levels", "Levels", of -> PowerListing.levels(of.stack));
-    columns.add("quantity", "Quantity", of -> PowerListing.quantity(of.quantity.key(), of.estimate));
+    columns.add(
+        "quantity", "Quantity", of -> PowerListing.quantity(of.quantity.key(), of.estimate));
     columns.add("unit", "Unit", of -> Item.text(of.quantity.unit()));
     columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate));
     columns.add("n", "Processes", of -> Item.count(of.values.n()));

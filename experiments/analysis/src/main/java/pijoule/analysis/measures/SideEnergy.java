@@ -22,8 +22,8 @@ import java.util.Set;
  *     Part#BOARDS}
  * @param load energy of the window of a run under load; absent of other runs, and where it is not
  *     known
- * @param firstAnswer energy of the server's board from the start of its process to its first answer;
- *     absent likewise, and where nothing ties the runner's clock to the meter's
+ * @param firstAnswer energy of the server's board from the start of its process to its first
+ *     answer; absent likewise, and where nothing ties the runner's clock to the meter's
  */
 public record SideEnergy(
     Optional<String> meter,
@@ -51,7 +51,15 @@ public record SideEnergy(
   /** Energies of a run of which neither calls nor idle power are known. */
   public SideEnergy(
       Optional<String> meter, Optional<Boolean> estimate, Map<Part, PartEnergy> parts) {
-    this(meter, estimate, parts, Map.of(), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
+    this(
+        meter,
+        estimate,
+        parts,
+        Map.of(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**
