@@ -3,6 +3,8 @@ package pijoule.analysis.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -132,6 +134,19 @@ class LoadReportTest {
                     .isCloseTo((first + second) / 2, within(1e-6)));
     assertThat(Files.readString(folder.resolve("tables/graduated.md")))
         .contains("This is no SPEC result");
+  }
+
+  @Test
+  void everyColumnHasAMeaning() throws Exception {
+    Report.make(new LoadCampaign(folder, 2).graduated().campaign.write());
+    JsonNode root = new ObjectMapper().readTree(folder.resolve("datapackage.json").toFile());
+    for (JsonNode resource : root.path("resources")) {
+      for (JsonNode field : resource.path("schema").path("fields")) {
+        assertThat(field.path("description").asText())
+            .as(resource.path("path").asText() + ": " + field)
+            .isNotBlank();
+      }
+    }
   }
 
   /** Of one stack nothing is compared, and one process has no line. */
