@@ -254,16 +254,29 @@ public final class Answers {
     for (AnswerGroup group : load.groups()) {
       group.lines().stream()
           .filter(AnswerLine::isToFirst)
-          .forEach(line -> rows.add(row(group.heading(), line)));
+          .forEach(line -> rows.add(row(inFigure(group), line)));
     }
     if (rows.size() > MAX_RATIOS || rows.stream().allMatch(row -> row.ratio().isEmpty())) {
       return List.of();
     }
     List<AnswerLine> lines =
         load.groups().stream().flatMap(group -> group.lines().stream()).toList();
+    boolean estimate = lines.stream().anyMatch(line -> line.comparison().estimate());
     return List.of(
         RatiosFigure.of(
-            "ratios", "Ratios of the compared levels", axis(lines), Finding.MARGIN, rows));
+            "ratios",
+            "Ratios of the compared levels",
+            axis(lines) + (estimate ? "; energies: estimate" : ""),
+            Finding.MARGIN,
+            rows));
+  }
+
+  /** There is little room; the axis says what is an estimate. */
+  private static String inFigure(AnswerGroup group) {
+    return group
+        .heading()
+        .replace(" (estimate)", "")
+        .replace("Energy per request above active idle", "Above active idle");
   }
 
   private String axis(List<AnswerLine> lines) {

@@ -47,6 +47,7 @@ public record RequestRow(
           LoadQuantity.GROSS,
           LoadQuantity.ACTIVE,
           LoadQuantity.MARGINAL,
+          Quantity.of(Part.LOAD, Metric.POWER),
           LoadQuantity.CPU,
           LoadQuantity.MEMORY,
           LoadQuantity.THROUGHPUT,
@@ -90,11 +91,16 @@ public record RequestRow(
       for (Side side : List.of(Side.SERVER, Side.CLIENT)) {
         CellValues values = CellValues.of(measurements, cell, side);
         UNDER_LOAD.stream()
-            .filter(quantity -> quantity.isOf(side) && measurements.has(quantity))
+            .filter(quantity -> isShown(quantity, side) && measurements.has(quantity))
             .forEach(quantity -> rows.add(row(values, side, quantity, List.of(), List.of())));
       }
     }
     return List.copyOf(rows);
+  }
+
+  /** The generator's board has a power as well, which is no cost of a request. */
+  private static boolean isShown(Quantity quantity, Side side) {
+    return quantity.isOf(side) && (side == Side.SERVER || !quantity.ofEnergy());
   }
 
   private static boolean varies(Measurements measurements, BodySize size) {

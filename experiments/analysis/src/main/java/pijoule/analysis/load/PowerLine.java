@@ -90,10 +90,10 @@ public record PowerLine(
     return of.p() < LEVEL
         ? String.format(
             Locale.ROOT,
-            "the points are not on a line: lack of fit, F(%d, %d) = %.3g, p %s",
+            "the points are not on a line: lack of fit, F(%d, %d) %s, p %s",
             of.degreesOfFreedom(),
             of.errorDegreesOfFreedom(),
-            of.f(),
+            of.f() > 1e4 ? "> 10000" : String.format(Locale.ROOT, "= %.3g", of.f()),
             of.p() < 1e-4 ? "< 0.0001" : String.format(Locale.ROOT, "= %.2g", of.p()))
         : "";
   }

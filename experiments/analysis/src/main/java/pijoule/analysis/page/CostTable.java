@@ -40,6 +40,7 @@ record CostTable(List<String> headings, List<AnswerView.CostRow> rows, List<Stri
           Map.entry(LoadQuantity.GROSS, "Energy per request"),
           Map.entry(LoadQuantity.ACTIVE, "above active idle"),
           Map.entry(LoadQuantity.MARGINAL, "marginal"),
+          Map.entry(Quantity.of(Part.LOAD, Metric.POWER), "Power"),
           Map.entry(LoadQuantity.CPU, "Server's CPU time"),
           Map.entry(LoadQuantity.THROUGHPUT, "Answered per second"),
           Map.entry(response("p50"), "Response p50"),
