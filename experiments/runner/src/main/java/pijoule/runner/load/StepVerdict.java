@@ -15,14 +15,14 @@ import pijoule.runner.study.LatencyLimit;
  * @param seconds the limit's percentile, where it is known
  */
 public record StepVerdict(boolean passed, Optional<String> reason, OptionalDouble seconds) {
-  /** What must be answered of the rate that is offered. */
-  private static final double ANSWERED = 0.99;
+  /** What must be answered of the requests that are offered, percent, rounded down to requests. */
+  private static final long ANSWERED_PERCENT = 99;
 
   /**
    * @param limit to keep
    * @param load of a client's record
-   * @return whether nothing failed, at least 99 % of the rate were answered within the window, and
-   *     the limit was kept
+   * @return whether nothing failed, 99 % of the requests, rounded down, were answered within the
+   *     window, and the limit was kept
    */
   public static StepVerdict of(LatencyLimit limit, JsonNode load) {
     JsonNode value = load.path("response_seconds").path(limit.percentile());
@@ -40,7 +40,7 @@ public record StepVerdict(boolean passed, Optional<String> reason, OptionalDoubl
     if (failed > 0) {
       return Optional.of("%d of %d requests failed".formatted(failed, offered));
     }
-    if (answered < ANSWERED * offered) {
+    if (answered < ANSWERED_PERCENT * offered / 100) {
       return Optional.of("%d of %d requests were answered in time".formatted(answered, offered));
     }
     if (seconds.isEmpty()) {

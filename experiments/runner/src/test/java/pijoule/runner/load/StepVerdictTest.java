@@ -12,6 +12,8 @@ class StepVerdictTest {
   @CsvSource({
     "1000, 990, 0, 0, 0.1, NONE",
     "1000, 989, 0, 0, 0.1, 989 of 1000 requests were answered in time",
+    "20, 19, 0, 0, null, 'p99 needs 1000 requests, got 20'",
+    "20, 18, 0, 0, null, 18 of 20 requests were answered in time",
     "1000, 1000, 1, 0, 0.01, 1 of 1000 requests failed",
     "1000, 1000, 0, 2, 0.01, 2 of 1000 requests failed",
     "1000, 1000, 0, 0, 0.1001, p99 was 100.1 ms",
