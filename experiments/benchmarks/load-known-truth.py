@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares energies of a load study on the meter model with CPU time that is counted beside it.
 
-usage: load-known-truth.py [--rate 20] [--seconds 10] [--replicates 3] HOME
+usage: load-known-truth.py [--rate 20] [--seconds 25] [--replicates 3] HOME
 
 HOME is a checkout in which ./pijoule build was run. A service burns 10, then 20 ms of CPU time for
 each request, under load at one rate and idle. Beside the campaigns the machine's counter of CPU
@@ -190,7 +190,7 @@ def compare(results, ms, counter):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rate", type=int, default=20)
-    parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--seconds", type=int, default=25)
     parser.add_argument("--replicates", type=int, default=3)
     parser.add_argument("home", type=pathlib.Path)
     args = parser.parse_args()
