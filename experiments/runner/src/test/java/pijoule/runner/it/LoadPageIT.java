@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/load.md tells a reader to do, word by word, on another port and for a shorter time. */
+/** The steps of docs/load.md, word by word, on another port and for a shorter time. */
 class LoadPageIT {
   private static final Path PAGE = Cli.HOME.resolve("docs/load.md");
   private static final String PORT = "8000";
