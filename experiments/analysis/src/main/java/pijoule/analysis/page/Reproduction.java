@@ -28,7 +28,7 @@ import pijoule.energy.files.RegularFile;
  */
 record Reproduction(long seed, List<Hashed> files, List<Hashed> programs) {
   private static final List<String> INPUTS =
-      List.of("study.yaml", "bench.yaml", "plan.csv", "runs.jsonl");
+      List.of("study.yaml", "bench.yaml", "shard.json", "merge.json", "plan.csv", "runs.jsonl");
   private static final int BUFFER_BYTES = 1 << 16;
 
   /**

@@ -8,12 +8,36 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Reads bench.yaml. Keys that it does not know are the runner's business. */
 final class BenchReader {
   private static final YAMLMapper YAML = new YAMLMapper();
 
   private BenchReader() {}
+
+  /**
+   * @param folder of a campaign; one that was merged has the bench of each pair
+   * @param problems gets one where a file is missing or cannot be read
+   * @return the bench; of several pairs the devices of the first, whose names all pairs share
+   */
+  static RecordedBench of(Path folder, List<Problem> problems) {
+    List<Path> ofPairs = ofPairs(folder.resolve("pairs"));
+    if (ofPairs.isEmpty()) {
+      return read(folder.resolve("bench.yaml"), problems);
+    }
+    List<RecordedBench> benches = ofPairs.stream().map(file -> read(file, problems)).toList();
+    return new RecordedBench(
+        benches.get(0).devices(), benches.stream().anyMatch(RecordedBench::emulatesClocks));
+  }
+
+  private static List<Path> ofPairs(Path folder) {
+    try (Stream<Path> pairs = Files.list(folder)) {
+      return pairs.map(pair -> pair.resolve("bench.yaml")).sorted().toList();
+    } catch (IOException none) {
+      return List.of();
+    }
+  }
 
   /**
    * @param file bench.yaml

@@ -18,7 +18,7 @@ public final class CampaignReader {
    */
   public static RecordedCampaign read(Path folder) {
     List<Problem> problems = new ArrayList<>();
-    RecordedBench bench = BenchReader.read(folder.resolve("bench.yaml"), problems);
+    RecordedBench bench = BenchReader.of(folder, problems);
     ResolvedStudy study = StudyReader.read(folder.resolve("study.yaml"), bench.emulatesClocks());
     PlanReader plan = PlanReader.read(folder.resolve("plan.csv"), problems);
     List<Run> runs = new RunsReader(study, plan, problems).read(folder.resolve("runs.jsonl"));
@@ -26,7 +26,19 @@ public final class CampaignReader {
     List<Host> hosts = HostsReader.read(folder.resolve("environment"), problems);
     Map<String, DiskBytes> disk =
         DiskReader.read(folder.resolve("programs").resolve("disk.csv"), problems);
+    PairsReader.Found pairs = PairsReader.read(folder, problems);
+    int planned = study.cells().size() * study.replicates() + plan.repeats();
     return new RecordedCampaign(
-        folder, study, runs, hosts, problems, failedTries, bench.devices(), disk, plan.repeats());
+        folder,
+        study,
+        runs,
+        hosts,
+        problems,
+        failedTries,
+        bench.devices(),
+        disk,
+        plan.dealt().orElse(planned),
+        pairs.names(),
+        pairs.isPart());
   }
 }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import pijoule.energy.files.RegularFile;
 
 /** Reads from plan.csv what every run was to be, so that no run counts for another cell. */
@@ -20,11 +21,17 @@ final class PlanReader {
   /** Column of studies under load: 1 where a run measures its block's first rate again. */
   private static final String REPEATED = "repeated";
 
+  /** Column of a campaign that has several pairs: which of them makes the run, from 1. */
+  private static final String PAIR = "pair";
+
   private final Optional<Map<String, List<String>>> planned;
+  private final Map<String, String> pairs;
   private final int repeats;
 
-  private PlanReader(Optional<Map<String, List<String>>> planned, int repeats) {
+  private PlanReader(
+      Optional<Map<String, List<String>>> planned, Map<String, String> pairs, int repeats) {
     this.planned = planned;
+    this.pairs = pairs;
     this.repeats = repeats;
   }
 
@@ -32,7 +39,7 @@ final class PlanReader {
   static PlanReader read(Path file, List<Problem> problems) {
     try {
       List<String> lines = Files.readAllLines(RegularFile.require(file));
-      return new PlanReader(Optional.of(runs(lines)), repeats(lines));
+      return new PlanReader(Optional.of(runs(lines)), pairs(lines), repeats(lines));
     } catch (NoSuchFileException missing) {
       problems.add(
           new Problem(
@@ -44,7 +51,7 @@ final class PlanReader {
               "plan.csv cannot be read: %s; no run is compared with its plan; copy it again"
                   .formatted(Problems.firstLine(wrong))));
     }
-    return new PlanReader(Optional.empty(), 0);
+    return new PlanReader(Optional.empty(), Map.of(), 0);
   }
 
   private static Map<String, List<String>> runs(List<String> lines) {
@@ -63,6 +70,20 @@ final class PlanReader {
     return runs;
   }
 
+  /** By run; empty of a campaign that has one pair. */
+  private static Map<String, String> pairs(List<String> lines) {
+    int column = List.of(lines.get(0).split(",", -1)).indexOf(PAIR);
+    Map<String, String> pairs = new HashMap<>();
+    for (String line : column < 0 ? List.<String>of() : lines.subList(1, lines.size())) {
+      String[] fields = line.split(",", -1);
+      if (fields.length <= column) {
+        throw new IllegalArgumentException("a line must have a pair, got '" + line + "'");
+      }
+      pairs.put(fields[RUN], fields[column]);
+    }
+    return pairs;
+  }
+
   private static int repeats(List<String> lines) {
     int column = List.of(lines.get(0).split(",", -1)).indexOf(REPEATED);
     return column < 0
@@ -78,6 +99,11 @@ final class PlanReader {
   /** Runs that measure a first rate again, beside the replicates of the cells. */
   int repeats() {
     return repeats;
+  }
+
+  /** Runs of a plan that is dealt to pairs: of a shard, those of its pair alone. */
+  OptionalInt dealt() {
+    return pairs.isEmpty() ? OptionalInt.empty() : OptionalInt.of(pairs.size());
   }
 
   /** Why there can be no such run, if the plan is known and has none. */
@@ -108,6 +134,14 @@ final class PlanReader {
             "its " + COLUMNS.get(i) + " must be " + plan.get(i) + " of plan.csv, got " + got);
       }
     }
-    return Optional.empty();
+    return wrongPair(line);
+  }
+
+  private Optional<String> wrongPair(RunRecord line) {
+    String got = line.pair().isPresent() ? String.valueOf(line.pair().getAsInt()) : "none";
+    String planned = pairs.getOrDefault(line.run(), "none");
+    return got.equals(planned)
+        ? Optional.empty()
+        : Optional.of("its pair must be %s of plan.csv, got %s".formatted(planned, got));
   }
 }

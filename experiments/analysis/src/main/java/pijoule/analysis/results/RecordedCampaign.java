@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import pijoule.contract.study.Cell;
 
 /**
@@ -19,8 +21,12 @@ import pijoule.contract.study.Cell;
  * @param devices hosts of each level of the factor device; empty where the bench names none
  * @param disk bytes of the files of each cell's programs, by the cell's number and the side, such
  *     as {@code 3 client}; empty where the folder does not say
- * @param repeats planned runs that measure a server process at its first rate again, beside the
- *     replicates of the cells
+ * @param planned runs that the folder is to have: those of the study, of a shard those of its pair;
+ *     with those that measure a server process at its first rate again
+ * @param pairs names of the pairs that the folder has runs of, by number; empty where the campaign
+ *     has one pair
+ * @param isPart whether the plan has runs of other pairs as well: of a shard, and of shards that
+ *     were merged without the others
  */
 public record RecordedCampaign(
     Path folder,
@@ -31,20 +37,34 @@ public record RecordedCampaign(
     List<FailedTry> failedTries,
     Map<String, DevicePair> devices,
     Map<String, DiskBytes> disk,
-    int repeats) {
+    int planned,
+    SortedMap<Integer, String> pairs,
+    boolean isPart) {
   public RecordedCampaign {
     runs = List.copyOf(runs);
     hosts = List.copyOf(hosts);
     problems = List.copyOf(problems);
     failedTries = List.copyOf(failedTries);
     disk = Map.copyOf(disk);
+    pairs = Collections.unmodifiableSortedMap(new TreeMap<>(pairs));
     devices = Collections.unmodifiableMap(new LinkedHashMap<>(devices));
   }
 
   /** A campaign in which no try failed, on one pair of hosts. */
   public RecordedCampaign(
       Path folder, ResolvedStudy study, List<Run> runs, List<Host> hosts, List<Problem> problems) {
-    this(folder, study, runs, hosts, problems, List.of(), Map.of(), Map.of(), 0);
+    this(
+        folder,
+        study,
+        runs,
+        hosts,
+        problems,
+        List.of(),
+        Map.of(),
+        Map.of(),
+        study.cells().size() * study.replicates(),
+        new TreeMap<>(),
+        false);
   }
 
   /**
@@ -63,13 +83,6 @@ public record RecordedCampaign(
    */
   public List<Run> runs(Cell cell) {
     return runs.stream().filter(run -> run.cell() == cell.number() && !run.repeated()).toList();
-  }
-
-  /**
-   * @return runs that the study asks for
-   */
-  public int planned() {
-    return study.cells().size() * study.replicates() + repeats;
   }
 
   /**

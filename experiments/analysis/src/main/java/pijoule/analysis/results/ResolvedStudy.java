@@ -42,6 +42,7 @@ import pijoule.energy.window.GapShare;
  *     none
  * @param bridgedGapShare largest share of a window that gaps of its trace may take for the window
  *     to have an energy
+ * @param pairs of boards that its rounds are dealt to, at least 1
  */
 public record ResolvedStudy(
     String name,
@@ -59,7 +60,8 @@ public record ResolvedStudy(
     Duration alignmentLimit,
     Duration settle,
     List<String> compares,
-    GapShare bridgedGapShare) {
+    GapShare bridgedGapShare,
+    int pairs) {
   /** Where a study of an earlier version names none. */
   public static final Duration DEFAULT_ALIGNMENT_LIMIT = Duration.ofMillis(5);
 
@@ -91,6 +93,9 @@ public record ResolvedStudy(
     if (replicatesPerBlock < 1) {
       throw new IllegalArgumentException(
           "replicates_per_block must be at least 1, got " + replicatesPerBlock);
+    }
+    if (pairs < 1) {
+      throw new IllegalArgumentException("pairs must be at least 1, got " + pairs);
     }
     if (alignmentLimit.isNegative() || alignmentLimit.isZero()) {
       throw new IllegalArgumentException(
@@ -126,7 +131,8 @@ public record ResolvedStudy(
         DEFAULT_ALIGNMENT_LIMIT,
         Duration.ZERO,
         List.of(),
-        GapShare.DEFAULT);
+        GapShare.DEFAULT,
+        1);
   }
 
   /**

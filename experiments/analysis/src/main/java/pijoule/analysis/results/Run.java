@@ -18,6 +18,7 @@ import java.util.Optional;
  *     over
  * @param circumstances how it came about
  * @param load what a run under load has beside its phases; absent of other runs and of failed ones
+ * @param pair of a rack that made it, from 1; 1 where the campaign has one pair
  */
 public record Run(
     String id,
@@ -29,9 +30,28 @@ public record Run(
     Optional<String> failure,
     Map<Side, SideRecord> sides,
     Circumstances circumstances,
-    Optional<LoadRun> load) {
+    Optional<LoadRun> load,
+    int pair) {
   public Run {
+    if (pair < 1) {
+      throw new IllegalArgumentException("a pair must count from 1, got " + pair);
+    }
     sides = sides.isEmpty() ? Map.of() : new EnumMap<>(sides);
+  }
+
+  /** A run of a campaign that has one pair. */
+  public Run(
+      String id,
+      int order,
+      int block,
+      int cell,
+      int replicate,
+      int session,
+      Optional<String> failure,
+      Map<Side, SideRecord> sides,
+      Circumstances circumstances,
+      Optional<LoadRun> load) {
+    this(id, order, block, cell, replicate, session, failure, sides, circumstances, load, 1);
   }
 
   /** A run of calls. */
@@ -104,6 +124,7 @@ public record Run(
         line.reason(),
         line.sides(),
         line.circumstances(),
-        line.load());
+        line.load(),
+        line.pair().orElse(1));
   }
 }

@@ -44,6 +44,7 @@ import pijoule.contract.record.ServerRecord;
  * @param repeated whether a run under load measures its block's first rate again
  * @param maxRate the search for the greatest rate, of the run that ends it
  * @param firstAnswer of the block's server, of its first run under load
+ * @param pair of a rack that made the run, from 1; absent where the campaign has one pair
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record RunRecord(
@@ -71,7 +72,8 @@ public record RunRecord(
     Optional<List<String>> marks,
     Optional<Boolean> repeated,
     Optional<MaxRate> maxRate,
-    Optional<FirstAnswer> firstAnswer) {
+    Optional<FirstAnswer> firstAnswer,
+    OptionalInt pair) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-run/1";
 
@@ -79,6 +81,9 @@ public record RunRecord(
     Formats.require(format, FORMAT, "a run");
     if (tries.orElse(1) < 1) {
       throw new IllegalArgumentException("tries must be at least 1, got " + tries.getAsInt());
+    }
+    if (pair.orElse(1) < 1) {
+      throw new IllegalArgumentException("pair must be at least 1, got " + pair.getAsInt());
     }
     capture.ifPresent(RunRecord::requireName);
     boolean valid = outcome == Outcome.VALID;

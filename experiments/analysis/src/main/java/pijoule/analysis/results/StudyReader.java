@@ -99,7 +99,8 @@ final class StudyReader {
         texts(yaml.path("compare")),
         yaml.has("bridged_gap_share")
             ? GapShare.parse(text(yaml, "bridged_gap_share"))
-            : GapShare.DEFAULT);
+            : GapShare.DEFAULT,
+        yaml.has("pairs") ? count(yaml, "pairs") : 1);
   }
 
   /** Ids of the servers and clients that the study names; a client can have a server's name. */

@@ -181,6 +181,7 @@ class ResultsJsonTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        OptionalInt.empty());
   }
 }

@@ -22,6 +22,7 @@ import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanOrder;
 import pijoule.runner.plan.PlanScatter;
 import pijoule.runner.plan.PlanSummary;
+import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;
 import pijoule.runner.run.Site;
@@ -43,6 +44,12 @@ final class PlanCommand implements Callable<Integer> {
   @Mixin private StudyOptions options;
 
   @Option(
+      names = "--pairs",
+      paramLabel = "N",
+      description = "Deal the rounds to N pairs of boards, as 'run --shard' and 'run --rack' do.")
+  private String pairs;
+
+  @Option(
       names = "--pilot",
       paramLabel = "RESULTS",
       description = "Results folder of an earlier campaign, to estimate the scatter from.")
@@ -57,7 +64,7 @@ final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Programs programs = Programs.find();
-    Study study = options.study(name, programs);
+    Study study = dealt(options.study(name, programs));
     Bench bench = options.bench(programs);
     if (options.namesBench()) {
       check(study, bench, programs);
@@ -75,6 +82,12 @@ final class PlanCommand implements Callable<Integer> {
     out.print(next(study, bench));
     out.flush();
     return 0;
+  }
+
+  private Study dealt(Study study) {
+    return StudyOptions.isGiven(pairs)
+        ? study.withPairs((int) StudyOptions.whole("--pairs", pairs, 1, Shard.MAX))
+        : study;
   }
 
   private static void check(Study study, Bench bench, Programs programs)
@@ -98,6 +111,10 @@ final class PlanCommand implements Callable<Integer> {
     if (!study.levels(Factor.DEVICE).isEmpty() && !options.namesBench()) {
       return "next: name a bench that has the devices: pijoule plan %s --bench BENCH%n"
           .formatted(line);
+    }
+    if (study.pairs() > 1) {
+      return "next, for each pair i: pijoule run %s --shard i/%d --bench BENCH%n"
+          .formatted(line, study.pairs());
     }
     String more = full || order ? "" : "; more of the plan: --full, --order";
     return "next: pijoule run %s%s%n".formatted(line, more);

@@ -121,10 +121,28 @@ final class StudyOptions {
   String line(String study) {
     List<String> words = new ArrayList<>(List.of(study));
     add(words, "--bench", bench);
+    words.addAll(changes());
+    return typed(words);
+  }
+
+  /**
+   * @param study as named
+   * @return what names the study and changes it, for a runner in any folder; without a bench
+   */
+  List<String> words(String study) {
+    Path file = Path.of(study);
+    String named = Files.isRegularFile(file) ? file.toAbsolutePath().normalize().toString() : study;
+    List<String> words = new ArrayList<>(List.of(named));
+    words.addAll(changes());
+    return words;
+  }
+
+  private List<String> changes() {
+    List<String> words = new ArrayList<>();
     fix.forEach(fixed -> add(words, "--fix", fixed));
     add(words, "--replicates", replicates);
     add(words, "--seed", seed);
-    return typed(words);
+    return words;
   }
 
   /**
@@ -200,7 +218,8 @@ final class StudyOptions {
     }
   }
 
-  private static long whole(String option, String text, long least, long greatest) {
+  /** A whole number within bounds. */
+  static long whole(String option, String text, long least, long greatest) {
     if (WHOLE.matcher(text).matches()) {
       BigInteger value = new BigInteger(text);
       boolean within =

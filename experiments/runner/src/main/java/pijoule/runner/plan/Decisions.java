@@ -176,6 +176,6 @@ public final class Decisions {
    * @return how long a campaign of this split takes
    */
   public PlanTime time() {
-    return Plan.of(study.with(rounds)).time();
+    return Plan.of(study.withPairs(1).with(rounds)).time();
   }
 }

@@ -3,9 +3,13 @@ package pijoule.runner.plan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
@@ -26,8 +30,12 @@ import pijoule.runner.study.Study;
  * <p>A server that is loaded is measured at all of its rates: the search for its largest rate
  * first, the others in random order, and at the end the first of these once more.
  *
+ * <p>A study of several pairs of boards has the same runs in the same order. Its rounds are then
+ * dealt to the pairs, in turn and in an order drawn from the seed, so that each pair makes whole
+ * rounds and levels are compared within a pair and a round.
+ *
  * @param study planned
- * @param runs in order
+ * @param runs in order; of a shard, those of its pair alone
  */
 public record Plan(Study study, List<PlannedRun> runs) {
   /**
@@ -37,21 +45,53 @@ public record Plan(Study study, List<PlannedRun> runs) {
    * @return its plan
    */
   public static Plan of(Study study) {
-    return new Plan(study, new Planner(study).runs());
+    return new Plan(study, Deal.of(study, new Planner(study).runs()));
+  }
+
+  /**
+   * @param pair from 1
+   * @return the runs that this pair makes
+   */
+  public Plan shard(int pair) {
+    return new Plan(study, runs.stream().filter(run -> run.pair().orElse(1) == pair).toList());
+  }
+
+  /**
+   * Finds the runs that a shard's plan.csv has. They may be others than the plan deals to its pair:
+   * rounds of a pair that failed are dealt again.
+   *
+   * @param csv text of the file
+   * @param pair of the shard, from 1
+   * @return those runs of this plan, made by that pair; empty where the file has a line that is
+   *     none of them, or has them in another order
+   */
+  public Optional<Plan> shard(String csv, int pair) {
+    Map<String, PlannedRun> byId = new HashMap<>();
+    runs.forEach(run -> byId.put(run.id(), run.on(pair)));
+    List<PlannedRun> found =
+        csv.lines()
+            .skip(1)
+            .map(line -> byId.get(line.replaceFirst("^[^,]*,([^,]*),.*", "$1")))
+            .filter(Objects::nonNull)
+            .sorted(Comparator.comparingInt(PlannedRun::order))
+            .distinct()
+            .toList();
+    Plan shard = new Plan(study, found);
+    return shard.csv().equals(csv) ? Optional.of(shard) : Optional.empty();
   }
 
   /**
    * @return how many blocks there are
    */
   public int blocks() {
-    return runs.isEmpty() ? 0 : runs.get(runs.size() - 1).block();
+    return (int) runs.stream().mapToInt(PlannedRun::block).distinct().count();
   }
 
   /**
    * @return how many plots there are
    */
   public int plots() {
-    return runs.isEmpty() ? 0 : runs.get(runs.size() - 1).plot();
+    return (int) runs.stream().mapToInt(PlannedRun::plot).distinct().count();
   }
 
   /**
@@ -77,6 +117,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
     csv.append(repeats ? ",repeated" : "");
     List<Factor> columns = Factors.all().stream().filter(this::applies).toList();
     columns.forEach(factor -> csv.append(',').append(factor.column()));
+    csv.append(study.pairs() > 1 ? ",pair" : "");
     csv.append('\n');
     for (PlannedRun run : runs) {
       csv.append(run.order()).append(',').append(run.id()).append(',').append(run.block());
@@ -88,6 +129,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
       for (Factor factor : columns) {
         csv.append(',').append(run.cell().find(factor).map(Level::value).orElse("NA"));
       }
+      run.pair().ifPresent(pair -> csv.append(',').append(pair));
       csv.append('\n');
     }
     return csv.toString();
@@ -190,13 +232,17 @@ public record Plan(Study study, List<PlannedRun> runs) {
       if (!study.randomOrder()) {
         return items;
       }
-      // Fisher and Yates, written out: Collections.shuffle does not promise its draws.
-      List<T> order = new ArrayList<>(items);
-      for (int i = order.size() - 1; i > 0; i--) {
-        Collections.swap(order, i, random.nextInt(i + 1));
-      }
-      return order;
+      return Plan.shuffled(items, random);
     }
+  }
+
+  /** Fisher and Yates, written out: Collections.shuffle does not promise its draws. */
+  static <T> List<T> shuffled(List<T> items, Random random) {
+    List<T> order = new ArrayList<>(items);
+    for (int i = order.size() - 1; i > 0; i--) {
+      Collections.swap(order, i, random.nextInt(i + 1));
+    }
+    return order;
   }
 
   /**

@@ -1,11 +1,14 @@
 package pijoule.runner.plan;
 
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import pijoule.analysis.results.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -48,8 +51,36 @@ public final class PlanSummary {
                 plan.runs().size(),
                 plan.blocks(),
                 study.rounds().display()));
-    text.append("%s (estimate)%n%n%s".formatted(plan.time().display(), found()));
+    text.append(
+        "%s%s (estimate)%n%s%n%s".formatted(onOne(), plan.time().display(), dealt(), found()));
     return text.toString();
+  }
+
+  private String onOne() {
+    return study.pairs() > 1 ? "on one pair " : "";
+  }
+
+  /** How many rounds each pair makes, and how long the one with most is busy. */
+  private String dealt() {
+    if (study.pairs() == 1) {
+      return "";
+    }
+    List<Plan> shards = IntStream.rangeClosed(1, study.pairs()).mapToObj(plan::shard).toList();
+    String rounds =
+        shards.stream()
+            .map(PlanSummary::rounds)
+            .map(String::valueOf)
+            .collect(Collectors.joining(", "));
+    Duration longest =
+        shards.stream().map(Plan::expected).max(Comparator.naturalOrder()).orElseThrow();
+    return "on %d pairs about %s (estimate); rounds of each pair: %s%n"
+        .formatted(study.pairs(), PlanTime.shown(longest), rounds);
+  }
+
+  private static int rounds(Plan shard) {
+    int perRound = shard.study().replicatesPerBlock();
+    return (int)
+        shard.runs().stream().mapToInt(run -> (run.replicate() - 1) / perRound).distinct().count();
   }
 
   private String repeats() {

@@ -15,6 +15,7 @@ import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Orphans;
 import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
@@ -39,12 +40,12 @@ public final class Campaign implements AutoCloseable {
     this.site = site;
     this.access = access;
     this.log = log;
-    this.progress = new Progress(log, plan.study(), plan.runs().size());
+    this.progress = new Progress(log, plan);
     this.stop = stop;
   }
 
   /**
-   * Begins a campaign.
+   * Begins a campaign of one pair.
    *
    * @param study checked against the bench
    * @param bench where
@@ -57,8 +58,32 @@ public final class Campaign implements AutoCloseable {
   public static Campaign begin(
       Study study, Bench bench, Path out, Programs programs, PrintStream log, Stop stop)
       throws IOException, InterruptedException {
+    return begin(study, Optional.empty(), bench, out, programs, log, stop);
+  }
+
+  /**
+   * Begins a campaign.
+   *
+   * @param study checked against the bench
+   * @param shard the part of its plan that the bench's pair makes; empty: all of it
+   * @param bench where
+   * @param out a folder that is free
+   * @param programs of this pijoule
+   * @param log for progress
+   * @param stop asked by a person
+   * @return the campaign, nothing done yet
+   */
+  public static Campaign begin(
+      Study study,
+      Optional<Shard> shard,
+      Bench bench,
+      Path out,
+      Programs programs,
+      PrintStream log,
+      Stop stop)
+      throws IOException, InterruptedException {
     ResultsFolder.requireFree(out);
-    Plan plan = Plan.of(study);
+    Plan plan = planned(study, shard);
     Site site = Site.of(bench, study, programs);
     Access access = new Access(site, out);
     try {
@@ -71,15 +96,32 @@ public final class Campaign implements AutoCloseable {
       folder.writeDisk(ProgramDisk.csv(study, programs));
       ResultsFolder.write(folder.campaign(), site.campaign() + "\n");
       ResultsFolder.write(folder.bench(), BenchFile.write(bench.withoutTarget()));
+      if (shard.isPresent()) {
+        ResultsFolder.write(folder.shardFile(), shard.get().json());
+      }
       Study kept = withFiles(study, folder);
       ResultsFolder.write(
           folder.study(), StudyFile.write(hypotheses.within(kept), Optional.of(folder.root())));
       ResultsFolder.write(folder.plan(), plan.csv());
-      return new Campaign(folder, Plan.of(kept), site, access, log, stop);
+      return new Campaign(folder, planned(kept, shard), site, access, log, stop);
     } catch (IOException | InterruptedException | RuntimeException e) {
       access.close();
       throw e;
     }
+  }
+
+  private static Plan planned(Study study, Optional<Shard> shard) {
+    int wanted = shard.map(Shard::count).orElse(1);
+    if (study.pairs() != wanted) {
+      throw new UsageException(
+          "a study of %d pairs must be run with --shard i/%d or --rack RACK, got %s"
+              .formatted(
+                  study.pairs(),
+                  study.pairs(),
+                  shard.map(of -> "--shard " + of.text()).orElse("neither")));
+    }
+    Plan whole = Plan.of(study);
+    return shard.map(of -> whole.shard(of.index())).orElse(whole);
   }
 
   /** A study whose target has its files in the results: others may change before it is resumed. */
@@ -116,9 +158,8 @@ public final class Campaign implements AutoCloseable {
   private static Campaign resume(
       ResultsFolder folder, Programs programs, PrintStream log, Stop stop)
       throws IOException, InterruptedException {
-    Plan plan = Plan.of(StudyFile.read(folder.study()));
+    Plan plan = plan(folder);
     Bench bench = BenchFile.read(folder.bench()).usedBy(plan.study().levels(Factor.DEVICE));
-    requirePlan(folder, plan);
     String campaign = folder.campaignId();
     Site site = new Site(bench, Hosts.of(bench, campaign), programs, campaign);
     Access access = new Access(site, folder.root());
@@ -139,15 +180,26 @@ public final class Campaign implements AutoCloseable {
     }
   }
 
-  private static void requirePlan(ResultsFolder folder, Plan plan) throws IOException {
+  /** The plan of a folder; of a shard, what its plan.csv has of its study's plan. */
+  private static Plan plan(ResultsFolder folder) throws IOException {
+    Study study = StudyFile.read(folder.study());
+    Optional<Shard> shard = folder.shard();
+    Plan dealt = planned(study, shard);
     if (!Files.exists(folder.plan())) {
-      ResultsFolder.write(folder.plan(), plan.csv());
-    } else if (!Files.readString(RegularFile.require(folder.plan())).equals(plan.csv())) {
-      throw new UsageException(
-          "plan.csv must be the plan of study.yaml, got another in "
-              + folder.root()
-              + "; put back the study that the campaign was begun with");
+      ResultsFolder.write(folder.plan(), dealt.csv());
+      return dealt;
     }
+    String csv = Files.readString(RegularFile.require(folder.plan()));
+    Optional<Plan> plan =
+        shard.isPresent()
+            ? Plan.of(study).shard(csv, shard.get().index())
+            : Optional.of(dealt).filter(of -> of.csv().equals(csv));
+    return plan.orElseThrow(
+        () ->
+            new UsageException(
+                "plan.csv must be the plan of study.yaml, got another in "
+                    + folder.root()
+                    + "; put back the study that the campaign was begun with"));
   }
 
   private static int endOrphans(Site site) throws IOException, InterruptedException {

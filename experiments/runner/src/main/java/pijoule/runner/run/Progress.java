@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanTime;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.Study;
@@ -21,15 +22,15 @@ import pijoule.runner.study.Study;
 final class Progress {
   private final PrintStream out;
   private final Study study;
-  private final int planned;
+  private final Map<String, Integer> places = new HashMap<>();
   private final Map<Integer, Mean> cells = new HashMap<>();
   private final Mean all = new Mean();
   private final Mean blocks = new Mean();
 
-  Progress(PrintStream out, Study study, int planned) {
+  Progress(PrintStream out, Plan plan) {
     this.out = out;
-    this.study = study;
-    this.planned = planned;
+    this.study = plan.study();
+    plan.runs().forEach(run -> places.put(run.id(), places.size() + 1));
   }
 
   void blockStarted(double seconds) {
@@ -45,10 +46,8 @@ final class Progress {
             .collect(Collectors.joining(" "));
     out.printf(
         Locale.ROOT,
-        "[%d/%d] %s %s: %s, %.2f s; about %s left%n",
-        run.order(),
-        planned,
-        run.id(),
+        "%s %s: %s, %.2f s; about %s left%n",
+        place(run),
         levels,
         outcome,
         seconds,
@@ -57,19 +56,17 @@ final class Progress {
 
   /** A try that failed and is followed by another one. */
   void triedAgain(PlannedRun run, int tries, String reason) {
-    out.printf(
-        Locale.ROOT,
-        "[%d/%d] %s: try %d failed: %s; trying again%n",
-        run.order(),
-        planned,
-        run.id(),
-        tries,
-        reason);
+    out.printf(Locale.ROOT, "%s: try %d failed: %s; trying again%n", place(run), tries, reason);
   }
 
   /** A run that is left out for what others of its cell showed. */
   void notTried(PlannedRun run, String reason) {
-    out.printf(Locale.ROOT, "[%d/%d] %s: %s%n", run.order(), planned, run.id(), reason);
+    out.printf(Locale.ROOT, "%s: %s%n", place(run), reason);
+  }
+
+  /** How many of the plan's runs are made with this one, of how many; of a shard, of its own. */
+  private String place(PlannedRun run) {
+    return "[%d/%d] %s".formatted(places.getOrDefault(run.id(), 0), places.size(), run.id());
   }
 
   /** Something that a person who watches should know. */

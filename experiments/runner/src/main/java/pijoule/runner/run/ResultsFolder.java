@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
+import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Program;
 
 /**
@@ -27,6 +29,7 @@ public final class ResultsFolder implements AutoCloseable {
   private static final String PLAN = "plan.csv";
   private static final String TARGET = "target";
   private static final String CAMPAIGN = "campaign.txt";
+  private static final String SHARD = "shard.json";
 
   private final Path root;
   private final FileChannel lockChannel;
@@ -94,6 +97,7 @@ public final class ResultsFolder implements AutoCloseable {
         || name.equals("study.yaml")
         || name.equals("bench.yaml")
         || name.equals(CAMPAIGN)
+        || name.equals(SHARD)
         || name.equals(PLAN)
         || name.equals("programs")
         || name.equals("reference")
@@ -119,7 +123,38 @@ public final class ResultsFolder implements AutoCloseable {
     return lock(root);
   }
 
+  /**
+   * Holds a folder that is only read, so that no runner goes on with it meanwhile.
+   *
+   * @param root a campaign's folder, complete or stopped
+   * @return the folder, locked; empty of one that no runner ever had here, such as a copy
+   * @throws UsageException if a runner still works on it
+   */
+  public static Optional<ResultsFolder> holdEnded(Path root) throws IOException {
+    if (Files.notExists(root.resolve(LOCK))) {
+      return Optional.empty();
+    }
+    Optional<ResultsFolder> held = tryLock(root);
+    if (held.isEmpty()) {
+      throw new UsageException(
+          "a shard must be complete or stopped, got "
+              + root
+              + ", which a runner still works on; wait for its end or stop it");
+    }
+    return held;
+  }
+
   private static ResultsFolder lock(Path root) throws IOException {
+    return tryLock(root)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "a results folder has one runner at a time, got "
+                        + root
+                        + ", which another one holds"));
+  }
+
+  private static Optional<ResultsFolder> tryLock(Path root) throws IOException {
     boolean isNew = Files.notExists(root.resolve(LOCK));
     FileChannel channel =
         FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -131,10 +166,9 @@ public final class ResultsFolder implements AutoCloseable {
     }
     if (lock == null) {
       channel.close();
-      throw new UsageException(
-          "a results folder has one runner at a time, got " + root + ", which another one holds");
+      return Optional.empty();
     }
-    return new ResultsFolder(root, channel, isNew);
+    return Optional.of(new ResultsFolder(root, channel, isNew));
   }
 
   Path root() {
@@ -176,6 +210,17 @@ public final class ResultsFolder implements AutoCloseable {
 
   Path campaign() {
     return root.resolve(CAMPAIGN);
+  }
+
+  Path shardFile() {
+    return root.resolve(SHARD);
+  }
+
+  /** The part of the plan that the folder's pair makes; empty where it makes all of it. */
+  Optional<Shard> shard() throws IOException {
+    return Files.exists(shardFile())
+        ? Optional.of(Shard.ofJson(Files.readString(RegularFile.require(shardFile()))))
+        : Optional.empty();
   }
 
   /** The random id of the campaign; a folder of an earlier version gets one. */

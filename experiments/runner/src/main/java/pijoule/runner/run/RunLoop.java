@@ -145,6 +145,7 @@ final class RunLoop {
     if (run.repeated()) {
       line.put("repeated", true);
     }
+    run.pair().ifPresent(pair -> line.put("pair", pair));
     ObjectNode levels = line.putObject("levels");
     run.cell().levels().forEach(level -> levels.put(level.factor().column(), level.value()));
     line.put("session", session).put("started_at", startedAt.toString());

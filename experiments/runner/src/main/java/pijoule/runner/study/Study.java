@@ -62,6 +62,7 @@ import pijoule.runner.url.UrlTarget;
  * @param compares factors whose levels the study is to compare, in the order of its answer; empty
  *     where it names none
  * @param load how its servers are loaded; empty where the study has no levels of rate
+ * @param pairs of boards that its rounds are dealt to, at least 1 and at most one for each round
  */
 public record Study(
     Programs programs,
@@ -91,12 +92,14 @@ public record Study(
     List<Path> claims,
     Optional<String> demonstration,
     List<Factor> compares,
-    Optional<Load> load) {
+    Optional<Load> load,
+    int pairs) {
 
   /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */
   public Study {
     StudyBounds.requireRuns(factors, replicates);
     StudyBounds.requireTimes(timeout, settle, expected.run());
+    StudyBounds.requirePairs(pairs, replicates, replicatesPerBlock);
     StudyBounds.requireRetries(retries);
     StudyBounds.requireAlignmentLimit(alignmentLimit);
     if (amortize.isPresent() && !AmortizedWindow.isAllowed(amortize.get())) {
@@ -145,7 +148,7 @@ public record Study(
     if (level.factor().equals(Factor.RATE) && factors.containsKey(Factor.RATE)) {
       // A server is measured idle as well; without that nothing is known above idle.
       varied.put(Factor.RATE, LoadYaml.completed(List.of(level), false));
-      return with(varied, fixed, declared, rounds(), seed, claims);
+      return with(varied, fixed, declared, rounds(), seed, claims, pairs);
     }
     varied.remove(level.factor());
     Map<Factor, Level> fixedNow = new LinkedHashMap<>(fixed);
@@ -156,7 +159,7 @@ public record Study(
     }
     Set<Factor> inOrder = new LinkedHashSet<>(Factors.all());
     inOrder.retainAll(declaredNow);
-    return with(varied, fixedNow, inOrder, rounds(), seed, claims);
+    return with(varied, fixedNow, inOrder, rounds(), seed, claims, pairs);
   }
 
   /**
@@ -185,7 +188,7 @@ public record Study(
    * @return this study with that one
    */
   public Study with(Rounds split) {
-    return with(factors, fixed, declared, split, seed, claims);
+    return with(factors, fixed, declared, split, seed, claims, pairs);
   }
 
   /**
@@ -193,7 +196,7 @@ public record Study(
    * @return this study with that seed
    */
   public Study withSeed(long newSeed) {
-    return with(factors, fixed, declared, rounds(), newSeed, claims);
+    return with(factors, fixed, declared, rounds(), newSeed, claims, pairs);
   }
 
   /**
@@ -201,7 +204,18 @@ public record Study(
    * @return this study with those
    */
   public Study withClaims(List<Path> files) {
-    return with(factors, fixed, declared, rounds(), seed, files);
+    return with(factors, fixed, declared, rounds(), seed, files, pairs);
+  }
+
+  /**
+   * Deals its rounds to pairs of boards; see {@code Plan}.
+   *
+   * @param count of pairs, at least 1 and at most one for each round
+   * @return this study, dealt to so many
+   * @throws UsageException if it has fewer rounds
+   */
+  public Study withPairs(int count) {
+    return with(factors, fixed, declared, rounds(), seed, claims, count);
   }
 
   /**
@@ -253,7 +267,8 @@ public record Study(
         List.of(),
         demonstration,
         compares.stream().filter(TargetLevels::isKept).toList(),
-        load.map(of -> of.on(target)));
+        load.map(of -> of.on(target)),
+        pairs);
   }
 
   private static Set<Factor> kept(Set<Factor> factors) {
@@ -283,7 +298,8 @@ public record Study(
       Set<Factor> declaredNow,
       Rounds split,
       long newSeed,
-      List<Path> files) {
+      List<Path> files,
+      int dealtTo) {
     return new Study(
         programs,
         name,
@@ -312,7 +328,8 @@ public record Study(
         files,
         demonstration,
         compares,
-        load);
+        load,
+        dealtTo);
   }
 
   private Study withLoad(Optional<Load> other) {
@@ -344,7 +361,8 @@ public record Study(
         claims,
         demonstration,
         compares,
-        other);
+        other,
+        pairs);
   }
 
   /**

@@ -42,6 +42,19 @@ final class StudyBounds {
     }
   }
 
+  /** Checks that each pair of boards gets a round, the least that levels are compared in. */
+  static void requirePairs(int pairs, int replicates, int replicatesPerBlock) {
+    if (pairs < 1) {
+      throw new UsageException("pairs must be at least 1, got " + pairs);
+    }
+    int rounds = new Rounds(replicates, replicatesPerBlock).count();
+    if (rounds < pairs) {
+      throw new UsageException(
+          "each of %d pairs must get a round, got %d rounds (replicates %d, replicates_per_block %d); use more replicates, fewer of them in a block, or fewer pairs"
+              .formatted(pairs, rounds, replicates, replicatesPerBlock));
+    }
+  }
+
   /** Checks that amortised phases are not asked of clients that have no deserialization. */
   static void requireWhole(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
     List<Level> bodies = new ArrayList<>(factors.getOrDefault(Factor.BODY, List.of()));

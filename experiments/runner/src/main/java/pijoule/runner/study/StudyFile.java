@@ -103,7 +103,8 @@ public final class StudyFile {
         texts(yaml.path("claims")).stream().map(claims -> beside(file, claims)).toList(),
         Optional.ofNullable(yaml.path("demonstration").textValue()),
         texts(yaml.path("compare")).stream().map(Factors::of).map(programs::titled).toList(),
-        LoadYaml.read(yaml, file, factors, fixed));
+        LoadYaml.read(yaml, file, factors, fixed),
+        yaml.path("pairs").asInt(1));
   }
 
   private static String name(JsonNode yaml, Path file) {
@@ -278,6 +279,9 @@ public final class StudyFile {
       study.claims().forEach(file -> claims.add(file.toString().replace('\\', '/')));
     }
     study.load().ifPresent(load -> LoadYaml.write(load, folder, yaml));
+    if (study.pairs() > 1) {
+      yaml.put("pairs", study.pairs());
+    }
     study.demonstration().ifPresent(text -> yaml.put("demonstration", text));
     if (!study.compares().isEmpty()) {
       ArrayNode compared = yaml.putArray("compare");

@@ -43,7 +43,7 @@ class LoadQueueTest {
   private void open() throws IOException {
     PrintStream nowhere =
         new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-    queue = RunQueue.open(folder, PLAN, new Progress(nowhere, PLAN.study(), PLAN.runs().size()));
+    queue = RunQueue.open(folder, PLAN, new Progress(nowhere, PLAN));
   }
 
   @AfterEach

@@ -21,10 +21,10 @@ class ProgressTest {
   @Test
   void countsWhatIsLeftCellByCell() {
     Study study = StudyFile.read(Path.of("..", "studies", "quick.yaml"));
-    List<PlannedRun> runs = Plan.of(study).runs();
+    Plan plan = Plan.of(study);
+    List<PlannedRun> runs = plan.runs();
     ByteArrayOutputStream text = new ByteArrayOutputStream();
-    Progress progress =
-        new Progress(new PrintStream(text, true, StandardCharsets.UTF_8), study, runs.size());
+    Progress progress = new Progress(new PrintStream(text, true, StandardCharsets.UTF_8), plan);
     double left = 0;
     for (int i = runs.size() - 1; i >= 4; i--) {
       left += seconds(runs.get(i));

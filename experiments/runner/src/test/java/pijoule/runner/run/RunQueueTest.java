@@ -38,7 +38,7 @@ class RunQueueTest {
     Plan plan = Plan.of(QUICK);
     PrintStream nowhere =
         new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-    queue = RunQueue.open(folder, plan, new Progress(nowhere, QUICK, plan.runs().size()));
+    queue = RunQueue.open(folder, plan, new Progress(nowhere, plan));
   }
 
   @AfterEach
@@ -134,7 +134,7 @@ class RunQueueTest {
 
     queue.close();
     Plan plan = Plan.of(QUICK);
-    queue = RunQueue.open(folder, plan, new Progress(System.err, QUICK, plan.runs().size()));
+    queue = RunQueue.open(folder, plan, new Progress(System.err, plan));
     assertThat(queue.refusal(run)).contains(refusal);
     assertThat(queue.failed()).isEqualTo(3);
     assertThat(queue.left()).extracting(PlannedRun::id).containsExactly("r0003", "r0004");
