@@ -8,6 +8,8 @@ Usage: pijoule COMMAND [OPTION...]
   plan STUDY                show what a study varies, decides and takes
   run STUDY                 run a study and report its results
   run --resume DIR          continue an interrupted run
+  run STUDY --rack RACK     run a study on several pairs of boards
+  merge DIR... --out DIR    merge the parts that several pairs made
   report DIR                make tables, figures and the report again
   export DIR                write runs and traces for other tools
   claims DIR                check claims against results
@@ -33,7 +35,7 @@ Usage: pijoule COMMAND [OPTION...]
   test [--all]              run all tests
   help [COMMAND]            show this text, or the options of a command
 
-Each command has --help. Studies are in experiments/studies, benches in experiments/benches.
+Each command has --help. Studies, benches and racks are in folders of experiments.
 Exit code: 0 all runs valid, 1 some failed, 2 wrong usage.
 EOT
 }
@@ -190,6 +192,7 @@ check_capture() {
 check_resumed() {
   is_path "$1" || return 0
   [ ! -e "$1/study.yaml" ] || [ ! -e "$1/bench.yaml" ] || return 0
+  [ ! -e "$1/rack.yaml" ] || return 0
   refuse "--resume needs a results folder, got $1, which has no study.yaml and bench.yaml; begin with: run STUDY --out $1"
 }
 
@@ -204,7 +207,7 @@ check_free() {
     entry=${entry##*/}
     case ${entry%.new} in
       # What a runner that was killed before its plan leaves; a pattern that nothing matches.
-      .lock | study.yaml | bench.yaml | campaign.txt | plan.csv | programs | reference | claims) ;;
+      .lock | study.yaml | bench.yaml | campaign.txt | shard.json | plan.csv | programs | reference | claims) ;;
       '*' | '.[!.]*') ;;
       *) refuse "$rule is not empty" ;;
     esac

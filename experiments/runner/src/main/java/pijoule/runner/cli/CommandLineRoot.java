@@ -27,6 +27,7 @@ import pijoule.runner.check.UnfitBenchException;
     subcommands = {
       PlanCommand.class,
       RunCommand.class,
+      MergeCommand.class,
       ReportCommand.class,
       ExportCommand.class,
       ClaimsCommand.class,

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +20,12 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Remarks;
+import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
+import pijoule.runner.rack.Rack;
+import pijoule.runner.rack.RackFile;
+import pijoule.runner.rack.RackFolder;
+import pijoule.runner.rack.RackRun;
 import pijoule.runner.run.Campaign;
 import pijoule.runner.run.Stop;
 import pijoule.runner.study.Study;
@@ -53,6 +59,26 @@ final class RunCommand implements Callable<Integer> {
   private String resume;
 
   @Option(
+      names = "--shard",
+      paramLabel = "i/n",
+      description = "Make the runs of pair i of n alone; 'pijoule merge' puts the parts together.")
+  private String shard;
+
+  @Option(
+      names = "--pair",
+      paramLabel = "NAME",
+      description = "With --shard: name of the pair (default: pair-i).")
+  private String pair;
+
+  @Option(
+      names = "--rack",
+      paramLabel = "RACK",
+      description =
+          "Run the study on all pairs of a rack, from this machine: name in experiments/racks or"
+              + " YAML file. Their results are merged at the end.")
+  private String rack;
+
+  @Option(
       names = "--full",
       description = "At the end print the tables as well, not the answer alone.")
   private boolean full;
@@ -68,11 +94,53 @@ final class RunCommand implements Callable<Integer> {
     } catch (IllegalStateException endsAlready) {
       stop.ask();
     }
-    try (Campaign campaign = campaign(stop)) {
-      return tell(campaign.root(), carryOut(campaign));
+    try {
+      Programs programs = Programs.find();
+      Optional<RackFolder> ofRack = rackFolder(programs);
+      if (ofRack.isPresent()) {
+        return carryOut(ofRack.get(), programs, stop);
+      }
+      try (Campaign campaign = campaign(programs, stop)) {
+        return tell(campaign.root(), carryOut(campaign));
+      }
     } finally {
       finished.countDown();
     }
+  }
+
+  /** The folder of a study on a rack; empty of one on a bench. */
+  private Optional<RackFolder> rackFolder(Programs programs) throws IOException {
+    if (!StudyOptions.isGiven(rack)) {
+      return StudyOptions.isGiven(resume) && RackFolder.isOne(Path.of(resume))
+          ? Optional.of(RackFolder.open(Path.of(resume), programs))
+          : Optional.empty();
+    }
+    if (StudyOptions.isGiven(resume)) {
+      throw new UsageException(
+          "--resume goes on with its own rack, got --rack '" + rack + "' as well; leave it out");
+    }
+    if (options.namesBench() || StudyOptions.isGiven(shard) || StudyOptions.isGiven(pair)) {
+      throw new UsageException(
+          "--rack names benches and makes shards, got --bench, --shard or --pair as well; leave"
+              + " them out");
+    }
+    if (!StudyOptions.isGiven(name)) {
+      throw new UsageException("run --rack needs a study, got none; try: run quick --rack RACK");
+    }
+    Rack pairs = RackFile.read(StudyOptions.find(programs, "racks", rack), programs);
+    Study study = options.study(name, programs).withPairs(pairs.pairs().size());
+    Path folder =
+        StudyOptions.isGiven(out) ? Path.of(out) : newFolder(programs, study, "-" + pairs.name());
+    return Optional.of(RackFolder.create(folder, pairs, options.words(name)));
+  }
+
+  private int carryOut(RackFolder folder, Programs programs, Stop stop)
+      throws IOException, InterruptedException {
+    if (!new RackRun(folder, programs, System.err, stop).carryOut()) {
+      return CommandLineRoot.SOME_FAILED;
+    }
+    boolean isValid = ReportCommand.report(folder.merged(), full, spec.commandLine().getOut());
+    return isValid ? 0 : CommandLineRoot.SOME_FAILED;
   }
 
   private static Campaign.Result carryOut(Campaign campaign)
@@ -100,8 +168,7 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private Campaign campaign(Stop stop) throws IOException, InterruptedException {
-    Programs programs = Programs.find();
+  private Campaign campaign(Programs programs, Stop stop) throws IOException, InterruptedException {
     PrintStream log = System.err;
     if (StudyOptions.isGiven(resume)) {
       if (StudyOptions.isGiven(name)) {
@@ -113,22 +180,44 @@ final class RunCommand implements Callable<Integer> {
             "--resume goes on in its own folder, got --out '" + out + "' as well; leave it out");
       }
       options.requireNone();
+      if (StudyOptions.isGiven(shard) || StudyOptions.isGiven(pair)) {
+        throw new UsageException(
+            "--resume goes on with its own shard, got --shard or --pair as well; leave them out");
+      }
       return Campaign.resume(Path.of(resume), programs, log, stop);
     }
     if (!StudyOptions.isGiven(name)) {
       throw new UsageException("run needs a study or --resume DIR, got neither; try: run quick");
     }
-    Study study = options.study(name, programs);
+    Optional<Shard> part = shard();
+    Study read = options.study(name, programs);
+    Study study = part.map(of -> read.withPairs(of.count())).orElse(read);
     Bench bench = options.bench(programs);
-    Path folder = StudyOptions.isGiven(out) ? Path.of(out) : newFolder(programs, study);
-    Campaign campaign = Campaign.begin(study, bench, folder, programs, log, stop);
-    new Remarks(Plan.of(study), bench::meteredSides, bench::emulates).lines().forEach(log::println);
+    Path folder =
+        StudyOptions.isGiven(out)
+            ? Path.of(out)
+            : newFolder(programs, study, part.map(of -> "-" + of.pair()).orElse(""));
+    Campaign campaign = Campaign.begin(study, part, bench, folder, programs, log, stop);
+    Plan plan = Plan.of(study);
+    Plan made = part.map(of -> plan.shard(of.index())).orElse(plan);
+    new Remarks(made, bench::meteredSides, bench::emulates).lines().forEach(log::println);
     return campaign;
   }
 
-  private static Path newFolder(Programs programs, Study study) {
+  private Optional<Shard> shard() {
+    if (StudyOptions.isGiven(shard)) {
+      Shard part = Shard.parse(shard);
+      return Optional.of(StudyOptions.isGiven(pair) ? part.by(pair) : part);
+    }
+    if (StudyOptions.isGiven(pair)) {
+      throw new UsageException("--pair names the pair of a shard, got no --shard; add --shard i/n");
+    }
+    return Optional.empty();
+  }
+
+  private static Path newFolder(Programs programs, Study study, String part) {
     String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-    return programs.home().resolve("results").resolve(study.name() + "-" + now);
+    return programs.home().resolve("results").resolve(study.name() + part + "-" + now);
   }
 
   private int tell(Path root, Campaign.Result result) throws IOException {

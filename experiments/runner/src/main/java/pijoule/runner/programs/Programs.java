@@ -225,6 +225,13 @@ public final class Programs {
   }
 
   /**
+   * @return this program's own jar
+   */
+  public Path runner() {
+    return home.resolve("experiments/runner/target/app/runner.jar");
+  }
+
+  /**
    * @return the recorder's jar
    */
   public Path recorder() {

@@ -1,0 +1,51 @@
+package pijoule.runner.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import pijoule.runner.merge.Merge;
+
+/** Makes one results folder of the shards of a plan. */
+@Command(
+    name = "merge",
+    mixinStandardHelpOptions = true,
+    description = "Merge the shards of one plan into a results folder of their own.",
+    footer = "Exit code: 0 merged, 1 not written, 2 wrong usage. The shards stay as they are.")
+final class MergeCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "DIR",
+      description = "Results folders of 'run STUDY --shard i/n', in any order.")
+  private List<Path> folders;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "A new folder for the merged results.")
+  private Path out;
+
+  @Option(
+      names = "--partial",
+      description = "Merge although shards are missing; the report says which.")
+  private boolean partial;
+
+  @Override
+  public Integer call() throws IOException {
+    Merge.of(folders, out, partial);
+    PrintWriter text = spec.commandLine().getOut();
+    text.printf("%d shards are merged in %s%n", folders.size(), out);
+    text.printf("next: pijoule report %s%n", out);
+    text.flush();
+    return 0;
+  }
+}

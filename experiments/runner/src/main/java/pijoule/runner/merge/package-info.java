@@ -1,0 +1,2 @@
+/** Shards of one plan into one results folder. */
+package pijoule.runner.merge;

@@ -1,0 +1,121 @@
+package pijoule.runner.rack;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pijoule.contract.options.Nearest;
+import pijoule.contract.options.UsageException;
+import pijoule.energy.files.FileName;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.BenchFile;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.yaml.YamlFile;
+
+/** Reads a rack and writes it with every default filled in; see experiments/schema. */
+public final class RackFile {
+  private static final YamlFile FORMAT = new YamlFile("rack");
+
+  private RackFile() {}
+
+  /**
+   * Reads a rack and the benches of its pairs.
+   *
+   * @param file YAML
+   * @param programs of this pijoule: the folder of its benches
+   * @return the rack, each bench with its whole path
+   * @throws UsageException if it breaks a rule, a bench does, or two pairs have one board; the
+   *     message names file, rule and value
+   */
+  public static Rack read(Path file, Programs programs) {
+    JsonNode yaml = FORMAT.read(file);
+    try {
+      Map<String, Path> pairs = new LinkedHashMap<>();
+      for (Map.Entry<String, JsonNode> pair : yaml.path("pairs").properties()) {
+        pairs.put(pair.getKey(), bench(pair.getKey(), pair.getValue().asText(), file, programs));
+      }
+      String ofFile = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+      Rack rack =
+          new Rack(
+              FileName.require("a rack", yaml.path("name").asText(ofFile)),
+              yaml.path("title").asText(),
+              pairs,
+              yaml.path("at_once").asInt(Math.max(1, pairs.size())),
+              slurm(yaml.path("slurm")));
+      Map<String, Bench> benches = new LinkedHashMap<>();
+      pairs.forEach((pair, bench) -> benches.put(pair, BenchFile.read(bench)));
+      OwnBoards.require(benches);
+      return rack;
+    } catch (UsageException | IllegalArgumentException refused) {
+      throw new UsageException(file + ": " + refused.getMessage());
+    }
+  }
+
+  /** A file named from the rack's folder, or a name in experiments/benches. */
+  private static Path bench(String pair, String name, Path rack, Programs programs) {
+    Path shipped = programs.home().resolve("experiments").resolve("benches");
+    List<Path> candidates =
+        List.of(rack.toAbsolutePath().resolveSibling(name), shipped.resolve(name + ".yaml"));
+    return candidates.stream()
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .map(found -> found.toAbsolutePath().normalize())
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "the bench of pair %s must be a file or a name in experiments/benches, got '%s'; %s"
+                        .formatted(pair, name, Nearest.hint(name, names(shipped)))));
+  }
+
+  private static List<String> names(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString().replaceFirst("\\.yaml$", ""))
+          .sorted()
+          .toList();
+    } catch (IOException absent) {
+      return List.of();
+    }
+  }
+
+  private static Optional<Rack.Slurm> slurm(JsonNode yaml) {
+    if (yaml.isMissingNode()) {
+      return Optional.empty();
+    }
+    Map<String, String> licenses = new LinkedHashMap<>();
+    yaml.path("licenses")
+        .properties()
+        .forEach(of -> licenses.put(of.getKey(), of.getValue().asText()));
+    return Optional.of(
+        new Rack.Slurm(Optional.ofNullable(yaml.get("partition")).map(JsonNode::asText), licenses));
+  }
+
+  /**
+   * Writes a rack so that {@link #read} gives it back, from any folder.
+   *
+   * @param rack to write
+   * @return YAML
+   */
+  public static String write(Rack rack) {
+    ObjectNode yaml = FORMAT.object();
+    yaml.put("format", "pijoule-rack/1").put("name", rack.name()).put("title", rack.title());
+    yaml.put("at_once", rack.atOnce());
+    ObjectNode pairs = yaml.putObject("pairs");
+    rack.pairs().forEach((pair, bench) -> pairs.put(pair, bench.toString()));
+    rack.slurm()
+        .ifPresent(
+            of -> {
+              ObjectNode slurm = yaml.putObject("slurm");
+              of.partition().ifPresent(partition -> slurm.put("partition", partition));
+              ObjectNode licenses = slurm.putObject("licenses");
+              of.licenses().forEach(licenses::put);
+            });
+    return FORMAT.write(yaml);
+  }
+}

@@ -1,0 +1,184 @@
+package pijoule.runner.rack;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import pijoule.contract.options.UsageException;
+import pijoule.energy.files.RegularFile;
+import pijoule.runner.plan.Shard;
+import pijoule.runner.programs.Programs;
+
+/**
+ * The folder of a study on a rack: the rack, what is run, the results folder of each shard, and
+ * those of all, merged.
+ *
+ * @param root where it is
+ * @param rack whose pairs
+ * @param study words after {@code pijoule run} that name the study and change it
+ */
+public record RackFolder(Path root, Rack rack, List<String> study) {
+  private static final String RACK = "rack.yaml";
+  private static final String RUN = "run.json";
+  private static final String FORMAT = "pijoule-rack-run/1";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * Takes a new folder. It can be gone on with as soon as rack.yaml is there.
+   *
+   * @param root a path that is free, or an empty folder
+   * @param rack whose pairs
+   * @param study words that name the study and change it, such as {@code quick --seed 7}
+   * @return the folder, with nothing run
+   * @throws UsageException if something is there
+   */
+  public static RackFolder create(Path root, Rack rack, List<String> study) throws IOException {
+    requireFree(root);
+    Files.createDirectories(root);
+    ObjectNode run = JSON.createObjectNode().put("format", FORMAT);
+    ArrayNode words = run.putArray("study");
+    study.forEach(words::add);
+    write(root.resolve(RUN), run + "\n");
+    write(root.resolve(RACK), RackFile.write(rack));
+    return new RackFolder(root, rack, List.copyOf(study));
+  }
+
+  /**
+   * @param root a path for a new folder; nothing is made there
+   * @throws UsageException if something is there
+   */
+  public static void requireFree(Path root) throws IOException {
+    if (Files.notExists(root)) {
+      return;
+    }
+    if (Files.exists(root.resolve(RACK))) {
+      throw new UsageException(
+          "a rack's results must go to a new folder, got %s, which has some; go on with --resume %s or name another"
+              .formatted(root, root));
+    }
+    if (Files.isDirectory(root)) {
+      try (Stream<Path> entries = Files.list(root)) {
+        if (entries.allMatch(entry -> entry.endsWith(RUN))) {
+          return;
+        }
+      }
+    }
+    throw new UsageException(
+        "a rack's results must go to a new folder, got %s, which is %s; name another"
+            .formatted(root, Files.isDirectory(root) ? "not empty" : "a file"));
+  }
+
+  /**
+   * @param root any path
+   * @return whether a study was run there on a rack
+   */
+  public static boolean isOne(Path root) {
+    return Files.exists(root.resolve(RACK));
+  }
+
+  /**
+   * Takes a folder to go on with.
+   *
+   * @param root of a study on a rack
+   * @param programs of this pijoule
+   * @return the folder
+   * @throws UsageException if it is none
+   */
+  public static RackFolder open(Path root, Programs programs) throws IOException {
+    if (!isOne(root)) {
+      throw new UsageException(
+          "a rack's folder must have rack.yaml, got none in " + root + "; begin with: run --rack");
+    }
+    Rack rack = RackFile.read(root.resolve(RACK), programs);
+    JsonNode run = JSON.readTree(RegularFile.text(root.resolve(RUN)));
+    List<String> words = new ArrayList<>();
+    run.path("study").forEach(word -> words.add(word.asText()));
+    if (!run.path("format").asText().equals(FORMAT) || words.isEmpty()) {
+      throw new UsageException(
+          root.resolve(RUN) + " must be " + FORMAT + " with a study, got another; copy it again");
+    }
+    return new RackFolder(root, rack, words);
+  }
+
+  /**
+   * @param shard of the rack
+   * @return its results folder
+   */
+  public Path folder(Shard shard) {
+    return root.resolve("shards").resolve(shard.pair());
+  }
+
+  /**
+   * @return the folder of all shards' results
+   */
+  public Path merged() {
+    return root.resolve("merged");
+  }
+
+  /**
+   * @param shard of the rack
+   * @return the arguments of {@code pijoule} that begin it, or go on with it
+   */
+  public List<String> command(Shard shard) {
+    Path folder = folder(shard);
+    List<String> words = new ArrayList<>(List.of("run"));
+    if (Files.exists(folder.resolve("study.yaml")) && Files.exists(folder.resolve("bench.yaml"))) {
+      words.addAll(List.of("--resume", folder.toString()));
+      return words;
+    }
+    words.addAll(study);
+    words.addAll(List.of("--shard", shard.text(), "--pair", shard.pair()));
+    words.addAll(List.of("--bench", rack.pairs().get(shard.pair()).toString()));
+    words.addAll(List.of("--out", folder.toString()));
+    return words;
+  }
+
+  /**
+   * @param shard of the rack
+   * @return how many of its runs are planned and how many have a line
+   */
+  public State state(Shard shard) throws IOException {
+    Path plan = folder(shard).resolve("plan.csv");
+    Path runs = folder(shard).resolve("runs.jsonl");
+    boolean isBegun = Files.exists(plan);
+    boolean isDealtAway = !isBegun && Files.exists(plan.resolveSibling("history.jsonl"));
+    return new State(
+        isBegun, isDealtAway, isBegun ? lines(plan) - 1 : 0, Files.exists(runs) ? lines(runs) : 0);
+  }
+
+  private static int lines(Path file) throws IOException {
+    try (Stream<String> lines = Files.lines(RegularFile.require(file))) {
+      return (int) lines.count();
+    }
+  }
+
+  /**
+   * How far a shard is.
+   *
+   * @param isBegun whether it has a plan
+   * @param isDealtAway whether its rounds were dealt to others before it had one
+   * @param planned runs; 0 where it was not begun
+   * @param done runs that have a line
+   */
+  public record State(boolean isBegun, boolean isDealtAway, int planned, int done) {
+    /**
+     * @return whether nothing is left to run
+     */
+    public boolean isComplete() {
+      return isDealtAway || isBegun && done >= planned;
+    }
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Path half = file.resolveSibling(file.getFileName() + ".new");
+    Files.writeString(half, text);
+    Files.move(half, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

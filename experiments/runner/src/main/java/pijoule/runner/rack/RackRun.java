@@ -1,0 +1,148 @@
+package pijoule.runner.rack;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import pijoule.runner.bench.HostSettings;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostProcess;
+import pijoule.runner.hosts.Hosts;
+import pijoule.runner.merge.Merge;
+import pijoule.runner.plan.Shard;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.run.Stop;
+
+/**
+ * A study on all pairs of a rack from one machine: a runner's process for each pair, as many at
+ * once as the rack says, and their results merged.
+ */
+public final class RackRun {
+  private static final Duration POLL = Duration.ofMillis(200);
+
+  private final RackFolder folder;
+  private final Programs programs;
+  private final PrintStream log;
+  private final Stop stop;
+
+  /**
+   * @param folder of the rack
+   * @param programs of this pijoule
+   * @param log for progress: each line of a pair's runner, with the pair's name in front
+   * @param stop asked by a person
+   */
+  public RackRun(RackFolder folder, Programs programs, PrintStream log, Stop stop) {
+    this.folder = folder;
+    this.programs = programs;
+    this.log = log;
+    this.stop = stop;
+  }
+
+  /**
+   * Runs what is left of every shard, and merges them when all are complete.
+   *
+   * @return whether they are merged
+   * @throws IOException if a process cannot be started or the results cannot be written
+   */
+  public boolean carryOut() throws IOException, InterruptedException {
+    List<Shard> left = new ArrayList<>();
+    for (Shard shard : folder.rack().shards()) {
+      if (!folder.state(shard).isComplete()) {
+        left.add(shard);
+      }
+    }
+    runAll(left);
+    List<Path> shards = new ArrayList<>();
+    List<String> unfinished = new ArrayList<>();
+    for (Shard shard : folder.rack().shards()) {
+      RackFolder.State state = folder.state(shard);
+      if (!state.isDealtAway()) {
+        shards.add(folder.folder(shard));
+      }
+      if (!state.isComplete()) {
+        unfinished.add(
+            "%s has %d of %s runs"
+                .formatted(
+                    shard.pair(),
+                    state.done(),
+                    state.isBegun() ? String.valueOf(state.planned()) : "its"));
+      }
+    }
+    if (!unfinished.isEmpty()) {
+      log.printf(
+          "%s; go on with: pijoule run --resume %s%n",
+          String.join(", ", unfinished), folder.root());
+      return false;
+    }
+    if (Files.notExists(folder.merged())) {
+      Merge.of(shards, folder.merged(), false);
+    }
+    return true;
+  }
+
+  private void runAll(List<Shard> shards) throws IOException, InterruptedException {
+    ExecutorService atOnce = Executors.newFixedThreadPool(folder.rack().atOnce());
+    try {
+      List<Future<?>> running = new ArrayList<>();
+      for (Shard shard : shards) {
+        running.add(
+            atOnce.submit(
+                () -> {
+                  run(shard);
+                  return null;
+                }));
+      }
+      for (Future<?> of : running) {
+        of.get();
+      }
+    } catch (ExecutionException e) {
+      stop.ask();
+      if (e.getCause() instanceof IOException failed) {
+        throw failed;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      atOnce.shutdown();
+    }
+  }
+
+  private void run(Shard shard) throws IOException, InterruptedException {
+    if (stop.isAsked()) {
+      return;
+    }
+    Path own = Files.createDirectories(folder.root().resolve("logs")).resolve(shard.pair());
+    Path errors = own.resolveSibling(shard.pair() + ".log");
+    Host here = Hosts.here();
+    try (Lines lines = new Lines(errors, line -> say(shard, line));
+        HostProcess runner =
+            here.start(
+                "runner of " + shard.pair(), command(shard), Host.Surroundings.OWN, errors)) {
+      while (!runner.awaitEnd(POLL)) {
+        lines.print();
+        if (stop.isAsked()) {
+          runner.end();
+        }
+      }
+      lines.print();
+    }
+  }
+
+  private synchronized void say(Shard shard, String line) {
+    log.println(shard.pair() + ": " + line);
+  }
+
+  private List<String> command(Shard shard) {
+    List<String> command = new ArrayList<>(List.of(HostSettings.runnersJava()));
+    command.add("-D" + Programs.HOME_PROPERTY + "=" + programs.home());
+    command.addAll(List.of("-jar", programs.runner().toString()));
+    command.addAll(folder.command(shard));
+    return command;
+  }
+}

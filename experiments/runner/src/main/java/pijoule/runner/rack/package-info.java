@@ -1,0 +1,2 @@
+/** Several pairs of boards that make one plan. */
+package pijoule.runner.rack;
