@@ -48,7 +48,7 @@ final class ListCommand implements Runnable {
   }
 
   private static String usable(MeterKind kind) {
-    try (Meter meter = kind.open(MeterSettings.at(MeterSettings.DEFAULT_RATE))) {
+    try (Meter meter = kind.open(MeterSettings.at(usualRate(kind)))) {
       return "yes: " + meter.info().source();
     } catch (IllegalArgumentException unset) {
       return "with options: " + unset.getMessage();

@@ -1,61 +1,69 @@
 package pijoule.energy.host;
 
 import java.io.IOException;
-import java.util.OptionalLong;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterSettings;
-import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.Outage;
+import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 
 /**
  * Reads a sensor of Linux's hardware monitoring: its power, or its voltage and current where it
- * gives no power.
+ * gives no power; the sum where several channels are read.
  *
  * <p>Documentation/hwmon/sysfs-interface.rst of the Linux kernel: {@code power1_input} is in
  * microwatts, {@code in1_input} in millivolts (the INA drivers' bus voltage), {@code curr1_input}
- * in milliamperes. A reading is the chip's last conversion: the sample is a point of the power. A
- * reading that fails (a disturbed bus) is a loss; the next one is tried at the next tick.
+ * in milliamperes. A reading is the chip's last conversion: the sample is a point of the power.
+ * Readings that fail (a disturbed bus, a sensor that went away) are a loss.
  */
 final class HwmonMeter implements Meter {
-  private static final double WATTS_PER_MICROWATT = 1e-6;
-  private static final double VOLTS_PER_MILLIVOLT = 1e-3;
-  private static final double AMPERES_PER_MILLIAMPERE = 1e-3;
+  /** Where a reading takes so long, nobody knows what time it is of, ns. */
+  private static final long LONGEST_READING_NANOS = 100_000_000L;
+
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final MeterInfo info;
-  private final HwmonSensor.Inputs inputs;
+  private final HwmonSource source;
   private final LongSupplier clock;
+  private final long longestReadingNs;
+  private final Outage outage = new Outage();
 
-  private HwmonMeter(MeterInfo info, HwmonSensor.Inputs inputs, LongSupplier clock) {
+  private HwmonMeter(
+      MeterInfo info, HwmonSource source, LongSupplier clock, long longestReadingNs) {
     this.info = info;
-    this.inputs = inputs;
+    this.source = source;
     this.clock = clock;
+    this.longestReadingNs = longestReadingNs;
   }
 
   static Meter open(HwmonKind kind, MeterSettings settings, MeterHost host) throws IOException {
-    HwmonSensor sensor =
-        HwmonSensor.choose(host.root().resolve("sys/class/hwmon"), settings.get(HwmonKind.SENSOR));
-    HwmonSensor.Inputs inputs = sensor.open();
-    try {
-      inputs.read();
-    } catch (IOException unreadable) {
-      inputs.close();
-      throw new MeterUnavailableException(
-          "hwmon must read %s, got %s; check the sensor's bus and the file's mode"
-              .formatted(sensor.directory(), unreadable.getMessage()));
+    HwmonSource source = HwmonSource.open(settings, host);
+    if (source.sensor().quantity() == HwmonChannel.Quantity.ENERGY) {
+      return new HwmonCounter(kind, settings, source, host.clock());
     }
-    boolean both = inputs.voltageAndCurrent();
+    HwmonSensor sensor = source.sensor();
+    boolean product = sensor.quantity() == HwmonChannel.Quantity.VOLTAGE_CURRENT;
     MeterInfo info =
         Declared.info(
             kind,
             settings,
-            "%s (%s), %s"
-                .formatted(sensor.directory(), sensor.name(), both ? "in mV and mA" : "in uW"),
-            both);
-    return new HwmonMeter(info, inputs, host.clock());
+            place(sensor) + (product ? ", in mV and mA" : ", in uW"),
+            product && sensor.channels().size() == 1);
+    long longestNs = SampleKind.POINT.longestNanos(settings.rate().periodNanos());
+    return new HwmonMeter(info, source, host.clock(), Math.max(longestNs, LONGEST_READING_NANOS));
+  }
+
+  /** Directory, name, and labels of a sensor's channels. */
+  static String place(HwmonSensor sensor) {
+    String labels =
+        sensor.channels().stream().map(HwmonChannel::label).collect(Collectors.joining(" + "));
+    boolean labelled = !labels.equals("1");
+    return "%s (%s%s)".formatted(sensor.directory(), sensor.name(), labelled ? ": " + labels : "");
   }
 
   @Override
@@ -66,23 +74,33 @@ final class HwmonMeter implements Meter {
   @Override
   public void sample(SampleSink sink) throws IOException {
     long beforeNs = clock.getAsLong();
+    HwmonInputs inputs;
     try {
-      inputs.read();
+      inputs = source.read(beforeNs);
     } catch (IOException disturbed) {
-      sink.loss("hwmon: " + disturbed.getMessage(), OptionalLong.of(1));
+      outage.lost("hwmon: " + disturbed.getMessage());
       return;
     }
-    long timeNs = beforeNs + (clock.getAsLong() - beforeNs) / 2;
-    if (inputs.voltageAndCurrent()) {
-      sink.sample(
-          timeNs, inputs.first() * VOLTS_PER_MILLIVOLT, inputs.second() * AMPERES_PER_MILLIAMPERE);
+    long tookNs = clock.getAsLong() - beforeNs;
+    if (tookNs > longestReadingNs) {
+      outage.lost("hwmon: a reading took %s s".formatted(tookNs / NANOS_PER_SECOND));
+      return;
+    }
+    outage.over(sink);
+    if (info.voltageAndCurrent()) {
+      sink.sample(beforeNs + tookNs / 2, inputs.volts(), inputs.amperes());
     } else {
-      sink.sample(timeNs, inputs.first() * WATTS_PER_MICROWATT);
+      sink.sample(beforeNs + tookNs / 2, inputs.watts());
     }
   }
 
   @Override
+  public void finish(SampleSink sink) throws IOException {
+    outage.over(sink);
+  }
+
+  @Override
   public void close() throws IOException {
-    inputs.close();
+    source.close();
   }
 }

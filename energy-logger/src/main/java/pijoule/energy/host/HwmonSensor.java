@@ -12,28 +12,27 @@ import java.util.stream.Collectors;
 import pijoule.energy.meter.MeterUnavailableException;
 
 /**
- * A directory of /sys/class/hwmon that gives power, or voltage and current.
+ * A directory of /sys/class/hwmon that gives energy, power, or voltage and current.
  *
  * @param directory such as {@code /sys/class/hwmon/hwmon2}
  * @param name what its driver calls it, such as {@code ina226}
+ * @param channels those that are read, at least one
  */
-record HwmonSensor(Path directory, String name) {
-  private static final String POWER = "power1_input";
-  private static final String VOLTAGE = "in1_input";
-  private static final String CURRENT = "curr1_input";
-
+record HwmonSensor(Path directory, String name, List<HwmonChannel> channels) {
   /**
-   * The sensor that was asked for, by its driver's name or its directory's; the only one where none
-   * was.
+   * The sensor that was asked for, by its driver's name or its directory's, with the channels that
+   * were asked for by their labels, separated by commas; the only one where none was.
    *
-   * @throws MeterUnavailableException in one line, if there is no such sensor, or several
+   * @throws MeterUnavailableException in one line, if there is no such sensor or channel, or
+   *     several
    */
-  static HwmonSensor choose(Path tree, Optional<String> wanted) throws IOException {
+  static HwmonSensor choose(Path tree, Optional<String> wanted, Optional<String> labels)
+      throws IOException {
     List<HwmonSensor> all = all(tree);
     if (all.isEmpty()) {
       throw new MeterUnavailableException(
-          "hwmon needs a sensor with %s, or %s and %s, under %s, found none; load its driver (such as ina2xx) and its device tree overlay"
-              .formatted(POWER, VOLTAGE, CURRENT, tree));
+          "hwmon needs a sensor with power1_input, or in1_input and curr1_input, under %s, found none; load its driver (such as ina2xx) and its device tree overlay"
+              .formatted(tree));
     }
     List<HwmonSensor> fitting =
         all.stream().filter(sensor -> wanted.isEmpty() || sensor.answersTo(wanted.get())).toList();
@@ -42,9 +41,9 @@ record HwmonSensor(Path directory, String name) {
           "hwmon reads one sensor, got --sensor %s; here are: %s"
               .formatted(
                   wanted.orElse("(none)"),
-                  all.stream().map(HwmonSensor::label).collect(Collectors.joining(", "))));
+                  all.stream().map(HwmonSensor::title).collect(Collectors.joining(", "))));
     }
-    return fitting.get(0);
+    return fitting.get(0).with(labels);
   }
 
   private static List<HwmonSensor> all(Path tree) throws IOException {
@@ -52,85 +51,75 @@ record HwmonSensor(Path directory, String name) {
     if (Files.isDirectory(tree)) {
       try (DirectoryStream<Path> entries = Files.newDirectoryStream(tree, "hwmon*")) {
         for (Path directory : entries) {
-          if (givesPower(directory) && Files.isReadable(directory.resolve("name"))) {
-            found.add(
-                new HwmonSensor(directory, Files.readString(directory.resolve("name")).strip()));
+          if (Files.isReadable(directory.resolve("name"))) {
+            String name = Files.readString(directory.resolve("name")).strip();
+            found.add(new HwmonSensor(directory, name, HwmonChannel.of(directory, name)));
           }
         }
       }
     }
+    found.removeIf(sensor -> sensor.channels.isEmpty());
     found.sort(Comparator.comparing(HwmonSensor::directory));
     return found;
-  }
-
-  private static boolean givesPower(Path directory) {
-    return Files.exists(directory.resolve(POWER))
-        || (Files.exists(directory.resolve(VOLTAGE)) && Files.exists(directory.resolve(CURRENT)));
   }
 
   private boolean answersTo(String wanted) {
     return wanted.equals(name) || wanted.equals(directory.getFileName().toString());
   }
 
-  private String label() {
-    return name + " (" + directory.getFileName() + ")";
+  private HwmonSensor with(Optional<String> labels) throws MeterUnavailableException {
+    if (labels.isEmpty() && channels.size() == 1) {
+      return this;
+    }
+    List<HwmonChannel> chosen = new ArrayList<>();
+    for (String label : labels.orElse("(none)").split(",", -1)) {
+      chosen.add(channel(label.strip(), labels.orElse("(none)")));
+    }
+    if (chosen.stream().distinct().count() < chosen.size()) {
+      throw refused(labels.orElseThrow());
+    }
+    return new HwmonSensor(directory, name, alike(chosen));
   }
 
-  /** Opens the sensor's files; they are held open. */
-  Inputs open() throws IOException {
-    if (Files.exists(directory.resolve(POWER))) {
-      return new Inputs(new PseudoFile(directory.resolve(POWER)), null);
+  /** In one quantity: where some channels have no counter, none is read as one. */
+  private static List<HwmonChannel> alike(List<HwmonChannel> channels) {
+    if (channels.stream().map(HwmonChannel::quantity).distinct().count() == 1) {
+      return List.copyOf(channels);
     }
-    PseudoFile voltage = new PseudoFile(directory.resolve(VOLTAGE));
-    try {
-      return new Inputs(voltage, new PseudoFile(directory.resolve(CURRENT)));
-    } catch (IOException refused) {
-      voltage.close();
-      throw refused;
-    }
+    return channels.stream()
+        .map(
+            channel ->
+                new HwmonChannel(channel.number(), channel.label(), HwmonChannel.Quantity.POWER))
+        .toList();
   }
 
-  /** The open files: of the power alone, or of voltage and current. */
-  static final class Inputs implements AutoCloseable {
-    private final PseudoFile firstFile;
-    private final PseudoFile secondFile;
-    private long first;
-    private long second;
-
-    private Inputs(PseudoFile firstFile, PseudoFile secondFile) {
-      this.firstFile = firstFile;
-      this.secondFile = secondFile;
+  private HwmonChannel channel(String label, String given) throws MeterUnavailableException {
+    List<HwmonChannel> fitting =
+        channels.stream().filter(channel -> channel.label().equals(label)).toList();
+    if (fitting.size() != 1) {
+      throw refused(given);
     }
+    return fitting.get(0);
+  }
 
-    boolean voltageAndCurrent() {
-      return secondFile != null;
-    }
+  private MeterUnavailableException refused(String given) {
+    return new MeterUnavailableException(
+        "hwmon reads channels of %s by their labels, each once, got --channel %s; here are: %s"
+            .formatted(name, given, labels()));
+  }
 
-    void read() throws IOException {
-      firstFile.reread();
-      first = firstFile.signedNumber();
-      if (secondFile != null) {
-        secondFile.reread();
-        second = secondFile.signedNumber();
-      }
-    }
+  private String labels() {
+    return channels.stream().map(HwmonChannel::label).collect(Collectors.joining(", "));
+  }
 
-    /** Microwatts, or millivolts where there are two inputs. */
-    long first() {
-      return first;
-    }
+  /** Name and directory; the channels' labels too where there are several. */
+  String title() {
+    String place = directory.getFileName().toString();
+    return "%s (%s)".formatted(name, channels.size() > 1 ? place + ": " + labels() : place);
+  }
 
-    /** Milliamperes. */
-    long second() {
-      return second;
-    }
-
-    @Override
-    public void close() throws IOException {
-      firstFile.close();
-      if (secondFile != null) {
-        secondFile.close();
-      }
-    }
+  /** What is read of each of its channels. */
+  HwmonChannel.Quantity quantity() {
+    return channels.get(0).quantity();
   }
 }

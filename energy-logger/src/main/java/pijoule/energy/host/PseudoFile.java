@@ -15,6 +15,9 @@ import pijoule.energy.files.Printable;
 final class PseudoFile implements AutoCloseable {
   private static final int HEAD_BYTES = 512;
 
+  /** Any number of so many digits fits 64 bits. */
+  private static final int MAX_DIGITS = 18;
+
   private final Path path;
   private final FileChannel channel;
   private final ByteBuffer head = ByteBuffer.allocateDirect(HEAD_BYTES);
@@ -52,10 +55,27 @@ final class PseudoFile implements AutoCloseable {
     return number;
   }
 
-  /** The whole number, with or without a minus sign, that the head begins with. */
+  /**
+   * The whole number, with or without a minus sign, that is all of the head but white space behind
+   * it.
+   *
+   * @throws IOException if the head is anything else
+   */
   long signedNumber() throws IOException {
-    boolean negative = head.get(head.position()) == '-';
-    long number = nextNumber();
+    boolean negative = head.get(0) == '-';
+    int end = negative ? 1 : 0;
+    long number = 0;
+    int digits = 0;
+    for (; end < head.limit() && isDigit(head.get(end)) && digits < MAX_DIGITS; end++, digits++) {
+      number = 10 * number + (head.get(end) - '0');
+    }
+    while (end < head.limit() && Character.isWhitespace(head.get(end))) {
+      end++;
+    }
+    if (digits == 0 || end < head.limit()) {
+      throw new IOException(
+          "%s must be a whole number, got '%s'".formatted(path, Printable.of(text())));
+    }
     return negative ? -number : number;
   }
 

@@ -11,7 +11,7 @@ public final class Declared {
       new MeterSetting<>(
           "--boundary",
           "<boundary>",
-          "battery, hwmon, command: what the power goes into: board, rail, package or wall.",
+          "What the power goes into: board, rail, package or wall (default: the kind's).",
           Boundary.class,
           Boundary::parse);
 
@@ -20,7 +20,7 @@ public final class Declared {
       new MeterSetting<>(
           "--self-measuring",
           "true|false",
-          "battery, hwmon, command: true where the meter runs on the board it measures.",
+          "True where the meter runs on the board it measures (default: the kind's).",
           Boolean.class,
           Declared::flag);
 
@@ -29,7 +29,7 @@ public final class Declared {
       new MeterSetting<>(
           "--u-gain",
           "<uGain>",
-          "battery, hwmon, command: relative standard uncertainty of the gain, such as 0.5%%.",
+          "Relative standard uncertainty of the gain, such as 0.5%%.",
           Double.class,
           Declared::share);
 

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
@@ -90,6 +93,79 @@ class HwmonMeterTest {
   }
 
   @Test
+  void addsUpTheChannelsThatItsLabelsName() throws IOException {
+    jetson();
+    try (Meter meter = open(Optional.empty(), "VDD_CPU_GPU_CV,VDD_SOC")) {
+      meter.sample(samples);
+
+      assertThat(meter.info().voltageAndCurrent()).isFalse();
+      assertThat(meter.info().source())
+          .contains("hwmon2 (ina3221: VDD_CPU_GPU_CV + VDD_SOC), in mV and mA");
+    }
+
+    assertThat(samples.watts().get(0)).isCloseTo(1.0 + 1.5, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"VDD_CPU", "VDD_IN,", "VDD_IN,VDD_IN", "sum of shunt voltages", "4"})
+  void namesTheChannelsThatThereAre(String channel) throws IOException {
+    jetson();
+
+    assertThatThrownBy(() -> open(Optional.empty(), channel))
+        .isInstanceOf(MeterUnavailableException.class)
+        .hasMessageContaining("got --channel " + channel)
+        .hasMessageEndingWith("here are: VDD_IN, VDD_CPU_GPU_CV, VDD_SOC");
+  }
+
+  @Test
+  void asksWhichOfSeveralChannels() throws IOException {
+    jetson();
+
+    assertThatThrownBy(() -> open(Optional.empty()))
+        .isInstanceOf(MeterUnavailableException.class)
+        .hasMessageContaining("got --channel (none); here are: VDD_IN,");
+  }
+
+  /** Three channels; in4 is a voltage over a shunt, and curr4 is the sum of all currents. */
+  private void jetson() throws IOException {
+    String[] labels = {"VDD_IN", "VDD_CPU_GPU_CV", "VDD_SOC"};
+    for (int i = 1; i <= 3; i++) {
+      host.file("sys/class/hwmon/hwmon2/in%d_label".formatted(i), labels[i - 1] + "\n")
+          .hwmon(2, "ina3221", "in%d_input".formatted(i), 5_000)
+          .hwmon(2, "ina3221", "curr%d_input".formatted(i), 100 * i);
+    }
+    host.hwmon(2, "ina3221", "in4_input", 1)
+        .hwmon(2, "ina3221", "curr4_input", 600)
+        .file("sys/class/hwmon/hwmon2/in7_label", "sum of shunt voltages\n");
+  }
+
+  @Test
+  void aCounterWrapsAroundItsRangeAndIsResetWhereThatCannotBe() throws IOException {
+    host.hwmon(0, "ina228", "energy1_input", 0);
+    MeterSettings settings =
+        MeterSettings.at(Frequency.ofHertz(1)).with(HwmonKind.ENERGY_RANGE, 1000.0);
+    try (Meter meter = new HwmonKind().open(settings, new MeterHost(root, () -> nowNs))) {
+      for (long microjoules :
+          List.of(996_000_000L, 998_000_000L, 500_000L, 2_500_000L, 0L, 2_000_000L)) {
+        nowNs += 1_000_000_000;
+        host.hwmon(0, "ina228", "energy1_input", microjoules);
+        meter.sample(samples);
+      }
+
+      assertThat(meter.info().sampleKind()).isEqualTo(SampleKind.COUNTED);
+      assertThat(meter.info().counts()).containsEntry("counter_resets", 1.0);
+      assertThat(meter.info().settings()).containsEntry("energy_range_joules", 1000.0);
+      assertThat(meter.info().accuracy().resolutionJoules().getAsDouble())
+          .isCloseTo(2, within(1e-9));
+    }
+
+    assertThat(samples.watts()).hasSize(4);
+    assertThat(samples.watts().get(1)).isCloseTo(2.5, within(1e-9));
+    assertThat(samples.losses())
+        .containsExactly("hwmon: the counter of ina228 (hwmon0) went back to [0] uJ: 1");
+  }
+
+  @Test
   void saysInOneLineThatThereIsNone() {
     assertThatThrownBy(() -> open(Optional.empty()))
         .isInstanceOf(MeterUnavailableException.class)
@@ -98,8 +174,15 @@ class HwmonMeterTest {
         .doesNotContain("\n");
   }
 
+  private Meter open(Optional<String> sensor, String channel) throws IOException {
+    return open(sensor, MeterSettings.at(Frequency.ofHertz(100)).with(HwmonKind.CHANNEL, channel));
+  }
+
   private Meter open(Optional<String> sensor) throws IOException {
-    MeterSettings any = MeterSettings.at(Frequency.ofHertz(100));
+    return open(sensor, MeterSettings.at(Frequency.ofHertz(100)));
+  }
+
+  private Meter open(Optional<String> sensor, MeterSettings any) throws IOException {
     MeterSettings settings = sensor.map(name -> any.with(HwmonKind.SENSOR, name)).orElse(any);
     return new HwmonKind().open(settings, new MeterHost(root, () -> nowNs));
   }

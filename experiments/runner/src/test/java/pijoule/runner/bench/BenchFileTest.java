@@ -97,7 +97,7 @@ class BenchFileTest {
       value = {
         "idle: 1.77W | idle: 1.77mA | idle: a power is a number with a unit",
         "idle: 1.77W | idle: 3W | model needs 0W <= idle <= busy, got idle 3W busy 1.96W; set both",
-        "idle: 1.77W | u_gain: 1% | u_gain is a setting of kind hwmon and battery and command, got 0.01; leave",
+        "idle: 1.77W | u_gain: 1% | u_gain is a setting of kind hwmon and battery and command",
         "rate: 170Hz | rate: 5kHz | rate must lie within 0.1Hz and 1kHz, got 5kHz",
         "kind: model | kind: arduino | idle is a setting of kind model, got 1.77W; leave it out",
         "rate: 170Hz | averaging: 40us | averaging: a time is a number with ms or s, got '40us'",

@@ -1,0 +1,2 @@
+/** The meter {@code pmic}: the power management chip of a Raspberry Pi 5. */
+package pijoule.energy.pmic;

@@ -1,0 +1,53 @@
+package pijoule.energy.host;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.Nested;
+import pijoule.energy.meter.MeterContract;
+import pijoule.energy.meter.MeterTwin;
+import pijoule.energy.meter.MeterTwin.Fault;
+
+/** The chips that hwmon shows keep the contract of every meter. */
+class HwmonContractTest {
+  @Nested
+  class OfPower extends MeterContract {
+    @Override
+    protected MeterTwin twin(Path folder) throws IOException {
+      return new HwmonTwin(folder, HwmonTwin.Chip.INA226, LOW);
+    }
+
+    @Override
+    protected Set<Fault> faults() {
+      return EnumSet.complementOf(EnumSet.of(Fault.RESTARTED));
+    }
+  }
+
+  @Nested
+  class OfAChannel extends MeterContract {
+    @Override
+    protected MeterTwin twin(Path folder) throws IOException {
+      return new HwmonTwin(folder, HwmonTwin.Chip.INA3221, LOW);
+    }
+
+    @Override
+    protected Set<Fault> faults() {
+      return EnumSet.complementOf(EnumSet.of(Fault.RESTARTED));
+    }
+  }
+
+  /** A late reading of a counter loses nothing. */
+  @Nested
+  class OfACounter extends MeterContract {
+    @Override
+    protected MeterTwin twin(Path folder) throws IOException {
+      return new HwmonTwin(folder, HwmonTwin.Chip.INA228, LOW);
+    }
+
+    @Override
+    protected Set<Fault> faults() {
+      return EnumSet.complementOf(EnumSet.of(Fault.STALLED));
+    }
+  }
+}
