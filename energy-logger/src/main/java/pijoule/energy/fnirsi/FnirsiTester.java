@@ -1,0 +1,109 @@
+package pijoule.energy.fnirsi;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import pijoule.energy.files.Printable;
+import pijoule.energy.meter.MeterUnavailableException;
+
+/**
+ * A tester that is plugged in. Documentation/hid/hidraw.rst of the Linux kernel; the {@code uevent}
+ * of its device has USB numbers and serial number.
+ *
+ * @param file such as {@code /dev/hidraw0}
+ * @param model by its USB numbers
+ * @param serial its serial number; empty where it has none
+ */
+record FnirsiTester(Path file, FnirsiModel model, Optional<String> serial) {
+  /**
+   * The tester of that serial number or file; the only one where none is named.
+   *
+   * @param root where {@code sys} and {@code dev} are
+   * @throws MeterUnavailableException in one line, if there is none, or several
+   */
+  static FnirsiTester choose(Path root, Optional<String> named) throws IOException {
+    List<FnirsiTester> all = all(root);
+    if (all.isEmpty()) {
+      throw new MeterUnavailableException(
+          "fnirsi needs an FNB48, FNB48S, FNB58 or C1 under %s, found none; plug its port for the PC in"
+              .formatted(root.resolve("sys/class/hidraw")));
+    }
+    List<FnirsiTester> fitting = new ArrayList<>();
+    for (FnirsiTester tester : all) {
+      if (named.isEmpty() || tester.answersTo(named.get())) {
+        fitting.add(tester);
+      }
+    }
+    if (fitting.size() != 1) {
+      throw new MeterUnavailableException(
+          "fnirsi reads one tester, got --tester %s; name its serial number, or its file where it has none of its own; here are: %s"
+              .formatted(
+                  named.orElse("(none)"),
+                  all.stream().map(FnirsiTester::title).collect(Collectors.joining(", "))));
+    }
+    return fitting.get(0);
+  }
+
+  private static List<FnirsiTester> all(Path root) throws IOException {
+    List<FnirsiTester> found = new ArrayList<>();
+    Path tree = root.resolve("sys/class/hidraw");
+    if (Files.isDirectory(tree)) {
+      try (DirectoryStream<Path> entries = Files.newDirectoryStream(tree, "hidraw*")) {
+        for (Path entry : entries) {
+          of(entry, root.resolve("dev").resolve(entry.getFileName())).ifPresent(found::add);
+        }
+      }
+    }
+    found.sort(Comparator.comparing(FnirsiTester::file));
+    return found;
+  }
+
+  private static Optional<FnirsiTester> of(Path entry, Path file) throws IOException {
+    Path uevent = entry.resolve("device/uevent");
+    if (!Files.isReadable(uevent)) {
+      return Optional.empty();
+    }
+    Map<String, String> values = new HashMap<>();
+    for (String line : Files.readAllLines(uevent)) {
+      int equals = line.indexOf('=');
+      if (equals > 0) {
+        values.put(line.substring(0, equals), line.substring(equals + 1).strip());
+      }
+    }
+    Optional<String> serial =
+        Optional.of(values.getOrDefault("HID_UNIQ", "")).filter(text -> !text.isEmpty());
+    return model(values.getOrDefault("HID_ID", ""))
+        .map(model -> new FnirsiTester(file, model, serial.map(Printable::of)));
+  }
+
+  /** {@code BUS:VENDOR:PRODUCT}, hexadecimal. */
+  private static Optional<FnirsiModel> model(String id) {
+    if (!id.matches("\\p{XDigit}{4}:\\p{XDigit}{8}:\\p{XDigit}{8}")) {
+      return Optional.empty();
+    }
+    String[] parts = id.split(":");
+    return FnirsiModel.of(
+        Integer.parseUnsignedInt(parts[1], 16), Integer.parseUnsignedInt(parts[2], 16));
+  }
+
+  private boolean answersTo(String named) throws IOException {
+    Path path = Path.of(named);
+    boolean same = Files.exists(path) && Files.exists(file) && Files.isSameFile(path, file);
+    return same || named.equals(file.toString()) || serial.map(named::equals).orElse(false);
+  }
+
+  /** Model, file and serial number. */
+  String title() {
+    return "%s at %s (%s)"
+        .formatted(
+            model.title(), file, serial.map(text -> "serial " + text).orElse("no serial number"));
+  }
+}

@@ -1,0 +1,144 @@
+package pijoule.energy.ppk2;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
+import pijoule.energy.meter.Declared;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.SampleKind;
+import pijoule.energy.meter.SampleSink;
+import pijoule.energy.port.BytePort;
+import pijoule.energy.port.PortReader;
+import pijoule.energy.serial.SerialBytes;
+
+/**
+ * Reads a PPK2. Its 100,000 samples a second are made to means; they are held back until their
+ * times are settled, some eleven seconds.
+ */
+final class Ppk2Meter implements Meter {
+  private static final long ANSWER_NS = 3_000_000_000L;
+  private static final long STEP_NS = 20_000_000L;
+
+  /** More than come between two readings. */
+  private static final int EVENTS_AT_ONCE = 8192;
+
+  private final Ppk2Kind kind;
+  private final MeterSettings settings;
+  private final String name;
+  private final Ppk2Output output;
+  private final BytePort port;
+  private final Ppk2Stream stream;
+  private final LongSupplier clock;
+
+  Ppk2Meter(Ppk2Kind kind, MeterSettings settings, String name, BytePort port, LongSupplier clock) {
+    this.kind = kind;
+    this.settings = settings;
+    this.name = name;
+    this.output = Ppk2Kind.output(settings);
+    this.port = port;
+    this.clock = clock;
+    this.stream = new Ppk2Stream(port, output, settings.rate().hertz());
+  }
+
+  static Meter open(Ppk2Kind kind, MeterSettings settings, String name, LongSupplier clock)
+      throws IOException {
+    PortReader port;
+    try {
+      port = PortReader.open("ppk2", () -> SerialBytes.open(name), clock);
+    } catch (IOException refused) {
+      throw new MeterUnavailableException("ppk2: " + refused.getMessage());
+    }
+    try {
+      Ppk2Meter meter = new Ppk2Meter(kind, settings, name, port, clock);
+      meter.handshake();
+      return meter;
+    } catch (IOException | IllegalArgumentException refused) {
+      port.close();
+      throw refused;
+    }
+  }
+
+  /** Waits for calibration values and samples. */
+  void handshake() throws MeterUnavailableException {
+    long startNs = clock.getAsLong();
+    while (stream.taken() == 0 && clock.getAsLong() - startNs < ANSWER_NS) {
+      Optional<BytePort.Event> event = port.next(STEP_NS);
+      if (event.isPresent()) {
+        take(event.get());
+      }
+    }
+    if (stream.calibration().isEmpty()) {
+      throw new MeterUnavailableException(
+          "ppk2 must be told calibration values within 3 s, got none at %s; is it a PPK2, and is it switched on?"
+              .formatted(name));
+    }
+    if (stream.taken() == 0) {
+      throw new MeterUnavailableException(
+          "ppk2 knows samples of 4 bytes with a counter, got none within 3 s from the PPK2 at %s (HW %s); update its firmware"
+              .formatted(name, stream.calibration().get().told("HW")));
+    }
+  }
+
+  private void take(BytePort.Event event) throws MeterUnavailableException {
+    try {
+      stream.take(event);
+    } catch (IOException refused) {
+      throw new MeterUnavailableException(
+          "ppk2 needs the %s calibration values of the PPK2 at %s, %s"
+              .formatted(7 * Ppk2Calibration.RANGES, name, refused.getMessage()));
+    }
+  }
+
+  @Override
+  public MeterInfo info() {
+    Ppk2Calibration told = stream.calibration().orElseThrow();
+    return kind.describe(SampleKind.MEAN)
+        .voltageAndCurrent(true)
+        .source(
+            "PPK2 at %s, %s"
+                .formatted(
+                    name,
+                    output.source()
+                        ? "which feeds the board"
+                        : "between the board and a supply of a stated voltage"))
+        .setting(output.source() ? "source_volts" : "supply_volts", output.volts())
+        .device(Map.of("calibrated", told.told("Calibrated"), "hardware", told.told("HW")))
+        .uGainRelative(
+            settings.get(Declared.U_GAIN).map(OptionalDouble::of).orElse(OptionalDouble.empty()))
+        .uTimeSeconds(stream.samples().uTimeSeconds())
+        .counts(stream.counts())
+        .build();
+  }
+
+  @Override
+  public boolean holdsSamples() {
+    return stream.samples().holdsSamples();
+  }
+
+  @Override
+  public void sample(SampleSink sink) throws IOException {
+    Optional<BytePort.Event> event = port.next(0);
+    for (int left = EVENTS_AT_ONCE; event.isPresent(); left--) {
+      take(event.get());
+      event = left > 1 ? port.next(0) : Optional.empty();
+    }
+    stream.watch(clock.getAsLong());
+    stream.samples().release(sink);
+  }
+
+  @Override
+  public void finish(SampleSink sink) throws IOException {
+    stream.samples().finish(sink);
+  }
+
+  @Override
+  public void close() {
+    stream.stop();
+    port.close();
+  }
+}

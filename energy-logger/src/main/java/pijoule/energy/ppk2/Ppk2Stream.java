@@ -1,0 +1,156 @@
+package pijoule.energy.ppk2;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import pijoule.energy.deviceclock.SteadyStream;
+import pijoule.energy.port.BytePort;
+
+/**
+ * Sets a PPK2 up and takes its samples: asks for its calibration values, sets its mode, lets it
+ * measure. One that says nothing for too long is set up again. Commands as in {@link
+ * Ppk2Calibration}'s source.
+ */
+final class Ppk2Stream {
+  private static final byte AVERAGE_START = 0x06;
+  private static final byte AVERAGE_STOP = 0x07;
+  private static final byte DEVICE_RUNNING = 0x0c;
+  private static final byte REGULATOR = 0x0d;
+  private static final byte POWER_MODE = 0x11;
+  private static final byte METADATA = 0x19;
+  private static final byte AMPERE_METER = 1;
+  private static final byte SOURCE_METER = 2;
+
+  private static final long SILENCE_NS = 2_000_000_000L;
+
+  /** A USB frame, and what the device holds; nobody has measured it here. */
+  private static final double LATENCY_BOUND_SECONDS = 2e-3;
+
+  /** The values take 1 kB; before them may be what it had measured before it was stopped. */
+  private static final int MAX_TEXT = 1 << 18;
+
+  private static final String END = "END";
+
+  private final BytePort port;
+  private final Ppk2Output output;
+  private final SteadyStream samples;
+  private final StringBuilder text = new StringBuilder();
+  private Optional<Ppk2Calibration> calibration = Optional.empty();
+  private Optional<Ppk2Samples> decoder = Optional.empty();
+  private boolean open;
+  private boolean measuring;
+  private long taken;
+  private long heardNs;
+  private long setups;
+  private long unplugs;
+
+  Ppk2Stream(BytePort port, Ppk2Output output, double hertz) {
+    this.port = port;
+    this.output = output;
+    this.samples = new SteadyStream(Ppk2Samples.HERTZ, hertz, LATENCY_BOUND_SECONDS);
+  }
+
+  /**
+   * Takes what happened.
+   *
+   * @throws IOException in one line, if the device lacks calibration values, or is another one
+   */
+  void take(BytePort.Event event) throws IOException {
+    switch (event.kind()) {
+      case OPENED -> {
+        open = true;
+        ask(event.ns());
+      }
+      case UNPLUGGED -> {
+        open = false;
+        measuring = false;
+        unplugs++;
+        samples.gap("ppk2: it was unplugged", OptionalLong.empty());
+      }
+      case BYTES -> bytes(event.bytes(), event.ns());
+    }
+  }
+
+  private void ask(long ns) {
+    measuring = false;
+    text.setLength(0);
+    heardNs = ns;
+    setups++;
+    port.send(new byte[] {AVERAGE_STOP});
+    port.send(new byte[] {METADATA});
+  }
+
+  private void bytes(byte[] bytes, long ns) throws IOException {
+    if (!measuring) {
+      text.append(new String(bytes, StandardCharsets.ISO_8859_1));
+      text.delete(0, Math.max(0, text.length() - MAX_TEXT));
+      if (text.indexOf(END) >= 0) {
+        begin(text.toString(), ns);
+      }
+      return;
+    }
+    Ppk2Samples measured = decoder.orElseThrow();
+    measured.take(bytes);
+    if (measured.taken() > taken) {
+      taken = measured.taken();
+      heardNs = ns;
+      samples.arrived(ns);
+    }
+  }
+
+  private void begin(String told, long ns) throws IOException {
+    Ppk2Calibration now = Ppk2Calibration.parse(told);
+    if (calibration.isPresent() && !calibration.get().isOf(now)) {
+      throw new IOException("the calibration values are another PPK2's; record each by itself");
+    }
+    if (decoder.isEmpty()) {
+      calibration = Optional.of(now);
+      decoder = Optional.of(new Ppk2Samples(now, output.volts(), samples));
+    }
+    decoder.get().restart("no samples came for %s s".formatted(SILENCE_NS / 1_000_000_000L));
+    port.send(new byte[] {POWER_MODE, output.source() ? SOURCE_METER : AMPERE_METER});
+    if (output.source()) {
+      int millivolts = (int) Math.round(output.volts() * 1e3);
+      port.send(new byte[] {REGULATOR, (byte) (millivolts >> 8), (byte) millivolts});
+    }
+    port.send(new byte[] {DEVICE_RUNNING, 1});
+    port.send(new byte[] {AVERAGE_START});
+    measuring = true;
+    heardNs = ns;
+  }
+
+  /** Sets a device up again that was silent for too long. */
+  void watch(long nowNs) {
+    if (open && nowNs - heardNs > SILENCE_NS) {
+      ask(nowNs);
+    }
+  }
+
+  /** The device's values; empty before it has told them. */
+  Optional<Ppk2Calibration> calibration() {
+    return calibration;
+  }
+
+  /** Samples of the device so far. */
+  long taken() {
+    return taken;
+  }
+
+  SteadyStream samples() {
+    return samples;
+  }
+
+  /** Lets the device stop measuring; what it feeds stays on. */
+  void stop() {
+    port.send(new byte[] {AVERAGE_STOP});
+  }
+
+  Map<String, Double> counts() {
+    return Map.of(
+        "device_samples", (double) taken,
+        "setups", (double) setups,
+        "unplugs", (double) unplugs);
+  }
+}

@@ -1,0 +1,72 @@
+package pijoule.energy.serial;
+
+import com.fazecast.jSerialComm.SerialPort;
+import com.fazecast.jSerialComm.SerialPortInvalidPortException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import pijoule.energy.port.PortFile;
+
+/** A serial port as a file of bytes, for devices on USB whose baud rate means nothing. */
+public final class SerialBytes implements PortFile {
+  private static final int ANY_BAUD = 115_200;
+  private static final int READ_MILLIS = 1000;
+
+  private final SerialPort port;
+
+  private SerialBytes(SerialPort port) {
+    this.port = port;
+  }
+
+  /**
+   * Opens a port.
+   *
+   * @throws IOException in one line, if it cannot be opened
+   */
+  public static SerialBytes open(String name) throws IOException {
+    NativeLibrary.prepare();
+    try {
+      SerialPort port = SerialPort.getCommPort(name);
+      port.setComPortParameters(ANY_BAUD, 8, SerialPort.ONE_STOP_BIT, SerialPort.NO_PARITY);
+      port.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, READ_MILLIS, 0);
+      if (port.openPort()) {
+        return new SerialBytes(port);
+      }
+    } catch (SerialPortInvalidPortException gone) {
+      throw new IOException("there is no serial port " + name, gone);
+    }
+    throw new IOException(
+        "the serial port %s cannot be opened; let the user into the group dialout (sudo usermod -aG dialout USER, and log in again) and close other programs that use it"
+            .formatted(name));
+  }
+
+  /** Ports of this host that are a USB device of those numbers. */
+  public static List<String> ports(int vendor, int product) {
+    try {
+      NativeLibrary.prepare();
+      return Arrays.stream(SerialPort.getCommPorts())
+          .filter(port -> port.getVendorID() == vendor && port.getProductID() == product)
+          .map(SerialPort::getSystemPortPath)
+          .toList();
+    } catch (IOException unavailable) {
+      return List.of();
+    }
+  }
+
+  @Override
+  public int read(byte[] buffer) {
+    return port.readBytes(buffer, buffer.length);
+  }
+
+  @Override
+  public void write(byte[] bytes) throws IOException {
+    if (port.writeBytes(bytes, bytes.length) < 0) {
+      throw new IOException("the serial port has gone");
+    }
+  }
+
+  @Override
+  public void close() {
+    port.closePort();
+  }
+}
