@@ -43,7 +43,7 @@ final class MergeCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Merge.of(folders, out, partial);
     PrintWriter text = spec.commandLine().getOut();
-    text.printf("%d shards are merged in %s%n", folders.size(), out);
+    text.printf("merged in %s%n", out);
     text.printf("next: pijoule report %s%n", out);
     text.flush();
     return 0;

@@ -76,20 +76,4 @@ class RackIT {
   private static boolean runs(ProcessHandle process, String folder) {
     return List.of(process.info().arguments().orElse(new String[0])).contains(folder);
   }
-
-  @Test
-  void whatIsNoRackOrNoShardIsOneLine() throws Exception {
-    refused("--shard must be i/n", "run", STUDY, "--shard", "5/4");
-    refused("each of 3 pairs must get a round, got 2", "run", STUDY, "--shard", "1/3");
-    refused("no file or name in experiments/racks is 'nowhere'", "run", STUDY, "--rack", "nowhere");
-    refused("--rack names benches", "run", STUDY, "--rack", rack.toString(), "--bench", "local");
-    refused("--pair names the pair of a shard, got no --shard", "run", STUDY, "--pair", "a");
-  }
-
-  private static void refused(String message, String... args) throws Exception {
-    try (Cli cli = Cli.start(args)) {
-      assertThat(cli.exit()).as(cli.errors()).isEqualTo(2);
-      assertThat(cli.errors().lines()).hasSize(1).first().asString().contains(message);
-    }
-  }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Stream;
 import pijoule.contract.study.Factor;
 import pijoule.runner.files.Sha256;
 import pijoule.runner.plan.Plan;
@@ -102,6 +103,8 @@ public final class LongRack {
 
   private long write(Plan plan) throws IOException {
     Files.createDirectories(folder);
+    putReference(
+        Path.of(System.getProperty("pijoule.home"), "experiments/reference/nunes2013"));
     put("study.yaml", StudyFile.write(plan.study()));
     put("shard.json", shard.json());
     put("plan.csv", plan.csv());
@@ -195,6 +198,15 @@ public final class LongRack {
 
   private static void phase(ArrayNode phases, String name, long start, long end) {
     phases.addObject().put("trial", 0).put("phase", name).put("start_ns", start).put("end_ns", end);
+  }
+
+  /** What the paper prints, as the runner copies it. */
+  private void putReference(Path shipped) throws IOException {
+    try (Stream<Path> files = Files.list(shipped)) {
+      for (Path file : files.toList()) {
+        put("reference/nunes2013/" + file.getFileName(), Files.readString(file));
+      }
+    }
   }
 
   private void put(String name, String text) throws IOException {
