@@ -20,16 +20,33 @@ final class AnovaListing {
           "An effect is tested against the error of its stratum: that of its factor that is easiest"
               + " to change. p is not adjusted for the number of lines.");
 
+  private static final String PAIRS =
+      "Pairs of boards: rounds are of one pair each. An effect x pairs is how much the effect differs"
+          + " from pair to pair; F and p compare it with the error of the effect. p for boards"
+          + " compares the effect with that: whether it holds for boards in general, of which these"
+          + " pairs are a sample.";
+
   private AnovaListing() {}
 
   static Listing of(List<MeasurandAnova> anovas) {
     boolean estimate = anovas.stream().anyMatch(MeasurandAnova::estimate);
     List<Line> lines = anovas.stream().flatMap(anova -> lines(anova).stream()).toList();
     String title = "Analysis of variance" + (estimate ? " (energies and powers: estimate)" : "");
-    return columns().listing("anova", title, lines, notes(anovas, NOTES));
+    boolean pairs = anovas.stream().anyMatch(AnovaListing::ofPairs);
+    List<String> notes = new ArrayList<>(NOTES);
+    if (pairs) {
+      notes.add(PAIRS);
+    }
+    return columns(pairs).listing("anova", title, lines, notes(anovas, notes));
   }
 
-  private static Columns<Line> columns() {
+  private static boolean ofPairs(MeasurandAnova of) {
+    return of.raw().stream()
+        .flatMap(anova -> anova.effects().stream())
+        .anyMatch(effect -> effect.byPair().isPresent());
+  }
+
+  private static Columns<Line> columns(boolean pairs) {
     Columns<Line> columns = columnsOf(Line::of);
     columns.add("source", "Source", line -> line.source);
     columns.add("stratum", "Stratum", line -> line.stratum);
@@ -38,6 +55,9 @@ final class AnovaListing {
     columns.add("mean_square", "Mean square", line -> Item.number(line.meanSquare));
     columns.add("f", "F", line -> Item.number(line.f));
     columns.add("p", "p", line -> Item.p(line.p));
+    if (pairs) {
+      columns.add("boards_p", "p for boards", line -> Item.p(line.boardsP));
+    }
     columns.add("share_percent", "Share", "%", line -> Item.number(line.share));
     columns.add("method", "Method", line -> Item.text(method(line.of)));
     columns.add("remark", "Remark", line -> remark(line.of));
@@ -81,7 +101,7 @@ final class AnovaListing {
   private static List<Line> lines(MeasurandAnova of) {
     if (of.raw().isEmpty()) {
       OptionalDouble none = OptionalDouble.empty();
-      return List.of(new Line(of, Item.NA, Item.NA, none, Item.NA, none, none, none, none));
+      return List.of(new Line(of, Item.NA, Item.NA, none, Item.NA, none, none, none, none, none));
     }
     FactorialAnova anova = of.raw().get();
     List<Line> lines = new ArrayList<>();
@@ -89,6 +109,10 @@ final class AnovaListing {
       anova.effects().stream()
           .filter(effect -> effect.stratum() == stratum)
           .forEach(effect -> lines.add(effect(of, effect)));
+      if (stratum == Stratum.PAIR_EFFECT) {
+        anova.effects().forEach(effect -> lines.addAll(byPair(of, anova, effect)));
+        continue;
+      }
       anova.errors().stream()
           .filter(error -> error.stratum() == stratum && error.freedom() > 0)
           .forEach(error -> lines.add(error(of, error)));
@@ -107,7 +131,35 @@ final class AnovaListing {
         OptionalDouble.of(effect.squares() / effect.freedom()),
         of.tests(effect) ? effect.f() : OptionalDouble.empty(),
         of.tests(effect) ? effect.p() : OptionalDouble.empty(),
+        of.tests(effect) ? effect.boardsP() : OptionalDouble.empty(),
         OptionalDouble.of(effect.sharePercent()));
+  }
+
+  /** What the effect and pairs do together; none where there is one pair. */
+  private static List<Line> byPair(MeasurandAnova of, FactorialAnova anova, AnovaEffect effect) {
+    Item source = source(of, effect.factors());
+    return effect.byPair().stream()
+        .map(
+            byPair ->
+                new Line(
+                    of,
+                    new Item(source.full() + " x pairs", source.display() + " x pairs", false),
+                    Item.text(byPair.stratum().display()),
+                    OptionalDouble.of(byPair.squares()),
+                    Item.count(byPair.freedom()),
+                    OptionalDouble.of(byPair.meanSquare()),
+                    anova.error(effect.stratum()).f(byPair),
+                    anova.error(effect.stratum()).p(byPair),
+                    OptionalDouble.empty(),
+                    OptionalDouble.of(byPair.sharePercent())))
+        .toList();
+  }
+
+  /** The name of an error among the shares of variation. */
+  static String unexplained(ErrorTerm error) {
+    return error.stratum() == Stratum.PAIR_EFFECT
+        ? "unexplained, effects from pair to pair"
+        : "unexplained, between " + error.stratum().display() + "s";
   }
 
   static Item source(MeasurandAnova of, List<Integer> factors) {
@@ -115,14 +167,20 @@ final class AnovaListing {
   }
 
   private static Line error(MeasurandAnova of, ErrorTerm error) {
-    boolean rounds = error.stratum() == Stratum.ROUND;
+    String source =
+        switch (error.stratum()) {
+          case PAIR -> "pairs";
+          case ROUND -> "rounds";
+          default -> "error";
+        };
     return new Line(
         of,
-        Item.text(rounds ? "rounds" : "error"),
+        Item.text(source),
         Item.text(error.stratum().display()),
         OptionalDouble.of(error.squares()),
         Item.count(error.freedom()),
         error.freedom() > 0 ? OptionalDouble.of(error.meanSquare()) : OptionalDouble.empty(),
+        OptionalDouble.empty(),
         OptionalDouble.empty(),
         OptionalDouble.empty(),
         OptionalDouble.of(error.sharePercent()));
@@ -138,6 +196,7 @@ final class AnovaListing {
         OptionalDouble.empty(),
         OptionalDouble.empty(),
         OptionalDouble.empty(),
+        OptionalDouble.empty(),
         OptionalDouble.of(anova.squares() == 0 ? 0 : 100));
   }
 
@@ -150,5 +209,6 @@ final class AnovaListing {
       OptionalDouble meanSquare,
       OptionalDouble f,
       OptionalDouble p,
+      OptionalDouble boardsP,
       OptionalDouble share) {}
 }

@@ -86,7 +86,7 @@ record AnovaRounds(
       FactorialDesign design, List<Observation> used, UnaryOperator<Double> scale) {
     List<Observation> scaled =
         used.stream()
-            .map(of -> new Observation(of.levels(), of.round(), scale.apply(of.value())))
+            .map(of -> new Observation(of.levels(), of.round(), of.pair(), scale.apply(of.value())))
             .toList();
     return separatesErrors
         ? FactorialAnova.byRounds(design.factors(), scaled)

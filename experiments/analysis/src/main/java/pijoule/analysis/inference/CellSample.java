@@ -1,7 +1,11 @@
 package pijoule.analysis.inference;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.contract.study.Cell;
@@ -35,6 +39,35 @@ record CellSample(
     return measurements.campaign().study().cells().stream()
         .map(cell -> of(measurements, cell, measurand))
         .toList();
+  }
+
+  /**
+   * The same as if all pairs of boards had the mean of all runs: what is left varies within pairs.
+   */
+  CellSample withinPairs() {
+    Map<Integer, Double> means = new HashMap<>();
+    for (int pair : runs.stream().mapToInt(CellSample::pair).distinct().toArray()) {
+      means.put(
+          pair,
+          IntStream.range(0, values.length)
+              .filter(i -> pair(runs.get(i)) == pair)
+              .mapToDouble(i -> values[i])
+              .average()
+              .getAsDouble());
+    }
+    if (means.size() < 2) {
+      return this;
+    }
+    double all = Arrays.stream(values).average().getAsDouble();
+    double[] within = new double[values.length];
+    for (int i = 0; i < within.length; i++) {
+      within[i] = values[i] - means.get(pair(runs.get(i))) + all;
+    }
+    return new CellSample(cell, runs, within, doubtful, estimate);
+  }
+
+  private static int pair(SideMeasures run) {
+    return run.run().pair();
   }
 
   int n() {

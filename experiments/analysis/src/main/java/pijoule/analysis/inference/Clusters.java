@@ -83,13 +83,25 @@ final class Clusters {
     return exponents.values().stream().allMatch(sum -> Math.abs(sum) < ROUND_OFF);
   }
 
-  Term term(Mean mean) {
+  List<Term> terms() {
+    return means.stream().map(this::term).toList();
+  }
+
+  private Term term(Mean mean) {
     return new Term(
         mean.exponent(),
         stratum(mean),
         mean.runs().stream()
-            .map(run -> new Term.Value(mean.value(run), cluster(mean, run.run())))
+            .map(
+                run ->
+                    new Term.Value(
+                        mean.value(run), cluster(mean, run.run()), ofRounds(run.run().pair())))
             .toList());
+  }
+
+  /** Whole rounds are dealt to pairs of boards; runs of one round are all of one pair. */
+  private String ofRounds(int pair) {
+    return unit == Unit.ROUND ? String.valueOf(pair) : "";
   }
 
   /** Terms of one campaign share its rounds; runs are shared within a cell alone. */

@@ -2,6 +2,7 @@ package pijoule.analysis.inference;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import pijoule.analysis.measures.Measurements;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
@@ -88,6 +89,13 @@ public record Comparison(
       return contrast.ratio().getAsDouble() > 1 ? Finding.MORE : Finding.LESS;
     }
     return holmEqualP.getAsDouble() < LEVEL ? Finding.EQUAL : Finding.UNCLEAR;
+  }
+
+  /** What is compared: the second level's mean over the first's. */
+  List<Mean> means(Measurements campaign) {
+    return List.of(
+        new Mean(1, campaign, toCell, measurand.side(), measurand.quantity()),
+        new Mean(-1, campaign, fromCell, measurand.side(), measurand.quantity()));
   }
 
   Comparison adjusted(double holm, double holmEqual) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.tables.Item;
@@ -31,18 +32,35 @@ final class ComparisonListing {
               + " implausible, and between servers where a cell has one round. The ratio of such"
               + " servers has no interval: what one process adds by chance shows in no scatter.");
 
+  private static final String PAIRS =
+      "Pairs of boards: ratio, interval and p are of these pairs, each of which counts once. The"
+          + " interval for boards in general takes them as a sample: it has the scatter of their"
+          + " ratios and as many degrees of freedom as there are pairs, less one. With two pairs it"
+          + " is very wide.";
+
   private ComparisonListing() {}
 
   static Listing of(List<Comparison> comparisons) {
     boolean estimate = comparisons.stream().anyMatch(Comparison::estimate);
     String title = "Comparisons of levels" + (estimate ? " (energies and powers: estimate)" : "");
-    return columns()
-        .listing("comparisons", title, comparisons, NOTES)
-        .printedAs(narrow().listing("comparisons", title, comparisons, NOTES.subList(0, 4)));
+    boolean pairs = comparisons.stream().anyMatch(ComparisonListing::ofPairs);
+    return columns(pairs)
+        .listing("comparisons", title, comparisons, notes(NOTES, pairs))
+        .printedAs(
+            narrow(pairs)
+                .listing("comparisons", title, comparisons, notes(NOTES.subList(0, 4), pairs)));
   }
 
-  /** Six columns, which fit a printed page. */
-  private static Columns<Comparison> narrow() {
+  private static boolean ofPairs(Comparison of) {
+    return of.contrast().boards().isPresent();
+  }
+
+  private static List<String> notes(List<String> notes, boolean pairs) {
+    return Stream.concat(notes.stream(), Stream.of(PAIRS).filter(of -> pairs)).toList();
+  }
+
+  /** Six columns, and for several pairs of boards a seventh, which fit a printed page. */
+  private static Columns<Comparison> narrow(boolean pairs) {
     Columns<Comparison> columns = new Columns<>();
     columns.add(
         "quantity",
@@ -56,9 +74,18 @@ final class ComparisonListing {
         "levels", "Levels", of -> Item.text(of.to().display() + " / " + of.from().display()));
     columns.add("fixed", "At", of -> fixed(of.fixed()));
     columns.add("ratio", "Ratio (95 % interval)", of -> Item.text(interval(of)));
+    if (pairs) {
+      columns.add("boards", "Boards in general", of -> Item.text(boards(of)));
+    }
     columns.add("holm_p", "Adjusted p", of -> Item.p(of.holmP()));
     columns.add("conclusion", "Conclusion", of -> finding(of));
     return columns;
+  }
+
+  private static String boards(Comparison of) {
+    Item low = boards(of, LogContrast::ci95Low);
+    Item high = boards(of, LogContrast::ci95High);
+    return low == Item.NA || high == Item.NA ? "" : low.display() + " to " + high.display();
   }
 
   private static String interval(Comparison of) {
@@ -74,7 +101,7 @@ final class ComparisonListing {
         : ratio.display();
   }
 
-  private static Columns<Comparison> columns() {
+  private static Columns<Comparison> columns(boolean pairs) {
     Columns<Comparison> columns = new Columns<>();
     columns.add("side", "Side", of -> Item.text(of.measurand().side().key()));
     columns.add("quantity", "Quantity", of -> quantity(of.measurand(), of.estimate()));
@@ -99,6 +126,15 @@ final class ComparisonListing {
     columns.add("equal_holm_p", "Adjusted p, equal", of -> Item.p(of.holmEqualP()));
     columns.add("conclusion", "Conclusion", of -> finding(of));
     columns.add("reason", "Reason", of -> reason(of.contrast().undecidable()));
+    if (pairs) {
+      columns.add("boards_ci95_low", "Boards low", of -> boards(of, LogContrast::ci95Low));
+      columns.add("boards_ci95_high", "Boards high", of -> boards(of, LogContrast::ci95High));
+      columns.add(
+          "boards_degrees_of_freedom",
+          "Boards df",
+          of -> boards(of, LogContrast::degreesOfFreedom));
+      columns.add("boards_p", "p for boards", of -> Item.p(boardsP(of)));
+    }
     return columns;
   }
 
@@ -160,6 +196,17 @@ final class ComparisonListing {
   /** A number of the contrast; NA where there is none, or it has no bound. */
   private static Item log(Comparison of, ToDoubleFunction<LogContrast> value) {
     return finite(of.contrast().log().map(log -> value.applyAsDouble(log)));
+  }
+
+  /** The same for boards in general. */
+  private static Item boards(Comparison of, ToDoubleFunction<LogContrast> value) {
+    return finite(of.contrast().boards().map(log -> value.applyAsDouble(log)));
+  }
+
+  private static OptionalDouble boardsP(Comparison of) {
+    return of.contrast().boards().isPresent() && of.contrast().decides()
+        ? OptionalDouble.of(of.contrast().boards().get().pDifferent())
+        : OptionalDouble.empty();
   }
 
   private static Item bca(Comparison of, ToDoubleFunction<RatioInterval> end) {

@@ -72,6 +72,11 @@ public final class Comparisons {
     return List.copyOf(comparisons);
   }
 
+  /** The runs that are compared: of a campaign under load without what the generator limited. */
+  static Measurements compared(Measurements measurements) {
+    return measurements.campaign().underLoad() ? unlimited(measurements) : measurements;
+  }
+
   private static Measurements unlimited(Measurements measurements) {
     return measurements.without(
         run -> run.load().filter(load -> load.has(LoadMark.GENERATOR_LIMITED)).isPresent());

@@ -11,6 +11,8 @@ import pijoule.analysis.stats.LogContrast;
  *     mean has too few runs or is not above 0
  * @param log the same with its uncertainty; absent where the ratio is, where it is exact, and where
  *     nothing is known about what varies between servers
+ * @param boards the same effect for boards in general, of which those of the campaign's pairs are a
+ *     sample; absent where {@code log} is, and where one pair made all runs
  * @param reason why {@code log} is absent, in one line; empty where it is not
  * @param exact whether the ratio has no uncertainty: all means are of counts without scatter
  * @param unit that varies independently
@@ -22,6 +24,7 @@ import pijoule.analysis.stats.LogContrast;
 public record Contrast(
     OptionalDouble ratio,
     Optional<LogContrast> log,
+    Optional<LogContrast> boards,
     String reason,
     boolean exact,
     Unit unit,
@@ -49,11 +52,27 @@ public record Contrast(
 
   static Contrast none(String reason) {
     return new Contrast(
-        OptionalDouble.empty(), Optional.empty(), reason, false, Unit.RUN, 0, 0, false);
+        OptionalDouble.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        reason,
+        false,
+        Unit.RUN,
+        0,
+        0,
+        false);
   }
 
   static Contrast exact(double ratio, int runs) {
     return new Contrast(
-        OptionalDouble.of(ratio), Optional.empty(), EXACT, true, Unit.RUN, runs, 0, false);
+        OptionalDouble.of(ratio),
+        Optional.empty(),
+        Optional.empty(),
+        EXACT,
+        true,
+        Unit.RUN,
+        runs,
+        0,
+        false);
   }
 }

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.PairScatter;
+import pijoule.analysis.stats.Term;
 
 /** Compares means of campaigns, with the error terms that their design asks for. */
 public final class Contrasts {
@@ -59,19 +61,34 @@ public final class Contrasts {
       doubtful += (int) runs.stream().filter(mean.quantity()::isDoubtful).count();
     }
     Clusters clusters = Clusters.of(means);
+    List<Term> terms = clusters.areComplete() ? clusters.terms() : List.of();
     Optional<LogContrast> log =
-        clusters.areComplete()
-            ? LogContrast.of(means.stream().map(clusters::term).toList(), against, typeB.u())
-            : Optional.empty();
+        terms.isEmpty() ? Optional.empty() : LogContrast.of(terms, against, typeB.u());
     return new Contrast(
         OptionalDouble.of(log.isPresent() ? log.get().ratio() : product),
         log,
+        log.isPresent() ? LogContrast.ofBoards(terms, against, typeB.u()) : Optional.empty(),
         log.isPresent() ? "" : undecidable(clusters),
         false,
         clusters.unit(),
         min,
         doubtful,
         typeB.gainUnknown());
+  }
+
+  /**
+   * Compares the pairs of boards of one campaign.
+   *
+   * @param means of that campaign, at least one
+   * @return the product of the means in each pair, each to its exponent, and how much it differs
+   *     from pair to pair; absent where one pair made all runs, or nothing can be compared
+   */
+  public static Optional<PairScatter> byPair(List<Mean> means) {
+    if (means.stream().anyMatch(mean -> mean.runs().isEmpty())) {
+      return Optional.empty();
+    }
+    Clusters clusters = Clusters.of(means);
+    return clusters.unit() == Unit.ROUND ? PairScatter.of(clusters.terms()) : Optional.empty();
   }
 
   /**

@@ -56,7 +56,7 @@ public record EffectShares(
     }
     for (ErrorTerm error : anova.errors()) {
       if (error.freedom() > 0) {
-        String name = "unexplained, between " + error.stratum().display() + "s";
+        String name = AnovaListing.unexplained(error);
         shares.add(new EffectShare(name, error.sharePercent()));
       }
     }

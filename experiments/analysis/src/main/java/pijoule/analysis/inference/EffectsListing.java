@@ -86,7 +86,7 @@ final class EffectsListing {
       lines.add(
           new Line(
               of,
-              Item.text("unexplained, between " + error.stratum().display() + "s"),
+              Item.text(AnovaListing.unexplained(error)),
               Item.NA,
               OptionalDouble.of(error.sharePercent()),
               Optional.empty(),

@@ -65,8 +65,8 @@ final class FactorialDesign {
     for (CellSample sample : samples) {
       List<Integer> levels = levels(sample.cell());
       for (int i = 0; i < sample.n(); i++) {
-        int round = round(sample.runs().get(i));
-        observations.add(new Observation(levels, round, sample.values()[i]));
+        SideMeasures run = sample.runs().get(i);
+        observations.add(new Observation(levels, round(run), run.run().pair(), sample.values()[i]));
       }
     }
     return observations;

@@ -15,8 +15,9 @@ public final class InferenceChapter {
   /**
    * @param measurements of a campaign
    * @param comparisons of the same campaign
-   * @return listings {@code warnings}, {@code effects}, {@code anova} and {@code comparisons}; the
-   *     last three only where the study varies something, and under load no analysis of variance
+   * @return listings {@code warnings}, {@code effects}, {@code anova}, {@code comparisons} and, of
+   *     several pairs of boards, {@code pairs}; all but the first only where the study varies
+   *     something, and under load no analysis of variance
    */
   public static Chapter of(Measurements measurements, List<Comparison> comparisons) {
     Listing warnings = Warnings.of(measurements);
@@ -35,21 +36,17 @@ public final class InferenceChapter {
             + " are therefore compared within rounds, and the scatter is that of their ratio from"
             + " round to round. The analysis of variance has an error term for each kind of factor:"
             + " of boards, of servers and of runs.");
+    sentences.addAll(PairsText.sentences(measurements, comparisons));
     sentences.addAll(measurements.campaign().study().levelNotes());
     sentences.add(variance(anovas));
     sentences.add(
         compared(comparisons.stream().filter(of -> of.family() == Family.TABLES).toList()));
     sentences.add(warned(warnings));
-    return new Chapter(
-        "inference",
-        "Differences",
-        sentences,
-        List.of(
-            warnings,
-            EffectsListing.of(anovas),
-            AnovaListing.of(anovas),
-            Comparisons.listing(comparisons)),
-        List.of());
+    List<Sheet> sheets = new ArrayList<>(List.of(warnings, EffectsListing.of(anovas)));
+    sheets.add(AnovaListing.of(anovas));
+    sheets.add(Comparisons.listing(comparisons));
+    PairsListing.of(measurements, comparisons).ifPresent(sheets::add);
+    return new Chapter("inference", "Differences", sentences, sheets, List.of());
   }
 
   private static Chapter underLoad(
@@ -58,6 +55,7 @@ public final class InferenceChapter {
     sentences.add(
         "Stacks are compared at each rate within rounds: the scatter is that of their ratio from one"
             + " pair of server processes to the next. Runs that the generator limited are left out.");
+    sentences.addAll(PairsText.sentences(measurements, comparisons));
     sentences.addAll(measurements.campaign().study().levelNotes());
     sentences.add(warned(warnings));
     List<Sheet> sheets = new ArrayList<>(List.of(warnings));
@@ -65,6 +63,7 @@ public final class InferenceChapter {
       sentences.add("The study varies nothing but the rate: no two stacks are compared.");
     } else {
       sheets.add(Comparisons.listing(comparisons));
+      PairsListing.of(measurements, comparisons).ifPresent(sheets::add);
     }
     return new Chapter("inference", "Differences", sentences, sheets, List.of());
   }

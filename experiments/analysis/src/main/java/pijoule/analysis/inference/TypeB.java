@@ -44,9 +44,14 @@ final class TypeB {
   private void gain(Mean mean, SideMeasures run, String name, double weight) {
     MeterInfo info = mean.campaign().meter(name, run).orElseThrow().info().meterInfo();
     boolean certified = !info.calibration().equals(MeterInfo.NOT_CALIBRATED);
-    Object key = certified ? info.calibration() : Mean.campaignNumber(means, mean);
+    Object key = certified ? info.calibration() : uncertified(mean, run);
     gainExponents.merge(key + " " + name, mean.exponent() * weight, Double::sum);
     gains.merge(key + " " + name, info.accuracy().uGainRelative(), TypeB::worse);
+  }
+
+  /** Meters of two pairs of boards may have one name. */
+  private String uncertified(Mean mean, SideMeasures run) {
+    return Mean.campaignNumber(means, mean) + " " + run.run().pair();
   }
 
   private static OptionalDouble worse(OptionalDouble one, OptionalDouble other) {

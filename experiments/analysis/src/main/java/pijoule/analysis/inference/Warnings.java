@@ -32,7 +32,8 @@ final class Warnings {
     List<Measurand> measurands =
         measurements.campaign().underLoad() ? Measurand.OF_LOAD : Measurand.OF_THE_PAPER;
     for (Measurand measurand : measurands) {
-      List<CellSample> samples = CellSample.all(measurements, measurand);
+      List<CellSample> samples =
+          CellSample.all(measurements, measurand).stream().map(CellSample::withinPairs).toList();
       List<Residual> residuals = Residuals.of(measurements, samples);
       found.addAll(CellChecks.of(measurand, samples, residuals));
     }

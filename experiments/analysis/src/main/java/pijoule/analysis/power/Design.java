@@ -8,20 +8,35 @@ import pijoule.contract.study.ChangeCost;
  *
  * @param replicates of each cell, at least 1
  * @param perRound replicates of each cell in a round, on one server process, at least 1
+ * @param pairs of boards that the rounds are dealt to, at least 1 and no more than rounds
  */
-public record Design(int replicates, int perRound) {
+public record Design(int replicates, int perRound, int pairs) {
   public Design {
     if (replicates < 1 || perRound < 1) {
       throw new IllegalArgumentException(
           "a design needs at least 1 replicate, got %s in rounds of %s"
               .formatted(replicates, perRound));
     }
+    if (pairs < 1 || pairs > rounds(replicates, perRound)) {
+      throw new IllegalArgumentException(
+          "pairs must be 1 to the number of rounds, %s, got %s"
+              .formatted(rounds(replicates, perRound), pairs));
+    }
+  }
+
+  /** A design on one pair. */
+  public Design(int replicates, int perRound) {
+    this(replicates, perRound, 1);
   }
 
   /**
    * @return number of rounds
    */
   public int rounds() {
+    return rounds(replicates, perRound);
+  }
+
+  private static int rounds(int replicates, int perRound) {
     return (replicates + perRound - 1) / perRound;
   }
 
@@ -30,7 +45,8 @@ public record Design(int replicates, int perRound) {
    * difference is taken within each round, so that what a round's runs share cancels, and each
    * round is one value: rounds - 1 degrees of freedom, each with twice the variance of a cell's
    * mean in a round. In one round cells of one server are compared over their runs, and servers not
-   * at all.
+   * at all. Of several pairs of boards it is how well they are compared on these pairs: each has an
+   * effect of its own, so there are rounds - pairs degrees of freedom.
    *
    * @param factor what has to be done again to change the level
    * @param scatter of what is compared
@@ -41,16 +57,44 @@ public record Design(int replicates, int perRound) {
     if (rounds == 1 && (factor != ChangeCost.RUN || replicates == 1)) {
       return Optional.empty();
     }
-    double ofCell = square(scatter.run()) * rounds / replicates;
+    if (rounds == pairs && pairs > 1) {
+      return ofBoards(factor, scatter);
+    }
+    double freedom = rounds == 1 ? 2.0 * (replicates - 1) : rounds - pairs;
+    return Optional.of(precision(2 * ofCell(factor, scatter) / rounds, freedom, scatter));
+  }
+
+  /**
+   * How well two cells are compared for boards in general, of which the pairs are a sample: by the
+   * scatter of the pairs' own effects, with pairs - 1 degrees of freedom.
+   *
+   * @param factor what has to be done again to change the level
+   * @param scatter of what is compared
+   * @return the precision; absent of one pair
+   */
+  public Optional<Precision> ofBoards(ChangeCost factor, Scatter scatter) {
+    if (pairs == 1) {
+      return Optional.empty();
+    }
+    double variance = 2 * ofCell(factor, scatter) / rounds() + 2 * square(scatter.pair()) / pairs;
+    return Optional.of(precision(variance, pairs - 1, scatter));
+  }
+
+  private static Precision precision(double variance, double freedom, Scatter scatter) {
+    double typeA = Math.max(Math.sqrt(variance), Double.MIN_NORMAL);
+    return new Precision(typeA, freedom, Math.sqrt(2) * scatter.u());
+  }
+
+  /** Variance of a cell's mean in a round, without what the round's cells share. */
+  private double ofCell(ChangeCost factor, Scatter scatter) {
+    double ofCell = square(scatter.run()) * rounds() / replicates;
     if (factor != ChangeCost.RUN) {
       ofCell += square(scatter.block());
     }
     if (factor.compareTo(ChangeCost.BOARD) >= 0) {
       ofCell += square(scatter.setting());
     }
-    double freedom = rounds == 1 ? 2.0 * (replicates - 1) : rounds - 1;
-    double typeA = Math.max(Math.sqrt(2 * ofCell / rounds), Double.MIN_NORMAL);
-    return Optional.of(new Precision(typeA, freedom, Math.sqrt(2) * scatter.u()));
+    return ofCell;
   }
 
   private static double square(double x) {

@@ -25,13 +25,26 @@ import pijoule.contract.study.ChangeCost;
 final class Moments {
   /** A run's value, less the mean of its cell. */
   private record Value(
-      int cell, int round, ServerStart process, String setting, String server, double e) {
+      int cell, int round, int pair, ServerStart process, String setting, String server, double e) {
     int block() {
       return process.block();
+    }
+
+    String cellOfPair() {
+      return pair + " " + cell;
+    }
+
+    Value less(double mean) {
+      return new Value(cell, round, pair, process, setting, server, e - mean);
     }
   }
 
   private final List<Value> values;
+
+  /** Before the cells' means were taken out. */
+  private final List<Value> raw;
+
+  private final int pairs;
   private final double u;
 
   Moments(Measurements pilot, Quantity quantity, Side side) {
@@ -46,6 +59,7 @@ final class Moments {
               new Value(
                   cell.number(),
                   study.round(run.run().replicate()),
+                  run.run().pair(),
                   run.run().serverStart(),
                   key(study, cell, ChangeCost.BOARD),
                   key(study, cell, ChangeCost.SERVER),
@@ -55,7 +69,9 @@ final class Moments {
       }
     }
     u = all.isEmpty() ? 0 : sumU / all.size();
-    values = centred(complete(all, study.cells().size()));
+    raw = complete(all, study.cells().size());
+    values = centred(raw);
+    pairs = Math.max(1, (int) raw.stream().mapToInt(Value::pair).distinct().count());
   }
 
   private static String key(ResolvedStudy study, Cell cell, ChangeCost least) {
@@ -85,19 +101,10 @@ final class Moments {
         .toList();
   }
 
+  /** Each pair of boards has means of its own. */
   private static List<Value> centred(List<Value> all) {
-    Map<Integer, Double> means = means(all, Value::cell);
-    return all.stream()
-        .map(
-            of ->
-                new Value(
-                    of.cell,
-                    of.round,
-                    of.process,
-                    of.setting,
-                    of.server,
-                    of.e - means.get(of.cell)))
-        .toList();
+    Map<String, Double> means = means(all, Value::cellOfPair);
+    return all.stream().map(of -> of.less(means.get(of.cellOfPair()))).toList();
   }
 
   private static <K> Map<K, Double> means(List<Value> of, Function<Value, K> key) {
@@ -125,7 +132,56 @@ final class Moments {
         ofBlocks.less(belowBlock),
         ofSettings.less(belowSetting),
         ofRounds.less(belowRound),
+        ofPairs(),
         u);
+  }
+
+  /**
+   * What cells and pairs do together, beside what cells and rounds of a pair do: with as many
+   * rounds of each pair, the mean of a cell in a pair varies as that and the mean of its rounds.
+   */
+  private Optional<Component> ofPairs() {
+    if (pairs == 1) {
+      return Optional.empty();
+    }
+    List<Value> ofRounds = interactions(values, of -> String.valueOf(of.round));
+    List<Value> ofPairs = interactions(centredOnCells(), of -> String.valueOf(of.pair));
+    int rounds = (int) raw.stream().mapToInt(Value::round).distinct().count();
+    int others = (int) raw.stream().mapToInt(Value::cell).distinct().count() - 1;
+    MeanSquare within = new MeanSquare(squares(ofRounds), others * (rounds - pairs));
+    MeanSquare between = new MeanSquare(squares(ofPairs), others * (pairs - 1));
+    return between.less(within.value() * pairs / rounds);
+  }
+
+  private List<Value> centredOnCells() {
+    Map<String, List<Value>> cells =
+        raw.stream()
+            .collect(Collectors.groupingBy(Value::cellOfPair, TreeMap::new, Collectors.toList()));
+    Map<String, Double> means = means(raw, Value::cellOfPair);
+    List<Value> ofPairs =
+        cells.values().stream()
+            .map(of -> of.get(0))
+            .map(of -> of.less(of.e - means.get(of.cellOfPair())))
+            .toList();
+    Map<Integer, Double> ofCells = means(ofPairs, Value::cell);
+    return ofPairs.stream().map(of -> of.less(ofCells.get(of.cell))).toList();
+  }
+
+  /** One value for each cell and group, less the mean of the group's cells. */
+  private static List<Value> interactions(List<Value> of, Function<Value, String> group) {
+    Map<String, Value> first = new TreeMap<>();
+    Map<String, Double> means = means(of, value -> group.apply(value) + " " + value.cell);
+    of.forEach(value -> first.putIfAbsent(group.apply(value) + " " + value.cell, value));
+    List<Value> cells =
+        first.entrySet().stream()
+            .map(entry -> entry.getValue().less(entry.getValue().e - means.get(entry.getKey())))
+            .toList();
+    Map<String, Double> groups = means(cells, group);
+    return cells.stream().map(value -> value.less(groups.get(group.apply(value)))).toList();
+  }
+
+  private static double squares(List<Value> of) {
+    return of.stream().mapToDouble(value -> value.e * value.e).sum();
   }
 
   private static double ratio(int units, int of) {
@@ -151,7 +207,7 @@ final class Moments {
   }
 
   /** Cells' means are taken out already, which takes as many degrees of freedom as a round has. */
-  private static MeanSquare within(Map<String, Double> units, Map<String, Double> parents) {
+  private MeanSquare within(Map<String, Double> units, Map<String, Double> parents) {
     double squares = 0;
     for (Map.Entry<String, Double> unit : units.entrySet()) {
       double of = parents.isEmpty() ? 0 : parents.get(parent(unit.getKey()));
@@ -160,7 +216,7 @@ final class Moments {
     int rounds =
         (int) units.keySet().stream().map(unit -> unit.split("/", 2)[0]).distinct().count();
     int free = units.size() - parents.size();
-    return new MeanSquare(squares, rounds == 0 ? 0 : free - free / rounds);
+    return new MeanSquare(squares, rounds == 0 ? 0 : free - pairs * free / rounds);
   }
 
   /** Within a server's cells, what blocks and cells leave. */
@@ -173,7 +229,8 @@ final class Moments {
     }
     long cells = values.stream().map(Value::cell).distinct().count();
     long servers = values.stream().map(Value::server).distinct().count();
-    return new MeanSquare(squares, (int) (values.size() - blocks.size() - cells + servers));
+    return new MeanSquare(
+        squares, (int) (values.size() - blocks.size() - pairs * (cells - servers)));
   }
 
   private record MeanSquare(double squares, int freedom) {

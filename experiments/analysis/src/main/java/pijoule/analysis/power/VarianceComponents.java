@@ -17,6 +17,8 @@ import pijoule.analysis.results.Side;
  * @param setting from board setting to board setting, of all hosts of a round; absent where none
  *     share a round
  * @param round from round to round; with all that is not known apart from it
+ * @param pair of a cell from pair to pair of boards, beside what a pair's cells share; absent of
+ *     one pair
  * @param u type B relative standard uncertainty of a mean without the gain, 0 of a time
  */
 public record VarianceComponents(
@@ -24,6 +26,7 @@ public record VarianceComponents(
     Optional<Component> block,
     Optional<Component> setting,
     Optional<Component> round,
+    Optional<Component> pair,
     double u) {
 
   /**
@@ -64,6 +67,7 @@ public record VarianceComponents(
         block.map(Component::sd).orElse(assumed.block()),
         setting.map(Component::sd).orElse(assumed.setting()),
         round.map(Component::sd).orElse(assumed.round()),
-        isKnown() ? u : assumed.u());
+        isKnown() ? u : assumed.u(),
+        pair.map(Component::sd).orElse(assumed.pair()));
   }
 }

@@ -1,6 +1,7 @@
 package pijoule.analysis.stats;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -16,6 +17,8 @@ import java.util.OptionalDouble;
  *     in the values' unit
  * @param f ratio of its mean square to that of its error; absent where there is no error
  * @param p probability of such a ratio or a greater one, were there no effect; absent with f
+ * @param byPair its interaction with pairs of boards: against this it is tested for boards in
+ *     general; absent where there is one pair
  */
 public record AnovaEffect(
     List<Integer> factors,
@@ -25,8 +28,20 @@ public record AnovaEffect(
     double sharePercent,
     double atLastLevels,
     OptionalDouble f,
-    OptionalDouble p) {
+    OptionalDouble p,
+    Optional<ErrorTerm> byPair) {
   public AnovaEffect {
     factors = List.copyOf(factors);
+  }
+
+  /**
+   * @return p of the effect for boards in general, of which the pairs are a sample; absent where
+   *     there is one pair, or the effect is the same on all
+   */
+  public OptionalDouble boardsP() {
+    return byPair
+        .filter(ErrorTerm::known)
+        .map(error -> OptionalDouble.of(error.p(squares / freedom, freedom)))
+        .orElse(OptionalDouble.empty());
   }
 }

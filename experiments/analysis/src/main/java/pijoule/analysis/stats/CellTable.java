@@ -12,6 +12,10 @@ final class CellTable {
   private final int[] sizes;
   private final double[] means;
   private final int[] counts;
+
+  /** The pair of each round, by its place; empty where rounds are not distinguished. */
+  private final int[] pairs;
+
   private double withinSquares;
   private double max;
 
@@ -29,11 +33,15 @@ final class CellTable {
     if (byRounds) {
       sizes[factors.size()] = inOrder.size();
     }
+    pairs = new int[byRounds ? inOrder.size() : 0];
     means = new double[Arrays.stream(sizes).reduce(1, Math::multiplyExact)];
     counts = new int[means.length];
     int[] at = new int[observations.size()];
     for (int i = 0; i < at.length; i++) {
       at[i] = index(observations.get(i), byRounds ? inOrder : List.of());
+      if (byRounds) {
+        pairs[at[i] % pairs.length] = observations.get(i).pair();
+      }
       means[at[i]] += observations.get(i).value();
       counts[at[i]]++;
     }
@@ -126,6 +134,34 @@ final class CellTable {
       sweep(effect, sizes[d], stride, (dimensions >> d & 1) == 1);
     }
     return effect;
+  }
+
+  int rounds() {
+    return pairs.length;
+  }
+
+  /** Pairs of boards that the rounds are of; 1 where rounds are not distinguished. */
+  int pairs() {
+    return Math.max(1, (int) Arrays.stream(pairs).distinct().count());
+  }
+
+  /** The part of an effect of rounds that the rounds of a pair have in common. */
+  double[] overPairs(double[] effect) {
+    double[] common = new double[effect.length];
+    for (int start = 0; start < effect.length; start += pairs.length) {
+      for (int round = 0; round < pairs.length; round++) {
+        double sum = 0;
+        int rounds = 0;
+        for (int other = 0; other < pairs.length; other++) {
+          if (pairs[other] == pairs[round]) {
+            sum += effect[start + other];
+            rounds++;
+          }
+        }
+        common[start + round] = sum / rounds;
+      }
+    }
+    return common;
   }
 
   private static void sweep(double[] effect, int size, int stride, boolean within) {

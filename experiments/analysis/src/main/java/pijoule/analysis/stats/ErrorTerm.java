@@ -1,5 +1,8 @@
 package pijoule.analysis.stats;
 
+import java.util.OptionalDouble;
+import org.apache.commons.statistics.distribution.FDistribution;
+
 /**
  * What a stratum's values vary by without a factor.
  *
@@ -14,6 +17,36 @@ public record ErrorTerm(Stratum stratum, double squares, int freedom, double sha
    */
   public double meanSquare() {
     return squares / freedom;
+  }
+
+  /**
+   * @param other another term
+   * @return ratio of its mean square to this one's; absent where nothing is known of either
+   */
+  public OptionalDouble f(ErrorTerm other) {
+    return known() && other.freedom > 0
+        ? OptionalDouble.of(other.meanSquare() / meanSquare())
+        : OptionalDouble.empty();
+  }
+
+  /**
+   * @param other another term
+   * @return probability of such a ratio or a greater one, were the other only what this one is;
+   *     absent where nothing is known of either
+   */
+  public OptionalDouble p(ErrorTerm other) {
+    return f(other).isPresent()
+        ? OptionalDouble.of(p(other.meanSquare(), other.freedom))
+        : OptionalDouble.empty();
+  }
+
+  /**
+   * @param meanSquare of an effect, at least 0
+   * @param effectFreedom its degrees of freedom, at least 1
+   * @return probability of such a mean square or a greater one, were there no effect
+   */
+  double p(double meanSquare, int effectFreedom) {
+    return FDistribution.of(effectFreedom, freedom).survivalProbability(meanSquare / meanSquare());
   }
 
   /** Whether anything can be tested against it. */

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
  * Analysis of variance of a full factorial design with any number of fixed factors and levels and
@@ -19,6 +19,10 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * within a cell and round. Where cells have unequal numbers of values the means are not weighted
  * and the number is replaced by its harmonic mean (Montgomery 2017, section 15.2): the tests are
  * then approximate, and the shares are of the sum of all lines.
+ *
+ * <p>Rounds of several pairs of boards are nested in their pairs, so what rounds and an effect do
+ * together has two parts: pairs and the effect, and rounds within pairs and the effect. Only the
+ * second is an error of these pairs; against the first an effect is tested for boards in general.
  *
  * @param factors of the design
  * @param effects main effects first, then interactions of ever more factors
@@ -100,11 +104,9 @@ public record FactorialAnova(
       List<Integer> subsets = subsets();
       error(Stratum.RUN, table.withinSquares(), table.values() - table.entries());
       if (byRounds) {
-        int rounds = 1 << factors.size();
-        error(Stratum.ROUND, table.squares(table.effect(rounds)), table.freedom(rounds));
+        split(Stratum.PAIR, Stratum.ROUND, 0);
         for (int subset : subsets) {
-          int both = subset | rounds;
-          error(stratum(subset), table.squares(table.effect(both)), table.freedom(both));
+          split(Stratum.PAIR_EFFECT, stratum(subset), subset);
         }
       }
       double[] squares =
@@ -126,6 +128,27 @@ public record FactorialAnova(
           table.mean(),
           table.entries() * table.valuesPerEntry(),
           table.balanced());
+    }
+
+    /** Adds what an effect and rounds do together to the errors: that of pairs, and the rest. */
+    private void split(Stratum ofPairs, Stratum rest, int subset) {
+      double all = table.squares(table.effect(subset | 1 << factors.size()));
+      int freedom = table.freedom(subset) * (table.rounds() - 1);
+      if (table.pairs() > 1) {
+        double squares = pairSquares(subset);
+        error(ofPairs, squares, pairFreedom(subset));
+        error(rest, Math.max(0, all - squares), freedom - pairFreedom(subset));
+      } else {
+        error(rest, all, freedom);
+      }
+    }
+
+    private double pairSquares(int subset) {
+      return table.squares(table.overPairs(table.effect(subset | 1 << factors.size())));
+    }
+
+    private int pairFreedom(int subset) {
+      return table.freedom(subset) * (table.pairs() - 1);
     }
 
     private void error(Stratum stratum, double squares, int freedom) {
@@ -159,8 +182,18 @@ public record FactorialAnova(
           values[values.length - 1],
           error.known() ? OptionalDouble.of(f) : OptionalDouble.empty(),
           error.known()
-              ? OptionalDouble.of(FDistribution.of(freedom, error.freedom()).survivalProbability(f))
-              : OptionalDouble.empty());
+              ? OptionalDouble.of(error.p(squares / freedom, freedom))
+              : OptionalDouble.empty(),
+          byPair(subset, total));
+    }
+
+    private Optional<ErrorTerm> byPair(int subset, double total) {
+      if (!byRounds || table.pairs() == 1) {
+        return Optional.empty();
+      }
+      double squares = pairSquares(subset);
+      return Optional.of(
+          new ErrorTerm(Stratum.PAIR_EFFECT, squares, pairFreedom(subset), share(squares, total)));
     }
 
     /** The stratum of the easiest factor; without rounds there is but the runs'. */

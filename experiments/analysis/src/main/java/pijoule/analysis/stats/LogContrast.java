@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -15,7 +16,8 @@ import java.util.stream.Collectors;
  * influences are added up by cluster, so that cells are compared within the rounds that they share,
  * and values of one run in several terms count once. Within a stratum this is the paired t test on
  * relative deviations; strata are independent, and their degrees of freedom are combined by Welch's
- * and Satterthwaite's formula (GUM, G.4.1).
+ * and Satterthwaite's formula (GUM, G.4.1). Where the values of a stratum are of several pairs of
+ * boards, {@link SharedClusters} says what scatters.
  *
  * <p>Half of an interval's width is {@code hypot(t(df) s, z u)}: what scatters has the quantile of
  * Student's t, what is systematic that of the normal distribution (the root-sum-square of
@@ -48,6 +50,28 @@ public record LogContrast(
    * @throws IllegalArgumentException if there is no term, or a number is out of bounds
    */
   public static Optional<LogContrast> of(List<Term> terms, double against, double uTypeB) {
+    return of(terms, against, uTypeB, SharedClusters::ofThesePairs);
+  }
+
+  /**
+   * Estimates a contrast for pairs of boards in general, of which the values' pairs are a sample:
+   * the same effect, with the scatter of the pairs' own effects.
+   *
+   * @param terms at least one
+   * @param against value that the product is compared with, above 0
+   * @param uTypeB standard uncertainty of the logarithm by type B, at least 0
+   * @return the contrast; absent where {@link #of} is, or a stratum has values of one pair alone
+   * @throws IllegalArgumentException if there is no term, or a number is out of bounds
+   */
+  public static Optional<LogContrast> ofBoards(List<Term> terms, double against, double uTypeB) {
+    return of(terms, against, uTypeB, SharedClusters::ofBoards);
+  }
+
+  private static Optional<LogContrast> of(
+      List<Term> terms,
+      double against,
+      double uTypeB,
+      Function<SharedClusters, Optional<MeanVariance>> scatter) {
     require(terms, against, uTypeB);
     Collection<List<Term>> strata =
         terms.stream()
@@ -59,13 +83,14 @@ public record LogContrast(
     int clusters = 0;
     for (List<Term> stratum : strata) {
       Optional<SharedClusters> shared = SharedClusters.of(stratum);
-      if (shared.isEmpty()) {
+      Optional<MeanVariance> scattered = shared.flatMap(scatter);
+      if (scattered.isEmpty()) {
         return Optional.empty();
       }
-      double part = shared.get().variance();
+      double part = scattered.get().variance();
       effect += shared.get().effect();
       variance += part;
-      squaresByFreedom += part * part / shared.get().degreesOfFreedom();
+      squaresByFreedom += part * part / scattered.get().degreesOfFreedom();
       clusters += shared.get().clusters();
     }
     boolean scatters = Math.sqrt(variance) >= ROUND_OFF;

@@ -2,7 +2,11 @@ package pijoule.analysis.stats;
 
 /** Where in a design a difference varies, the hardest to change first. */
 public enum Stratum {
-  /** Between rounds: every cell is carried out again in each. */
+  /** Between pairs of boards, each of which carries out whole rounds. */
+  PAIR("pair"),
+  /** What levels and pairs do together: by how much effects differ from pair to pair. */
+  PAIR_EFFECT("effects by pair"),
+  /** Between rounds, of one pair where there are several: every cell is carried out in each. */
   ROUND("round"),
   /** Between whole plots of the factor device, each on other hosts, within a round. */
   PLOT("device plot"),

@@ -40,12 +40,19 @@ public record Term(double exponent, String stratum, List<Value> values) {
    * @param value finite
    * @param cluster that varies as a whole: the run itself, or the round that it belongs to; values
    *     of one cluster may depend on each other, also across terms of a stratum
+   * @param pair of boards that made it, the same for all values of a cluster; empty where all
+   *     values are of one pair, or nothing is known of pairs
    */
-  public record Value(double value, String cluster) {
+  public record Value(double value, String cluster, String pair) {
     public Value {
       if (!Double.isFinite(value)) {
         throw new IllegalArgumentException("a value must be finite, got " + value);
       }
+    }
+
+    /** A value of the only pair. */
+    public Value(double value, String cluster) {
+      this(value, cluster, "");
     }
   }
 }

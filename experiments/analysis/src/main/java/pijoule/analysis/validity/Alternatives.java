@@ -22,6 +22,27 @@ final class Alternatives {
     return contrast(means, (mean, run) -> run.run().id());
   }
 
+  /** Rounds are independent, of whichever pair of boards: wrong where ratios differ by pair. */
+  static Optional<LogContrast> withoutPairs(List<Mean> means) {
+    return LogContrast.of(
+        means.stream()
+            .map(
+                mean ->
+                    new Term(
+                        mean.exponent(),
+                        "one campaign",
+                        mean.runs().stream()
+                            .map(run -> new Term.Value(mean.value(run), round(mean, run)))
+                            .toList()))
+            .toList(),
+        1,
+        0);
+  }
+
+  private static String round(Mean mean, SideMeasures run) {
+    return String.valueOf(mean.campaign().campaign().study().round(run.run().replicate()));
+  }
+
   /**
    * Servers are independent, and cells are not compared within rounds: Welch's test on the means of
    * blocks. Right, but what rounds add stays in the interval.

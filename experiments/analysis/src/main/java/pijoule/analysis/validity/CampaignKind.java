@@ -9,19 +9,28 @@ import pijoule.analysis.results.ResolvedStudy;
  * @param scatter of the runs
  * @param metering of their energies
  * @param losses of runs
+ * @param rack pairs of boards that its rounds are dealt to
  */
 record CampaignKind(
-    ResolvedStudy study, SimulatedScatter scatter, Metering metering, Losses losses) {
+    ResolvedStudy study,
+    SimulatedScatter scatter,
+    Metering metering,
+    Losses losses,
+    SimulatedRack rack) {
   /** Durations alone, of every run. */
   static CampaignKind of(ResolvedStudy study, SimulatedScatter scatter) {
-    return new CampaignKind(study, scatter, Metering.NONE, Losses.NONE);
+    return new CampaignKind(study, scatter, Metering.NONE, Losses.NONE, SimulatedRack.ONE);
   }
 
   CampaignKind with(Metering other) {
-    return new CampaignKind(study, scatter, other, losses);
+    return new CampaignKind(study, scatter, other, losses, rack);
   }
 
   CampaignKind with(Losses other) {
-    return new CampaignKind(study, scatter, metering, other);
+    return new CampaignKind(study, scatter, metering, other, rack);
+  }
+
+  CampaignKind on(SimulatedRack other) {
+    return new CampaignKind(study, scatter, metering, losses, other);
   }
 }

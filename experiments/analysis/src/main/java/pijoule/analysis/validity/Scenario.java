@@ -42,7 +42,8 @@ record Scenario(String name, CampaignKind kind, Quantity quantity, int over, dou
         campaigns, chance, random -> estimator.apply(means(random)).filter(property).isPresent());
   }
 
-  private List<Mean> means(Chance chance) {
+  /** The two means, of a campaign of its own. */
+  List<Mean> means(Chance chance) {
     Measurements campaign =
         SimulatedCampaign.of(kind, cell -> cell.number() == 1 ? ratio : 1, chance);
     List<Cell> cells = kind.study().cells();

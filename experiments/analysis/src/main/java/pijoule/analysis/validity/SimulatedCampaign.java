@@ -57,7 +57,7 @@ final class SimulatedCampaign {
   }
 
   private Measurements measurements() {
-    List<Run> runs = SimulatedDesign.runs(study, chance);
+    List<Run> runs = SimulatedDesign.runs(study, kind.rack(), chance);
     List<Cell> cells = study.cells();
     List<SideMeasures> sides = new ArrayList<>();
     for (Run run : runs) {
@@ -91,7 +91,15 @@ final class SimulatedCampaign {
         shared.computeIfAbsent(setting, unseen -> chance.aboutOne(scatter.setting()));
     double ofRound = shared.computeIfAbsent(round, unseen -> chance.aboutOne(scatter.round()));
     double drift = 1 + scatter.drift() * run.order() / runs;
-    return factors.applyAsDouble(cell) * block * ofSetting * ofRound * drift;
+    return factors.applyAsDouble(cell) * block * ofSetting * ofRound * drift * ofPair(run, cell);
+  }
+
+  private double ofPair(Run run, Cell cell) {
+    String pair = "pair " + run.pair();
+    String server = pair + " at " + SimulatedDesign.key(study, cell, ChangeCost.SERVER);
+    double level = shared.computeIfAbsent(pair, unseen -> chance.aboutOne(scatter.pair()));
+    double ofServer = shared.computeIfAbsent(server, unseen -> chance.aboutOne(scatter.pair()));
+    return level * ofServer * kind.rack().factor(cell.number(), run.pair());
   }
 
   private SideTimes times(Side side, double common) {

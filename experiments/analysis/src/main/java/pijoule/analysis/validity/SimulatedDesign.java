@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import pijoule.analysis.results.Circumstances;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.contract.study.Cell;
@@ -57,6 +58,11 @@ final class SimulatedDesign {
 
   /** One run of each cell and replicate; hosts, settings, blocks and runs in random order. */
   static List<Run> runs(ResolvedStudy study, Chance chance) {
+    return runs(study, SimulatedRack.ONE, chance);
+  }
+
+  /** The same, of rounds that are dealt to pairs of boards. */
+  static List<Run> runs(ResolvedStudy study, SimulatedRack rack, Chance chance) {
     List<Run> runs = new ArrayList<>();
     int block = 0;
     int rounds = study.round(study.replicates());
@@ -64,7 +70,7 @@ final class SimulatedDesign {
       for (List<Cell> hosts : shuffled(groups(study, study.cells(), ChangeCost.HOSTS), chance)) {
         for (List<Cell> setting : shuffled(groups(study, hosts, ChangeCost.BOARD), chance)) {
           for (List<Cell> server : shuffled(groups(study, setting, ChangeCost.SERVER), chance)) {
-            block(study, server, round, ++block, runs, chance);
+            block(study, server, round, rack.pair(round), ++block, runs, chance);
           }
         }
       }
@@ -73,7 +79,13 @@ final class SimulatedDesign {
   }
 
   private static void block(
-      ResolvedStudy study, List<Cell> cells, int round, int block, List<Run> runs, Chance chance) {
+      ResolvedStudy study,
+      List<Cell> cells,
+      int round,
+      int pair,
+      int block,
+      List<Run> runs,
+      Chance chance) {
     record Turn(Cell cell, int replicate) {}
     List<Turn> turns =
         IntStream.rangeClosed(1, study.replicates())
@@ -92,7 +104,10 @@ final class SimulatedDesign {
               turn.replicate(),
               1,
               Optional.empty(),
-              Map.of()));
+              Map.of(),
+              Circumstances.UNKNOWN,
+              Optional.empty(),
+              pair));
     }
   }
 

@@ -62,6 +62,13 @@ public final class Validity {
   }
 
   /**
+   * @return intervals of racks of pairs of boards
+   */
+  public List<Check> pairs() {
+    return new PairChecks(SINGLE * campaigns, new Chance(seed + 1).split()).checks();
+  }
+
+  /**
    * @param measurements of a campaign
    * @return p-values of every two cells that differ by one level, for the durations of the paper,
    *     adjusted by Holm's method

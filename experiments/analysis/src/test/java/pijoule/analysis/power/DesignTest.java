@@ -1,6 +1,7 @@
 package pijoule.analysis.power;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
@@ -81,6 +82,69 @@ class DesignTest {
       found += Contrasts.of(means, 1).log().orElseThrow().pDifferent() <= level ? 1 : 0;
     }
     return (double) found / CAMPAIGNS;
+  }
+
+  /** By hand: 2 (0.03^2 + 0.03^2 / 5) / 10 + 2 x 0.03^2 / 5, its root. */
+  @Test
+  void boardsInGeneralScatterAsTheirPairsDo() {
+    Design design = new Design(50, 5, 5);
+    Precision boards = design.ofBoards(ChangeCost.SERVER, Scatter.ASSUMED_TIME).orElseThrow();
+    assertThat(boards.standardError()).isCloseTo(Math.sqrt(0.000216 + 0.00036), within(1e-12));
+    assertThat(boards.degreesOfFreedom()).isEqualTo(4);
+    assertThat(
+            design
+                .precision(ChangeCost.SERVER, Scatter.ASSUMED_TIME)
+                .orElseThrow()
+                .degreesOfFreedom())
+        .isEqualTo(5);
+    assertThat(new Design(50, 5).ofBoards(ChangeCost.SERVER, Scatter.ASSUMED_TIME)).isEmpty();
+    assertThatThrownBy(() -> new Design(50, 5, 11))
+        .hasMessage("pairs must be 1 to the number of rounds, 10, got 11");
+  }
+
+  /** Four pairs find for boards in general what the plan says, in 80 of 100 campaigns. */
+  @Test
+  void simulatedRacksFindIt() {
+    Design design = new Design(40, 5, 4);
+    Scatter scatter = new Scatter(0.03, 0.03, 0.03, 0.05, 0, 0.05);
+    double least =
+        design.ofBoards(ChangeCost.SERVER, scatter).orElseThrow().smallestDifference(0.05);
+    assertThat(shareOfBoards(design, scatter, 1 + 1.1 * least)).isGreaterThan(0.8);
+    assertThat(shareOfBoards(design, scatter, 1 + 0.9 * least)).isLessThan(0.8);
+  }
+
+  private static double shareOfBoards(Design design, Scatter scatter, double ratio) {
+    ResolvedStudy study = DrawnCampaign.study(design);
+    Cell first = study.cells().get(0);
+    Cell other = study.cells().get(other(ChangeCost.SERVER) - 1);
+    Random random = new Random(2013);
+    int found = 0;
+    for (int i = 0; i < CAMPAIGNS; i++) {
+      Measurements campaign =
+          DrawnCampaign.of(
+              study, design.pairs(), scatter, cell -> cell.equals(first) ? ratio : 1, random);
+      List<Mean> means =
+          List.of(
+              new Mean(1, campaign, first, Side.CLIENT, TIME),
+              new Mean(-1, campaign, other, Side.CLIENT, TIME));
+      found += Contrasts.of(means, 1).boards().orElseThrow().pDifferent() <= 0.05 ? 1 : 0;
+    }
+    return (double) found / CAMPAIGNS;
+  }
+
+  /** What pairs add is in no other component. */
+  @Test
+  void aPilotOnPairsShowsHowMuchTheyDiffer() {
+    ResolvedStudy study = DrawnCampaign.study(new Design(1200, 3));
+    Scatter truth = new Scatter(0.02, 0.03, 0.04, 0.05, 0, 0.06);
+    Measurements pilot = DrawnCampaign.of(study, 100, truth, Cell::number, new Random(2013));
+
+    Scatter got = VarianceComponents.of(pilot, Metric.TIME, Side.CLIENT).or(Scatter.ASSUMED_TIME);
+    assertThat(got.pair()).isCloseTo(0.06, within(0.005));
+    assertThat(got.run()).isCloseTo(0.02, within(0.001));
+    assertThat(got.block()).isCloseTo(0.03, within(0.002));
+    assertThat(got.setting()).isCloseTo(0.04, within(0.004));
+    assertThat(got.round()).isCloseTo(0.05, within(0.005));
   }
 
   @Test

@@ -15,6 +15,7 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.SideEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.measures.SideTimes;
+import pijoule.analysis.results.Circumstances;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
@@ -51,9 +52,19 @@ final class DrawnCampaign {
     return AnyLevels.of(name, levels);
   }
 
-  /** Effects multiply; a round's board settings, blocks and runs each have their own. */
+  /** A campaign on one pair of boards. */
   static Measurements of(
       ResolvedStudy study, Scatter scatter, ToDoubleFunction<Cell> means, Random random) {
+    return of(study, 1, scatter, means, random);
+  }
+
+  /** Effects multiply; a round's board settings, blocks and runs each have their own. */
+  static Measurements of(
+      ResolvedStudy study,
+      int pairs,
+      Scatter scatter,
+      ToDoubleFunction<Cell> means,
+      Random random) {
     Map<String, Double> shared = new HashMap<>();
     Map<String, Integer> blocks = new HashMap<>();
     List<Run> runs = new ArrayList<>();
@@ -68,10 +79,23 @@ final class DrawnCampaign {
         seconds *= effect("round " + round, scatter.round(), shared, random);
         seconds *= effect(setting, scatter.setting(), shared, random);
         seconds *= effect(server, scatter.block(), shared, random);
+        int pair = (round - 1) % pairs + 1;
+        seconds *= effect("pair " + pair, scatter.pair(), shared, random);
+        seconds *= effect("pair " + pair + " " + cell.number(), scatter.pair(), shared, random);
         int order = runs.size() + 1;
         Run run =
             new Run(
-                "r" + order, order, block, cell.number(), replicate, 1, Optional.empty(), Map.of());
+                "r" + order,
+                order,
+                block,
+                cell.number(),
+                replicate,
+                1,
+                Optional.empty(),
+                Map.of(),
+                Circumstances.UNKNOWN,
+                Optional.empty(),
+                pair);
         runs.add(run);
         SideTimes times = new SideTimes(Map.of(Part.TOTAL, seconds), OptionalDouble.empty(), true);
         sides.add(new SideMeasures(run, Side.CLIENT, times, NO_ENERGY));
@@ -83,7 +107,7 @@ final class DrawnCampaign {
   }
 
   private static double effect(String name, double sd, Map<String, Double> shared, Random random) {
-    return shared.computeIfAbsent(name, unseen -> aboutOne(sd, random));
+    return sd == 0 ? 1 : shared.computeIfAbsent(name, unseen -> aboutOne(sd, random));
   }
 
   private static double aboutOne(double sd, Random random) {

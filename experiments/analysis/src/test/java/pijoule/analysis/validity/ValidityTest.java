@@ -32,9 +32,10 @@ class ValidityTest {
     checks.addAll(validity.falseAlarms(Validity::pairwise));
     checks.addAll(validity.decisions());
     checks.addAll(validity.load());
+    checks.addAll(validity.pairs());
     assertThat(checks)
         .allSatisfy(check -> assertThat(check.kept()).as(CheckText.of(checks)).isTrue());
-    assertThat(checks).filteredOn(check -> check.name().startsWith("WRONG")).hasSize(11);
+    assertThat(checks).filteredOn(check -> check.name().startsWith("WRONG")).hasSize(13);
   }
 
   @Test

@@ -51,7 +51,8 @@ final class ValidityCommand implements Callable<Integer> {
             validity::coverage,
             () -> validity.falseAlarms(Validity::pairwise),
             validity::decisions,
-            validity::load);
+            validity::load,
+            validity::pairs);
     boolean kept = true;
     for (Supplier<List<Check>> part : parts) {
       List<Check> checks = part.get();

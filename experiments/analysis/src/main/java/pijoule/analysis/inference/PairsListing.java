@@ -1,0 +1,142 @@
+package pijoule.analysis.inference;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.stats.PairEffect;
+import pijoule.analysis.stats.PairScatter;
+import pijoule.analysis.tables.Item;
+import pijoule.analysis.tables.Listing;
+import pijoule.contract.study.Level;
+
+/** Lists how much pairs of boards differ: their levels, and the ratios that the study compares. */
+final class PairsListing {
+  private static final double PERCENT = 100;
+
+  private static final List<String> NOTES =
+      List.of(
+          "Level: geometric mean of the cells' means in the rounds of a pair. Ratio: that of two"
+              + " levels within the rounds of a pair. Pair \"all\": the mean of the pairs, each of which"
+              + " counts once.",
+          "Scatter: standard deviation from pair to pair of the logarithm, without what rounds vary"
+              + " by within a pair, and its 95 % interval (Williams 1962). NA where each pair has one"
+              + " round. Two pairs say very little about it: its interval is wide.");
+
+  private PairsListing() {}
+
+  /** Absent where fewer than two pairs can be compared. */
+  static Optional<Listing> of(Measurements measurements, List<Comparison> comparisons) {
+    List<Row> rows = rows(Comparisons.compared(measurements), comparisons);
+    boolean estimate = rows.stream().anyMatch(Row::estimate);
+    String title = "Pairs of boards" + (estimate ? " (energies and powers: estimate)" : "");
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(columns().listing("pairs", title, rows, NOTES));
+  }
+
+  /** By measurand: levels first, then ratios. */
+  private static List<Row> rows(Measurements measurements, List<Comparison> comparisons) {
+    List<Comparison> asked =
+        comparisons.stream().filter(of -> of.family() == Family.ANSWER).toList();
+    Map<Integer, String> names = measurements.campaign().pairs();
+    List<Row> rows = new ArrayList<>();
+    for (Measurand measurand : asked.stream().map(Comparison::measurand).distinct().toList()) {
+      boolean estimate =
+          asked.stream().anyMatch(of -> of.measurand().equals(measurand) && of.estimate());
+      String unit = measurand.quantity().unit();
+      level(measurements, measurand)
+          .ifPresent(
+              of -> add(rows, new Compared(measurand, estimate, "level", "", unit), of, names));
+      asked.stream()
+          .filter(of -> of.measurand().equals(measurand))
+          .forEach(
+              of ->
+                  Contrasts.byPair(of.means(measurements))
+                      .ifPresent(by -> add(rows, ratio(of), by, names)));
+    }
+    return rows;
+  }
+
+  static Optional<PairScatter> level(Measurements measurements, Measurand measurand) {
+    int cells = measurements.campaign().study().cells().size();
+    return Contrasts.byPair(
+        measurements.campaign().study().cells().stream()
+            .map(
+                cell ->
+                    new Mean(
+                        1.0 / cells, measurements, cell, measurand.side(), measurand.quantity()))
+            .toList());
+  }
+
+  private static Compared ratio(Comparison of) {
+    return new Compared(
+        of.measurand(),
+        of.estimate(),
+        of.to().display() + " / " + of.from().display(),
+        of.fixed().stream().map(Level::display).collect(Collectors.joining(", ")),
+        "1");
+  }
+
+  /** Pairs by their number, as far as they have a name by that, and all. */
+  private static void add(
+      List<Row> rows, Compared compared, PairScatter scatter, Map<Integer, String> names) {
+    scatter.effects().stream()
+        .sorted(Comparator.comparing(of -> Integer.valueOf(of.pair())))
+        .forEach(
+            of -> {
+              String name = names.getOrDefault(Integer.valueOf(of.pair()), of.pair());
+              rows.add(new Row(compared, scatter, name, of.effect(), of.clusters(), false));
+            });
+    int rounds = scatter.effects().stream().mapToInt(PairEffect::clusters).sum();
+    rows.add(new Row(compared, scatter, "all", scatter.effect(), rounds, true));
+  }
+
+  private static Columns<Row> columns() {
+    Columns<Row> columns = new Columns<>();
+    columns.add("side", "Side", of -> Item.text(of.compared.measurand.side().key()));
+    columns.add(
+        "quantity",
+        "Quantity",
+        of -> ComparisonListing.quantity(of.compared.measurand, of.estimate()));
+    columns.add("compared", "What", of -> Item.text(of.compared.what));
+    columns.add("fixed", "At", of -> Item.text(of.compared.fixed));
+    columns.add("pair", "Pair", of -> Item.text(of.pair));
+    columns.add("rounds", "Rounds", of -> Item.count(of.rounds));
+    columns.add("value", "Value", of -> Item.number(Math.exp(of.effect)));
+    columns.add("unit", "Unit", of -> Item.text(of.compared.unit));
+    columns.add(
+        "over_all_percent",
+        "Against all",
+        "%",
+        of -> Item.number(PERCENT * Math.expm1(of.effect - of.scatter.effect())));
+    columns.add("scatter_percent", "Scatter", "%", of -> of.ofAll(of.scatter.sd()));
+    columns.add("scatter_ci95_low_percent", "low", "%", of -> of.ofAll(of.scatter.low()));
+    columns.add("scatter_ci95_high_percent", "high", "%", of -> of.ofAll(of.scatter.high()));
+    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
+    return columns;
+  }
+
+  private record Compared(
+      Measurand measurand, boolean estimate, String what, String fixed, String unit) {}
+
+  private record Row(
+      Compared compared, PairScatter scatter, String pair, double effect, int rounds, boolean all) {
+    boolean estimate() {
+      return compared.estimate;
+    }
+
+    /** A number of all pairs together stands in their row alone. */
+    Item ofAll(double value) {
+      return ofAll(OptionalDouble.of(value));
+    }
+
+    Item ofAll(OptionalDouble value) {
+      return all && value.isPresent() ? Item.number(PERCENT * value.getAsDouble()) : Item.NA;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package pijoule.analysis.inference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.stats.PairScatter;
+import pijoule.analysis.tables.Numbers;
+
+/** What several pairs of boards say of boards in general, in sentences. */
+public final class PairsText {
+  private static final double PERCENT = 100;
+  private static final int DIGITS = 2;
+
+  /** Quantiles 0.975 of Student's t distribution over the normal one's, for 1 to 7 degrees. */
+  private static final double[] WIDER = {6.5, 2.2, 1.6, 1.4, 1.3, 1.2, 1.2};
+
+  private PairsText() {}
+
+  /** None where one pair made all runs. */
+  static List<String> sentences(Measurements measurements, List<Comparison> comparisons) {
+    int pairs = count(measurements);
+    if (pairs < 2) {
+      return List.of();
+    }
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        ("%s pairs of boards made whole rounds each; levels are compared within a pair and round."
+                + " Every ratio is the mean of the pairs' ratios and has two intervals: one of these"
+                + " pairs, by the scatter from round to round within them; one for boards in general,"
+                + " by the scatter of the pairs' ratios, with %s.")
+            .formatted(pairs, freedom(pairs - 1)));
+    sentences.add(sureness(pairs));
+    differences(Comparisons.compared(measurements), comparisons).ifPresent(sentences::add);
+    return sentences;
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @return pairs of boards that valid runs were made on, at least 1 where there is a valid run
+   */
+  public static int count(Measurements measurements) {
+    return (int)
+        measurements.sides().stream().mapToInt(side -> side.run().pair()).distinct().count();
+  }
+
+  /**
+   * @param pairs of boards, at least 2
+   * @return how much they say of boards in general, in a sentence
+   */
+  public static String sureness(int pairs) {
+    if (pairs - 1 > WIDER.length) {
+      return pairs + " pairs are a fair sample of boards in general.";
+    }
+    String wider =
+        "the interval for boards in general is %s times as wide as the same scatter of many pairs would make it"
+            .formatted(WIDER[pairs - 2]);
+    return pairs == 2
+        ? "Two pairs say almost nothing of boards in general: " + wider + "."
+        : pairs + " pairs say little of boards in general: " + wider + ".";
+  }
+
+  private static String freedom(int degrees) {
+    return degrees + (degrees == 1 ? " degree" : " degrees") + " of freedom";
+  }
+
+  /** Of the first measurand that the study compares: its level, and the ratio that varies most. */
+  private static Optional<String> differences(
+      Measurements measurements, List<Comparison> comparisons) {
+    return comparisons.stream()
+        .filter(of -> of.family() == Family.ANSWER)
+        .map(Comparison::measurand)
+        .findFirst()
+        .flatMap(of -> PairsListing.level(measurements, of).map(by -> of.display() + scattered(by)))
+        .map(of -> "From pair to pair, levels differ: " + of + ". The table pairs has the others.");
+  }
+
+  private static String scattered(PairScatter of) {
+    String sd = of.sd().isPresent() ? "standard deviation " + percent(of.sd().getAsDouble()) : "";
+    String interval =
+        String.format(
+            Locale.ROOT, "95 %% interval %s to %s", percent(of.low()), percent(of.high()));
+    return sd.isEmpty() ? ", " + interval : ", " + sd + ", " + interval;
+  }
+
+  private static String percent(double relative) {
+    return Numbers.significant(PERCENT * relative, DIGITS) + " %";
+  }
+}
