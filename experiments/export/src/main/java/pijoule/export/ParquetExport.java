@@ -15,19 +15,18 @@ import pijoule.contract.options.UsageException;
 
 /** Writes a results folder as Parquet: its runs, and each of its traces. */
 public final class ParquetExport {
-  private static final String ENDING = ".parquet";
-
-  private final Path out;
+  private final Layout layout;
   private final List<WrittenFile> files = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
-  private ParquetExport(Path out) {
-    this.out = out;
+  private ParquetExport(Layout layout) {
+    this.layout = layout;
   }
 
   /**
-   * Writes {@code runs.parquet} and {@code traces/METER-SESSION.parquet}, each whole or not at all,
-   * in memory that does not grow with the traces.
+   * Writes {@code runs.parquet} and {@code traces/METER-SESSION.parquet}, of several pairs of
+   * boards in folders by pair and session, each whole or not at all, in memory that does not grow
+   * with the traces.
    *
    * @param folder of results
    * @param out folder to write to, made where it is missing
@@ -41,31 +40,29 @@ public final class ParquetExport {
   public static ExportResult write(Path folder, Path out, boolean overwrite) throws IOException {
     RecordedCampaign campaign = CampaignReader.read(folder);
     TreeMap<String, Path> traces = TraceFiles.list(folder.resolve("traces"));
-    ParquetExport export = new ParquetExport(out);
+    ParquetExport export = new ParquetExport(new Layout(out, campaign));
     if (!overwrite) {
       export.requireFree(traces);
     }
     Measurements measurements = Measurer.measure(campaign);
     measurements.problems().forEach(problem -> export.problems.add(problem.toString()));
-    Path runs = export.runs();
-    export.files.add(new WrittenFile(runs, RunsTable.write(measurements, runs)));
+    export.runs(measurements);
     for (var trace : traces.entrySet()) {
       export.trace(trace.getKey(), trace.getValue());
     }
     return new ExportResult(export.files, export.problems);
   }
 
-  private Path runs() {
-    return out.resolve("runs" + ENDING);
-  }
-
-  private Path trace(String name) {
-    return out.resolve("traces").resolve(name + ENDING);
+  private void runs(Measurements measurements) throws IOException {
+    RunsTable table = RunsTable.of(measurements, layout.isPartitioned());
+    for (var of : layout.runs().entrySet()) {
+      files.add(new WrittenFile(of.getKey(), table.write(of.getValue(), of.getKey())));
+    }
   }
 
   private void requireFree(TreeMap<String, Path> traces) {
-    List<Path> targets = new ArrayList<>(List.of(runs()));
-    traces.keySet().forEach(name -> targets.add(trace(name)));
+    List<Path> targets = new ArrayList<>(layout.runs().keySet());
+    traces.forEach((name, csv) -> targets.add(layout.trace(name, TraceTable.session(csv))));
     for (Path target : targets) {
       if (Files.exists(target)) {
         throw new UsageException(
@@ -78,8 +75,8 @@ public final class ParquetExport {
 
   private void trace(String name, Path csv) throws IOException {
     try {
-      Path target = trace(name);
-      long rows = TraceTable.write(csv, target, problems::add);
+      Path target = layout.trace(name, TraceTable.session(csv));
+      long rows = TraceTable.write(csv, target, !layout.isPartitioned(), problems::add);
       files.add(new WrittenFile(target, rows));
     } catch (DamagedTraceException damaged) {
       problems.add("trace " + name + " is not exported: " + damaged.getMessage());

@@ -24,6 +24,8 @@ import pijoule.energy.window.Verdict;
 final class RunsTable {
   static final String FORMAT = "pijoule-runs-parquet/1";
 
+  private static final Column SESSION = Column.whole("session");
+
   private static final List<Column> RUN =
       List.of(
           Column.text("run"),
@@ -32,7 +34,7 @@ final class RunsTable {
           Column.whole("cell"),
           Column.whole("replicate"),
           Column.whole("seed"),
-          Column.whole("session"),
+          SESSION,
           Column.text("started_at"),
           Column.whole("tries"),
           Column.text("server_started_at"),
@@ -57,48 +59,62 @@ final class RunsTable {
           Column.text("reason"));
 
   private final LevelColumns levels;
-  private final ParquetTable table;
+  private final Map<String, List<SideMeasures>> sides;
+  private final Map<String, String> metadata;
+  private final boolean partitioned;
 
-  private RunsTable(LevelColumns levels, ParquetTable table) {
-    this.levels = levels;
-    this.table = table;
+  private RunsTable(Measurements measurements, boolean partitioned) {
+    this.levels =
+        new LevelColumns(
+            measurements.campaign().runs().stream()
+                .map(run -> run.circumstances().levels())
+                .toList());
+    this.sides =
+        measurements.sides().stream().collect(Collectors.groupingBy(side -> side.run().id()));
+    this.metadata =
+        Map.of("pijoule.format", FORMAT, "pijoule.study", measurements.campaign().study().name());
+    this.partitioned = partitioned;
   }
 
-  /** Writes the table and returns the number of its rows. */
-  static long write(Measurements measurements, Path target) throws IOException {
-    List<Run> runs = measurements.campaign().runs();
-    LevelColumns levels =
-        new LevelColumns(runs.stream().map(run -> run.circumstances().levels()).toList());
+  /**
+   * The runs of a campaign.
+   *
+   * @param partitioned whether the files' folders name the session, and the rows do not
+   */
+  static RunsTable of(Measurements measurements, boolean partitioned) {
+    return new RunsTable(measurements, partitioned);
+  }
+
+  /** Writes some of the runs and returns the number of rows. */
+  long write(List<Run> runs, Path target) throws IOException {
     List<Column> columns = new ArrayList<>(RUN);
+    if (partitioned) {
+      columns.remove(SESSION);
+    }
     columns.addAll(levels.columns());
     columns.addAll(MEASURED);
-    Map<String, String> metadata =
-        Map.of("pijoule.format", FORMAT, "pijoule.study", measurements.campaign().study().name());
     try (ParquetTable table = ParquetTable.create(target, columns, metadata)) {
-      RunsTable rows = new RunsTable(levels, table);
-      Map<String, List<SideMeasures>> sides =
-          measurements.sides().stream().collect(Collectors.groupingBy(side -> side.run().id()));
       for (Run run : runs) {
-        rows.add(run, sides.getOrDefault(run.id(), List.of()));
+        add(table, run, sides.getOrDefault(run.id(), List.of()));
       }
       return table.publish();
     }
   }
 
-  private void add(Run run, List<SideMeasures> sides) throws IOException {
+  private void add(ParquetTable table, Run run, List<SideMeasures> sides) throws IOException {
     if (sides.isEmpty()) {
       Object[] nothing = new Object[MEASURED.size()];
       nothing[MEASURED.size() - 1] = run.failure().orElse(null);
-      add(run, nothing);
+      add(table, run, nothing);
     }
     for (SideMeasures side : sides) {
       for (Map.Entry<Part, PartEnergy> part : side.energy().parts().entrySet()) {
-        add(run, measured(side, part.getKey(), part.getValue()));
+        add(table, run, measured(side, part.getKey(), part.getValue()));
       }
     }
   }
 
-  private void add(Run run, Object[] measured) throws IOException {
+  private void add(ParquetTable table, Run run, Object[] measured) throws IOException {
     Circumstances circumstances = run.circumstances();
     List<Object> row = new ArrayList<>();
     row.add(run.id());
@@ -107,7 +123,9 @@ final class RunsTable {
     row.add((long) run.cell());
     row.add((long) run.replicate());
     row.add(boxed(circumstances.seed()));
-    row.add((long) run.session());
+    if (!partitioned) {
+      row.add((long) run.session());
+    }
     row.add(circumstances.startedAt().orElse(null));
     row.add(boxed(circumstances.tries()));
     row.add(circumstances.serverStartedAt().map(Instant::toString).orElse(null));

@@ -26,16 +26,25 @@ final class TraceTable {
    * Copies a trace in one pass and publishes the copy only if the trace is what its recorder
    * closed.
    *
+   * @param withSession whether its rows name the session, which else the file's folder does
    * @param warn gets a line where an open trace's last row is torn
    * @return rows
    * @throws DamagedTraceException if the trace cannot be trusted; nothing is published
    */
-  static long write(Path csv, Path target, Consumer<String> warn) throws IOException {
+  static long write(Path csv, Path target, boolean withSession, Consumer<String> warn)
+      throws IOException {
     Trace trace = open(csv);
     try (TraceRows rows = TraceRows.open(csv)) {
-      List<Column> columns = columns(rows.header());
+      List<Column> columns = columns(rows.header(), withSession);
       try (ParquetTable table = ParquetTable.create(target, columns, metadata(csv))) {
-        copy(rows, table, trace.info().meter(), session(csv), columns.size());
+        Object[] row = new Object[columns.size()];
+        row[rows.header().size()] = trace.info().meter();
+        if (withSession) {
+          row[row.length - 1] = session(csv);
+        }
+        while (rows.next(row)) {
+          table.add(row);
+        }
         check(rows, trace, warn);
         return table.publish();
       }
@@ -50,12 +59,14 @@ final class TraceTable {
     }
   }
 
-  private static List<Column> columns(List<String> header) {
+  private static List<Column> columns(List<String> header, boolean withSession) {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.whole(header.get(0)));
     header.stream().skip(1).map(Column::number).forEach(columns::add);
     columns.add(Column.text("meter"));
-    columns.add(Column.whole("session"));
+    if (withSession) {
+      columns.add(Column.whole("session"));
+    }
     return columns;
   }
 
@@ -65,20 +76,10 @@ final class TraceTable {
         "pijoule.format", FORMAT, "pijoule.trace", Files.readString(csv.resolveSibling(json)));
   }
 
-  private static Long session(Path csv) {
+  /** Absent where the file's name has none. */
+  static Long session(Path csv) {
     Matcher name = SESSION.matcher(csv.getFileName().toString());
     return name.matches() ? Long.valueOf(name.group(1)) : null;
-  }
-
-  private static void copy(
-      TraceRows rows, ParquetTable table, String meter, Long session, int columns)
-      throws IOException {
-    Object[] row = new Object[columns];
-    row[columns - 2] = meter;
-    row[columns - 1] = session;
-    while (rows.next(row)) {
-      table.add(row);
-    }
   }
 
   private static void check(TraceRows rows, Trace trace, Consumer<String> warn)

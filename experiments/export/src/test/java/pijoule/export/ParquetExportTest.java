@@ -90,6 +90,28 @@ class ParquetExportTest {
   }
 
   @Test
+  void severalPairsOfBoardsHaveFoldersByPairAndSession() throws Exception {
+    campaign.writeMerged();
+    ExportResult result = export(false);
+    assertThat(result.files().stream().map(file -> out.relativize(file.path()).toString()))
+        .containsExactly(
+            "runs/pair=1/session=1/runs.parquet",
+            "runs/pair=2/session=2/runs.parquet",
+            "traces/pair=1/session=1/pi-1.parquet",
+            "traces/pair=2/session=2/pi-2.parquet");
+    for (WrittenFile file : result.files()) {
+      ParquetFile written = ParquetFile.read(file.path());
+      assertThat(written.rows()).hasSize((int) file.rows()).isNotEmpty();
+      assertThat(written.rows())
+          .noneMatch(row -> row.containsKey("pair") || row.containsKey("session"));
+    }
+    assertThat(row(ParquetFile.read(result.files().get(1).path()), "call"))
+        .containsEntry("run", "r0002")
+        .containsEntry("verdict", "resolved");
+    assertThatThrownBy(() -> export(false)).hasMessageContaining("--overwrite");
+  }
+
+  @Test
   void everyColumnOfRunsHasAMeaning() throws Exception {
     for (String column : exported("runs.parquet").rows().get(1).keySet()) {
       assertThat(ColumnInfo.of(column).description()).as(column).isPresent();

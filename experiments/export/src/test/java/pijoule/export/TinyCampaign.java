@@ -92,6 +92,41 @@ final class TinyCampaign {
     return folder;
   }
 
+  /** Two pairs of boards, each with a valid run in a session of its own, as a merge leaves them. */
+  Path writeMerged() throws Exception {
+    put("study.yaml", STUDY + "pairs: 2\n");
+    put(
+        "merge.json",
+        """
+        {"format":"pijoule-merge/1","count":2,"pairs":[{"index":1,"pair":"left"},\
+        {"index":2,"pair":"right"}],"missing":[]}
+        """);
+    put("pairs/left/bench.yaml", "format: pijoule-bench/1\n");
+    put("pairs/right/bench.yaml", "format: pijoule-bench/1\n");
+    put(
+        "plan.csv",
+        PLAN.replace("_bytes\n", "_bytes,pair\n")
+            .replaceFirst("cxf,1000\n", "cxf,1000,1\n")
+            .replaceFirst("cxf,1000\n", "cxf,1000,2\n"));
+    put("runs.jsonl", ofPair(1) + ofPair(2));
+    trace(samples(), false);
+    for (String ending : new String[] {"json", "csv"}) {
+      put("traces/pi-2." + ending, Files.readString(folder.resolve("traces/pi-1." + ending)));
+    }
+    return folder;
+  }
+
+  private static String ofPair(int pair) {
+    String run = "r000" + pair;
+    int seed = 100 - pair;
+    String valid =
+        "\"pair\":%d,\"outcome\":\"valid\",\"wall_seconds\":1.5,\"meters\":{\"client\":\"pi\"},\"client\":"
+                .formatted(pair)
+            + CLIENT.replace("r0001", run).replace("\"seed\":99", "\"seed\":" + seed);
+    return RUN.formatted(run, pair, pair, seed, valid)
+        .replace("\"session\":1", "\"session\":" + pair);
+  }
+
   /** The trace, closed with the hash of these samples. */
   void trace(String csv, boolean zipped) throws Exception {
     byte[] plain = csv.getBytes(StandardCharsets.UTF_8);
