@@ -18,6 +18,7 @@ import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.plan.DecisionTable;
+import pijoule.runner.plan.PairsTable;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanOrder;
 import pijoule.runner.plan.PlanScatter;
@@ -73,6 +74,9 @@ final class PlanCommand implements Callable<Integer> {
     PlanScatter scatter = scatter();
     PrintWriter out = spec.commandLine().getOut();
     out.println(new PlanSummary(plan, scatter, bench::meteredSides).text());
+    if (study.pairs() > 1) {
+      out.println(new PairsTable(study, scatter, bench::meteredSides).text());
+    }
     if (full) {
       out.println(new DecisionTable(study, scatter, bench::meteredSides).text());
     }

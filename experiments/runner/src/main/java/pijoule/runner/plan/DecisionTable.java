@@ -109,7 +109,7 @@ public final class DecisionTable {
     return String.format(Locale.ROOT, percent < 9.95 ? "%.1f" : "%.0f", percent);
   }
 
-  private static String aligned(List<List<String>> rows) {
+  static String aligned(List<List<String>> rows) {
     StringBuilder text = new StringBuilder();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();

@@ -153,6 +153,32 @@ public final class Decisions {
         : OptionalDouble.empty();
   }
 
+  /**
+   * @param factor one of {@link #factors()}
+   * @return the smallest difference of a total time for boards in general, of which the study's
+   *     pairs are a sample, of one comparison alone; absent of one pair
+   */
+  public OptionalDouble timeOfBoards(Factor factor) {
+    return smallestOfBoards(factor, scatter.times());
+  }
+
+  /**
+   * @param factor one of {@link #factors()}
+   * @return the same of a total energy; absent as well where it is not {@link #isMetered}
+   */
+  public OptionalDouble energyOfBoards(Factor factor) {
+    return isMetered(factor)
+        ? smallestOfBoards(factor, scatter.energies())
+        : OptionalDouble.empty();
+  }
+
+  private OptionalDouble smallestOfBoards(Factor factor, List<Scatter> of) {
+    return of.stream()
+        .flatMap(scatter -> design().ofBoards(factor.cost(), scatter).stream())
+        .mapToDouble(precision -> precision.smallestDifference(LEVEL))
+        .max();
+  }
+
   private OptionalDouble smallest(Factor factor, List<Scatter> of, boolean adjusted) {
     double level = adjusted ? LEVEL / Math.max(1, family()) : LEVEL;
     return of.stream()
@@ -161,8 +187,10 @@ public final class Decisions {
         .max();
   }
 
+  /** A pair has at least one round. */
   private Design design() {
-    return new Design(rounds.replicates(), rounds.perRound());
+    int pairs = Math.min(study.pairs(), rounds.count());
+    return new Design(rounds.replicates(), rounds.perRound(), pairs);
   }
 
   /**

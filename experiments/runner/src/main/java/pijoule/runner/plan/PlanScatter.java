@@ -73,7 +73,7 @@ public record PlanScatter(List<Scatter> times, List<Scatter> energies, List<Stri
 
   private static Scatter metered(Scatter time) {
     double u = Scatter.ASSUMED_ENERGY.u();
-    return new Scatter(time.run(), time.block(), time.setting(), time.round(), u);
+    return new Scatter(time.run(), time.block(), time.setting(), time.round(), u, time.pair());
   }
 
   private static List<Scatter> scatters(
@@ -89,12 +89,25 @@ public record PlanScatter(List<Scatter> times, List<Scatter> energies, List<Stri
     return known;
   }
 
+  /**
+   * @return greatest scatter of a level from pair to pair of boards, for a person, such as {@code 3
+   *     %}
+   */
+  String pairs() {
+    return percent(
+        Stream.concat(times.stream(), energies.stream())
+            .mapToDouble(Scatter::pair)
+            .max()
+            .orElseThrow());
+  }
+
   private static String words(VarianceComponents of, Scatter assumed) {
     return Stream.of(
             word("run", of.run(), assumed.run()),
             word("server", of.block(), assumed.block()),
             word("board setting", of.setting(), assumed.setting()),
             word("round", of.round(), assumed.round()),
+            of.pair().isEmpty() ? "" : word("pair", of.pair(), assumed.pair()),
             of.u() == 0 ? "" : "meter " + percent(of.u()) + " (type B)")
         .filter(word -> !word.isEmpty())
         .collect(Collectors.joining(", "));
