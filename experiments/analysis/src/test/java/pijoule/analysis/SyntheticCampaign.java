@@ -65,7 +65,7 @@ public final class SyntheticCampaign {
   public Path write() throws Exception {
     write("study.yaml", study);
     write("bench.yaml", bench);
-    write("plan.csv", columns + plan);
+    write("plan.csv", dealt() ? plan() : columns + plan);
     write(
         "environment/board.json",
         "{\"format\":\"x/1\",\"java\":\"17\\nServer VM\",\"cpu\":{\"count\":1}}");
@@ -80,6 +80,20 @@ public final class SyntheticCampaign {
       write(name + ".json", JSON.writeValueAsString(trace.info()));
     }
     return folder;
+  }
+
+  /** Whether its runs name the pairs of boards that made them. */
+  private boolean dealt() {
+    return runs.stream().anyMatch(run -> run.line().containsKey("pair"));
+  }
+
+  private String plan() {
+    StringBuilder dealt = new StringBuilder(columns.replace("\n", ",pair\n"));
+    List<String> lines = plan.toString().lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      dealt.append(lines.get(i)).append(',').append(runs.get(i).line().get("pair")).append('\n');
+    }
+    return dealt.toString();
   }
 
   private void write(String name, String text) throws Exception {

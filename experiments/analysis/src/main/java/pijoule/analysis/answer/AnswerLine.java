@@ -82,6 +82,19 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
         .orElse("");
   }
 
+  /**
+   * @return the same interval for boards in general, such as {@code 1.2 to 2.1}; empty where one
+   *     pair made all runs
+   */
+  public String boards() {
+    return comparison
+        .contrast()
+        .boards()
+        .filter(log -> Double.isFinite(log.ci95High()))
+        .map(AnswerLine::interval)
+        .orElse("");
+  }
+
   private static String interval(LogContrast log) {
     return Numbers.significant(log.ci95Low(), DIGITS)
         + " to "

@@ -109,7 +109,8 @@ public final class AnswerText {
       lines.add(heading + ", ratio of means over all other levels" + left + ":");
       table(pairs.stream().limit(max).map(AnswerText::row).toList());
     } else {
-      lines.add(heading + ", mean, ratio with 95 % interval" + left(all.size(), max) + ":");
+      String whose = all.stream().allMatch(of -> of.boards().isEmpty()) ? "" : " of these pairs";
+      lines.add(heading + ", mean, ratio with 95 % interval" + whose + left(all.size(), max) + ":");
       table(all.stream().limit(max).map(AnswerText::row).toList());
     }
   }
@@ -146,6 +147,7 @@ public final class AnswerText {
         of.from() + " " + of.fromMean(),
         of.to() + " " + of.toMean(),
         of.ratio() + interval,
+        of.boards().isEmpty() ? "" : "boards in general " + of.boards(),
         word + remark);
   }
 

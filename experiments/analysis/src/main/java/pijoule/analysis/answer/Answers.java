@@ -176,22 +176,24 @@ public final class Answers {
         .orElse("nothing is compared");
   }
 
-  /** Runs of one session follow each other; between sessions nothing ran. */
+  /** Pairs of boards are expected to run at the same time: the longest counts. */
   private Optional<Duration> taken() {
-    Map<Integer, List<Run>> sessions =
+    Map<Integer, Map<Integer, List<Run>>> sessions =
         measurements.campaign().runs().stream()
             .filter(run -> startedAt(run).isPresent())
-            .collect(Collectors.groupingBy(Run::session));
-    if (sessions.isEmpty()) {
-      return Optional.empty();
-    }
+            .collect(Collectors.groupingBy(Run::pair, Collectors.groupingBy(Run::session)));
+    return sessions.values().stream().map(this::taken).max(Comparator.naturalOrder());
+  }
+
+  /** Runs of one session follow each other; between sessions nothing ran. */
+  private Duration taken(Map<Integer, List<Run>> sessions) {
     Duration all = Duration.ZERO;
     for (List<Run> runs : sessions.values()) {
       Run last = runs.get(runs.size() - 1);
       Instant first = startedAt(runs.get(0)).orElseThrow();
       all = all.plus(Duration.between(first, startedAt(last).orElseThrow())).plus(seconds(last));
     }
-    return Optional.of(all);
+    return all;
   }
 
   /** Absent where it is not recorded, or damaged. */

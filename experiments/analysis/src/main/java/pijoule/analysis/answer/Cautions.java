@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.boards.Emulation;
+import pijoule.analysis.boards.PairsAtOnce;
+import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 
@@ -15,6 +18,7 @@ final class Cautions {
   private static final int MAX = 3;
 
   static final int FEW_ROUNDS = 10;
+  private static final int FEW_PAIRS = 5;
 
   private Cautions() {}
 
@@ -26,8 +30,13 @@ final class Cautions {
     if (measurements.campaign().underLoad()) {
       cautions.addAll(LoadCautions.of(measurements));
     }
-    disturbed(measurements).ifPresent(cautions::add);
+    part(measurements.campaign()).ifPresent(cautions::add);
+    PairsAtOnce.of(measurements.campaign())
+        .map(PairsAtOnce::sentence)
+        .or(() -> disturbed(measurements))
+        .ifPresent(cautions::add);
     emulated(measurements.campaign().study()).ifPresent(cautions::add);
+    fewPairs(measurements).ifPresent(cautions::add);
     fewRounds(measurements).ifPresent(cautions::add);
     oneMachine(measurements).ifPresent(cautions::add);
     cold(measurements.campaign().study()).ifPresent(cautions::add);
@@ -46,6 +55,25 @@ final class Cautions {
     return Emulation.isIn(measurements.campaign())
         ? Optional.of("emulated hosts: their seconds and joules are not a Raspberry Pi's")
         : Optional.empty();
+  }
+
+  private static Optional<String> part(RecordedCampaign campaign) {
+    return campaign.isPart()
+        ? Optional.of(
+            "runs of %s of the study's %s pairs of boards alone; merge the shards of all"
+                .formatted(campaign.pairs().size(), campaign.study().pairs()))
+        : Optional.empty();
+  }
+
+  /** Fewer than five pairs widen the interval for boards in general by a third or more. */
+  private static Optional<String> fewPairs(Measurements measurements) {
+    int pairs = PairsText.count(measurements);
+    return pairs < 2 || pairs >= FEW_PAIRS
+        ? Optional.empty()
+        : Optional.of(
+            pairs == 2
+                ? "two pairs say almost nothing of boards in general"
+                : "only %s pairs: the interval for boards in general is wide".formatted(pairs));
   }
 
   private static Optional<String> disturbed(Measurements measurements) {

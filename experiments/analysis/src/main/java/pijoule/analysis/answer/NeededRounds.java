@@ -30,12 +30,13 @@ final class NeededRounds {
     }
     double effect = Math.abs(contrast.effect());
     double within = Math.log1p(Finding.MARGIN) - effect;
+    int means = Math.max(1, (int) Math.round(contrast.clusters() - contrast.degreesOfFreedom()));
     for (int rounds = contrast.clusters(); rounds <= MAX; rounds += 1 + rounds / 50) {
-      if (rounds < 2) {
+      if (rounds <= means) {
         continue;
       }
       double error = contrast.typeA() * Math.sqrt((double) contrast.clusters() / rounds);
-      Precision precision = new Precision(error, rounds - 1, contrast.typeB());
+      Precision precision = new Precision(error, rounds - means, contrast.typeB());
       boolean different = effect > 0 && precision.power(effect, LEVEL / family) >= Precision.POWER;
       boolean equal = within > 0 && precision.power(within, 2 * LEVEL / family) >= Precision.POWER;
       if (different || equal) {

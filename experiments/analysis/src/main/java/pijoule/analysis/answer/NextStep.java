@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import pijoule.analysis.inference.Finding;
 import pijoule.analysis.inference.Unit;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.LogContrast;
 
@@ -23,15 +24,13 @@ public record NextStep(String command, String why) {
   /** At least one, two at most. */
   static List<NextStep> of(Measurements measurements, List<AnswerLine> times, boolean energies) {
     List<NextStep> steps = new ArrayList<>();
-    ResolvedStudy study = measurements.campaign().study();
-    int missing = measurements.campaign().planned() - measurements.campaign().runs().size();
-    if (missing > 0) {
+    RecordedCampaign campaign = measurements.campaign();
+    missing(campaign).ifPresent(steps::add);
+    if (campaign.isPart()) {
       steps.add(
-          new NextStep(
-              "pijoule run --resume DIR",
-              "carries out the %s runs that are missing".formatted(missing)));
+          new NextStep("pijoule merge DIR OTHERS --out ALL", "joins it with those of other pairs"));
     }
-    rounds(study, times).ifPresent(steps::add);
+    rounds(campaign, times).ifPresent(steps::add);
     if (!energies) {
       steps.add(
           new NextStep("pijoule meter list", "lists the meters that work here; energy needs one"));
@@ -45,12 +44,31 @@ public record NextStep(String command, String why) {
     return steps.stream().limit(MAX).toList();
   }
 
-  private static Optional<NextStep> rounds(ResolvedStudy study, List<AnswerLine> times) {
+  /** A folder that was merged is not run; the shards that it is of are. */
+  private static Optional<NextStep> missing(RecordedCampaign campaign) {
+    int missing = campaign.planned() - campaign.runs().size();
+    if (missing <= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        campaign.pairs().size() > 1
+            ? new NextStep(
+                "pijoule run --resume SHARD",
+                "carries out runs that are missing, %s in all; then merge again".formatted(missing))
+            : new NextStep(
+                "pijoule run --resume DIR",
+                "carries out the %s runs that are missing".formatted(missing)));
+  }
+
+  private static Optional<NextStep> rounds(RecordedCampaign campaign, List<AnswerLine> times) {
+    ResolvedStudy study = campaign.study();
     if (times.stream().anyMatch(line -> line.finding() == Finding.NOT_TESTED)
         && study.round(study.replicates()) == 1) {
       return Optional.of(
           replicates(
-              ENOUGH_REPLICATES, "servers are compared over rounds, and this campaign has one"));
+              campaign,
+              ENOUGH_REPLICATES,
+              "servers are compared over rounds, and this campaign has one"));
     }
     List<LogContrast> unclear =
         times.stream()
@@ -73,12 +91,14 @@ public record NextStep(String command, String why) {
     int rounds = needed.stream().mapToInt(OptionalInt::getAsInt).max().getAsInt();
     return Optional.of(
         replicates(
+            campaign,
             rounds * study.replicatesPerBlock(),
             "about so many replicates give a clear answer everywhere"));
   }
 
-  private static NextStep replicates(int replicates, String why) {
+  private static NextStep replicates(RecordedCampaign campaign, int replicates, String why) {
+    String where = campaign.pairs().isEmpty() ? "--bench DIR/bench.yaml" : "--rack RACK.yaml";
     return new NextStep(
-        "pijoule run DIR/study.yaml --bench DIR/bench.yaml --replicates " + replicates, why);
+        "pijoule run DIR/study.yaml %s --replicates %s".formatted(where, replicates), why);
   }
 }

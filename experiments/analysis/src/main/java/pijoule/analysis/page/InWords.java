@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
@@ -103,6 +104,12 @@ final class InWords {
             : "Intervals are 95 % by Student's t over the blocks of a cell; they cover what differed"
                 + " from run to run. What all runs share, such as a meter's gain, is in none of"
                 + " them: it is given beside them as u (type B).");
+    if (PairsText.count(measurements) > 1) {
+      sentences.add(
+          "Of several pairs of boards, intervals of a cell's mean are over the blocks of all pairs:"
+              + " wider than need be for these pairs, and too narrow for boards in general. Ratios"
+              + " have an interval for each.");
+    }
     for (Side side : Side.values()) {
       sentences.add(verdicts(measurements, side));
     }

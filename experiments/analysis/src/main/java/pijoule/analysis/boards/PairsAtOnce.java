@@ -1,0 +1,106 @@
+package pijoule.analysis.boards;
+
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.results.BoardState;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.Run;
+
+/**
+ * Pairs of boards that were no boards of their own: they ran on one machine while another pair did,
+ * and shared its processors.
+ *
+ * @param pairs names of the pairs, at least two
+ * @param load how busy the machine was
+ */
+public record PairsAtOnce(List<String> pairs, Disturbances load) {
+  /** What one pair ran on, and from when to when. */
+  private record Stay(Set<String> boots, Instant first, Instant last) {
+    boolean meets(Stay other) {
+      return boots.stream().anyMatch(other.boots::contains)
+          && !first.isAfter(other.last)
+          && !other.first.isAfter(last);
+    }
+  }
+
+  public PairsAtOnce {
+    pairs = List.copyOf(pairs);
+  }
+
+  /**
+   * @param campaign as read
+   * @return pairs of it that shared a machine, by its boot id, between their first and last run;
+   *     absent where none did
+   */
+  public static Optional<PairsAtOnce> of(RecordedCampaign campaign) {
+    SortedMap<Integer, Stay> stays = new TreeMap<>();
+    for (Run run : campaign.runs()) {
+      at(run).ifPresent(at -> stays.merge(run.pair(), stay(run, at), PairsAtOnce::both));
+    }
+    List<String> together =
+        stays.entrySet().stream()
+            .filter(
+                of ->
+                    stays.values().stream()
+                        .anyMatch(other -> other != of.getValue() && other.meets(of.getValue())))
+            .map(of -> campaign.pairs().getOrDefault(of.getKey(), String.valueOf(of.getKey())))
+            .toList();
+    return together.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new PairsAtOnce(together, Disturbances.of(campaign)));
+  }
+
+  private static Stay stay(Run run, Instant at) {
+    Stream<String> ofStates =
+        run.circumstances().boards().values().stream()
+            .flatMap(board -> board.known().stream())
+            .map(BoardState::bootId)
+            .flatMap(Optional::stream);
+    Stream<String> ofSides = run.sides().values().stream().flatMap(of -> of.bootId().stream());
+    return new Stay(Stream.concat(ofStates, ofSides).collect(Collectors.toSet()), at, at);
+  }
+
+  private static Stay both(Stay one, Stay other) {
+    Set<String> boots = new HashSet<>(one.boots);
+    boots.addAll(other.boots);
+    return new Stay(
+        boots,
+        one.first.isBefore(other.first) ? one.first : other.first,
+        one.last.isAfter(other.last) ? one.last : other.last);
+  }
+
+  /** Absent where it is not recorded, or damaged. */
+  private static Optional<Instant> at(Run run) {
+    try {
+      return run.circumstances().startedAt().map(Instant::parse);
+    } catch (DateTimeParseException damaged) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * @return what a reader has to know, without a full stop
+   */
+  public String sentence() {
+    String busy =
+        load.medianOthersPercent().isEmpty()
+            ? "the load of the machine is not recorded"
+            : String.format(
+                Locale.ROOT,
+                "beside a run's own, programs used %.0f %% of the processors in the median and %.0f %%"
+                    + " at most",
+                load.medianOthersPercent().getAsDouble(),
+                load.maxOthersPercent().getAsDouble());
+    return "pairs %s ran at once on one machine and may have slowed each other: %s"
+        .formatted(String.join(", ", pairs), busy);
+  }
+}

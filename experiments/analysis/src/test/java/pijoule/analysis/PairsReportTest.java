@@ -1,0 +1,189 @@
+package pijoule.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.answer.AnswerText;
+import pijoule.analysis.results.Side;
+
+/** A report of pairs of boards: two frameworks, whose ratio differs from pair to pair. */
+class PairsReportTest {
+  private static final long MS = 1_000_000;
+
+  /** Of CXF to Axis2, by pair. */
+  private static final double[] RATIOS = {1.05, 1.2, 1.1, 1.3};
+
+  private static final String OUTSIDE_QUOTES = ",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)";
+
+  @TempDir Path folder;
+
+  @Test
+  void bothIntervalsAreNamedAndPairsHaveATable() throws Exception {
+    ReportResult result = Report.make(campaign(4, 3));
+
+    String page = Files.readString(folder.resolve("report.html"));
+    assertThat(page).contains("these pairs;", "boards in general <span");
+    assertThat(page)
+        .contains("4 pairs of boards made whole rounds each")
+        .contains("4 pairs say little of boards in general");
+    List<String> answer = AnswerText.lines(result.answer(), "DIR", "report.html");
+    assertThat(answer).hasSizeLessThanOrEqualTo(AnswerText.MAX_LINES);
+    assertThat(answer).anyMatch(line -> line.endsWith("95 % interval of these pairs:"));
+    assertThat(answer).anyMatch(line -> line.contains("boards in general 0.9"));
+
+    Map<String, String> comparison = row("comparisons", "request_time");
+    assertThat(number(comparison, "ratio")).isCloseTo(geometricMean(4), within(0.01));
+    assertThat(number(comparison, "degrees_of_freedom")).isCloseTo(8, within(1e-9));
+    assertThat(number(comparison, "boards_degrees_of_freedom")).isCloseTo(3, within(1e-9));
+    assertThat(number(comparison, "boards_ci95_low"))
+        .isLessThan(number(comparison, "ratio_ci95_low"));
+    assertThat(number(comparison, "boards_ci95_high"))
+        .isGreaterThan(number(comparison, "ratio_ci95_high"));
+
+    List<Map<String, String>> pairs =
+        rows("pairs").stream()
+            .filter(of -> of.get("quantity").equals("request_time"))
+            .filter(of -> of.get("compared").equals("CXF / Axis2"))
+            .toList();
+    assertThat(pairs.stream().map(of -> of.get("pair")))
+        .containsExactly("pair-1", "pair-2", "pair-3", "pair-4", "all");
+    assertThat(number(pairs.get(1), "value")).isCloseTo(1.2, within(0.02));
+    assertThat(number(pairs.get(4), "scatter_percent"))
+        .isBetween(
+            number(pairs.get(4), "scatter_ci95_low_percent"),
+            number(pairs.get(4), "scatter_ci95_high_percent"));
+    assertThat(rows("anova").stream().map(of -> of.get("source")))
+        .contains("pairs", "framework x pairs", "rounds", "error");
+    assertThat(rows("anova"))
+        .filteredOn(of -> of.get("source").equals("framework"))
+        .filteredOn(of -> of.get("quantity").equals("total_time"))
+        .filteredOn(of -> of.get("side").equals("client"))
+        .singleElement()
+        .satisfies(of -> assertThat(number(of, "boards_p")).isBetween(0.001, 0.1));
+  }
+
+  @Test
+  void twoPairsSayAlmostNothingOfBoards() throws Exception {
+    Report.make(campaign(2, 5));
+    String page = Files.readString(folder.resolve("report.html"));
+    assertThat(page)
+        .contains("two pairs say almost nothing of boards in general")
+        .contains("6.5 times as wide");
+  }
+
+  @Test
+  void pairsThatRanAtOnceOnOneMachineAreNamed() throws Exception {
+    assertThat(Report.make(campaign(2, 2)).answer().cautions())
+        .anyMatch(of -> of.startsWith("pairs pair-1, pair-2 ran at once on one machine"));
+  }
+
+  @Test
+  void aShardIsOnePairOfSeveral() throws Exception {
+    campaign(1, 3);
+    Files.delete(folder.resolve("merge.json"));
+    Files.writeString(
+        folder.resolve("shard.json"),
+        "{\"format\":\"pijoule-shard/1\",\"index\":1,\"count\":4,\"pair\":\"pair-1\"}");
+    Path study = folder.resolve("study.yaml");
+    Files.writeString(study, Files.readString(study) + "pairs: 4\n");
+    ReportResult result = Report.make(folder);
+    assertThat(result.answer().cautions())
+        .anyMatch(of -> of.startsWith("runs of 1 of the study's 4 pairs of boards alone"));
+    assertThat(result.answer().next())
+        .anyMatch(step -> step.command().startsWith("pijoule merge DIR"));
+    assertThat(folder.resolve("tables/pairs.csv")).doesNotExist();
+  }
+
+  private Path campaign(int pairs, int rounds) throws Exception {
+    String study =
+        """
+        format: pijoule-study/1
+        name: dealt
+        title: Dealt to pairs
+        workload: {service: sort, algorithm: library}
+        factors: {framework: [axis2, cxf]}
+        replicates: %d
+        replicates_per_block: 1
+        seed: 2013
+        """
+            .formatted(pairs * rounds);
+    SyntheticCampaign campaign =
+        new SyntheticCampaign(folder, pairs > 1 ? study + "pairs: " + pairs + "\n" : study);
+    for (int round = 0; round < pairs * rounds; round++) {
+      int pair = round % pairs;
+      for (int cell = 1; cell <= 2; cell++) {
+        Map<String, String> levels = Map.of("framework", cell == 1 ? "axis2" : "cxf");
+        SyntheticRun run = campaign.run(cell, round + 1, levels);
+        run.set("pair", pair + 1).session(pair + 1);
+        long call = Math.round((400 + 20 * pair) * MS * (cell == 2 ? RATIOS[pair] : 1));
+        long jitter = (round * 7L + cell) % 5 * MS;
+        run.side(Side.CLIENT, client((round * 2L + cell) * 2000 * MS, call + jitter), null, 0);
+      }
+    }
+    StringBuilder names = new StringBuilder();
+    for (int pair = 1; pair <= pairs; pair++) {
+      names.append(
+          "%s{\"index\":%d,\"pair\":\"pair-%d\"}".formatted(pair > 1 ? "," : "", pair, pair));
+      Path bench = folder.resolve("pairs/pair-" + pair + "/bench.yaml");
+      Files.createDirectories(bench.getParent());
+      Files.writeString(bench, "format: pijoule-bench/1\n");
+    }
+    campaign.write();
+    Files.writeString(
+        folder.resolve("merge.json"),
+        "{\"format\":\"pijoule-merge/1\",\"count\":%d,\"pairs\":[%s],\"missing\":[]}"
+            .formatted(pairs, names));
+    return folder;
+  }
+
+  private static SyntheticRun.Phases client(long start, long call) {
+    long at = start + 20 * MS;
+    return new SyntheticRun.Phases()
+        .add("startup", start, start + 10 * MS)
+        .add("setup", start + 10 * MS, at)
+        .add("serialize", at, at + 10 * MS)
+        .add("call", at + 10 * MS, at + 10 * MS + call)
+        .add("deserialize", at + 10 * MS + call, at + 20 * MS + call)
+        .add("total", start, at + 30 * MS + call);
+  }
+
+  private static double geometricMean(int pairs) {
+    return Math.exp(Arrays.stream(RATIOS).limit(pairs).map(Math::log).average().orElseThrow());
+  }
+
+  private Map<String, String> row(String table, String quantity) throws Exception {
+    return rows(table).stream()
+        .filter(of -> of.get("quantity").equals(quantity) && of.get("side").equals("client"))
+        .filter(of -> of.getOrDefault("family", "answer").equals("answer"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<Map<String, String>> rows(String table) throws Exception {
+    List<String> lines = Files.readAllLines(folder.resolve("tables/" + table + ".csv"));
+    List<String> names = List.of(lines.get(0).split(",", -1));
+    List<Map<String, String>> rows = new ArrayList<>();
+    for (String line : lines.subList(1, lines.size())) {
+      String[] fields = line.split(OUTSIDE_QUOTES, -1);
+      Map<String, String> row = new LinkedHashMap<>();
+      for (int i = 0; i < names.size(); i++) {
+        row.put(names.get(i), fields[i]);
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private static double number(Map<String, String> row, String key) {
+    return Double.parseDouble(row.get(key));
+  }
+}
