@@ -1,6 +1,7 @@
 package pijoule.runner.load;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
@@ -12,7 +13,14 @@ import pijoule.runner.study.WarmUp;
  * their median. CPU time is counted in ticks: one of them more or less is no change.
  */
 public final class Steadiness {
-  private record Window(
+  /**
+   * What was seen of a server in one window.
+   *
+   * @param cpuSeconds for a request, s; empty where it cannot be read
+   * @param resolutionSeconds of the former, s
+   * @param serviceSeconds median, s
+   */
+  public record Window(
       OptionalDouble cpuSeconds, double resolutionSeconds, double serviceSeconds) {}
 
   private final List<Window> windows = new ArrayList<>();
@@ -29,10 +37,10 @@ public final class Steadiness {
   }
 
   /**
-   * @return how many windows there were
+   * @return all windows, in their order
    */
-  public int windows() {
-    return windows.size();
+  public List<Window> windows() {
+    return Collections.unmodifiableList(windows);
   }
 
   /**

@@ -44,18 +44,20 @@ final class LoadSearch {
    *
    * @param found the largest rate, 1/s
    * @param best what was offered at it last
-   * @param json for the run's line
    */
-  record Result(double found, LoadedBlock.Offered best, ObjectNode json) {
+  record Result(double found, LoadedBlock.Offered best) {
     OptionalDouble perSecond() {
       return OptionalDouble.of(found);
     }
   }
 
   /**
+   * Searches.
+   *
+   * @param line of the run; gets the largest rate, or without one the steps
    * @throws RunFailure if no rate was confirmed
    */
-  Result carryOut(PlannedRun run, Optional<RecorderProcess> logger)
+  Result carryOut(PlannedRun run, ObjectNode line, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
     double start = load.warmUp().rate().map(RequestRate::perSecond).orElse(START);
     MaxRateSearch search =
@@ -83,23 +85,26 @@ final class LoadSearch {
       }
       search.took(verdict.passed(), of.path("generator_limited").asBoolean());
     }
-    double found =
-        search
-            .found()
-            .orElseThrow(
-                () ->
-                    RunFailure.finding(
-                        "a rate must keep the limit "
-                            + load.limit().get()
-                            + " three times in a row, got none in "
-                            + steps.size()
-                            + " steps; a machine with other work carries another rate at each step;"
-                            + " the last: "
-                            + steps.get(steps.size() - 1).path("reason").asText("passed")));
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("rate_per_second", found).put("at_least", search.isAtLeast());
-    json.put("limit", load.limit().get().toString()).set("steps", steps);
-    return new Result(found, best, json);
+    json.put("limit", load.limit().orElseThrow().toString());
+    if (search.found().isEmpty()) {
+      line.set("failed_search", json.set("steps", steps));
+      throw notFound();
+    }
+    double found = search.found().getAsDouble();
+    json.put("rate_per_second", found).put("at_least", search.isAtLeast()).set("steps", steps);
+    line.set("max_rate", json);
+    return new Result(found, best);
+  }
+
+  private RunFailure notFound() {
+    return RunFailure.finding(
+        "a rate must keep the limit "
+            + load.limit().orElseThrow()
+            + " three times in a row, got none in "
+            + steps.size()
+            + " steps; a machine with other work carries another rate at each step; the last: "
+            + steps.get(steps.size() - 1).path("reason").asText("passed"));
   }
 
   private static String display(int step, double perSecond, StepVerdict verdict) {

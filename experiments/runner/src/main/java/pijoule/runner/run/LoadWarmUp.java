@@ -1,5 +1,6 @@
 package pijoule.runner.run;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -31,17 +32,27 @@ final class LoadWarmUp {
    * How a server was warmed up.
    *
    * @param seconds that it took
-   * @param windows in it; 1 where its length was fixed
+   * @param windows of it; one where its length was fixed
    * @param requests answered
    * @param perSecond rate, 1/s
    * @param steady whether the server was steady at the end; empty where nothing judged it
    */
   record Result(
-      double seconds, int windows, int requests, double perSecond, Optional<Boolean> steady) {
+      double seconds,
+      List<Steadiness.Window> windows,
+      int requests,
+      double perSecond,
+      Optional<Boolean> steady) {
     ObjectNode json() {
       ObjectNode json = JsonNodeFactory.instance.objectNode();
-      json.put("seconds", seconds).put("windows", windows).put("requests", requests);
+      json.put("seconds", seconds).put("requests", requests);
       json.put("rate_per_second", perSecond);
+      ArrayNode each = json.putArray("windows");
+      for (Steadiness.Window window : windows) {
+        ObjectNode one = each.addObject();
+        window.cpuSeconds().ifPresent(of -> one.put("cpu_per_request_seconds", of));
+        one.put("service_p50_seconds", window.serviceSeconds());
+      }
       steady.ifPresent(is -> json.put("steady", is));
       return json;
     }
@@ -78,7 +89,7 @@ final class LoadWarmUp {
               OptionalDouble.of(perSecond),
               window,
               block.timeout(run),
-              run.seed() + 1 + steadiness.windows(),
+              run.seed() + 1 + steadiness.windows().size(),
               List.of());
       LoadedBlock.Offered offered = block.offer(run, offer, Optional.empty());
       int answered = offered.record().path("load").path("requests_with_lead_in").asInt();
@@ -90,7 +101,7 @@ final class LoadWarmUp {
       seconds = (System.nanoTime() - begun) / 1e9;
     } while (!isFixed
         && !steadiness.isSteady()
-        && seconds + seconds / steadiness.windows() <= settings.limit().toSeconds());
+        && seconds + seconds / steadiness.windows().size() <= settings.limit().toSeconds());
     Optional<Boolean> steady = isFixed ? Optional.empty() : Optional.of(steadiness.isSteady());
     return Optional.of(new Result(seconds, steadiness.windows(), requests, perSecond, steady));
   }

@@ -85,8 +85,7 @@ final class LoadedBlock {
     warmUp.ifPresent(of -> line.set("warm_up", of.json()));
     RequestRate rate = run.cell().level(Factor.RATE).rate();
     if (rate.isMax()) {
-      largest = Optional.of(new LoadSearch(load, this, progress).carryOut(run, logger));
-      line.set("max_rate", largest.get().json());
+      largest = Optional.of(new LoadSearch(load, this, progress).carryOut(run, line, logger));
       return finished(line, largest.get().best(), largest.get().perSecond());
     }
     Host host = site.pair(run.cell()).client();

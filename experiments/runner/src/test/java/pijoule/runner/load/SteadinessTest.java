@@ -43,7 +43,7 @@ class SteadinessTest {
     assertThat(steadiness.isSteady()).isTrue();
     add(1.06, 4.3);
     assertThat(steadiness.isSteady()).isFalse();
-    assertThat(steadiness.windows()).isEqualTo(12);
+    assertThat(steadiness.windows()).hasSize(12);
   }
 
   @Test

@@ -12,27 +12,40 @@ final class Distribution {
   private static final double SECOND_NS = 1e9;
 
   private final long[] risingNs;
+  private final int unanswered;
 
   /**
    * @param timesNs in any order
    * @param count how many of the array's elements count
    */
   Distribution(long[] timesNs, int count) {
-    risingNs = Arrays.copyOf(timesNs, count);
-    Arrays.sort(risingNs);
+    this(timesNs, count, 0);
   }
 
   /**
-   * The value at rank ceil(share x n), the nearest rank.
+   * @param timesNs in any order
+   * @param count how many of the array's elements count
+   * @param unanswered requests that have no time because the expected answer never came: each is
+   *     above every time
+   */
+  Distribution(long[] timesNs, int count, int unanswered) {
+    risingNs = Arrays.copyOf(timesNs, count);
+    Arrays.sort(risingNs);
+    this.unanswered = unanswered;
+  }
+
+  /**
+   * The value at rank ceil(share x n), the nearest rank, of all requests.
    *
    * @param share 0 to 1
-   * @return s; absent where fewer than {@value LoadRecord#BEYOND} values are beyond the rank
+   * @return s; absent where fewer than {@value LoadRecord#BEYOND} values are beyond the rank, and
+   *     where it is the rank of a request without the expected answer
    */
   OptionalDouble quantile(double share) {
-    int n = risingNs.length;
+    int n = risingNs.length + unanswered;
     // 0.999 x 10,000 is a little more than 9,990 in binary.
     int rank = (int) Math.ceil(share * n - 1e-6);
-    return n - rank < LoadRecord.BEYOND
+    return n - rank < LoadRecord.BEYOND || rank > risingNs.length
         ? OptionalDouble.empty()
         : OptionalDouble.of(risingNs[Math.max(0, rank - 1)] / SECOND_NS);
   }

@@ -48,7 +48,7 @@ public final class Summary {
       bytesSent += journal.startNs(i) == Journal.NEVER ? 0 : bodies[i % bodies.length].length;
       bytesReceived += journal.bytes(i);
     }
-    response = new Distribution(responses, completed);
+    response = new Distribution(responses, completed, most - completed);
     service = new Distribution(services, completed);
     lateness = lateness();
   }

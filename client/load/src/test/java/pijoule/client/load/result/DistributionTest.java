@@ -49,6 +49,16 @@ class DistributionTest {
         .containsEntry("mean", 500.5);
   }
 
+  @ParameterizedTest
+  @CsvSource({"0,'p50,p90,p99'", "10,'p50,p90,p99'", "11,'p50,p90'", "100,'p50,p90'", "101,p50"})
+  void aRequestWithoutItsAnswerIsSlowerThanEveryOther(int unanswered, String keys) {
+    long[] times = LongStream.rangeClosed(1, 1000).map(i -> i * 1_000_000_000L).toArray();
+    Distribution some = new Distribution(times, 1000 - unanswered, unanswered);
+    assertThat(some.toMap().keySet()).startsWith(keys.split(",")).contains("max", "mean");
+    assertThat(some.toMap().keySet()).hasSize(keys.split(",").length + 2);
+    assertThat(some.toMap()).containsEntry("p50", 500.0);
+  }
+
   @Property(tries = 200)
   void atLeastTenAndNoMoreThanTheShareAreBeyond(
       @ForAll long[] times, @ForAll @IntRange(max = 3) int which) {
