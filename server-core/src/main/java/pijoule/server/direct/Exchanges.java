@@ -100,7 +100,11 @@ public final class Exchanges<Q, A> {
     }
   }
 
-  private RefusedException tooMuch(long statedBytes) {
+  /**
+   * @param statedBytes of a body; below 0 where the client does not state them
+   * @return that the heap cannot hold what is made of it
+   */
+  public RefusedException tooMuch(long statedBytes) {
     return new RefusedException(
         Refusal.tooLargeForHeap(
             endpoint.requestShape(), statedBytes, Runtime.getRuntime().maxMemory()));
@@ -167,7 +171,12 @@ public final class Exchanges<Q, A> {
       return taken;
     }
 
-    private void awaitMemory() throws RefusedException {
+    /**
+     * As {@link #takeMemory}, but waits for it.
+     *
+     * @throws RefusedException if it does not come free
+     */
+    public void awaitMemory() throws RefusedException {
       long more = memory.neededBytes(stated) - heldBytes;
       if (more > 0) {
         memory.await(more);

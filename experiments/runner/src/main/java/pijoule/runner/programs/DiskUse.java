@@ -63,7 +63,10 @@ public record DiskUse(long ownBytes, OptionalLong librariesBytes, List<String> l
     return new DiskUse(own, OptionalLong.of(bytes), libraries);
   }
 
-  /** The jar that is started and all that manifests name from there on; other files as they are. */
+  /**
+   * The jar that is started and all that manifests name from there on; other files as they are. All
+   * files where none of these is pijoule's: then a launcher finds its jars by itself.
+   */
   private static Set<Path> classPath(Program program, List<String> command) throws IOException {
     Set<Path> all = new LinkedHashSet<>();
     Deque<Path> open = new ArrayDeque<>();
@@ -81,6 +84,12 @@ public record DiskUse(long ownBytes, OptionalLong librariesBytes, List<String> l
         }
       }
     }
+    for (Path file : all) {
+      if (isOwn(file)) {
+        return all;
+      }
+    }
+    all.addAll(program.files());
     return all;
   }
 

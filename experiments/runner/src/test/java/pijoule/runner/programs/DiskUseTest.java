@@ -81,6 +81,25 @@ class DiskUseTest {
   }
 
   @Test
+  void ofALauncherThatFindsItsJarsByItselfAllFiles() throws IOException {
+    jar("mine.jar", "lib/xml-1.2.jar", "some/Launcher.class");
+
+    DiskUse use = use("rest");
+
+    assertThat(use.libraries()).containsExactlyInAnyOrder("xml-1.2.jar", "json.jar", "beside.jar");
+    assertThat(use.ownBytes()).isEqualTo(bytes("mine.jar", "lib/core.jar") + others());
+  }
+
+  /** Bytes of the program's files that are no jars. */
+  private long others() throws IOException {
+    long bytes = 0;
+    for (Path file : new Programs(home).server("mine").files()) {
+      bytes += file.toString().endsWith(".jar") ? 0 : Files.size(file);
+    }
+    return bytes;
+  }
+
+  @Test
   void theLibrariesOfAnotherLanguagesProgramAreItsHosts() throws IOException {
     Files.writeString(
         folder.resolve("program.json"),

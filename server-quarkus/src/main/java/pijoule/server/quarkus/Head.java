@@ -1,0 +1,101 @@
+package pijoule.server.quarkus;
+
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import pijoule.contract.http.ServiceHttp;
+import pijoule.server.call.Gate;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
+import pijoule.server.call.RunHeaders;
+import pijoule.server.control.ControlAnswer;
+import pijoule.server.web.WebSite;
+
+/** What is done with a request's head, on its event loop: a filter before the resource. */
+@Singleton
+final class Head {
+  /** Before all filters of Quarkus's own. */
+  private static final int FIRST = 1000;
+
+  private static final int TICK_MS = 250;
+  private static final String CONTROL = ServiceHttp.CONTROL_PATH + "/";
+
+  private final WebSite<?, ?> site = QuarkusStack.served();
+  private final Gate gate = new Gate(site.common().endpoint());
+
+  /** Requests under way. */
+  private final Set<ServiceRequest> open = ConcurrentHashMap.newKeySet();
+
+  /** Joins the application. */
+  void register(@Observes Filters filters, Vertx vertx) {
+    filters.register(this::handle, FIRST);
+    vertx.setPeriodic(TICK_MS, tick -> look());
+  }
+
+  /** Ends what clients are too slow for. */
+  private void look() {
+    long nowNs = System.nanoTime();
+    boolean hasty = open.stream().anyMatch(request -> request.isWaiting(nowNs));
+    for (ServiceRequest request : open) {
+      request.endIfSlow(nowNs, hasty);
+    }
+  }
+
+  private void handle(RoutingContext routing) {
+    HttpServerRequest http = routing.request();
+    String path = http.path();
+    if (path != null && path.startsWith(CONTROL)) {
+      control(routing, path.substring(ServiceHttp.CONTROL_PATH.length()));
+      return;
+    }
+    if (site.common().closes()) {
+      http.response().putHeader("Connection", "close");
+    }
+    try {
+      MultiMap headers = http.headers();
+      Optional<RunHeaders> run =
+          RunHeaders.of(headers.get(ServiceHttp.RUN_HEADER), headers.get(ServiceHttp.TRIAL_HEADER));
+      gate.check(
+          http.method().name(),
+          http.uri(),
+          headers.get("Content-Type"),
+          headers.get("Content-Encoding"));
+      new ServiceRequest(site, routing, open).begin(run);
+      routing.next();
+    } catch (RefusedException refused) {
+      Answers.refuse(http, refused.refusal());
+    }
+  }
+
+  /** A record may have to wait for its run, so no event loop asks for it. */
+  private void control(RoutingContext routing, String path) {
+    HttpServerRequest http = routing.request();
+    http.pause();
+    String method = http.method().name();
+    int port = http.localAddress().port();
+    routing
+        .vertx()
+        .executeBlocking(() -> site.control().answer(method, path, http::getParam, port), false)
+        .onSuccess(answer -> send(http, answer))
+        .onFailure(failed -> Answers.refuse(http, Refusal.failed()));
+  }
+
+  private static void send(HttpServerRequest http, ControlAnswer answer) {
+    HttpServerResponse response = http.response().setStatusCode(answer.status());
+    answer.mediaType().ifPresent(type -> response.putHeader("Content-Type", type));
+    answer.allow().ifPresent(methods -> response.putHeader("Allow", methods));
+    if (!response.closed()) {
+      var unused = response.end(Buffer.buffer(answer.body()));
+    }
+    Answers.passOver(http);
+  }
+}

@@ -1,0 +1,17 @@
+package pijoule.server.quarkus;
+
+import io.quarkus.runtime.annotations.QuarkusMain;
+import pijoule.server.web.WebProgram;
+
+/** The server on Quarkus. */
+@QuarkusMain
+public final class Main {
+  private Main() {}
+
+  /**
+   * @param args the options of docs/formats.md, section Servers
+   */
+  public static void main(String[] args) {
+    System.exit(WebProgram.run(new QuarkusStack(), args, System.in, System.out, System.err));
+  }
+}

@@ -1,0 +1,75 @@
+package pijoule.server.quarkus;
+
+import io.quarkus.runtime.Application;
+import io.quarkus.vertx.http.HttpServer;
+import io.vertx.core.impl.launcher.commands.VersionCommand;
+import java.io.IOException;
+import java.util.Map;
+import pijoule.server.web.WebSite;
+import pijoule.server.web.WebStack;
+
+/** Quarkus: the application that its build has made, in the program's own life. */
+final class QuarkusStack implements WebStack {
+  private static final long PATIENCE_MS = 1000;
+
+  /** Of the one application that a process can have. */
+  private static volatile WebSite<?, ?> served;
+
+  /**
+   * @return what the application serves
+   */
+  static WebSite<?, ?> served() {
+    return served;
+  }
+
+  @Override
+  public String name() {
+    return "quarkus";
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    return Map.of(
+        "quarkus", Application.class.getPackage().getImplementationVersion(),
+        "vertx", VersionCommand.getVersion());
+  }
+
+  @Override
+  public Door open(WebSite<?, ?> site) throws IOException {
+    served = site;
+    System.setProperty("quarkus.http.host", site.common().bind());
+    System.setProperty("quarkus.http.port", Integer.toString(site.common().port()));
+    Application application = application();
+    try {
+      application.start(new String[0]);
+    } catch (RuntimeException failed) {
+      throw WebStack.cannotListen(site.address(), failed);
+    }
+    return new Doors(application, application.getValueRegistry().get(HttpServer.HTTP_PORT));
+  }
+
+  private static Application application() throws IOException {
+    try {
+      return (Application)
+          Class.forName(Application.APP_CLASS_NAME).getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException notBuilt) {
+      throw new IOException("server must be built by Quarkus, got " + notBuilt, notBuilt);
+    }
+  }
+
+  private record Doors(Application application, int port) implements Door {
+    /** What Quarkus still waits for then, ends with the process. */
+    @Override
+    public void close() throws IOException {
+      Thread closing = new Thread(application::close, "close");
+      closing.setDaemon(true);
+      closing.start();
+      try {
+        closing.join(PATIENCE_MS);
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        throw new IOException(interrupted);
+      }
+    }
+  }
+}
