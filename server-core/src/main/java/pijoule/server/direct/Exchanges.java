@@ -144,7 +144,7 @@ public final class Exchanges<Q, A> {
     private final Bytes body;
     private final Bytes answer = new Bytes(service.messageBytes());
     private long stated;
-    private long heldBytes;
+    private final Memory.Share share = memory.new Share();
     private Q request;
     private A result;
 
@@ -165,10 +165,7 @@ public final class Exchanges<Q, A> {
      * @return whether it is there
      */
     public boolean takeMemory() {
-      long more = memory.neededBytes(stated) - heldBytes;
-      boolean taken = more <= 0 || memory.take(more);
-      heldBytes += taken ? Math.max(0, more) : 0;
-      return taken;
+      return share.take(stated);
     }
 
     /**
@@ -177,11 +174,7 @@ public final class Exchanges<Q, A> {
      * @throws RefusedException if it does not come free
      */
     public void awaitMemory() throws RefusedException {
-      long more = memory.neededBytes(stated) - heldBytes;
-      if (more > 0) {
-        memory.await(more);
-        heldBytes += more;
-      }
+      share.await(stated);
     }
 
     /**
@@ -254,7 +247,7 @@ public final class Exchanges<Q, A> {
       if (recorder != null) {
         ledger.leave(ticket);
       }
-      memory.give(heldBytes);
+      share.close();
       underWay.decrementAndGet();
     }
   }

@@ -86,4 +86,44 @@ public final class Memory {
     heldBytes -= bytes;
     notifyAll();
   }
+
+  /**
+   * What one request has of it. For one thread at a time; closed whatever becomes of the request.
+   */
+  public final class Share implements AutoCloseable {
+    private long heldBytes;
+
+    /**
+     * Takes what a body needs, besides what is held already.
+     *
+     * @param bodyBytes below 0 where unknown
+     * @return whether it is there
+     */
+    public boolean take(long bodyBytes) {
+      long more = neededBytes(bodyBytes) - heldBytes;
+      boolean taken = more <= 0 || Memory.this.take(more);
+      heldBytes += taken ? Math.max(0, more) : 0;
+      return taken;
+    }
+
+    /**
+     * As {@link #take}, but waits for others to give theirs back.
+     *
+     * @param bodyBytes below 0 where unknown
+     * @throws RefusedException if it does not come free
+     */
+    public void await(long bodyBytes) throws RefusedException {
+      long more = neededBytes(bodyBytes) - heldBytes;
+      if (more > 0) {
+        Memory.this.await(more);
+        heldBytes += more;
+      }
+    }
+
+    @Override
+    public void close() {
+      give(heldBytes);
+      heldBytes = 0;
+    }
+  }
 }

@@ -29,6 +29,7 @@ import pijoule.security.MessageSecurity;
 class ProtectedClientIT {
   private static final Map<String, Runs> CLIENTS = new HashMap<>();
   private static final Map<String, Servers> SERVERS = new HashMap<>();
+  private static final Map<String, Integer> PORTS = new HashMap<>();
 
   static Stream<Arguments> clients() {
     return clients("echo");
@@ -59,6 +60,7 @@ class ProtectedClientIT {
       server.close();
     }
     SERVERS.clear();
+    PORTS.clear();
   }
 
   /** One of each framework that has the level. */
@@ -73,14 +75,21 @@ class ProtectedClientIT {
   }
 
   private static String start(Offered offered, SecurityLevel level) throws IOException {
-    Servers process = SERVERS.get(offered.program());
-    if (process == null) {
-      process = Servers.of(offered);
-      SERVERS.put(offered.program(), process);
+    String key = offered + " " + level.key();
+    Integer port = PORTS.get(key);
+    if (port == null) {
+      Servers process = SERVERS.get(offered.program());
+      if (process == null) {
+        process = Servers.of(offered);
+        SERVERS.put(offered.program(), process);
+      }
+      port =
+          process.start(
+              offered, List.of("--security", level.key(), "--keys", TestKeys.RSA.of("server")));
+      PORTS.put(key, port);
     }
-    List<String> options = List.of("--security", level.key(), "--keys", TestKeys.RSA.of("server"));
     Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
-    return "http://127.0.0.1:" + process.start(offered, options) + exchanged.endpoint().path();
+    return "http://127.0.0.1:" + port + exchanged.endpoint().path();
   }
 
   private static ClientProcess run(Offered client, SecurityLevel level, String url, String... more)
@@ -154,7 +163,7 @@ class ProtectedClientIT {
             .filter(of -> of.program().equals(client.program()))
             .findFirst()
             .orElseThrow();
-    ClientProcess run = run(client, level, start(server, level), "--calls", "30");
+    ClientProcess run = run(client, level, start(server, level), "--calls", "10");
 
     assertThat(run.exit()).as(run.stdout() + run.stderr()).isZero();
   }

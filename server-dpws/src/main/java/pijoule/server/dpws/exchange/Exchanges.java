@@ -18,6 +18,7 @@ import pijoule.server.call.RunLedger;
 import pijoule.server.direct.Bytes;
 import pijoule.server.direct.LastCall;
 import pijoule.server.direct.Marks;
+import pijoule.server.direct.Memory;
 
 /**
  * The measured path: the body into memory, the library's work on that memory, the answer's bytes to
@@ -39,6 +40,7 @@ public final class Exchanges<Q, A> {
   private final RunLedger ledger;
   private final boolean phases;
   private final Optional<LastCall<Q, Exchange.Reply<A>>> last;
+  private final Memory memory = new Memory(Runtime.getRuntime().maxMemory());
   private final AtomicInteger underWay = new AtomicInteger();
 
   /**
@@ -113,8 +115,9 @@ public final class Exchanges<Q, A> {
 
   private Optional<LastCall.Kept<Q, Exchange.Reply<A>>> exchange(
       Marks marks, HttpHandler library, Peer peer) throws IOException, RefusedException {
-    try {
-      return measured(marks, library, peer);
+    try (Memory.Share share = memory.new Share()) {
+      share.await(peer.statedBytes());
+      return measured(marks, library, peer, share);
     } catch (OutOfMemoryError tooMuch) {
       // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
       throw new RefusedException(
@@ -124,7 +127,8 @@ public final class Exchanges<Q, A> {
   }
 
   private Optional<LastCall.Kept<Q, Exchange.Reply<A>>> measured(
-      Marks marks, HttpHandler library, Peer peer) throws IOException, RefusedException {
+      Marks marks, HttpHandler library, Peer peer, Memory.Share share)
+      throws IOException, RefusedException {
     Bytes body = new Bytes((int) Math.min(Integer.MAX_VALUE, Math.max(0, peer.statedBytes())));
     Bytes answer = new Bytes(messages.service().messageBytes());
     Exchange<Q, A> exchange = new Exchange<>(messages, marks, body);
@@ -132,6 +136,7 @@ public final class Exchanges<Q, A> {
     marks.begin(Phase.RECEIVE);
     peer.receive(body);
     marks.end(Phase.RECEIVE);
+    share.await(body.size());
     if (body.size() == 0) {
       throw new RefusedException(Refusal.empty(endpoint));
     }
