@@ -45,7 +45,8 @@ class RackOptionsTest {
     refused("run --rack needs a study, got none", "run", "--rack", "two-simulated");
     refused("--pair names the pair of a shard, got no --shard", "run", STUDY, "--pair", "a");
     refused("--resume goes on with its own shard", "run", "--resume", "x", "--shard", "1/2");
-    refused("--resume goes on with its own rack", "run", "--resume", "x", "--rack", "two-simulated");
+    refused(
+        "--resume goes on with its own rack", "run", "--resume", "x", "--rack", "two-simulated");
   }
 
   @Test

@@ -103,8 +103,7 @@ public final class LongRack {
 
   private long write(Plan plan) throws IOException {
     Files.createDirectories(folder);
-    putReference(
-        Path.of(System.getProperty("pijoule.home"), "experiments/reference/nunes2013"));
+    putReference(Path.of(System.getProperty("pijoule.home"), "experiments/reference/nunes2013"));
     put("study.yaml", StudyFile.write(plan.study()));
     put("shard.json", shard.json());
     put("plan.csv", plan.csv());
