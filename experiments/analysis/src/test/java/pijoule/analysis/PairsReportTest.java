@@ -37,6 +37,8 @@ class PairsReportTest {
         .contains("4 pairs say little of boards in general");
     List<String> answer = AnswerText.lines(result.answer(), "DIR", "report.html");
     assertThat(answer).hasSizeLessThanOrEqualTo(AnswerText.MAX_LINES);
+    assertThat(result.answer().headline())
+        .endsWith("This holds on these pairs; for boards in general it is not shown.");
     assertThat(answer).anyMatch(line -> line.endsWith("95 % interval of these pairs:"));
     assertThat(answer).anyMatch(line -> line.contains("boards in general 0.9"));
 

@@ -55,11 +55,12 @@ public record Answer(
     List<Figure> figures,
     Optional<LoadAnswer> load) {
   /**
-   * @return what the requests' times, or under load their energies, show together, in a sentence;
-   *     empty where nothing is compared
+   * @return what the requests' times, or under load their energies, show together, in a sentence,
+   *     and of several pairs of boards whether it holds for others; empty where nothing is compared
    */
   public String headline() {
-    return load.map(LoadAnswer::headline).orElseGet(() -> Headline.of(requests));
+    return load.map(of -> of.headline() + Headline.ofBoards(of.lines()))
+        .orElseGet(() -> Headline.of(requests) + Headline.ofBoards(requests));
   }
 
   /**

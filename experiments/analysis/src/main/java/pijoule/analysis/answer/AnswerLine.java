@@ -95,6 +95,24 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
         .orElse("");
   }
 
+  /**
+   * @return whether the finding is also shown for boards in general: all of that interval is on the
+   *     finding's side of 1, or of an equality within its margin
+   */
+  boolean holdsForBoards() {
+    return comparison.contrast().boards().filter(this::agrees).isPresent();
+  }
+
+  private boolean agrees(LogContrast boards) {
+    double margin = 1 + Finding.MARGIN;
+    return switch (finding()) {
+      case MORE -> boards.ci95Low() > 1;
+      case LESS -> boards.ci95High() < 1;
+      case EQUAL -> boards.ci95Low() > 1 / margin && boards.ci95High() < margin;
+      default -> false;
+    };
+  }
+
   private static String interval(LogContrast log) {
     return Numbers.significant(log.ci95Low(), DIGITS)
         + " to "

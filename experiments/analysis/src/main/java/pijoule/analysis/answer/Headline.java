@@ -28,6 +28,27 @@ final class Headline {
         .collect(Collectors.joining("; ", "Requests compared: ", "."));
   }
 
+  /** Whether what is found holds for boards in general; empty where one pair made all runs. */
+  static String ofBoards(List<AnswerLine> lines) {
+    List<AnswerLine> found =
+        lines.stream()
+            .filter(line -> !line.boards().isEmpty())
+            .filter(
+                line -> line.finding() != Finding.UNCLEAR && line.finding() != Finding.NOT_TESTED)
+            .toList();
+    if (found.isEmpty()) {
+      return "";
+    }
+    long shown = found.stream().filter(AnswerLine::holdsForBoards).count();
+    if (shown == found.size()) {
+      return " This holds on these pairs, and for boards in general.";
+    }
+    return shown == 0
+        ? " This holds on these pairs; for boards in general it is not shown."
+        : " This holds on these pairs; for boards in general in %s of %s comparisons."
+            .formatted(shown, found.size());
+  }
+
   /** Each level against the first one of its factor, levels of which the same is shown together. */
   private static String ofPairs(List<AnswerLine> lines) {
     List<AnswerLine> toFirst = lines.stream().filter(AnswerLine::isToFirst).toList();

@@ -55,6 +55,11 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
     return new LoadAnswer(headline(measurements, energies), groups, sentences);
   }
 
+  /** What the headline is about: the first group, energies per request. */
+  List<AnswerLine> lines() {
+    return groups.isEmpty() ? List.of() : groups.get(0).lines();
+  }
+
   private static String headline(Measurements measurements, List<AnswerLine> energies) {
     List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
     if (stacks.size() == 1) {

@@ -91,6 +91,15 @@ record AnswerView(
         : "No answer: no two cells could be compared.";
   }
 
+  /** Of several pairs of boards the figure shows one interval of two. */
+  String whoseIntervals() {
+    boolean pairs =
+        groups.stream()
+            .flatMap(group -> Stream.concat(group.lines().stream(), group.folded().stream()))
+            .anyMatch(line -> !line.boards().isEmpty());
+    return pairs ? " of these pairs" : "";
+  }
+
   /**
    * Where the study does not name what it compares, a reader has to know it; and what servers under
    * load show beside ratios.
