@@ -125,6 +125,7 @@ check_arguments() {
     packets) check_capture "${1-}" ;;
   esac
   if [ "$command" = run ]; then
+    check_named racks "$(value_of --rack "$@")"
     check_resumed "$(value_of --resume "$@")"
     check_free "$(value_of --out "$@")"
   fi
@@ -164,7 +165,7 @@ value_of() {
 # True for a word that is no option, no file of arguments and not empty.
 is_path() { [[ -n $1 && $1 != [-@]* ]]; }
 
-# $1: studies or benches; $2: a file, or a name there
+# $1: studies, benches or racks; $2: a file, or a name there
 check_named() {
   local kind=$1 name=$2 names near far longer all
   is_path "$name" || return 0

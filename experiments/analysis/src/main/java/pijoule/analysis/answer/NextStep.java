@@ -51,7 +51,7 @@ public record NextStep(String command, String why) {
       return Optional.empty();
     }
     return Optional.of(
-        campaign.pairs().size() > 1
+        campaign.isMerged()
             ? new NextStep(
                 "pijoule run --resume SHARD",
                 "carries out runs that are missing, %s in all; then merge again".formatted(missing))

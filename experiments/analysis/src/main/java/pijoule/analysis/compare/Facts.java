@@ -47,9 +47,22 @@ final class Facts {
     Facts facts = new Facts(folder);
     facts.file("study.yaml", YAML);
     facts.file("bench.yaml", YAML);
+    facts.benches();
     facts.directory("environment");
     facts.directory("traces");
     return facts.byFile;
+  }
+
+  /** Of a folder that was merged, the bench of each pair. */
+  private void benches() {
+    try (Stream<Path> pairs = Files.list(folder.resolve("pairs"))) {
+      pairs
+          .map(pair -> "pairs/" + pair.getFileName() + "/bench.yaml")
+          .sorted()
+          .forEach(file -> file(file, YAML));
+    } catch (IOException ofOnePair) {
+      // it has one bench
+    }
   }
 
   private void directory(String name) {

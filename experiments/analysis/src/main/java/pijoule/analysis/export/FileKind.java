@@ -15,6 +15,13 @@ record FileKind(Pattern path, String title, String description) {
       List.of(
           kind("study\\.yaml", "Study", "What was measured, every default filled in."),
           kind("bench\\.yaml", "Bench", "Where it was measured: hosts and meters."),
+          kind("pairs/(.*)/bench\\.yaml", "Bench of pair $1", "Where this pair of a rack ran."),
+          kind(
+              "shard\\.json", "Shard", "Which part of the plan the folder has, and of which pair."),
+          kind(
+              "merge\\.json",
+              "Merged shards",
+              "The pairs that the folder has runs of, and the hashes of their traces."),
           kind("plan\\.csv", "Plan", "Every run in order, with its level of every factor."),
           kind(
               "runs\\.jsonl",

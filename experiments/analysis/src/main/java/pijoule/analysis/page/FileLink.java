@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.document.Figure;
+import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Sheet;
 
 /**
@@ -27,8 +28,13 @@ record FileLink(String path, String what) {
           new FileLink("figures/power-traces.csv", "the power drawn on this page, by bin"),
           new FileLink("figures/power-phases.csv", "the phases shaded over it"));
 
-  static List<FileLink> of(List<Chapter> chapters) {
+  private static final FileLink OF_PAIRS = new FileLink("pairs/", "the bench of each pair as run");
+
+  static List<FileLink> of(RecordedCampaign campaign, List<Chapter> chapters) {
     List<FileLink> links = new ArrayList<>(OF_EVERY_FOLDER);
+    if (campaign.isMerged()) {
+      links.replaceAll(link -> link.path().equals("bench.yaml") ? OF_PAIRS : link);
+    }
     for (Chapter chapter : chapters) {
       for (Sheet sheet : chapter.sheets()) {
         links.add(new FileLink("tables/" + sheet.name() + ".csv", sheet.title()));

@@ -61,7 +61,7 @@ public final class HtmlPage {
         campaign.hosts(),
         measurements.problems().stream().map(Problem::message).toList(),
         Reproduction.of(campaign),
-        FileLink.of(chapters),
+        FileLink.of(campaign, chapters),
         PageParts.read());
   }
 

@@ -175,7 +175,8 @@ public final class MarkdownPage {
     item("`figures/power-traces.csv`, `power-phases.csv`: the power around every run, by bin");
     item("`energy.csv`: every phase's energy with its uncertainty and verdict, by run");
     item("`datapackage.json`: every file with its hash, every column with its unit");
-    item("`runs.jsonl`, `traces/`, `environment/`, `plan.csv`, `study.yaml`, `bench.yaml`: as run");
+    String bench = campaign.isMerged() ? "`pairs/`" : "`bench.yaml`";
+    item("`runs.jsonl`, `traces/`, `environment/`, `plan.csv`, `study.yaml`, " + bench + ": as run");
   }
 
   private void file(Sheet sheet) {

@@ -1,5 +1,6 @@
 package pijoule.analysis.results;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -83,6 +84,14 @@ public record RecordedCampaign(
    */
   public List<Run> runs(Cell cell) {
     return runs.stream().filter(run -> run.cell() == cell.number() && !run.repeated()).toList();
+  }
+
+  /**
+   * @return whether the folder was merged from those of several pairs: it has a bench of each pair,
+   *     and cannot be resumed
+   */
+  public boolean isMerged() {
+    return Files.exists(folder.resolve("merge.json"));
   }
 
   /**

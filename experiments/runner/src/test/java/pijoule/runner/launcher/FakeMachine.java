@@ -39,7 +39,7 @@ final class FakeMachine {
       }
     }
     Path experiments = Files.createDirectories(home.resolve("experiments"));
-    for (String kind : List.of("studies", "benches")) {
+    for (String kind : List.of("studies", "benches", "racks")) {
       Path copies = Files.createDirectories(experiments.resolve(kind));
       try (Stream<Path> files = Files.list(source.resolve("experiments").resolve(kind))) {
         for (Path file : files.toList()) {

@@ -84,6 +84,7 @@ class LauncherUsageTest {
         "run",
         "run nunes",
         "run quick --bench rapl",
+        "run quick --rack two-simulatde",
         "run quick --out=IN/file",
         "run quick --out IN/planned",
         "run quick --out IN/full",

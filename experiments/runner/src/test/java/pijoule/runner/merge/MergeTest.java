@@ -170,6 +170,9 @@ class MergeTest {
 
     assertThat(Files.readString(out.resolve("plan.csv"))).contains(moved + "\n");
     assertNoProblem(out);
+    assertThat(Files.readString(out.resolve("report.html")))
+        .contains("href=\"pairs/\"")
+        .doesNotContain("href=\"bench.yaml\"");
   }
 
   private String row(int line, int shard) throws IOException {
