@@ -180,7 +180,7 @@ final class ComparisonListing {
     return new Item(key, key.replace('_', ' ') + (estimate ? " (estimate)" : ""), false);
   }
 
-  private static Item fixed(List<Level> levels) {
+  static Item fixed(List<Level> levels) {
     return levels.isEmpty()
         ? Item.text("nothing else")
         : new Item(

@@ -6,13 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.PairEffect;
 import pijoule.analysis.stats.PairScatter;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
-import pijoule.contract.study.Level;
 
 /** Lists how much pairs of boards differ: their levels, and the ratios that the study compares. */
 final class PairsListing {
@@ -51,7 +49,8 @@ final class PairsListing {
       String unit = measurand.quantity().unit();
       level(measurements, measurand)
           .ifPresent(
-              of -> add(rows, new Compared(measurand, estimate, "level", "", unit), of, names));
+              of ->
+                  add(rows, new Compared(measurand, estimate, "level", Item.NA, unit), of, names));
       asked.stream()
           .filter(of -> of.measurand().equals(measurand))
           .forEach(
@@ -78,7 +77,7 @@ final class PairsListing {
         of.measurand(),
         of.estimate(),
         of.to().display() + " / " + of.from().display(),
-        of.fixed().stream().map(Level::display).collect(Collectors.joining(", ")),
+        ComparisonListing.fixed(of.fixed()),
         "1");
   }
 
@@ -104,7 +103,7 @@ final class PairsListing {
         "Quantity",
         of -> ComparisonListing.quantity(of.compared.measurand, of.estimate()));
     columns.add("compared", "What", of -> Item.text(of.compared.what));
-    columns.add("fixed", "At", of -> Item.text(of.compared.fixed));
+    columns.add("fixed", "At", of -> of.compared.fixed);
     columns.add("pair", "Pair", of -> Item.text(of.pair));
     columns.add("rounds", "Rounds", of -> Item.count(of.rounds));
     columns.add("value", "Value", of -> Item.number(Math.exp(of.effect)));
@@ -122,7 +121,7 @@ final class PairsListing {
   }
 
   private record Compared(
-      Measurand measurand, boolean estimate, String what, String fixed, String unit) {}
+      Measurand measurand, boolean estimate, String what, Item fixed, String unit) {}
 
   private record Row(
       Compared compared, PairScatter scatter, String pair, double effect, int rounds, boolean all) {

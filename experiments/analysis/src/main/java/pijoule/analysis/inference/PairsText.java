@@ -32,6 +32,11 @@ public final class PairsText {
                 + " by the scatter of the pairs' ratios, with %s.")
             .formatted(pairs, freedom(pairs - 1)));
     sentences.add(sureness(pairs));
+    if (measurements.campaign().underLoad()) {
+      sentences.add(
+          "Lines of power against rate and greatest rates take the server processes of all pairs as"
+              + " one sample: their intervals say nothing of boards in general.");
+    }
     differences(Comparisons.compared(measurements), comparisons).ifPresent(sentences::add);
     return sentences;
   }
