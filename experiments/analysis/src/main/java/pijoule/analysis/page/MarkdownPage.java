@@ -176,7 +176,8 @@ public final class MarkdownPage {
     item("`energy.csv`: every phase's energy with its uncertainty and verdict, by run");
     item("`datapackage.json`: every file with its hash, every column with its unit");
     String bench = campaign.isMerged() ? "`pairs/`" : "`bench.yaml`";
-    item("`runs.jsonl`, `traces/`, `environment/`, `plan.csv`, `study.yaml`, " + bench + ": as run");
+    item(
+        "`runs.jsonl`, `traces/`, `environment/`, `plan.csv`, `study.yaml`, " + bench + ": as run");
   }
 
   private void file(Sheet sheet) {
