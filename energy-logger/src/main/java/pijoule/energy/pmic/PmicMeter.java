@@ -39,6 +39,10 @@ final class PmicMeter implements Meter {
   private final Outage outage = new Outage();
   private Optional<PmicShell> shell;
   private double sumWatts;
+
+  /** Why the shell has ended; a loss only where recording goes on: one signal may end both. */
+  private Optional<String> ended = Optional.empty();
+
   private long pauseNanos = FIRST_PAUSE_NANOS;
   private long nextStartNs;
 
@@ -150,6 +154,8 @@ final class PmicMeter implements Meter {
   @Override
   public void sample(SampleSink sink) throws IOException {
     long beforeNs = clock.getAsLong();
+    ended.ifPresent(why -> outage.lost("pmic: " + why));
+    ended = Optional.empty();
     try {
       PmicShell open = shell.isPresent() ? shell.get() : restarted(beforeNs);
       PmicReading reading = reading(open);
@@ -159,7 +165,9 @@ final class PmicMeter implements Meter {
       outage.over(sink);
       sink.sample(beforeNs + tookNs / 2, scale * sumWatts + offsetWatts);
     } catch (LostReading lost) {
-      outage.lost("pmic: " + lost.getMessage());
+      if (ended.isEmpty()) {
+        outage.lost("pmic: " + lost.getMessage());
+      }
     }
   }
 
@@ -189,6 +197,7 @@ final class PmicMeter implements Meter {
       String why = Printable.of(open.farewell(answer.get()));
       open.close();
       shell = Optional.empty();
+      ended = Optional.of(why);
       throw new LostReading(why);
     }
     try {

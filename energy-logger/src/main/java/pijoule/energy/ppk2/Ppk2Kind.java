@@ -1,8 +1,11 @@
 package pijoule.energy.ppk2;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
@@ -107,6 +110,13 @@ public final class Ppk2Kind extends MeterKind {
   }
 
   private static String words(List<String> found) {
-    return found.isEmpty() ? "no PPK2" : String.join(", ", found);
+    return found.isEmpty()
+        ? "no PPK2"
+        : found.stream().map(Ppk2Kind::words).collect(Collectors.joining(", "));
+  }
+
+  private static String words(String port) {
+    boolean allowed = Files.isReadable(Path.of(port)) && Files.isWritable(Path.of(port));
+    return allowed ? port : port + " (let the user into the group dialout)";
   }
 }

@@ -126,6 +126,19 @@ class PmicMeterTest extends MeterContract {
     assertThat(samples.watts()).hasSizeGreaterThan(25);
   }
 
+  @Test
+  void aShellThatEndsWithTheRecorderIsNoLoss() throws IOException {
+    try (PmicTwin twin = new PmicTwin(board, LOW)) {
+      twin.tick(samples);
+      twin.killShell();
+      twin.tick(samples);
+      twin.meter().finish(samples);
+    }
+
+    assertThat(samples.losses()).isEmpty();
+    assertThat(samples.watts()).hasSize(1);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
