@@ -181,7 +181,7 @@ public final class Campaign implements AutoCloseable {
   }
 
   /** The plan of a folder; of a shard, what its plan.csv has of its study's plan. */
-  private static Plan plan(ResultsFolder folder) throws IOException {
+  static Plan plan(ResultsFolder folder) throws IOException {
     Study study = StudyFile.read(folder.study());
     Optional<Shard> shard = folder.shard();
     Plan dealt = planned(study, shard);

@@ -1,0 +1,107 @@
+package pijoule.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pijoule.contract.options.UsageException;
+import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.plan.Shard;
+
+/** The folder of a shard that has begun, held so that no runner goes on with it meanwhile. */
+public final class HeldShard implements AutoCloseable {
+  private final ResultsFolder folder;
+  private final Shard shard;
+  private final Plan plan;
+
+  private HeldShard(ResultsFolder folder, Shard shard, Plan plan) {
+    this.folder = folder;
+    this.shard = shard;
+    this.plan = plan;
+  }
+
+  /**
+   * Holds a shard's folder.
+   *
+   * @param root of the shard
+   * @return the shard; empty where it has not begun
+   * @throws UsageException if a runner works on it, or it is no shard
+   */
+  public static Optional<HeldShard> hold(Path root) throws IOException {
+    if (Files.notExists(root.resolve("plan.csv"))) {
+      return Optional.empty();
+    }
+    ResultsFolder folder = ResultsFolder.open(root);
+    try {
+      Shard shard =
+          folder
+              .shard()
+              .orElseThrow(
+                  () ->
+                      new UsageException(
+                          "a shard must have shard.json, got none in "
+                              + root
+                              + "; name what 'run STUDY --shard i/n' wrote"));
+      return Optional.of(new HeldShard(folder, shard, Campaign.plan(folder)));
+    } catch (IOException | RuntimeException e) {
+      folder.close();
+      throw e;
+    }
+  }
+
+  /**
+   * @return which part of the plan it was begun as
+   */
+  public Shard shard() {
+    return shard;
+  }
+
+  /**
+   * @return what it carries out
+   */
+  public Plan plan() {
+    return plan;
+  }
+
+  /**
+   * @return ids of the runs that it has finished
+   */
+  public Set<String> finished() throws IOException {
+    try (RunLog runs = RunLog.open(folder.runs(), plan)) {
+      return Set.copyOf(runs.finished());
+    }
+  }
+
+  /**
+   * @param other part of the plan
+   * @return the finished runs that it does not have, in their order
+   */
+  public List<String> outside(Plan other) throws IOException {
+    Set<String> planned = ids(other);
+    return finished().stream().filter(run -> !planned.contains(run)).sorted().toList();
+  }
+
+  /**
+   * Gives it another part of its study's plan. What it has of runs that are not in it is kept in
+   * the folder {@code rebalanced}. Killed at any moment, the same call completes it.
+   *
+   * @param other part of the plan
+   */
+  public void deal(Plan other) throws IOException {
+    new SetAside(folder.root()).keep(ids(other));
+    ResultsFolder.write(folder.plan(), other.csv());
+  }
+
+  private static Set<String> ids(Plan plan) {
+    return plan.runs().stream().map(PlannedRun::id).collect(Collectors.toSet());
+  }
+
+  @Override
+  public void close() throws IOException {
+    folder.close();
+  }
+}
