@@ -52,6 +52,13 @@ image_packages=(
   'kmod test -x /sbin/depmod'
 )
 emulator_packages=('qemu-system-arm command -v qemu-system-arm')
+# A Slurm of the test's own, for racks of board pairs.
+slurm_packages=(
+  'slurmctld test -x /usr/sbin/slurmctld'
+  'slurmd test -x /usr/sbin/slurmd'
+  'slurm-client command -v sbatch'
+  'munge test -x /usr/sbin/munged'
+)
 # Two hosts on this machine (with iproute2, above), and what sets up boards.
 slow_packages=(
   'faketime command -v faketime'

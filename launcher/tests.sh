@@ -6,10 +6,10 @@ Usage: pijoule test [--all]
 Builds everything and runs all tests but the slow ones. As root, or where sudo needs no password, it first
 installs with apt-get what the simulator, the packet recorder, gSOAP, the browser and the ssh tests need. Tests
 whose programs are missing are left out and listed at the end. The exit code is Maven's.
-  --all   install R, LaTeX, pandas, scipy, faketime, Ansible and QEMU as well (1.2 GB more), and run the slow
-          tests too: two hosts on this machine, which only root can make, and an emulated board
-With CI=true everything is installed and run as with --all, and nothing may be left out, except two hosts
-where the tests do not run as root.
+  --all   install R, LaTeX, pandas, scipy, faketime, Ansible, QEMU and Slurm as well (1.2 GB more), and run the
+          slow tests too: two hosts on this machine and a Slurm, which need root, and an emulated board
+With CI=true everything is installed and run as with --all, and nothing may be left out, except two hosts and
+Slurm where the tests do not run as root.
 EOT
 }
 
@@ -27,6 +27,7 @@ run_tests() {
   )
   local every=(
     "${wanted[@]}" "${large_packages[@]}" "${slow_packages[@]}" "${image_packages[@]}" "${emulator_packages[@]}"
+    "${slurm_packages[@]}"
   ) absent slow=false
   if [ "$*" = --all ] || is_ci; then wanted=("${every[@]}") slow=true; fi
   require_tools

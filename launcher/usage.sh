@@ -20,6 +20,9 @@ Usage: pijoule COMMAND [OPTION...]
   bench check BENCH         find all that is wrong with a bench, before a campaign
   bench init HOST HOST      write a bench for two boards
   bench restore BENCH       put back clocks and links that a killed campaign changed
+  rack submit STUDY         give a study to Slurm, a job for each pair of boards
+  rack status DIR           show how far each pair of boards is
+  rack rebalance DIR        deal the rounds of a pair that failed to the others
   board build               make the image of an emulated board
   meter list                show which meters work here
   meter watch               show power, energy and losses of a meter

@@ -35,6 +35,7 @@ import pijoule.runner.check.UnfitBenchException;
       PacketsCommand.class,
       LifetimeCommand.class,
       BenchCommand.class,
+      RackCommand.class,
       MeterCommand.class,
       BoardCommand.class,
       FirmwareCommand.class,

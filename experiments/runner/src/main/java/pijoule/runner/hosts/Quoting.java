@@ -1,11 +1,25 @@
 package pijoule.runner.hosts;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Words for a POSIX shell (IEEE Std 1003.1, Shell Command Language, 2.2.2 Single-Quotes). */
 public final class Quoting {
+  /** Words that every shell takes as they are. */
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./=:@%+-]+");
+
   private Quoting() {}
+
+  /**
+   * @param words taken as they are, without the character NUL
+   * @return them as a person types them: quoted where a shell would read them otherwise
+   */
+  public static String typed(List<String> words) {
+    return words.stream()
+        .map(word -> PLAIN.matcher(word).matches() ? word : word(word))
+        .collect(Collectors.joining(" "));
+  }
 
   /**
    * @param words taken as they are; none has the character NUL

@@ -50,6 +50,13 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
     return new RackFolder(root, rack, List.copyOf(study));
   }
 
+  /** Removes a folder that was created, in which no shard has begun. */
+  public void remove() throws IOException {
+    for (Path own : List.of(root.resolve(RACK), root.resolve(RUN), root)) {
+      Files.deleteIfExists(own);
+    }
+  }
+
   /**
    * @param root a path for a new folder; nothing is made there
    * @throws UsageException if something is there

@@ -139,10 +139,20 @@ public final class RackRun {
   }
 
   private List<String> command(Shard shard) {
-    List<String> command = new ArrayList<>(List.of(HostSettings.runnersJava()));
-    command.add("-D" + Programs.HOME_PROPERTY + "=" + programs.home());
-    command.addAll(List.of("-jar", programs.runner().toString()));
+    List<String> command = new ArrayList<>(runner(programs));
     command.addAll(folder.command(shard));
     return command;
+  }
+
+  /**
+   * @param programs of this pijoule
+   * @return the command of a runner of its own; arguments follow
+   */
+  public static List<String> runner(Programs programs) {
+    return List.of(
+        HostSettings.runnersJava(),
+        "-D" + Programs.HOME_PROPERTY + "=" + programs.home(),
+        "-jar",
+        programs.runner().toString());
   }
 }

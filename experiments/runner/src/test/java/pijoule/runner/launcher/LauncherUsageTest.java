@@ -45,6 +45,7 @@ class LauncherUsageTest {
         Stream.of(
                 root.getSubcommands().keySet().stream(),
                 below("bench", root),
+                below("rack", root),
                 below("firmware", root),
                 commands(EnergyLogger.commandLine()).map(name -> "meter " + name),
                 Stream.of("build", "test", "help"))

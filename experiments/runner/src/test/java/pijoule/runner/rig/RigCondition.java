@@ -8,8 +8,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * Leaves a test class out, with the reason, where its hosts cannot be made. Where nothing may be
- * left out it fails instead: two hosts and a private loopback with CI=true as root (an ordinary
- * user may not be able to make them), an sshd with {@code -Dtools=required}.
+ * left out it fails instead: two hosts, a private loopback and a Slurm with CI=true as root (an
+ * ordinary user may not be able to make them), an sshd with {@code -Dtools=required}.
  */
 final class RigCondition implements ExecutionCondition {
   @Override
@@ -28,6 +28,10 @@ final class RigCondition implements ExecutionCondition {
     if (isAnnotated(context, OnPrivateLink.class)) {
       boolean required = "true".equals(System.getenv("CI")) && isRoot();
       return evaluate(PrivateLoopback.missingLink(), required);
+    }
+    if (isAnnotated(context, OnSlurm.class)) {
+      boolean required = "true".equals(System.getenv("CI")) && isRoot();
+      return evaluate(PrivateSlurm.missing(), required);
     }
     if (isAnnotated(context, OnUserSshd.class)) {
       return evaluate(UserSshd.missing(), "required".equals(System.getProperty("tools")));

@@ -1,0 +1,161 @@
+package pijoule.runner.rack.slurm;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pijoule.contract.options.UsageException;
+import pijoule.runner.plan.Shard;
+import pijoule.runner.rack.History;
+import pijoule.runner.rack.Rack;
+import pijoule.runner.rack.RackFolder;
+import pijoule.runner.rack.ShardProgress;
+
+/**
+ * Gives the shards of a rack to Slurm, a job each. A licence belongs to a whole array job, and each
+ * pair has its own: so there is no array. All jobs are submitted before the first may begin.
+ */
+public final class Submission {
+  private final Slurm slurm;
+  private final Rack rack;
+  private final Map<String, String> licenses;
+
+  /**
+   * @param slurm that gets the jobs
+   * @param rack whose pairs
+   * @throws UsageException if a pair of the rack has no licence of its own, or Slurm does not know
+   *     it
+   */
+  Submission(Slurm slurm, Rack rack) throws IOException, InterruptedException {
+    this.slurm = slurm;
+    this.rack = rack;
+    this.licenses = licenses(rack);
+    Licenses known = slurm.licenses();
+    licenses.forEach(known::require);
+  }
+
+  /**
+   * @param rack whose pairs the Slurm of this machine is asked for
+   * @return what submits its shards
+   * @throws UsageException if a pair of the rack has no licence of its own, or Slurm does not know
+   *     it
+   */
+  public static Submission of(Rack rack) throws IOException, InterruptedException {
+    return new Submission(new SlurmCommands(), rack);
+  }
+
+  private static Map<String, String> licenses(Rack rack) {
+    Map<String, String> given = rack.slurm().map(Rack.Slurm::licenses).orElse(Map.of());
+    Set<String> seen = new HashSet<>();
+    for (String pair : rack.pairs().keySet()) {
+      if (!given.containsKey(pair)) {
+        throw new UsageException(
+            "every pair of rack %s must have a licence of Slurm, got none of %s; add slurm: {licenses: {%s: NAME}}, or start the pairs here with: run STUDY --rack RACK"
+                .formatted(rack.name(), pair, pair));
+      }
+      if (!seen.add(given.get(pair))) {
+        throw new UsageException(
+            "every pair of rack %s must have a licence of its own, got '%s' of %s and of another"
+                .formatted(rack.name(), given.get(pair), pair));
+      }
+    }
+    return given;
+  }
+
+  /**
+   * Submits every shard.
+   *
+   * @param folder of the rack, new
+   * @param runner the command of this program
+   * @return the jobs by pair
+   * @throws UsageException if Slurm refuses a job; no job is left then, and no file of the jobs
+   */
+  public Map<String, String> begin(RackFolder folder, List<String> runner)
+      throws IOException, InterruptedException {
+    SlurmFiles files = new SlurmFiles(folder.root());
+    files.write(BatchScript.text(runner, folder));
+    try {
+      return submit(rack.shards(), folder);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      files.remove();
+      throw e;
+    }
+  }
+
+  /**
+   * Submits the shards that have runs left and no job: those whose job ended early, and those that
+   * got rounds of a pair that failed.
+   *
+   * @param folder of the rack
+   * @return the jobs by pair
+   * @throws UsageException if there are none, or Slurm refuses a job; no job of this call is left
+   *     then
+   */
+  public Map<String, String> resume(RackFolder folder) throws IOException, InterruptedException {
+    if (Files.notExists(new SlurmFiles(folder.root()).script())) {
+      throw new UsageException(
+          "--resume needs a rack that was submitted, got %s; go on with: pijoule run --resume %s"
+              .formatted(folder.root(), folder.root()));
+    }
+    History history = new History(folder.root());
+    Map<String, String> jobs = history.jobs();
+    Set<String> active =
+        slurm.jobs(rack.pairs().keySet()).stream()
+            .filter(Job::isActive)
+            .map(Job::id)
+            .collect(Collectors.toSet());
+    List<Shard> left = new ArrayList<>();
+    for (Shard shard : rack.shards()) {
+      Optional<ShardProgress> progress = ShardProgress.of(folder.folder(shard));
+      boolean isDone =
+          progress.isPresent()
+              ? progress.get().isComplete()
+              : history.failed().contains(shard.pair());
+      if (!isDone && !active.contains(jobs.getOrDefault(shard.pair(), ""))) {
+        left.add(shard);
+      }
+    }
+    if (left.isEmpty()) {
+      throw new UsageException(
+          "a shard must have runs left and no job, got none in %s; see: pijoule rack status %s"
+              .formatted(folder.root(), folder.root()));
+    }
+    return submit(left, folder);
+  }
+
+  private Map<String, String> submit(List<Shard> shards, RackFolder folder)
+      throws IOException, InterruptedException {
+    SlurmFiles files = new SlurmFiles(folder.root());
+    Map<String, String> jobs = new LinkedHashMap<>();
+    try {
+      for (Shard shard : shards) {
+        jobs.put(shard.pair(), slurm.submit(task(shard), files.script(), files.log(shard.pair())));
+      }
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      if (!jobs.isEmpty()) {
+        slurm.cancel(List.copyOf(jobs.values()));
+      }
+      throw e;
+    }
+    History history = new History(folder.root());
+    for (Map.Entry<String, String> job : jobs.entrySet()) {
+      history.submitted(job.getKey(), job.getValue());
+    }
+    slurm.release(List.copyOf(jobs.values()));
+    return jobs;
+  }
+
+  private Task task(Shard shard) {
+    return new Task(
+        shard,
+        rack.pairs().get(shard.pair()),
+        licenses.get(shard.pair()),
+        rack.slurm().flatMap(Rack.Slurm::partition));
+  }
+}
