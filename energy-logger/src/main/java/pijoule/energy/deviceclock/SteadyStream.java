@@ -101,7 +101,11 @@ public final class SteadyStream {
     }
     arrivals.add(new Arrival(waiting, ns));
     double offset = ns - deviceNs(confirmed + waiting);
-    base = confirmed == 0 && !late ? offset : base + MAX_DRIFT * deviceNs(waiting - before);
+    if (confirmed == 0 && !late) {
+      base = offset;
+    } else if (!late) {
+      base += MAX_DRIFT * deviceNs(waiting - before);
+    }
     if (offset - base <= LATE_NS) {
       base = Math.min(base, offset);
       late = false;
