@@ -62,13 +62,7 @@ final class Head {
     }
     try {
       MultiMap headers = http.headers();
-      Optional<RunHeaders> run =
-          RunHeaders.of(headers.get(ServiceHttp.RUN_HEADER), headers.get(ServiceHttp.TRIAL_HEADER));
-      gate.check(
-          http.method().name(),
-          http.uri(),
-          headers.get("Content-Type"),
-          headers.get("Content-Encoding"));
+      Optional<RunHeaders> run = gate.admit(http.method().name(), http.uri(), headers::get);
       new ServiceRequest(site, routing, open).begin(run);
       routing.next();
     } catch (RefusedException refused) {

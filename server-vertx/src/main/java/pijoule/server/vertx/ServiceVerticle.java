@@ -102,13 +102,7 @@ final class ServiceVerticle extends VerticleBase {
     }
     try {
       MultiMap headers = http.headers();
-      Optional<RunHeaders> run =
-          RunHeaders.of(headers.get(ServiceHttp.RUN_HEADER), headers.get(ServiceHttp.TRIAL_HEADER));
-      gate.check(
-          http.method().name(),
-          http.uri(),
-          headers.get("Content-Type"),
-          headers.get("Content-Encoding"));
+      Optional<RunHeaders> run = gate.admit(http.method().name(), http.uri(), headers::get);
       long statedBytes = statedBytes(headers.get("Content-Length"));
       new ServiceRequest(vertx, site, http, open).begin(run, statedBytes);
     } catch (RefusedException refused) {

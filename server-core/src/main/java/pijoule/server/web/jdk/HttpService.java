@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.util.Optional;
-import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.server.call.Gate;
 import pijoule.server.call.Refusal;
@@ -48,13 +47,8 @@ public final class HttpService implements HttpHandler {
     Headers headers = http.getRequestHeaders();
     try {
       Optional<RunHeaders> run =
-          RunHeaders.of(
-              headers.getFirst(ServiceHttp.RUN_HEADER), headers.getFirst(ServiceHttp.TRIAL_HEADER));
-      gate.check(
-          http.getRequestMethod(),
-          http.getRequestURI().toString(),
-          headers.getFirst("Content-Type"),
-          headers.getFirst("Content-Encoding"));
+          gate.admit(
+              http.getRequestMethod(), http.getRequestURI().toString(), headers::getFirst);
       exchanges.serve(run, new Request(http));
     } catch (RefusedException refused) {
       HttpDoor.refuse(http, refused.refusal());

@@ -84,16 +84,10 @@ public final class DeviceHandler extends AbstractHandler {
         profile(context.get(), new Call(request, response));
         return;
       }
-      Optional<RunHeaders> run =
-          RunHeaders.of(
-              request.getHeader(ServiceHttp.RUN_HEADER),
-              request.getHeader(ServiceHttp.TRIAL_HEADER));
       String query = request.getQueryString();
-      gate.check(
-          request.getMethod(),
-          query == null ? path : path + "?" + query,
-          request.getHeader("Content-Type"),
-          request.getHeader("Content-Encoding"));
+      Optional<RunHeaders> run =
+          gate.admit(
+              request.getMethod(), query == null ? path : path + "?" + query, request::getHeader);
       if (context.isEmpty()) {
         throw new RefusedException(
             new Refusal(
