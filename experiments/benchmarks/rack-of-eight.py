@@ -2,7 +2,7 @@
 """Seconds and peak heap of merge and report: eight pairs of nunes2013 and one; see docs/performance.md.
 
 Needs the programs and the tests built: mvn -DskipTests -Pprograms package.
-Writes shards with made-up records (4 GB) into a folder that is removed at the end.
+Writes shards with made-up records (about 3 GB) into a folder that is removed at the end.
 """
 import argparse
 import os
