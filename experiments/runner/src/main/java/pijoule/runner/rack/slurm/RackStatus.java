@@ -140,9 +140,6 @@ public final class RackStatus {
       }
     }
     words.addAll(List.of("--out", folder.merged().toString()));
-    if (rows.stream().anyMatch(row -> row.progress().isEmpty())) {
-      words.add("--partial");
-    }
     return Quoting.typed(words);
   }
 
