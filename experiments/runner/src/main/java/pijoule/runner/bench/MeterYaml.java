@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.results.Side;
+import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.cli.RecorderOptions;
 import pijoule.energy.units.Power;
@@ -17,6 +18,10 @@ import pijoule.energy.units.Power;
 /** A meter of a bench file. Its keys are the recorder's options, which the recorder checks. */
 final class MeterYaml {
   private static final List<String> OPTIONS = RecorderOptions.names();
+
+  /** The keys of a meter that are no options of the recorder. */
+  private static final List<String> OF_THE_BENCH =
+      List.of("kind", "host", "measures", "device", "simulate");
 
   /** Stands for the serial port that a simulated board will have. */
   private static final String NO_PORT_YET = "simulated";
@@ -27,6 +32,7 @@ final class MeterYaml {
    * @throws IllegalArgumentException in one line, if the meter breaks a rule
    */
   static Bench.Meter read(JsonNode yaml) {
+    requireKnownKeys(yaml);
     List<Side> measures = new ArrayList<>();
     yaml.path("measures")
         .forEach(side -> measures.add(Side.valueOf(side.asText().toUpperCase(Locale.ROOT))));
@@ -47,6 +53,18 @@ final class MeterYaml {
             Optional.ofNullable(yaml.get("simulate")).map(MeterYaml::simulation));
     check(meter);
     return meter;
+  }
+
+  /** The schema leaves the settings open that a kind of meter has of its own. */
+  private static void requireKnownKeys(JsonNode yaml) {
+    List<String> known = new ArrayList<>(OF_THE_BENCH);
+    OPTIONS.forEach(option -> known.add(key(option)));
+    for (Map.Entry<String, JsonNode> entry : yaml.properties()) {
+      if (!known.contains(entry.getKey())) {
+        throw new UsageException(
+            "unknown key '" + entry.getKey() + "'; " + Nearest.hint(entry.getKey(), known));
+      }
+    }
   }
 
   /** The key of an option: {@code u_gain} of {@code --u-gain}. */
@@ -115,7 +133,7 @@ final class MeterYaml {
     for (String option : OPTIONS) {
       text = text.replaceAll(option + "(?![a-z-])", key(option));
     }
-    return text.replace("--meter ", "kind ");
+    return text.replace("--meter ", "kind ").replace("--meter:", "kind:");
   }
 
   /** Writes a meter so that {@link #read} gives it back. */

@@ -17,15 +17,17 @@ final class UnknownKeys {
     if (!content.isObject() || !rules.has("properties")) {
       return inValues(content, rules, root);
     }
+    boolean open = rules.path("additionalProperties").isObject();
     List<String> known = new ArrayList<>();
     rules.get("properties").fieldNames().forEachRemaining(known::add);
     for (Map.Entry<String, JsonNode> entry : content.properties()) {
       JsonNode rule = rules.get("properties").get(entry.getKey());
       Optional<String> unknown =
-          rule == null
-              ? Optional.of(
-                  "unknown key '" + entry.getKey() + "'; " + Nearest.hint(entry.getKey(), known))
-              : find(entry.getValue(), rule, root);
+          rule != null
+              ? find(entry.getValue(), rule, root)
+              : Optional.of(entry.getKey())
+                  .filter(key -> !open)
+                  .map(key -> "unknown key '" + key + "'; " + Nearest.hint(key, known));
       if (unknown.isPresent()) {
         return unknown;
       }

@@ -41,7 +41,7 @@ class BenchFileTest {
       value = {
         "client: {host: board} | client: {host: bored} | client must be on one of the hosts [board],"
             + " got 'bored'",
-        "kind: model | kind: modell | does not have a value in the enumeration",
+        "kind: model | kind: modell | got 'modell'; did you mean model?",
         "{kind: local} | {kind: qemu, arch: mips} | does not have a value in the enumeration",
         "{kind: local} | {kind: qemu, address: 10.0.0.1} | address means nothing for kind qemu",
         "{kind: local} | {kind: local, arch: armhf} | arch means nothing for kind local, got armhf",

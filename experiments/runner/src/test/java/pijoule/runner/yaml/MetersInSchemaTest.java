@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import pijoule.energy.cli.RecorderOptions;
 import pijoule.energy.meter.MeterKinds;
 
-/** The schema lists the meters for editors; the list is the one of the recorder. */
+/**
+ * The schema lists meters and their settings for editors, which complete what is listed and let
+ * pass what is not: a kind joins by its registration alone. Nothing is listed that is none.
+ */
 class MetersInSchemaTest {
   private JsonNode meter;
 
@@ -26,14 +29,15 @@ class MetersInSchemaTest {
   }
 
   @Test
-  void everyKindCanBeOnABench() {
-    assertThat(meter.at("/kind/enum"))
+  void everyListedKindIsRegistered() {
+    assertThat(meter.at("/kind/anyOf/0/enum"))
+        .isNotEmpty()
         .extracting(JsonNode::asText)
-        .containsExactlyInAnyOrderElementsOf(MeterKinds.keys());
+        .isSubsetOf(MeterKinds.keys());
   }
 
   @Test
-  void everyOptionOfTheRecorderIsAKeyOfTheBench() {
+  void everyListedKeyIsOfTheBenchOrAnOptionOfTheRecorder() {
     List<String> ofTheBench = List.of("kind", "host", "measures", "device", "simulate");
     List<String> options =
         RecorderOptions.names().stream()
@@ -43,7 +47,6 @@ class MetersInSchemaTest {
     assertThat(options).contains("rate", "estimate", "averaging", "probe_port", "u_gain", "trace");
     assertThat(meter.fieldNames())
         .toIterable()
-        .containsExactlyInAnyOrderElementsOf(
-            Stream.concat(ofTheBench.stream(), options.stream()).toList());
+        .isSubsetOf(Stream.concat(ofTheBench.stream(), options.stream()).toList());
   }
 }
