@@ -7,9 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import pijoule.energy.files.Sha256;
 
 /**
  * A certificate on the disk.
@@ -34,7 +32,7 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
           "a certificate is never overwritten, and %s exists; choose another --out"
               .formatted(path));
     }
-    return new CertificateFile(path, certificate, sha256(bytes));
+    return new CertificateFile(path, certificate, Sha256.of(bytes));
   }
 
   /**
@@ -70,14 +68,6 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
           "there is no certificate %s; make one with calibrate".formatted(path));
     }
     Certificate certificate = CertificateReader.read(path.toString(), bytes);
-    return new CertificateFile(path, certificate, sha256(bytes));
-  }
-
-  private static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException absent) {
-      throw new IllegalStateException("every JDK has SHA-256", absent);
-    }
+    return new CertificateFile(path, certificate, Sha256.of(bytes));
   }
 }

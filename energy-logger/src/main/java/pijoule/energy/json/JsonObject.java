@@ -26,8 +26,20 @@ public record JsonObject(String where, Map<String, Object> values, Format format
    *
    * @param page that documents it, named where something is refused
    * @param refusal makes the exception of a line for a person
+   * @param nullsLeftOut whether a value that is null is as absent as its key would be; where not,
+   *     it is refused
    */
-  public record Format(String page, Function<String, IOException> refusal) {}
+  public record Format(String page, Function<String, IOException> refusal, boolean nullsLeftOut) {
+    /** Of files of ours, in which a value is never null. */
+    public Format(String page, Function<String, IOException> refusal) {
+      this(page, refusal, false);
+    }
+
+    /** The same for what others write, who may write null. */
+    public Format withoutNulls() {
+      return new Format(page, refusal, true);
+    }
+  }
 
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -64,7 +76,9 @@ public record JsonObject(String where, Map<String, Object> values, Format format
     Map<String, Object> values = new LinkedHashMap<>();
     while (json.nextToken() != JsonToken.END_OBJECT) {
       String key = json.currentName();
-      json.nextToken();
+      if (json.nextToken() == JsonToken.VALUE_NULL && format.nullsLeftOut()) {
+        continue;
+      }
       values.put(key, value(where + ": " + key, json, format));
     }
     return new JsonObject(where, values, format);
@@ -87,6 +101,9 @@ public record JsonObject(String where, Map<String, Object> values, Format format
       throws IOException {
     List<Object> values = new ArrayList<>();
     while (json.nextToken() != JsonToken.END_ARRAY) {
+      if (json.currentToken() == JsonToken.VALUE_NULL && format.nullsLeftOut()) {
+        continue;
+      }
       values.add(value(where + "[" + values.size() + "]", json, format));
     }
     return values;

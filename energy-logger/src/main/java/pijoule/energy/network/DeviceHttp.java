@@ -1,0 +1,96 @@
+package pijoule.energy.network;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import pijoule.energy.files.Printable;
+
+/**
+ * Gets small documents from a device, by HTTP/1.1 on a connection that is kept. A document that is
+ * not there whole after the deadline, or is larger than 64 kB, is none. No proxy is asked, no
+ * redirection followed. Not safe for use by several threads.
+ */
+public final class DeviceHttp {
+  private final HttpClient client;
+  private final Duration deadline;
+
+  /**
+   * What a device answered.
+   *
+   * @param status of HTTP
+   * @param challenge its {@code WWW-Authenticate}; empty where it asks for no login
+   * @param body as it came
+   */
+  public record Answer(int status, Optional<String> challenge, byte[] body) {}
+
+  /**
+   * @param deadline from the request to the last byte of its answer
+   */
+  public DeviceHttp(Duration deadline) {
+    this.deadline = deadline;
+    this.client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .proxy(HttpClient.Builder.NO_PROXY)
+            .connectTimeout(deadline)
+            .build();
+  }
+
+  /**
+   * Gets a document.
+   *
+   * @param authorization header of that name; empty for none
+   * @throws IOException in a few words, if no answer comes
+   */
+  public Answer get(URI uri, Optional<String> authorization) throws IOException {
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(deadline).GET();
+    authorization.ifPresent(value -> request.header("Authorization", value));
+    CompletableFuture<HttpResponse<byte[]>> coming =
+        client.sendAsync(request.build(), head -> new BoundedBody());
+    try {
+      HttpResponse<byte[]> answer = coming.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+      return new Answer(
+          answer.statusCode(), answer.headers().firstValue("WWW-Authenticate"), answer.body());
+    } catch (TimeoutException late) {
+      coming.cancel(true);
+      throw new IOException("no whole answer within " + seconds());
+    } catch (ExecutionException failed) {
+      throw new IOException(inWords(failed.getCause()));
+    } catch (InterruptedException ended) {
+      coming.cancel(true);
+      Thread.currentThread().interrupt();
+      throw new IOException("an interrupt before its answer");
+    }
+  }
+
+  private String inWords(Throwable failure) {
+    if (failure instanceof HttpConnectTimeoutException) {
+      return "no connection within " + seconds();
+    }
+    if (failure instanceof HttpTimeoutException) {
+      return "no answer within " + seconds();
+    }
+    if (failure instanceof ConnectException) {
+      boolean unknown = failure.getCause() instanceof UnresolvedAddressException;
+      return unknown ? "no such host" : "no connection";
+    }
+    return "a broken answer (%s)".formatted(Printable.of(String.valueOf(failure.getMessage())));
+  }
+
+  private String seconds() {
+    return deadline.toMillis() / 1e3 + " s";
+  }
+}

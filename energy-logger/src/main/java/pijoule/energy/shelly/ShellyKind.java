@@ -1,0 +1,124 @@
+package pijoule.energy.shelly;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.Declared;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterHost;
+import pijoule.energy.meter.MeterKind;
+import pijoule.energy.meter.MeterSetting;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.network.Address;
+import pijoule.energy.units.Frequency;
+
+/** A plug of Shelly, of the first generation or of a later one, in the local network. */
+public final class ShellyKind extends MeterKind {
+  /** Which of several outlets. */
+  public static final MeterSetting<Integer> OUTLET =
+      new MeterSetting<>(
+          "--outlet",
+          "N",
+          "shelly: the outlet, from 0 (default: 0).",
+          Integer.class,
+          ShellyKind::outlet);
+
+  /** Name of the user where the plug asks for a login. */
+  public static final MeterSetting<String> USER =
+      new MeterSetting<>(
+          "--user",
+          "NAME",
+          "shelly: user of its login (default: admin).",
+          String.class,
+          ShellyKind::user);
+
+  /** Name of the environment variable that has the password; the password is kept nowhere. */
+  public static final MeterSetting<String> PASSWORD_ENV =
+      new MeterSetting<>(
+          "--password-env",
+          "VARIABLE",
+          "shelly: environment variable that has its password.",
+          String.class,
+          ShellyKind::variable);
+
+  /** A plug has a new value about once a second. */
+  private static final Frequency USUAL_RATE = Frequency.ofHertz(1);
+
+  /** Faster, most readings are the one before. */
+  private static final Frequency MAX_PLUG_RATE = Frequency.ofHertz(2);
+
+  private static final int MAX_OUTLET = 9;
+
+  /** A plug in a busy network answers within 0.1 s; two readings may be late before it is a gap. */
+  private static final Duration DEADLINE = Duration.ofSeconds(2);
+
+  /**
+   * What a plug is opened in.
+   *
+   * @param environment value of a variable, or null
+   * @param deadline of a request
+   */
+  record Surroundings(UnaryOperator<String> environment, Duration deadline) {}
+
+  /** Registered in META-INF/services. */
+  public ShellyKind() {
+    super("shelly", new Traits(false, Boundary.WALL, false, "the vendor's: --u-gain"));
+  }
+
+  @Override
+  public List<MeterSetting<?>> settings() {
+    return List.of(Address.SETTING, OUTLET, USER, PASSWORD_ENV, Declared.U_GAIN);
+  }
+
+  @Override
+  public Frequency usualRate(MeterSettings settings) {
+    return USUAL_RATE;
+  }
+
+  @Override
+  public Frequency maxRate() {
+    return MAX_PLUG_RATE;
+  }
+
+  @Override
+  protected void require(MeterSettings settings) {
+    if (settings.get(Address.SETTING).isEmpty()) {
+      throw new IllegalArgumentException(
+          "shelly needs --address of the plug, such as 192.168.1.40, got none; its app and the router list it");
+    }
+  }
+
+  @Override
+  protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
+    return ShellyMeter.open(
+        this, settings, host.clock(), new Surroundings(System::getenv, DEADLINE));
+  }
+
+  private static String user(String text) {
+    if (!text.matches("[ -~&&[^\":\\\\]]{1,64}")) {
+      throw new IllegalArgumentException(
+          "--user must be 1 to 64 characters of ASCII without \" : and \\, got '%s'"
+              .formatted(text));
+    }
+    return text;
+  }
+
+  /** What was given is not repeated: it may be the password itself. */
+  private static String variable(String text) {
+    if (!text.matches("[A-Za-z_][A-Za-z0-9_]{0,63}")) {
+      throw new IllegalArgumentException(
+          "--password-env takes the name of an environment variable, not the password; write it like SHELLY_PASSWORD");
+    }
+    return text;
+  }
+
+  private static int outlet(String text) {
+    if (!text.matches("[0-" + MAX_OUTLET + "]")) {
+      throw new IllegalArgumentException(
+          "--outlet must be 0 to %s, got '%s'".formatted(MAX_OUTLET, text));
+    }
+    return Integer.parseInt(text);
+  }
+}

@@ -1,0 +1,140 @@
+package pijoule.energy.shelly;
+
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import pijoule.energy.meter.Declared;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.Outage;
+import pijoule.energy.meter.SampleKind;
+import pijoule.energy.meter.SampleSink;
+import pijoule.energy.network.Address;
+import pijoule.energy.network.DeviceHttp;
+import pijoule.energy.network.Login;
+
+/**
+ * Reads a plug's power. A sample is the power that the plug measured last, at the middle of the
+ * request: a point.
+ *
+ * <p>Its energy counter is read beside it. Where the counter went back the plug has restarted, and
+ * nothing is known of the time since the reading before: a gap. What the counter counted goes into
+ * the trace's {@code counts}, to compare it with the energy of the samples.
+ */
+final class ShellyMeter implements Meter {
+  /** A value is no older: half width of a rectangular distribution (JCGM 100:2008, 4.3.7). */
+  private static final double MAX_AGE_SECONDS = 1;
+
+  private static final double SQRT_3 = Math.sqrt(3);
+  private static final double SQRT_12 = Math.sqrt(12);
+
+  private final MeterInfo opened;
+  private final Plug plug;
+  private final LongSupplier clock;
+  private final Outage outage = new Outage();
+  private OptionalDouble counter = OptionalDouble.empty();
+  private double counted;
+  private long restarts;
+
+  private ShellyMeter(MeterInfo opened, Plug plug, LongSupplier clock) {
+    this.opened = opened;
+    this.plug = plug;
+    this.clock = clock;
+  }
+
+  static Meter open(
+      ShellyKind kind,
+      MeterSettings settings,
+      LongSupplier clock,
+      ShellyKind.Surroundings surroundings)
+      throws IOException {
+    String base = "http://" + settings.get(Address.SETTING).orElseThrow();
+    int outlet = settings.get(ShellyKind.OUTLET).orElse(0);
+    DeviceHttp http = new DeviceHttp(surroundings.deadline());
+    Plug plug = Plug.find(http, base, login(settings, surroundings.environment()), outlet);
+    MeterInfo info =
+        Declared.describe(kind, settings, SampleKind.POINT)
+            .source("%s%s, in steps of %s W".formatted(base, plug.target(), plug.stepWatts()))
+            .uSampleWatts(OptionalDouble.of(plug.stepWatts() / SQRT_12))
+            .uTimeSeconds(OptionalDouble.of(MAX_AGE_SECONDS / SQRT_3))
+            .device(plug.device())
+            .build();
+    return new ShellyMeter(info, plug, clock);
+  }
+
+  private static Optional<Login> login(MeterSettings settings, UnaryOperator<String> environment)
+      throws MeterUnavailableException {
+    Optional<String> variable = settings.get(ShellyKind.PASSWORD_ENV);
+    if (variable.isEmpty()) {
+      return Optional.empty();
+    }
+    String password = environment.apply(variable.get());
+    if (password == null || password.isEmpty()) {
+      throw new MeterUnavailableException(
+          "--password-env names an environment variable with the plug's password, got %s, which is not set; export it where the recorder is started"
+              .formatted(variable.get()));
+    }
+    SecureRandom random = new SecureRandom();
+    return Optional.of(
+        new Login(
+            settings.get(ShellyKind.USER).orElse("admin"),
+            password,
+            () -> Long.toHexString(random.nextLong())));
+  }
+
+  @Override
+  public MeterInfo info() {
+    return opened.toBuilder()
+        .counts(Map.of("counter_joules", counted, "counter_restarts", (double) restarts))
+        .build();
+  }
+
+  @Override
+  public void sample(SampleSink sink) throws IOException {
+    long beforeNs = clock.getAsLong();
+    PlugReading reading;
+    try {
+      reading = plug.read();
+    } catch (IOException failed) {
+      outage.lost("shelly: " + failed.getMessage());
+      return;
+    }
+    long timeNs = beforeNs + (clock.getAsLong() - beforeNs) / 2;
+    outage.over(sink);
+    count(reading.joules(), sink);
+    sink.sample(timeNs, reading.watts());
+  }
+
+  private void count(double joules, SampleSink sink) throws IOException {
+    double before = counter.orElse(joules);
+    if (joules < before) {
+      restarts++;
+      sink.loss(
+          String.format(
+              Locale.ROOT,
+              "shelly: its energy counter went from %.1f J to %.1f J, so it has restarted",
+              before,
+              joules),
+          OptionalLong.empty());
+    } else {
+      counted += joules - before;
+    }
+    counter = OptionalDouble.of(joules);
+  }
+
+  @Override
+  public void finish(SampleSink sink) throws IOException {
+    outage.over(sink);
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,239 @@
+package pijoule.energy.shelly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.SampleKind;
+import pijoule.energy.meter.Samples;
+import pijoule.energy.network.Address;
+import pijoule.energy.units.Frequency;
+
+class ShellyMeterTest {
+  private static final long SECOND = 1_000_000_000;
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final Duration SHORT = Duration.ofMillis(150);
+
+  private final Samples samples = new Samples();
+  private final Map<String, String> environment = new HashMap<>();
+  private long nowNs;
+
+  @ParameterizedTest
+  @CsvSource({"PLUG_S, 3.17, 0.01", "PLUS_PLUG_S, 3.1, 0.1", "PM_MINI, 3.1, 0.1"})
+  void givesAPlugsPowerToTheLastDigit(FakePlug.Model model, double watts, double step)
+      throws IOException {
+    try (FakePlug plug = new FakePlug(model);
+        Meter meter = open(plug, LONG)) {
+      plug.watts = watts;
+      meter.sample(samples);
+
+      assertThat(samples.watts()).containsExactly(watts);
+      MeterInfo info = meter.info();
+      assertThat(info.boundary()).isEqualTo(Boundary.WALL);
+      assertThat(info.sampleKind()).isEqualTo(SampleKind.POINT);
+      assertThat(info.accuracy().uSampleWatts()).hasValue(step / Math.sqrt(12));
+      assertThat(info.accuracy().uTimeSeconds()).hasValue(1 / Math.sqrt(3));
+      assertThat(info.accuracy().uGainRelative()).isEmpty();
+      assertThat(info.device()).containsKeys("generation", "model", "serial", "firmware");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"PLUG_S", "PLUS_PLUG_S"})
+  void givesTheEnergyOfAMinuteWithinAThousandth(FakePlug.Model model) throws IOException {
+    try (FakePlug plug = new FakePlug(model);
+        Meter meter = open(plug, LONG)) {
+      for (int second = 0; second <= 60; second++) {
+        plug.watts = 3 + 0.1 * second;
+        plug.joules = 7_200 + 3 * second + 0.05 * second * second;
+        nowNs = second * SECOND;
+        meter.sample(samples);
+      }
+
+      assertThat(joules()).isCloseTo(360, within(0.36));
+      // A counter's step: 1 watt-minute, or 1 mWh.
+      double step = model == FakePlug.Model.PLUG_S ? 60 : 3.6;
+      assertThat(meter.info().counts().get("counter_joules")).isCloseTo(360, within(step));
+      assertThat(samples.losses()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = FakePlug.Fault.class,
+      names = {"BUSY", "RUBBISH", "ENDLESS", "OTHER_JSON", "CUT", "STALL"})
+  void leavesAGapAndOneMessageOfEveryFaultAndGoesOn(FakePlug.Fault fault) throws IOException {
+    try (FakePlug plug = new FakePlug(FakePlug.Model.PLUS_PLUG_S);
+        Meter meter = open(plug, fault == FakePlug.Fault.STALL ? SHORT : LONG)) {
+      sampleAt(meter, 0);
+      plug.fault = fault;
+      sampleAt(meter, 1);
+      sampleAt(meter, 2);
+      plug.fault = FakePlug.Fault.NONE;
+      sampleUntilThereAre(2, meter);
+
+      assertThat(samples.losses()).hasSize(1).allMatch(loss -> loss.startsWith("shelly: "));
+      assertThat(samples.losses().get(0)).doesNotContain("\n");
+    }
+  }
+
+  @Test
+  void findsAPlugAgainThatWasAway() throws IOException {
+    FakePlug before = new FakePlug(FakePlug.Model.PLUS_PLUG_S);
+    try (Meter meter = open(before, LONG)) {
+      before.joules = 3_600;
+      sampleAt(meter, 0);
+      int port = before.port();
+      before.close();
+      sampleAt(meter, 1);
+      sampleAt(meter, 2);
+      try (FakePlug after = new FakePlug(FakePlug.Model.PLUS_PLUG_S, port)) {
+        after.joules = 7_200;
+        sampleUntilThereAre(2, meter);
+      }
+    }
+    assertThat(samples.losses()).hasSize(1);
+    assertThat(samples.losses().get(0)).startsWith("shelly: no connection");
+  }
+
+  @Test
+  void takesACounterThatWentBackForARestart() throws IOException {
+    try (FakePlug plug = new FakePlug(FakePlug.Model.PLUS_PLUG_S);
+        Meter meter = open(plug, LONG)) {
+      plug.joules = 3_600;
+      sampleAt(meter, 0);
+      plug.joules = 3_636;
+      sampleAt(meter, 1);
+      plug.joules = 0;
+      sampleAt(meter, 2);
+      plug.joules = 18;
+      sampleAt(meter, 3);
+
+      assertThat(samples.watts()).hasSize(4);
+      assertThat(samples.losses())
+          .containsExactly(
+              "shelly: its energy counter went from 3636.0 J to 0.0 J, so it has restarted: unknown");
+      assertThat(meter.info().counts().get("counter_joules")).isCloseTo(54, within(1e-9));
+      assertThat(meter.info().counts()).containsEntry("counter_restarts", 1.0);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"PLUG_S", "PLUS_PLUG_S"})
+  void logsInWhereAPlugAsksForIt(FakePlug.Model model) throws IOException {
+    environment.put("PLUG_PASSWORD", "open sesame");
+    try (FakePlug plug = new FakePlug(model)) {
+      plug.requirePassword("open sesame");
+      try (Meter meter = open(plug, LONG, "PLUG_PASSWORD")) {
+        sampleAt(meter, 0);
+        plug.renewNonce();
+        sampleAt(meter, 1);
+
+        assertThat(samples.watts()).hasSize(2);
+        assertThat(samples.losses()).isEmpty();
+        assertThat(meter.info().toString()).doesNotContain("sesame");
+      }
+    }
+  }
+
+  @Test
+  void namesWhatALoginLacks() throws IOException {
+    environment.put("WRONG", "open barley");
+    for (FakePlug.Model model :
+        new FakePlug.Model[] {FakePlug.Model.PLUG_S, FakePlug.Model.PLUS_PLUG_S}) {
+      try (FakePlug plug = new FakePlug(model)) {
+        plug.requirePassword("open sesame");
+
+        assertThatThrownBy(() -> open(plug, LONG))
+            .isInstanceOf(MeterUnavailableException.class)
+            .hasMessageContaining("asks for a login (401), got no password")
+            .hasMessageContaining("--password-env");
+        assertThatThrownBy(() -> open(plug, LONG, "WRONG"))
+            .hasMessageContaining("refuses the login (401); check --user")
+            .message()
+            .doesNotContain("barley", "\n");
+        assertThatThrownBy(() -> open(plug, LONG, "NOT_SET"))
+            .hasMessageContaining("got NOT_SET, which is not set; export it");
+      }
+    }
+  }
+
+  @Test
+  void refusesAModelWithoutAMeter() throws IOException {
+    try (FakePlug plug = new FakePlug(FakePlug.Model.PLUS_1)) {
+      assertThatThrownBy(() -> open(plug, LONG))
+          .isInstanceOf(MeterUnavailableException.class)
+          .hasMessageContaining(
+              "needs a plug with a power meter on outlet 0, got model SNPL-00112EU")
+          .hasMessageContaining("/rpc/Switch.GetStatus?id=0 without power")
+          .hasMessageContaining("/rpc/PM1.GetStatus?id=0 status 404");
+    }
+  }
+
+  @Test
+  void refusesWhatIsNoPlug() throws IOException {
+    try (ServerSocket none = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = none.getLocalPort();
+      assertThatThrownBy(() -> open(port, SHORT))
+          .isInstanceOf(MeterUnavailableException.class)
+          .hasMessageContaining("needs a plug at http://127.0.0.1:" + port + ", got no ")
+          .hasMessageEndingWith("check --address");
+    }
+  }
+
+  private Meter open(FakePlug plug, Duration deadline, String... passwordEnv) throws IOException {
+    return open(plug.port(), deadline, passwordEnv);
+  }
+
+  private Meter open(int port, Duration deadline, String... passwordEnv) throws IOException {
+    MeterSettings settings =
+        MeterSettings.at(Frequency.ofHertz(1))
+            .with(Address.SETTING, Address.parse("127.0.0.1:" + port));
+    for (String variable : passwordEnv) {
+      settings = settings.with(ShellyKind.PASSWORD_ENV, variable);
+    }
+    return ShellyMeter.open(
+        new ShellyKind(),
+        settings,
+        () -> nowNs,
+        new ShellyKind.Surroundings(environment::get, deadline));
+  }
+
+  private void sampleAt(Meter meter, int second) throws IOException {
+    nowNs = second * SECOND;
+    meter.sample(samples);
+  }
+
+  /** A client may need a try to see that its connection is a new one. */
+  private void sampleUntilThereAre(int count, Meter meter) throws IOException {
+    for (int i = 0; i < 100 && samples.watts().size() < count; i++) {
+      nowNs += SECOND;
+      meter.sample(samples);
+    }
+    assertThat(samples.watts()).hasSize(count);
+  }
+
+  private double joules() {
+    double sum = 0;
+    for (int i = 1; i < samples.watts().size(); i++) {
+      double seconds = (samples.times().get(i) - samples.times().get(i - 1)) * 1e-9;
+      sum += (samples.watts().get(i) + samples.watts().get(i - 1)) / 2 * seconds;
+    }
+    return sum;
+  }
+}

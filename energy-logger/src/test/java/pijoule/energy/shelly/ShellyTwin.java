@@ -1,0 +1,94 @@
+package pijoule.energy.shelly;
+
+import java.io.IOException;
+import java.time.Duration;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.MeterTwin;
+import pijoule.energy.meter.SampleSink;
+import pijoule.energy.network.Address;
+import pijoule.energy.units.Frequency;
+
+/** A {@link FakePlug} on a simulated clock: read once a second, in the middle of each. */
+final class ShellyTwin implements MeterTwin {
+  private static final long HALF_PERIOD_NS = 500_000_000;
+
+  /** Of this machine's clock; a plug that stalls is waited for so long at every reading. */
+  private static final Duration DEADLINE = Duration.ofMillis(300);
+
+  private final FakePlug.Model model;
+  private final Meter meter;
+  private FakePlug plug;
+  private long nowNs = 7_000_000_000L;
+
+  ShellyTwin(FakePlug.Model model, double watts) throws IOException {
+    this.model = model;
+    plug = new FakePlug(model);
+    plug.watts = watts;
+    plug.joules = 36_000;
+    MeterSettings settings =
+        MeterSettings.at(Frequency.ofHertz(hertz()))
+            .with(Address.SETTING, Address.parse("127.0.0.1:" + plug.port()));
+    meter =
+        ShellyMeter.open(
+            new ShellyKind(),
+            settings,
+            () -> nowNs,
+            new ShellyKind.Surroundings(name -> null, DEADLINE));
+  }
+
+  @Override
+  public Meter meter() {
+    return meter;
+  }
+
+  @Override
+  public void power(double watts) {
+    plug.watts = watts;
+  }
+
+  @Override
+  public void tick(SampleSink sink) throws IOException {
+    nowNs += HALF_PERIOD_NS;
+    plug.joules += 2 * plug.watts * HALF_PERIOD_NS * 1e-9;
+    meter.sample(sink);
+    nowNs += HALF_PERIOD_NS;
+  }
+
+  @Override
+  public long nowNs() {
+    return nowNs;
+  }
+
+  @Override
+  public double hertz() {
+    return 1;
+  }
+
+  @Override
+  public void begin(Fault fault) {
+    switch (fault) {
+      case VANISHED -> plug.close();
+      case STALLED -> plug.fault = FakePlug.Fault.STALL;
+      case RUBBISH -> plug.fault = FakePlug.Fault.RUBBISH;
+      case RESTARTED -> plug.joules = 0;
+    }
+  }
+
+  @Override
+  public void end(Fault fault) throws IOException {
+    if (fault == Fault.VANISHED) {
+      FakePlug again = new FakePlug(model, plug.port());
+      again.watts = plug.watts;
+      again.joules = plug.joules;
+      plug = again;
+    }
+    plug.fault = FakePlug.Fault.NONE;
+  }
+
+  @Override
+  public void close() throws IOException {
+    meter.close();
+    plug.close();
+  }
+}
