@@ -26,6 +26,8 @@ Usage: pijoule COMMAND [OPTION...]
   board build               make the image of an emulated board
   meter list                show which meters work here
   meter watch               show power, energy and losses of a meter
+  meter try KIND            read a meter for ten seconds: power, rate, shortest phase, bench lines
+  meter compare A B         compare two meters on one load; calibrate one by the other
   meter record              record a meter
   meter calibrate           calibrate an Arduino by an instrument
   meter selftest            try the sketch in its simulator with a known waveform

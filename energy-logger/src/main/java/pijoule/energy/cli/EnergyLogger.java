@@ -25,6 +25,8 @@ import pijoule.energy.selftest.SoakCommand;
     subcommands = {
       ListCommand.class,
       WatchCommand.class,
+      TryCommand.class,
+      CompareCommand.class,
       RecordCommand.class,
       CalibrateCommand.class,
       SelfCostCommand.class,

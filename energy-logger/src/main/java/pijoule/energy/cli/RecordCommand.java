@@ -91,7 +91,7 @@ final class RecordCommand implements Callable<Integer> {
 
   private void record(StopRequests stop) throws IOException {
     MeterSettings settings = meterOptions.settings();
-    try (Meter meter = meterOptions.kind().open(settings);
+    try (Meter meter = meterOptions.open(settings);
         ClockProbeResponder probe =
             ClockProbeResponder.start(new InetSocketAddress(bind, probePort), System::nanoTime)) {
       if (out.toString().equals(STANDARD_OUTPUT)) {

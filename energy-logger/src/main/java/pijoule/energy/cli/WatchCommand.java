@@ -29,7 +29,7 @@ final class WatchCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     MeterSettings settings = meterOptions.settings();
     try (StopRequests stop = StopRequests.listen(false);
-        Meter meter = meterOptions.kind().open(settings)) {
+        Meter meter = meterOptions.open(settings)) {
       long longestNanos = meter.info().sampleKind().longestNanos(settings.rate().periodNanos());
       PowerView view = new PowerView(spec.commandLine().getOut(), onTerminal(), longestNanos);
       Recorder recorder = new Recorder(meter, view, meterOptions.kind().polling(settings.rate()));

@@ -22,7 +22,7 @@ class EnergyLoggerTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "''|a command is needed: list, watch, record, calibrate, selftest or soak, got none; see",
+        "''|a command is needed: list, watch, try, compare, record, calibrate, selftest or soak, got none; see",
         "recrod|unknown command 'recrod'; did you mean record? See energy-logger --help",
         "list x|unknown argument 'x'; see energy-logger list --help",
         "record --metre model --out OUT|unknown option '--metre'; did you mean --meter?",
@@ -49,6 +49,20 @@ class EnergyLoggerTest {
         "watch --meter rapl --idle 1W|--idle is a setting of --meter model, got 1W",
         "record --meter model --out OUT --probe-port -1|--probe-port must lie within 0 and 65535",
         "record --meter model --out OUT --probe-port x|'x' is not an int",
+        "record --meter shelly --out OUT|shelly needs --address of the plug, such as 192.168.1.40, got none",
+        "record --meter shelly --out OUT --address http://x|HOST:PORT with a port of 1 to 65535, got 'http://x'",
+        "record --meter shelly --out OUT --address x --rate 5Hz|must lie within 0.1Hz and 2Hz, got 5Hz",
+        "record --meter shelly --out OUT --address x --outlet x|--outlet must be 0 to 9, got 'x'",
+        "record --meter shelly --out OUT --address x --user a:b|1 to 64 characters of ASCII",
+        "record --meter shelly --out OUT --address x --password-env se-cret|environment variable, not the password; write",
+        "try|Missing required parameter: 'KIND'",
+        "try modle|got 'modle'; did you mean model?",
+        "try shelly|shelly needs --address of the plug",
+        "try model --for 10|a time is a number with ms or s, got '10'",
+        "compare model|Missing required parameter: 'B'",
+        "compare modle model|in quotes, such as 'shelly --address plug.lan', got 'modle': ",
+        "compare shelly model|shelly needs --address of the plug",
+        "compare a.csv model|compare takes two meters or two traces, got 'a.csv' and 'model'",
       })
   void reportsWrongUsageInOneLineAndMakesNothing(String arguments, String message) {
     int exit = run(arguments);

@@ -1,0 +1,111 @@
+package pijoule.energy.calibration;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import pijoule.energy.files.Sha256;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.SampleSink;
+
+/**
+ * A meter whose samples are corrected by a {@link PowerCertificate}: their powers, and their times
+ * by the delay. Its samples are powers, also where the meter's own are voltages and currents.
+ */
+public final class CorrectedMeter implements Meter {
+  private static final String SERIAL = "serial";
+
+  private final Meter meter;
+  private final PowerCertificate certificate;
+  private final String sha256;
+  private final long delayNs;
+
+  private CorrectedMeter(Meter meter, PowerCertificate certificate, String sha256) {
+    this.meter = meter;
+    this.certificate = certificate;
+    this.sha256 = sha256;
+    this.delayNs = Math.round(certificate.delaySeconds() * 1e9);
+  }
+
+  /**
+   * Corrects an open meter, which is closed where that cannot be.
+   *
+   * @param file the certificate
+   * @throws CalibrationException in one line, if it is another meter's
+   */
+  public static Meter of(Meter meter, Path file) throws IOException {
+    try {
+      PowerCertificate certificate = PowerCertificate.read(file);
+      requireSame(meter.info(), certificate.meter(), file);
+      return new CorrectedMeter(meter, certificate, Sha256.of(file));
+    } catch (IOException | RuntimeException refused) {
+      meter.close();
+      throw refused;
+    }
+  }
+
+  private static void requireSame(MeterInfo info, PowerCertificate.Instrument own, Path file)
+      throws CalibrationException {
+    String had = own.kind() + " " + own.device().getOrDefault(SERIAL, "");
+    String has = info.kind() + " " + info.device().getOrDefault(SERIAL, "");
+    if (!had.equals(has)) {
+      throw new CalibrationException(
+          "%s is the certificate of meter %s, got meter %s; use that meter's own"
+              .formatted(file, had.strip(), has.strip()));
+    }
+  }
+
+  @Override
+  public MeterInfo info() {
+    MeterInfo own = meter.info();
+    return own.toBuilder()
+        .voltageAndCurrent(false)
+        .source(own.source() + ", corrected by a power calibration")
+        .accuracy(certificate.accuracy(own.accuracy()))
+        .calibration(sha256)
+        .build();
+  }
+
+  @Override
+  public void sample(SampleSink sink) throws IOException {
+    meter.sample(new Corrected(sink));
+  }
+
+  @Override
+  public void finish(SampleSink sink) throws IOException {
+    meter.finish(new Corrected(sink));
+  }
+
+  @Override
+  public boolean holdsSamples() {
+    return meter.holdsSamples();
+  }
+
+  @Override
+  public void close() throws IOException {
+    meter.close();
+  }
+
+  private final class Corrected implements SampleSink {
+    private final SampleSink sink;
+
+    Corrected(SampleSink sink) {
+      this.sink = sink;
+    }
+
+    @Override
+    public void sample(long timeNs, double watts) throws IOException {
+      sink.sample(timeNs - delayNs, certificate.watts(watts));
+    }
+
+    @Override
+    public void sample(long timeNs, double volts, double amperes) throws IOException {
+      sample(timeNs, volts * amperes);
+    }
+
+    @Override
+    public void loss(String reason, OptionalLong lostSamples) throws IOException {
+      sink.loss(reason, lostSamples);
+    }
+  }
+}

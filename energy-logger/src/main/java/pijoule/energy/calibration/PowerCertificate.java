@@ -1,0 +1,216 @@
+package pijoule.energy.calibration;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import pijoule.energy.files.RegularFile;
+import pijoule.energy.json.JsonObject;
+import pijoule.energy.json.JsonText;
+import pijoule.energy.meter.MeterInfo;
+
+/**
+ * A meter of any kind, calibrated by a better one: reading = gain x power + offset, of a time that
+ * is the delay earlier. See docs/calibration.md.
+ *
+ * @param date day on which both measured one load, UTC
+ * @param meter what was calibrated
+ * @param reference what it was calibrated by
+ * @param gain without unit, greater than 0
+ * @param uGainRelative its relative standard uncertainty, the reference's in it
+ * @param offsetWatts reading where no power is drawn, W
+ * @param uOffsetWatts its standard uncertainty, the reference's in it, W
+ * @param delaySeconds of the readings behind the power, s
+ * @param uDelaySeconds its standard uncertainty, s
+ * @param minWatts least power of the load, W
+ * @param maxWatts greatest power of the load, W
+ */
+public record PowerCertificate(
+    LocalDate date,
+    Instrument meter,
+    Instrument reference,
+    double gain,
+    double uGainRelative,
+    double offsetWatts,
+    double uOffsetWatts,
+    double delaySeconds,
+    double uDelaySeconds,
+    double minWatts,
+    double maxWatts) {
+  /** Name and version of the format. */
+  public static final String FORMAT = "pijoule-power-calibration/1";
+
+  private static final JsonObject.Format JSON =
+      new JsonObject.Format("docs/calibration.md", CalibrationException::new);
+
+  /** A meter that is more than ten times wrong is wired wrong. */
+  private static final double MAX_FACTOR = 10;
+
+  private static final double MAX_DELAY_SECONDS = 3600;
+
+  /**
+   * One of the two meters.
+   *
+   * @param kind its key
+   * @param source where its readings came from
+   * @param device what the device said of itself
+   * @param calibration SHA-256 of its own certificate, or {@code none}
+   */
+  public record Instrument(
+      String kind, String source, Map<String, String> device, String calibration) {
+    /** As a trace knows it. */
+    public static Instrument of(MeterInfo info) {
+      return new Instrument(info.kind(), info.source(), info.device(), info.calibration());
+    }
+
+    /** Copies the device. */
+    public Instrument {
+      device = Map.copyOf(device);
+    }
+  }
+
+  /**
+   * @throws IllegalArgumentException in one line, if a value is none that a calibration gives
+   */
+  public PowerCertificate {
+    require("gain", gain, 1 / MAX_FACTOR, MAX_FACTOR);
+    require("u_gain_relative", uGainRelative, 0, 1);
+    require("offset_watts", offsetWatts, -1e6, 1e6);
+    require("u_offset_watts", uOffsetWatts, 0, 1e6);
+    require("delay_seconds", delaySeconds, -MAX_DELAY_SECONDS, MAX_DELAY_SECONDS);
+    require("u_delay_seconds", uDelaySeconds, 0, MAX_DELAY_SECONDS);
+    require("power_min_watts", minWatts, -1e6, maxWatts);
+    require("power_max_watts", maxWatts, minWatts, 1e6);
+  }
+
+  private static void require(String key, double value, double least, double most) {
+    if (!(value >= least && value <= most)) {
+      throw new IllegalArgumentException(
+          "%s of a power calibration must lie within %s and %s, got %s; compare the meters again"
+              .formatted(key, least, most, value));
+    }
+  }
+
+  /** What a reading says of the power, W. */
+  public double watts(double reading) {
+    return (reading - offsetWatts) / gain;
+  }
+
+  /** What is known of the calibrated meter's accuracy, if it was known as that before. */
+  public MeterInfo.Accuracy accuracy(MeterInfo.Accuracy before) {
+    double u = before.uSampleWatts().orElse(0) / gain;
+    double time = Math.hypot(before.uTimeSeconds().orElse(0), uDelaySeconds);
+    double step = before.resolutionJoules().orElse(0) / gain;
+    return new MeterInfo.Accuracy(
+        OptionalDouble.of(uGainRelative),
+        OptionalDouble.of(uOffsetWatts),
+        before.uSampleWatts().isPresent() ? OptionalDouble.of(u) : OptionalDouble.empty(),
+        OptionalDouble.of(time),
+        before.resolutionJoules().isPresent() ? OptionalDouble.of(step) : OptionalDouble.empty(),
+        before.uVoltageRelative());
+  }
+
+  /**
+   * Writes it to a new file.
+   *
+   * @throws CalibrationException if the file exists
+   * @throws IOException if it cannot be written
+   */
+  public void write(Path path) throws IOException {
+    try {
+      Files.writeString(path, JsonText.lines(this::write), StandardOpenOption.CREATE_NEW);
+    } catch (FileAlreadyExistsException exists) {
+      throw new CalibrationException(
+          "a certificate is never overwritten, and %s exists; choose another".formatted(path));
+    }
+  }
+
+  private void write(JsonGenerator json) throws IOException {
+    json.writeStringField("format", FORMAT);
+    json.writeStringField("date", date.toString());
+    instrument(json, "meter", meter);
+    instrument(json, "reference", reference);
+    json.writeNumberField("gain", gain);
+    json.writeNumberField("u_gain_relative", uGainRelative);
+    json.writeNumberField("offset_watts", offsetWatts);
+    json.writeNumberField("u_offset_watts", uOffsetWatts);
+    json.writeNumberField("delay_seconds", delaySeconds);
+    json.writeNumberField("u_delay_seconds", uDelaySeconds);
+    json.writeNumberField("power_min_watts", minWatts);
+    json.writeNumberField("power_max_watts", maxWatts);
+  }
+
+  private static void instrument(JsonGenerator json, String key, Instrument one)
+      throws IOException {
+    json.writeObjectFieldStart(key);
+    json.writeStringField("kind", one.kind());
+    json.writeStringField("source", one.source());
+    json.writeObjectFieldStart("device");
+    for (Map.Entry<String, String> entry : new TreeMap<>(one.device()).entrySet()) {
+      json.writeStringField(entry.getKey(), entry.getValue());
+    }
+    json.writeEndObject();
+    json.writeStringField("calibration", one.calibration());
+    json.writeEndObject();
+  }
+
+  /**
+   * Reads one.
+   *
+   * @throws CalibrationException naming the file, if it is of another format
+   */
+  public static PowerCertificate read(Path path) throws IOException {
+    try {
+      byte[] bytes = RegularFile.text(path).getBytes(StandardCharsets.UTF_8);
+      JsonObject fields = JsonObject.read(path.toString(), bytes, JSON);
+      String format = fields.text("format");
+      if (!format.equals(FORMAT)) {
+        throw new CalibrationException(
+            "%s must be of format %s, got '%s'; make one with compare --certificate"
+                .formatted(path, FORMAT, format));
+      }
+      return certificate(fields);
+    } catch (NoSuchFileException absent) {
+      throw new CalibrationException(
+          "there is no certificate %s; make one with compare --certificate".formatted(path));
+    } catch (JsonProcessingException malformed) {
+      throw new CalibrationException(
+          "%s must be JSON, got %s".formatted(path, malformed.getOriginalMessage()));
+    } catch (IllegalArgumentException | DateTimeException refused) {
+      throw new CalibrationException(path + ": " + refused.getMessage());
+    }
+  }
+
+  private static PowerCertificate certificate(JsonObject fields) throws IOException {
+    return new PowerCertificate(
+        LocalDate.parse(fields.text("date")),
+        instrument(fields.child("meter")),
+        instrument(fields.child("reference")),
+        fields.number("gain"),
+        fields.number("u_gain_relative"),
+        fields.number("offset_watts"),
+        fields.number("u_offset_watts"),
+        fields.number("delay_seconds"),
+        fields.number("u_delay_seconds"),
+        fields.number("power_min_watts"),
+        fields.number("power_max_watts"));
+  }
+
+  private static Instrument instrument(JsonObject fields) throws IOException {
+    return new Instrument(
+        fields.text("kind"),
+        fields.text("source"),
+        fields.child("device").texts(),
+        fields.text("calibration"));
+  }
+}

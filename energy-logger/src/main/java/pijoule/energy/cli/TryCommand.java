@@ -1,0 +1,136 @@
+package pijoule.energy.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterKind;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.recorder.StopRequests;
+import pijoule.energy.recorder.TimedRecording;
+import pijoule.energy.trace.TraceLoss;
+import pijoule.energy.trial.Trial;
+
+/** Reads a meter for ten seconds, says what it is good for, and writes its lines of a bench. */
+@Command(
+    name = "try",
+    modelTransformer = SettingOptions.class,
+    description =
+        "Reads a meter for ten seconds: power, rate, losses, shortest phase, and the lines of a bench.")
+final class TryCommand implements Callable<Integer> {
+  /** About 95 % of a normal distribution (JCGM 100:2008, 6.3.3). */
+  private static final double COVERAGE = 2;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "KIND",
+      converter = Converters.ToMeterKind.class,
+      description = "Kind of meter; see the command list.")
+  private MeterKind kind;
+
+  @Mixin private KindOptions options;
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      converter = Converters.ToSeconds.class,
+      description = "How long it is read (default: ${DEFAULT-VALUE}).")
+  private Double seconds;
+
+  @Override
+  public Integer call() throws IOException {
+    MeterSettings settings = options.settings(spec, kind);
+    Trial trial = read(settings);
+    PrintWriter out = spec.commandLine().getOut();
+    print(trial, out);
+    BenchLines.print(out, spec.commandLine().getParseResult(), kind, trial.info(), settings.rate());
+    out.flush();
+    return trial.watts().isPresent() ? 0 : 1;
+  }
+
+  private Trial read(MeterSettings settings) throws IOException {
+    try (Scratch scratch = Scratch.make();
+        StopRequests stop = StopRequests.listen(false);
+        Meter meter = options.open(kind, settings)) {
+      TimedRecording recording =
+          new TimedRecording(
+              meter, kind.key(), settings.rate(), kind.polling(settings.rate()), options::describe);
+      stop.onRequest(recording::stop);
+      Path base = scratch.folder().resolve(kind.key());
+      return Trial.of(recording.into(base, Duration.ofNanos(Math.round(seconds * 1e9))));
+    }
+  }
+
+  private static void print(Trial trial, PrintWriter out) {
+    out.printf("meter     %s: %s%n", trial.info().kind(), trial.info().source());
+    if (!trial.info().device().isEmpty()) {
+      out.printf("device    %s%n", trial.info().device());
+    }
+    out.printf(
+        "boundary  %s%s%n",
+        trial.info().boundary(), trial.info().estimate() ? "; an estimate, not measured" : "");
+    out.printf("power     %s%n", power(trial));
+    out.printf("rate      %s%n", rate(trial));
+    out.printf("losses    %s%n", trial.losses().isEmpty() ? "none" : trial.losses().size());
+    for (TraceLoss loss : trial.losses()) {
+      out.printf("          %s%n", loss.reason());
+    }
+    out.printf("resolves  %s%n", resolves(trial));
+  }
+
+  private static String power(Trial trial) {
+    if (trial.watts().isEmpty()) {
+      return "not known: the losses hide it";
+    }
+    double u = COVERAGE * trial.uWatts().orElse(0);
+    String gain =
+        trial.info().accuracy().uGainRelative().isPresent()
+            ? "k = 2"
+            : "k = 2, without the unknown error of its gain: state --u-gain";
+    return String.format(
+        Locale.ROOT, "%.4f W +- %.4f W (%s)", trial.watts().getAsDouble(), u, gain);
+  }
+
+  private static String rate(Trial trial) {
+    if (trial.intervalSeconds().isEmpty()) {
+      return trial.samples() + " samples; a rate needs two that no gap separates";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%.2f samples/s (%d in %.2f s; median interval %s)",
+        trial.samples() > 1 ? (trial.samples() - 1) / trial.seconds() : 0,
+        trial.samples(),
+        trial.seconds(),
+        time(trial.intervalSeconds()));
+  }
+
+  private static String resolves(Trial trial) {
+    if (trial.shortestSeconds().isEmpty()) {
+      return "no phase of half this time or less; try it for longer (--for)";
+    }
+    String five =
+        trial.fivePercentSeconds().isPresent()
+            ? "within 5 % (gain left out) from " + time(trial.fivePercentSeconds()) + " on"
+            : "none within 5 %";
+    return "phases from %s on; %s".formatted(time(trial.shortestSeconds()), five);
+  }
+
+  private static String time(OptionalDouble seconds) {
+    double value = seconds.orElseThrow();
+    return value < 1
+        ? String.format(Locale.ROOT, "%.1f ms", value * 1e3)
+        : String.format(Locale.ROOT, "%.2f s", value);
+  }
+}

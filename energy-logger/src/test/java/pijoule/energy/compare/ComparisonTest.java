@@ -1,0 +1,154 @@
+package pijoule.energy.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ComparisonTest {
+  private static final double GAIN = 1.03;
+  private static final double OFFSET = 0.020;
+  private static final double DELAY = 0.180;
+  private static final DoubleUnaryOperator TRUE = watts -> watts;
+  private static final DoubleUnaryOperator WRONG = watts -> GAIN * watts + OFFSET;
+  private static final int SEEDS = 100;
+  private static final int ENOUGH = 95;
+
+  /** A is a meter of means at 170 Hz; B has the gain, the offset and the delay. */
+  @ParameterizedTest
+  @CsvSource({
+    "means at 170 Hz, 170, true,  0.010, 0,   60, 1.5",
+    "means at 20 Hz,  20,  true,  0.010, 0,   60, 1.5",
+    "points at 10 Hz, 10,  false, 0.020, 0,   60, 1.5",
+    "a plug's points, 1,   false, 0.010, 0.1, 120, 6",
+  })
+  void recoversWhatIsBetweenTwoMetersWithinItsUncertainty(
+      String name,
+      double hertz,
+      boolean mean,
+      double noise,
+      double step,
+      double seconds,
+      double dwell)
+      throws ComparisonException {
+    int gains = 0;
+    int offsets = 0;
+    int delays = 0;
+    double gainWidth = 0;
+    double delayWidth = 0;
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      Random random = new Random(seed);
+      SteppedLoad load = new SteppedLoad(random, seconds, dwell);
+      PowerSeries a = load.seenBy(random, 170, true, seconds, 0, 0.010, TRUE, 0);
+      PowerSeries b = load.seenBy(random, hertz, mean, seconds, DELAY, noise, WRONG, step);
+      Comparison found = Comparison.of(a, b, 2);
+      gains += Math.abs(found.gain() - GAIN) <= found.gainHalfWidth() ? 1 : 0;
+      offsets += Math.abs(found.offsetWatts() - OFFSET) <= found.offsetHalfWidthWatts() ? 1 : 0;
+      delays += Math.abs(found.delaySeconds() - DELAY) <= found.delayHalfWidthSeconds() ? 1 : 0;
+      gainWidth += found.gainHalfWidth() / SEEDS;
+      delayWidth += found.delayHalfWidthSeconds() / SEEDS;
+    }
+    System.out.printf(
+        "%s: %d %d %d, gain +- %.5f, delay +- %.5f s%n",
+        name, gains, offsets, delays, gainWidth, delayWidth);
+
+    assertThat(gains).as("gain of %s", name).isGreaterThanOrEqualTo(ENOUGH);
+    assertThat(offsets).as("offset of %s", name).isGreaterThanOrEqualTo(ENOUGH);
+    assertThat(delays).as("delay of %s", name).isGreaterThanOrEqualTo(ENOUGH);
+  }
+
+  @Test
+  void comparesEitherWayRound() throws ComparisonException {
+    Random random = new Random(7);
+    SteppedLoad load = new SteppedLoad(random, 60, 1.5);
+    PowerSeries quick = load.seenBy(random, 170, true, 60, 0, 0.010, TRUE, 0);
+    PowerSeries slow = load.seenBy(random, 10, true, 60, DELAY, 0.010, WRONG, 0);
+    Comparison there = Comparison.of(quick, slow, 2);
+    Comparison back = Comparison.of(slow, quick, 2);
+
+    assertThat(there.gain() * back.gain()).isCloseTo(1, within(1e-9));
+    assertThat(back.delaySeconds()).isCloseTo(-there.delaySeconds(), within(1e-9));
+    assertThat(back.offsetWatts()).isCloseTo(-there.offsetWatts() / there.gain(), within(1e-9));
+  }
+
+  @Test
+  void goesOverGaps() throws ComparisonException {
+    Random random = new Random(3);
+    SteppedLoad load = new SteppedLoad(random, 60, 1.5);
+    PowerSeries a = load.seenBy(random, 170, true, 60, 0, 0.010, TRUE, 0);
+    PowerSeries b = load.seenBy(random, 20, true, 60, DELAY, 0.010, WRONG, 0);
+    double[] times = new double[b.size()];
+    double[] watts = new double[b.size()];
+    for (int i = 0; i < b.size(); i++) {
+      times[i] = b.seconds(i);
+      watts[i] = i % 100 == 50 ? Double.NaN : b.watts(i);
+    }
+    Comparison found = Comparison.of(a, new PowerSeries(times, watts, 0.05), 2);
+
+    assertThat(found.gain()).isCloseTo(GAIN, within(2 * found.gainHalfWidth()));
+    assertThat(found.delaySeconds()).isCloseTo(DELAY, within(2 * found.delayHalfWidthSeconds()));
+  }
+
+  @Test
+  void refusesALoadThatDoesNotChange() {
+    Random random = new Random(1);
+    SteppedLoad load = new SteppedLoad(random, 60, 1e9);
+    PowerSeries a = load.seenBy(random, 170, true, 60, 0, 0.010, TRUE, 0);
+    PowerSeries b = load.seenBy(random, 10, true, 60, DELAY, 0.010, WRONG, 0);
+
+    assertThatThrownBy(() -> Comparison.of(a, b, 2))
+        .isInstanceOf(ComparisonException.class)
+        .hasMessageContaining("must see one load that changes")
+        .hasMessageContaining("switch the load every few seconds");
+  }
+
+  @Test
+  void refusesALoadWhoseDelayIsNotOne() {
+    PowerSeries a = periodic(170, 0);
+    PowerSeries b = periodic(20, DELAY);
+
+    assertThatThrownBy(() -> Comparison.of(a, b, 3))
+        .isInstanceOf(ComparisonException.class)
+        .hasMessageContaining("the load is periodic");
+  }
+
+  @Test
+  void refusesADelayBeyondItsBound() {
+    Random random = new Random(5);
+    SteppedLoad load = new SteppedLoad(random, 60, 3);
+    PowerSeries a = load.seenBy(random, 170, true, 60, 0, 0.010, TRUE, 0);
+    PowerSeries b = load.seenBy(random, 20, true, 60, DELAY, 0.010, WRONG, 0);
+
+    assertThatThrownBy(() -> Comparison.of(a, b, 0.1))
+        .isInstanceOf(ComparisonException.class)
+        .hasMessageContaining("--max-delay");
+  }
+
+  @Test
+  void refusesTooFewSamples() {
+    Random random = new Random(5);
+    SteppedLoad load = new SteppedLoad(random, 60, 3);
+    PowerSeries a = load.seenBy(random, 170, true, 30, 0, 0.010, TRUE, 0);
+    PowerSeries b = load.seenBy(random, 1, false, 30, DELAY, 0.010, WRONG, 0);
+
+    assertThatThrownBy(() -> Comparison.of(a, b, 2))
+        .hasMessageContaining(
+            "needs 40 samples of both meters, got 5100 and 30; compare for longer");
+  }
+
+  private static PowerSeries periodic(int hertz, double delay) {
+    int count = 40 * hertz;
+    double[] times = new double[count];
+    double[] watts = new double[count];
+    for (int i = 0; i < count; i++) {
+      times[i] = i / (double) hertz + delay;
+      watts[i] = 2 + Math.sin(2 * Math.PI * i / hertz);
+    }
+    return new PowerSeries(times, watts, 0);
+  }
+}
