@@ -31,8 +31,7 @@ public final class Gate {
   public Optional<RunHeaders> admit(String method, String uri, UnaryOperator<String> header)
       throws RefusedException {
     Optional<RunHeaders> run =
-        RunHeaders.of(
-            header.apply(ServiceHttp.RUN_HEADER), header.apply(ServiceHttp.TRIAL_HEADER));
+        RunHeaders.of(header.apply(ServiceHttp.RUN_HEADER), header.apply(ServiceHttp.TRIAL_HEADER));
     check(method, uri, header.apply("Content-Type"), header.apply("Content-Encoding"));
     return run;
   }

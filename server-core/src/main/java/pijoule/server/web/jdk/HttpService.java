@@ -47,8 +47,7 @@ public final class HttpService implements HttpHandler {
     Headers headers = http.getRequestHeaders();
     try {
       Optional<RunHeaders> run =
-          gate.admit(
-              http.getRequestMethod(), http.getRequestURI().toString(), headers::getFirst);
+          gate.admit(http.getRequestMethod(), http.getRequestURI().toString(), headers::getFirst);
       exchanges.serve(run, new Request(http));
     } catch (RefusedException refused) {
       HttpDoor.refuse(http, refused.refusal());
