@@ -70,15 +70,16 @@ class SlurmRackIT {
 
     until(() -> slurm.call("squeue", "--noheader", "--format=%T %r").contains("PENDING Licenses"));
     Path killed = first.resolve("shards/pair-1");
+    Path log = first.resolve("slurm/pair-1.log");
     try (Cli status = cli("rack", "status", second.toString())) {
-      until(() -> lines(killed) > 0);
+      until(() -> Files.exists(log) && Files.readString(log).contains("[1/2]"));
       killRunner(killed);
       assertThat(status.exit()).as(status.errors()).isZero();
       assertThat(status.output()).contains("PENDING  Licenses");
     }
     until(() -> slurm.call("squeue", "--noheader").isEmpty());
 
-    assertThat(Files.readString(first.resolve("slurm/pair-1.log")))
+    assertThat(Files.readString(log))
         .contains("the runner was ended by signal 9: the job is queued again");
     assertThat(succeed("rack", "status", first.toString()))
         .containsPattern("pair-1 +1/2 +\\d+ .* 2/2 +2 +0\n")
@@ -117,9 +118,9 @@ class SlurmRackIT {
             "--out",
             out.toString(),
             "--fix",
-            "framework=cxf",
+            "framework=cxf,message_size=100kB",
             "--replicates",
-            "2",
+            "4",
             "--seed",
             "" + seed);
     assertThat(printed).containsPattern("pair-1: job \\d+\npair-2: job \\d+\n");
@@ -180,11 +181,6 @@ class SlurmRackIT {
             .toList();
     assertThat(runners).hasSize(1);
     runners.get(0).destroyForcibly();
-  }
-
-  private static long lines(Path shard) throws IOException {
-    Path runs = shard.resolve("runs.jsonl");
-    return Files.exists(runs) ? Files.readAllLines(runs).size() : 0;
   }
 
   private void until(PrivateSlurm.Condition condition) throws Exception {
