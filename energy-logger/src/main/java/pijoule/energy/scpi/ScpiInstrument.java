@@ -1,0 +1,137 @@
+package pijoule.energy.scpi;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import pijoule.energy.files.Printable;
+import pijoule.energy.meter.MeterUnavailableException;
+
+/** An instrument that was found, and is asked for its power. Not safe for several threads. */
+final class ScpiInstrument implements AutoCloseable {
+  /** The answer to {@code SYST:ERR?}: a number, 0 for none, and its text. */
+  private static final Pattern ERROR = Pattern.compile("([+-]?\\d{1,5}),.*");
+
+  /** Fields of {@code *IDN?}, IEEE 488.2, 10.14; 0 stands for one that is not known. */
+  private static final List<String> FIELDS = List.of("manufacturer", "model", "serial", "firmware");
+
+  private final ScpiLink link;
+  private final String query;
+  private String identity = "";
+
+  private ScpiInstrument(ScpiLink link, String query) {
+    this.link = link;
+    this.query = query;
+  }
+
+  /**
+   * Finds out what is at the other end, and reads it once.
+   *
+   * @throws MeterUnavailableException in one line, if it is nothing that answers with a power
+   */
+  static ScpiInstrument find(ScpiLink link, String query) throws MeterUnavailableException {
+    ScpiInstrument found = new ScpiInstrument(link, query);
+    try {
+      found.greet();
+      found.requirePower();
+      return found;
+    } catch (MeterUnavailableException named) {
+      link.close();
+      throw named;
+    } catch (IOException failed) {
+      link.close();
+      throw new MeterUnavailableException(
+          "scpi needs an instrument at %s that answers *IDN?, got %s; check --address"
+              .formatted(link, failed.getMessage()));
+    }
+  }
+
+  /** Connects; an instrument that came back must be the one that was found. */
+  private void greet() throws IOException {
+    link.connect();
+    link.tell("*CLS");
+    String answer = link.ask("*IDN?");
+    if (!identity.isEmpty() && !identity.equals(answer)) {
+      throw new IOException("another instrument, '%s'".formatted(Printable.of(answer)));
+    }
+    identity = answer;
+  }
+
+  private void requirePower() throws MeterUnavailableException {
+    Optional<String> fault = fault();
+    Optional<String> got = error().map(error -> "error " + error).or(() -> fault);
+    if (got.isPresent()) {
+      throw new MeterUnavailableException(
+          "scpi needs a query that %s answers with a power in W, got %s for %s; state the one of its manual: --query"
+              .formatted(link, got.get(), query));
+    }
+  }
+
+  /** What is wrong with its answer; empty where that is a power. */
+  private Optional<String> fault() {
+    try {
+      ScpiNumber.watts(ScpiNumber.of(link.ask(query)));
+      return Optional.empty();
+    } catch (IOException failed) {
+      return Optional.of(failed.getMessage());
+    }
+  }
+
+  /** The error that the instrument reports; empty where it has none, or does not say. */
+  private Optional<String> error() {
+    try {
+      String answer = link.ask("SYST:ERR?");
+      Matcher matcher = ERROR.matcher(answer);
+      return matcher.matches() && Integer.parseInt(matcher.group(1)) != 0
+          ? Optional.of(Printable.of(answer))
+          : Optional.empty();
+    } catch (IOException untold) {
+      link.close();
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Reads it, W; connects where it is not connected.
+   *
+   * @throws IOException in a few words, if it does not answer with a power
+   */
+  double read() throws IOException {
+    double number;
+    try {
+      if (!link.isOpen()) {
+        greet();
+      }
+      number = ScpiNumber.of(link.ask(query));
+    } catch (IOException failed) {
+      link.close();
+      throw failed;
+    }
+    return ScpiNumber.watts(number);
+  }
+
+  /** What it says of itself. */
+  Map<String, String> device() {
+    String[] values = identity.split(",", FIELDS.size());
+    Map<String, String> device = new TreeMap<>();
+    if (values.length < FIELDS.size()) {
+      device.put("model", Printable.of(identity));
+      return device;
+    }
+    for (int i = 0; i < values.length; i++) {
+      String value = values[i].strip();
+      if (!value.isEmpty() && !value.equals("0")) {
+        device.put(FIELDS.get(i), Printable.of(value));
+      }
+    }
+    return device;
+  }
+
+  @Override
+  public void close() {
+    link.close();
+  }
+}
