@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads a program's lines on a thread of its own and starts the program again when it has ended,
@@ -27,6 +29,9 @@ final class ProgramReader implements Runnable, AutoCloseable {
   private static final int MAX_LINE = 256;
 
   private static final int SHOWN_CHARACTERS = 60;
+
+  /** How a program says that its instrument lost rows: {@code lost}, how many, {@code : } why. */
+  private static final Pattern LOST = Pattern.compile("lost(?: (\\d{1,9}))?(?:: (.+))?");
 
   private final Program program;
   private final LongSupplier clock;
@@ -109,6 +114,11 @@ final class ProgramReader implements Runnable, AutoCloseable {
       columns.complete(header.get());
       return;
     }
+    Matcher lost = LOST.matcher(line);
+    if (lost.matches()) {
+      take(lost);
+      return;
+    }
     if (!columns.isDone()) {
       ProgramColumns.ofRow(line).ifPresent(columns::complete);
     }
@@ -119,6 +129,12 @@ final class ProgramReader implements Runnable, AutoCloseable {
     } else {
       lose("malformed line '%s'".formatted(shown(line)), OptionalLong.of(1));
     }
+  }
+
+  private void take(Matcher lost) {
+    String reason = lost.group(2) == null ? "the program lost rows" : shown(lost.group(2));
+    String rows = lost.group(1);
+    lose(reason, rows == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(rows)));
   }
 
   private static String shown(String line) {

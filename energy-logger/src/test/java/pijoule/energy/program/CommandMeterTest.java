@@ -57,6 +57,20 @@ class CommandMeterTest {
   }
 
   @Test
+  void takesWhatTheProgramSaysThatItLost() throws IOException {
+    play("lost 2\n-,1\nlost 3: no\u0007 signal\nlost: unplugged\nlost\nlost many\n-,2\n");
+
+    assertThat(samples.watts()).containsExactly(1.0, 2.0);
+    assertThat(samples.losses())
+        .startsWith(
+            "the program lost rows: 2",
+            "no? signal: 3",
+            "unplugged: unknown",
+            "the program lost rows: unknown",
+            "malformed line 'lost many': 1");
+  }
+
+  @Test
   void refusesARowThatGoesBackInTime() throws IOException {
     play("2,1\n1,1\n3,1\n");
 
