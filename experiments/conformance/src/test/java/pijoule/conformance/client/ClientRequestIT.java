@@ -85,17 +85,18 @@ class ClientRequestIT {
   @ParameterizedTest
   @MethodSource("clients")
   void namesARefusedConnection(Client client) throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
-    ClientProcess process = run(client, FaultServer.url(port));
+    // Held, so that no other server gets it, but nobody listens.
+    try (Socket held = new Socket()) {
+      held.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      int port = held.getLocalPort();
+      ClientProcess process = run(client, FaultServer.url(port));
 
-    FailureRules.check(client, process);
-    assertThat(RunRecord.of(process).text("failure")).isEqualTo("connection");
-    assertThat(RunRecord.of(process).text("reason"))
-        .isEqualTo(
-            "server must accept connections, 127.0.0.1:" + port + " refused; is it running?");
+      FailureRules.check(client, process);
+      assertThat(RunRecord.of(process).text("failure")).isEqualTo("connection");
+      assertThat(RunRecord.of(process).text("reason"))
+          .isEqualTo(
+              "server must accept connections, 127.0.0.1:" + port + " refused; is it running?");
+    }
   }
 
   @ParameterizedTest
