@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -36,17 +37,18 @@ class BadTargetTest {
 
   @Test
   void nobodyListens() throws IOException {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
+    // Held, so that no other server gets it, but nobody listens.
+    try (Socket held = new Socket()) {
+      held.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      int port = held.getLocalPort();
+      assertThat(reason("http://127.0.0.1:" + port + "/", GET))
+          .isEqualTo(
+              "connection: server must accept connections, 127.0.0.1:"
+                  + port
+                  + " refused; is it running?");
+      assertThat(reason("http://127.0.0.1:" + port + "/", GET.replace("50/s", "idle")))
+          .startsWith("connection: server must accept connections until the end of the run");
     }
-    assertThat(reason("http://127.0.0.1:" + port + "/", GET))
-        .isEqualTo(
-            "connection: server must accept connections, 127.0.0.1:"
-                + port
-                + " refused; is it running?");
-    assertThat(reason("http://127.0.0.1:" + port + "/", GET.replace("50/s", "idle")))
-        .startsWith("connection: server must accept connections until the end of the run");
   }
 
   @Test

@@ -8,7 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -101,22 +101,23 @@ class TargetCheckIT {
 
   @Test
   void aServiceThatIsNotThereIsOneLine() throws IOException {
-    int free;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      free = socket.getLocalPort();
+    // Held, so that no other server gets it, but nobody listens.
+    try (Socket held = new Socket()) {
+      held.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      int free = held.getLocalPort();
+      assertThatThrownBy(() -> check("{\"url\": \"http://127.0.0.1:" + free + "/\"}"))
+          .isInstanceOf(UsageException.class)
+          .message()
+          .startsWith("target: ")
+          .doesNotContain("\n");
+      assertThatThrownBy(
+              () ->
+                  check(
+                      "{\"url\": \"http://127.0.0.1:%d/good\", \"process\": %d}"
+                          .formatted(port, free)))
+          .hasMessageContaining(
+              "target: process must be a port that a program listens on at host", "got " + free);
     }
-    assertThatThrownBy(() -> check("{\"url\": \"http://127.0.0.1:" + free + "/\"}"))
-        .isInstanceOf(UsageException.class)
-        .message()
-        .startsWith("target: ")
-        .doesNotContain("\n");
-    assertThatThrownBy(
-            () ->
-                check(
-                    "{\"url\": \"http://127.0.0.1:%d/good\", \"process\": %d}"
-                        .formatted(port, free)))
-        .hasMessageContaining(
-            "target: process must be a port that a program listens on at host", "got " + free);
   }
 
   @Test
