@@ -86,10 +86,12 @@ report_left_out() {
 
 # Prints "CLASS: REASON" of the tests that were skipped after a file was written.
 skipped_tests() {
-  # A class that is skipped as a whole has no test in its report, and no reason.
+  # A class that is skipped as a whole has no test in its report, and no reason. One whose tests
+  # are all in nested classes counts none of its own, but has them.
   find "$home" -path '*-reports/TEST-*.xml' -newer "$1" -exec sed -nE \
-    -e 's/.*<testsuite .* name="([^"]*\.)?([^".]+)".* tests="0".*/\2: a package that all its tests need is missing/p' \
+    -e '/<testsuite .* tests="0"/{s/.* name="([^"]*\.)?([^".]+)".*/\2: a package that all its tests need is missing/;h}' \
     -e '/<testcase/h' \
+    -e '/<\/testsuite>/{x;/: a package that all/p}' \
     -e '/<skipped/{H;x;s/.* classname="([^"]*\.)?([^".]+)".*<skipped( message="([^"]*)")?[^>]*>(<!\[CDATA\[)?(.*)/\2: \4\6/p}' {} + \
     | sed -e 's/org\.opentest4j\.[A-Za-z]*: //' -e 's/Assumption failed: //' -e 's/LEFT OUT: //' \
       -e "s/&apos;/'/g" -e 's/&quot;/"/g' -e 's/&lt;/</g' -e 's/&gt;/>/g' -e 's/&amp;/\&/g'

@@ -2,7 +2,6 @@ package pijoule.energy.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -101,7 +100,9 @@ public abstract class MeterContract {
   @ParameterizedTest
   @EnumSource(Fault.class)
   void aFaultLeavesAGapAndOneMessageAndRecordingGoesOn(Fault fault) throws IOException {
-    assumeTrue(faults().contains(fault), "a device of this kind cannot do so");
+    if (!faults().contains(fault)) {
+      return; // a device of this kind cannot do so
+    }
     Samples samples = new Samples();
     long beginNs;
     long endNs;

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import pijoule.runner.it.Cli;
 import pijoule.runner.rig.TwoHosts;
 
 /** The command line as a process of its own; what it prints goes to a file. */
@@ -25,6 +26,7 @@ final class Runner {
     String home = System.getProperty("pijoule.home");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(Cli.JVM);
     command.addAll(List.of("-Dpijoule.home=" + home, "-jar"));
     command.add(Path.of(home, "experiments/runner/target/app/runner.jar").toString());
     command.addAll(List.of(arguments));

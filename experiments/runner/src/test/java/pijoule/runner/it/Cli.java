@@ -17,8 +17,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** The command line as a user starts it: a process of its own. */
-final class Cli implements AutoCloseable {
+public final class Cli implements AutoCloseable {
   static final Path HOME = Path.of(System.getProperty("pijoule.home"));
+
+  /**
+   * A runner of a test lives for seconds: what a JVM does to become fast costs more than it saves.
+   */
+  public static final List<String> JVM = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
   private static final String JAR = "experiments/runner/target/app/runner.jar";
   private static final long LIMIT_SECONDS = 600;
   private static final long POLL_MS = 100;
@@ -51,6 +57,7 @@ final class Cli implements AutoCloseable {
   static List<String> command(Path home, String... args) throws IOException {
     List<String> command = new ArrayList<>(Interrupts.restored());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(JVM);
     command.addAll(List.of("-Dpijoule.home=" + home, "-jar", HOME.resolve(JAR).toString()));
     command.addAll(List.of(args));
     return command;
