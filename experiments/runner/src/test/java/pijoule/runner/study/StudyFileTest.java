@@ -251,6 +251,17 @@ class StudyFileTest {
   }
 
   @Test
+  void aStudyWithAllFactorsFixedIsReadBackForItsResume() throws IOException {
+    Study study =
+        StudyFile.read(write(STUDY))
+            .fix(Level.parse(Factor.FRAMEWORK, "cxf"), true)
+            .fix(Level.parse(Factor.MESSAGE_SIZE, "100kB"), true);
+
+    assertThat(study.cells()).hasSize(1);
+    assertThat(StudyFile.read(write(StudyFile.write(study)))).isEqualTo(study);
+  }
+
+  @Test
   void aClockThatAPersonStatesIsDeclared() throws IOException {
     Study study = StudyFile.read(Path.of("..", "studies", "nunes2013.yaml"));
 
