@@ -38,4 +38,22 @@ public record ExpectedTimes(
         .map(size -> call.getOrDefault(size.text(), DESKTOP_CALL))
         .reduce(Duration.ZERO, Duration::plus);
   }
+
+  /**
+   * The same for a study in which other message sizes are left.
+   *
+   * @param sizes all message sizes of that study
+   * @return a call of each of these sizes, and of no other
+   */
+  ExpectedTimes of(List<Level> sizes) {
+    if (sizes.isEmpty()) {
+      return this;
+    }
+    Map<String, Duration> left = new LinkedHashMap<>();
+    Duration other = call.isEmpty() ? unsized : DESKTOP_CALL;
+    for (Level size : sizes) {
+      left.put(size.text(), call.getOrDefault(size.text(), other));
+    }
+    return new ExpectedTimes(run, start, left, Duration.ZERO);
+  }
 }

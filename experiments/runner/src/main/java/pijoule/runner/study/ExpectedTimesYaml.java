@@ -43,7 +43,7 @@ final class ExpectedTimesYaml {
     return new ExpectedTimes(run, start, bySize, bySize.isEmpty() ? any : Duration.ZERO);
   }
 
-  private static List<Level> sizes(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+  static List<Level> sizes(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
     Level only = fixed.get(Factor.MESSAGE_SIZE);
     return factors.getOrDefault(Factor.MESSAGE_SIZE, only == null ? List.of() : List.of(only));
   }

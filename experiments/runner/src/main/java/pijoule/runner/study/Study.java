@@ -321,7 +321,7 @@ public record Study(
         retries,
         alignmentLimit,
         bridgedGapShare,
-        expected,
+        expected.of(ExpectedTimesYaml.sizes(varied, fixedNow)),
         amortize,
         capturePackets,
         reference,
