@@ -20,12 +20,12 @@ os.symlink(os.ttyname(slave), sys.argv[1] + ".new")
 os.rename(sys.argv[1] + ".new", sys.argv[1])
 
 plain = {"R": "1031.6400", "GS": "0.0", "GI": "1.0", "O": "0.0", "S": "0.0", "I": "0.0", "UG": "1.0"}
-told = "".join(
+reported = "".join(
     f"{key}{number}: {'0.0439453125' if key + str(number) == 'R4' else value}\n"
     for key, value in plain.items()
     for number in range(5)
 )
-values = f"Calibrated: 1\n{told}HW: 9173\nIA: 56\nEND\n".encode()
+values = f"Calibrated: 1\n{reported}HW: 9173\nIA: 56\nEND\n".encode()
 measuring = threading.Event()
 
 

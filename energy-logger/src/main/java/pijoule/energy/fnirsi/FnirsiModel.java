@@ -43,7 +43,7 @@ enum FnirsiModel {
     return newer ? FnirsiReport.START : FnirsiReport.GO_ON;
   }
 
-  /** Time after which it wants to be told to go on; the older ones want it with every report. */
+  /** Time after which it needs a command to go on; the older ones want it with every report. */
   long goOnNs() {
     return newer ? SECOND_NS : 0;
   }

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The calibration values that a PPK2 tells, for each of its {@value #RANGES} ranges, and the
+ * The calibration values that a PPK2 reports, for each of its {@value #RANGES} ranges, and the
  * current that they make of a reading of its converter. Facts from Nordic's application
  * (github.com/ NordicSemiconductor/pc-nrfconnect-ppk, src/device), which also smooths the first
  * samples after a change of range; that is not done here.
@@ -17,7 +17,9 @@ import java.util.regex.Pattern;
 final class Ppk2Calibration {
   static final int RANGES = 5;
 
-  /** What is told of each range: resistance, offset, gains of x^2 and x, of the voltage, of 1. */
+  /**
+   * What it reports of each range: resistance, offset, gains of x^2 and x, of the voltage, of 1.
+   */
   private static final List<String> KEYS = List.of("R", "O", "GS", "GI", "S", "I", "UG");
 
   /** Volts per step of the converter: 1.8 V over 163,840 steps. */
@@ -29,33 +31,33 @@ final class Ppk2Calibration {
   private static final Pattern LINE =
       Pattern.compile("(?m)^([A-Za-z]{1,12}\\d?): ?(-?[0-9a-zA-Z.+-]{1,20})\\s*$");
 
-  private final Map<String, String> told;
+  private final Map<String, String> reported;
   private final double[][] values;
 
-  private Ppk2Calibration(Map<String, String> told, double[][] values) {
-    this.told = told;
+  private Ppk2Calibration(Map<String, String> reported, double[][] values) {
+    this.reported = reported;
     this.values = values;
   }
 
   /**
-   * Reads what a device tells: lines {@code KEY: VALUE} before the line {@code END}.
+   * Reads what a device reports: lines {@code KEY: VALUE} before the line {@code END}.
    *
    * @throws IOException in one line, if a calibration value is missing or no number
    */
   static Ppk2Calibration parse(String text) throws IOException {
-    Map<String, String> told = new TreeMap<>();
+    Map<String, String> reported = new TreeMap<>();
     Matcher line = LINE.matcher(text);
     while (line.find()) {
-      told.put(line.group(1), line.group(2));
+      reported.put(line.group(1), line.group(2));
     }
     List<String> missing = new ArrayList<>();
     double[][] values = new double[KEYS.size()][RANGES];
     for (int key = 0; key < KEYS.size(); key++) {
       for (int range = 0; range < RANGES; range++) {
         String name = KEYS.get(key) + range;
-        values[key][range] = number(told.getOrDefault(name, ""));
+        values[key][range] = number(reported.getOrDefault(name, ""));
         if (Double.isNaN(values[key][range]) || key == 0 && values[key][range] == 0) {
-          missing.add(name + (told.containsKey(name) ? " = " + told.get(name) : ""));
+          missing.add(name + (reported.containsKey(name) ? " = " + reported.get(name) : ""));
         }
       }
     }
@@ -68,7 +70,7 @@ final class Ppk2Calibration {
                   String.join(", ", missing.subList(0, shown)),
                   shown < missing.size() ? ", ..." : ""));
     }
-    return new Ppk2Calibration(told, values);
+    return new Ppk2Calibration(reported, values);
   }
 
   private static double number(String text) {
@@ -77,9 +79,9 @@ final class Ppk2Calibration {
         : Double.NaN;
   }
 
-  /** A value that it tells of itself, such as {@code HW}. */
-  String told(String key) {
-    return told.getOrDefault(key, "unknown");
+  /** A value that it reports of itself, such as {@code HW}. */
+  String reported(String key) {
+    return reported.getOrDefault(key, "unknown");
   }
 
   /** Whether another one is the same device's. */

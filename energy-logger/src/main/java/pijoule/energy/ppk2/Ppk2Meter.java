@@ -74,13 +74,13 @@ final class Ppk2Meter implements Meter {
     }
     if (stream.calibration().isEmpty()) {
       throw new MeterUnavailableException(
-          "ppk2 must be told calibration values within 3 s, got none at %s; is it a PPK2, and is it switched on?"
+          "ppk2 must get calibration values within 3 s, got none at %s; is it a PPK2, and is it switched on?"
               .formatted(name));
     }
     if (stream.taken() == 0) {
       throw new MeterUnavailableException(
           "ppk2 knows samples of 4 bytes with a counter, got none within 3 s from the PPK2 at %s (HW %s); update its firmware"
-              .formatted(name, stream.calibration().get().told("HW")));
+              .formatted(name, stream.calibration().get().reported("HW")));
     }
   }
 
@@ -96,7 +96,7 @@ final class Ppk2Meter implements Meter {
 
   @Override
   public MeterInfo info() {
-    Ppk2Calibration told = stream.calibration().orElseThrow();
+    Ppk2Calibration calibration = stream.calibration().orElseThrow();
     return kind.describe(SampleKind.MEAN)
         .voltageAndCurrent(true)
         .source(
@@ -107,7 +107,12 @@ final class Ppk2Meter implements Meter {
                         ? "which feeds the board"
                         : "between the board and a supply of a stated voltage"))
         .setting(output.source() ? "source_volts" : "supply_volts", output.volts())
-        .device(Map.of("calibrated", told.told("Calibrated"), "hardware", told.told("HW")))
+        .device(
+            Map.of(
+                "calibrated",
+                calibration.reported("Calibrated"),
+                "hardware",
+                calibration.reported("HW")))
         .uGainRelative(
             settings.get(Declared.U_GAIN).map(OptionalDouble::of).orElse(OptionalDouble.empty()))
         .uTimeSeconds(stream.samples().uTimeSeconds())

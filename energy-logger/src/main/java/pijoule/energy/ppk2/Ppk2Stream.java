@@ -100,8 +100,8 @@ final class Ppk2Stream {
     }
   }
 
-  private void begin(String told, long ns) throws IOException {
-    Ppk2Calibration now = Ppk2Calibration.parse(told);
+  private void begin(String text, long ns) throws IOException {
+    Ppk2Calibration now = Ppk2Calibration.parse(text);
     if (calibration.isPresent() && !calibration.get().isOf(now)) {
       throw new IOException("the calibration values are another PPK2's; record each by itself");
     }
@@ -128,7 +128,7 @@ final class Ppk2Stream {
     }
   }
 
-  /** The device's values; empty before it has told them. */
+  /** The device's values; empty before it has reported them. */
   Optional<Ppk2Calibration> calibration() {
     return calibration;
   }

@@ -52,7 +52,7 @@ final class ScpiInstrument implements AutoCloseable {
   /** Connects; an instrument that came back must be the one that was found. */
   private void greet() throws IOException {
     link.connect();
-    link.tell("*CLS");
+    link.send("*CLS");
     String answer = link.ask("*IDN?");
     if (!identity.isEmpty() && !identity.equals(answer)) {
       throw new IOException("another instrument, '%s'".formatted(Printable.of(answer)));

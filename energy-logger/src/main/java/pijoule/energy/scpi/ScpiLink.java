@@ -62,7 +62,7 @@ final class ScpiLink implements AutoCloseable {
   }
 
   /** Sends a line that has no answer. */
-  void tell(String line) throws IOException {
+  void send(String line) throws IOException {
     try {
       byte[] bytes = (line + "\n").getBytes(StandardCharsets.US_ASCII);
       socket.orElseThrow().getOutputStream().write(bytes);
@@ -83,7 +83,7 @@ final class ScpiLink implements AutoCloseable {
       if (open.getInputStream().available() > 0) {
         throw new IOException("an answer that was not asked for");
       }
-      tell(question);
+      send(question);
       return line(open);
     } catch (SocketTimeoutException late) {
       throw inWords("no answer", late);

@@ -92,8 +92,8 @@ final class FnirsiTwin implements MeterTwin, BytePort {
   /** 40 ms pass. */
   private void pass() {
     nowNs += REPORT_NS;
-    boolean told = nowNs - toldNs <= PATIENCE_NS;
-    if (!gone && !silent && measuring && told) {
+    boolean commanded = nowNs - toldNs <= PATIENCE_NS;
+    if (!gone && !silent && measuring && commanded) {
       events.add(new Event(Kind.BYTES, rubbish ? noise() : report(), nowNs));
     }
   }

@@ -83,8 +83,7 @@ class Ppk2MeterTest extends MeterContract {
   void refusesAPortThatTellsNothing() {
     assertThatThrownBy(() -> new Ppk2Twin(LOW, "hello\n"))
         .isInstanceOf(MeterUnavailableException.class)
-        .hasMessageContaining(
-            "must be told calibration values within 3 s, got none at /dev/ttyACM");
+        .hasMessageContaining("must get calibration values within 3 s, got none at /dev/ttyACM");
   }
 
   @Test

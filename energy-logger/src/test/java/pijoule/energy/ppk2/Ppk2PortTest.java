@@ -49,7 +49,10 @@ class Ppk2PortTest {
       twin.destroyForcibly().waitFor();
     }
 
-    assertThat(samples.losses()).containsExactly("ppk2: it was unplugged: unknown");
+    // On a busy machine the twin itself may stop for a moment, which is a loss as well.
+    assertThat(samples.losses())
+        .filteredOn(loss -> !loss.startsWith("the device was silent for "))
+        .containsExactly("ppk2: it was unplugged: unknown");
     assertThat(samples.watts())
         .hasSizeGreaterThan(60)
         .allSatisfy(watts -> assertThat(watts).isCloseTo(1.9, within(1e-9)));

@@ -58,7 +58,7 @@ final class Ppk2Twin implements MeterTwin, BytePort {
     meter.handshake();
   }
 
-  /** What it tells of itself: lines KEY: VALUE, then END. */
+  /** What it reports of itself: lines KEY: VALUE, then END. */
   static String values() {
     StringBuilder text = new StringBuilder("Calibrated: 1\n");
     String[] keys = {"R", "GS", "GI", "O", "S", "I", "UG"};
