@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +30,7 @@ import pijoule.runner.rig.Processes;
 @Timeout(900)
 class SlurmRackIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final List<String> RACKS = List.of("first", "second");
   private static final List<String> PAIRS = List.of("pair-1", "pair-2");
 
   @TempDir private Path temp;
@@ -65,8 +65,8 @@ class SlurmRackIT {
   @Test
   void killedJobsGoOnAndNoPairHasTwoCampaignsAtOnce() throws Exception {
     refusesALicenseThatSlurmDoesNotKnow();
-    Path first = submit("first", 1);
-    Path second = submit("second", 2);
+    Path first = submit(RACKS.get(0), 1);
+    Path second = submit(RACKS.get(1), 2);
 
     until(() -> slurm.call("squeue", "--noheader", "--format=%T %r").contains("PENDING Licenses"));
     Path killed = first.resolve("shards/pair-1");
@@ -186,21 +186,28 @@ class SlurmRackIT {
   private void until(PrivateSlurm.Condition condition) throws Exception {
     long deadline = System.nanoTime() + LIMIT.toNanos();
     while (!condition.holds()) {
-      assertThat(slurm.call("squeue", "--noheader", "--states=failed")).as("%s", logs()).isEmpty();
-      assertThat(System.nanoTime()).as("%s", logs()).isLessThan(deadline);
+      assertThat(slurm.call("squeue", "--noheader", "--states=failed")).as(this::logs).isEmpty();
+      assertThat(System.nanoTime()).as(this::logs).isLessThan(deadline);
       new CompletableFuture<Void>().completeOnTimeout(null, 200, TimeUnit.MILLISECONDS).join();
     }
   }
 
-  /** What daemons and jobs printed. */
-  private String logs() throws IOException {
-    StringBuilder text = new StringBuilder(slurm.logs());
-    try (Stream<Path> files = Files.walk(temp)) {
-      for (Path log : files.filter(file -> file.endsWith("pair-1.log")).toList()) {
-        text.append(log).append(":\n").append(Files.readString(log));
+  /** What daemons and jobs printed; no folder is walked, since campaigns change theirs. */
+  private String logs() {
+    try {
+      StringBuilder text = new StringBuilder(slurm.logs());
+      for (String rack : RACKS) {
+        for (String pair : PAIRS) {
+          Path log = temp.resolve(rack).resolve("slurm").resolve(pair + ".log");
+          if (Files.exists(log)) {
+            text.append(log).append(":\n").append(Files.readString(log));
+          }
+        }
       }
+      return text.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    return text.toString();
   }
 
   private Cli cli(String... args) throws IOException {
