@@ -162,7 +162,8 @@ class SlurmRackIT {
     for (int i = 1; i < spans.size(); i++) {
       assertThat(spans.get(i).begin()).as("%s: %s", pair, spans).isAfter(spans.get(i - 1).end());
     }
-    assertThat(spans).extracting(Span::rack).containsSubsequence(racks);
+    // Which was first is Slurm's choice: a job that is queued again goes behind those that wait.
+    assertThat(spans).extracting(Span::rack).contains(racks);
   }
 
   private static List<JsonNode> runs(Path shard) {
