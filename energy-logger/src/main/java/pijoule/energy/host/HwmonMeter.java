@@ -1,12 +1,14 @@
 package pijoule.energy.host;
 
 import java.io.IOException;
+import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.Outage;
 import pijoule.energy.meter.SampleKind;
@@ -19,13 +21,20 @@ import pijoule.energy.meter.SampleSink;
  * <p>Documentation/hwmon/sysfs-interface.rst of the Linux kernel: {@code power1_input} is in
  * microwatts, {@code in1_input} in millivolts (the INA drivers' bus voltage), {@code curr1_input}
  * in milliamperes. A reading is the chip's last conversion: the sample is a point of the power.
- * Readings that fail (a disturbed bus, a sensor that went away) are a loss.
+ * Where the driver says how long conversions take, it is a mean over so long that ended up to so
+ * long ago. Readings that fail (a disturbed bus, a sensor that went away) are a loss.
  */
 final class HwmonMeter implements Meter {
   /** Where a reading takes so long, nobody knows what time it is of, ns. */
   private static final long LONGEST_READING_NANOS = 100_000_000L;
 
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /**
+   * Root mean square of the time from a conversion's middle to its reading, over the time that a
+   * conversion takes: a half of it, and an age of anything up to all of it (JCGM 100:2008, 4.3.7).
+   */
+  private static final double TO_U_SECONDS = Math.sqrt(1 + 1 / 12.0);
 
   private final MeterInfo info;
   private final HwmonSource source;
@@ -48,14 +57,21 @@ final class HwmonMeter implements Meter {
     }
     HwmonSensor sensor = source.sensor();
     boolean product = sensor.quantity() == HwmonChannel.Quantity.VOLTAGE_CURRENT;
-    MeterInfo info =
-        Declared.info(
-            kind,
-            settings,
-            place(sensor) + (product ? ", in mV and mA" : ", in uW"),
-            product && sensor.channels().size() == 1);
+    MeterInfoBuilder info =
+        Declared.describe(kind, settings, SampleKind.POINT)
+            .voltageAndCurrent(product && sensor.channels().size() == 1)
+            .source(place(sensor) + (product ? ", in mV and mA" : ", in uW"));
+    sensor.updateSeconds().ifPresent(seconds -> converting(info, seconds, settings));
     long longestNs = SampleKind.POINT.longestNanos(settings.rate().periodNanos());
-    return new HwmonMeter(info, source, host.clock(), Math.max(longestNs, LONGEST_READING_NANOS));
+    return new HwmonMeter(
+        info.build(), source, host.clock(), Math.max(longestNs, LONGEST_READING_NANOS));
+  }
+
+  private static void converting(MeterInfoBuilder info, double seconds, MeterSettings settings) {
+    info.uTimeSeconds(OptionalDouble.of(seconds * TO_U_SECONDS));
+    if (seconds * NANOS_PER_SECOND > settings.rate().periodNanos()) {
+      info.setting(MeterInfo.AVERAGING_SECONDS, seconds);
+    }
   }
 
   /** Directory, name, and labels of a sensor's channels. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import pijoule.energy.meter.MeterUnavailableException;
 
@@ -19,6 +20,8 @@ import pijoule.energy.meter.MeterUnavailableException;
  * @param channels those that are read, at least one
  */
 record HwmonSensor(Path directory, String name, List<HwmonChannel> channels) {
+  private static final double MILLIS_PER_SECOND = 1e3;
+
   /**
    * The sensor that was asked for, by its driver's name or its directory's, with the channels that
    * were asked for by their labels, separated by commas; the only one where none was.
@@ -116,6 +119,22 @@ record HwmonSensor(Path directory, String name, List<HwmonChannel> channels) {
   String title() {
     String place = directory.getFileName().toString();
     return "%s (%s)".formatted(name, channels.size() > 1 ? place + ": " + labels() : place);
+  }
+
+  /**
+   * Time between two conversions of the chip, s, by its {@code update_interval} in ms
+   * (Documentation/ABI/testing/sysfs-class-hwmon of the Linux kernel); empty where the driver does
+   * not say.
+   */
+  OptionalDouble updateSeconds() {
+    try {
+      String text = Files.readString(directory.resolve("update_interval")).strip();
+      return text.matches("[1-9]\\d{0,6}")
+          ? OptionalDouble.of(Long.parseLong(text) / MILLIS_PER_SECOND)
+          : OptionalDouble.empty();
+    } catch (IOException unsaid) {
+      return OptionalDouble.empty();
+    }
   }
 
   /** What is read of each of its channels. */

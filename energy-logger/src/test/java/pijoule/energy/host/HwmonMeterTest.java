@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
+import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
@@ -52,6 +53,25 @@ class HwmonMeterTest {
     assertThat(samples.times()).containsExactly(5_000L, 5_010L);
     assertThat(samples.watts().get(0)).isCloseTo(1.9, within(1e-12));
     assertThat(samples.watts().get(1)).isCloseTo(2.1, within(1e-12));
+  }
+
+  /** By default the driver of an INA226 lets it take 35 ms for a value. */
+  @Test
+  void knowsThatConversionsAreLongerThanTheReadersInterval() throws IOException {
+    host.hwmon(0, "ina226", "power1_input", 1_900_000);
+    assertThat(info(100).accuracy().uTimeSeconds()).isEmpty();
+    host.hwmon(0, "ina226", "update_interval", 35);
+
+    assertThat(info(100).averagingSeconds()).isEqualTo(0.035);
+    assertThat(info(100).accuracy().uTimeSeconds().getAsDouble()).isCloseTo(0.03643, within(1e-5));
+    assertThat(info(10).averagingSeconds()).isZero();
+    assertThat(info(10).accuracy().uTimeSeconds()).isPresent();
+  }
+
+  private MeterInfo info(double hertz) throws IOException {
+    try (Meter meter = open(Optional.empty(), MeterSettings.at(Frequency.ofHertz(hertz)))) {
+      return meter.info();
+    }
   }
 
   @Test
