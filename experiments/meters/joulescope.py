@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Prints the power that a Joulescope measures, for the meter `command` (docs/meters.md).
 
-Rows are `t_s,watts`: the end of a statistic's interval by the device's own count of samples, and the
-mean of the power over the interval. Statistics that are missing in that count are a line `lost N`.
+Rows are `t_s,mean_watts`: the end of a statistic's interval by the device's own count of samples, and
+the mean of the power over the interval, which is as long as the meter's --rate has it. Statistics that are missing in that count are a line `lost N`.
 Needs the maker's package: python3 -m pip install pyjoulescope_driver
 """
 
@@ -43,7 +43,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def options():
-    parser = Parser(description="Rows t_s,watts of a Joulescope, for the meter command.")
+    parser = Parser(description="Rows t_s,mean_watts of a Joulescope, for the meter command.")
     parser.add_argument("--serial", help="serial number; needed where there are several")
     parser.add_argument("--rate", type=float, help="rows a second: 1 to 1000 (JS220), 2 (JS110)")
     parser.add_argument("--time", choices=["device", "arrival"], default="device",
@@ -92,7 +92,7 @@ class Rows:
         self.expected = None
 
     def header(self):
-        self.line("t_s,watts")
+        self.line("t_s,mean_watts")
 
     def add(self, value):
         begin, end = value["time"]["samples"]["value"]
@@ -150,6 +150,7 @@ class Joulescope:
                 self.set("s/sstats/ctrl", 1)
             else:
                 self.set("s/i/range/mode", "auto")
+                self.set("s/v/range/mode", "auto")
                 self.set("s/stats/scnt", round(JS220_SAMPLES_PER_SECOND / (self.rate or GREATEST_RATE)))
                 self.subscribe("s/stats/value")
                 self.set("s/stats/ctrl", 1)

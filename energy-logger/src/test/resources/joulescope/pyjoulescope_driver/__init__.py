@@ -59,13 +59,13 @@ class Driver:
         path, name = topic.split("/s/")
         if path != self._opened:
             raise RuntimeError("jsdrv_publish failed 16 NOT_FOUND | " + topic)
-        known = {"js220": ("i/range/mode", "stats/scnt", "stats/ctrl"),
+        known = {"js220": ("i/range/mode", "v/range/mode", "stats/scnt", "stats/ctrl"),
                  "js110": ("i/range/select", "sstats/ctrl")}[path.split("/")[1]]
         if name not in known:
             raise RuntimeError("jsdrv_publish failed 5 PARAMETER_INVALID | " + topic)
         self._set[topic] = value
         if name == "stats/ctrl" and value == 1:
-            if self._set[path + "/s/i/range/mode"] != "auto":
+            if {self._set[path + f"/s/{of}/range/mode"] for of in "iv"} != {"auto"}:
                 raise AssertionError("no range")
             self._start(path + "/s/stats/value", self._set[path + "/s/stats/scnt"])
         if name == "sstats/ctrl" and value == 1:

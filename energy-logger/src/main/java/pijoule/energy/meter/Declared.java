@@ -38,21 +38,7 @@ public final class Declared {
 
   private Declared() {}
 
-  /**
-   * What is known of a meter where nothing but its kind and what a person states says it.
-   *
-   * @param source where readings come from
-   * @param voltageAndCurrent whether its samples are of voltage and current
-   */
-  public static MeterInfo info(
-      MeterKind kind, MeterSettings settings, String source, boolean voltageAndCurrent) {
-    return describe(kind, settings, SampleKind.POINT)
-        .voltageAndCurrent(voltageAndCurrent)
-        .source(source)
-        .build();
-  }
-
-  /** Begins the same description of a meter that gives such samples. */
+  /** Begins what is known of a meter by its kind, its samples and what a person states. */
   public static MeterInfoBuilder describe(
       MeterKind kind, MeterSettings settings, SampleKind samples) {
     return MeterInfo.builder(

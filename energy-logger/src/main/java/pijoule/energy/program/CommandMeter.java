@@ -13,16 +13,19 @@ import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 
 /**
  * Takes the samples that a program prints: lines {@code t,volts,amps} or {@code t,watts}, see
- * docs/meters.md. What the program says is passed on as it is; what it does not say is a loss.
+ * docs/meters.md. What the program says is passed on as it is; what it does not say is a loss. A
+ * row that is a mean ends its interval; its sample is at the interval's middle.
  */
 final class CommandMeter implements Meter {
   private static final long FIRST_ROW_SECONDS = 10;
 
   private final MeterInfo info;
+  private final long middleNs;
   private final ProgramReader reader;
   private final Runnable end;
   private final ProgramClock programClock = new LeastDelay();
@@ -31,10 +34,22 @@ final class CommandMeter implements Meter {
   private boolean any;
 
   /**
+   * @param columns of the rows
    * @param end lets the reader's thread end
    */
-  CommandMeter(MeterInfo info, ProgramReader reader, Runnable end) {
-    this.info = info;
+  CommandMeter(
+      CommandKind kind,
+      MeterSettings settings,
+      ProgramColumns columns,
+      ProgramReader reader,
+      Runnable end) {
+    boolean mean = columns == ProgramColumns.MEAN_POWER;
+    this.info =
+        Declared.describe(kind, settings, mean ? SampleKind.MEAN : SampleKind.POINT)
+            .voltageAndCurrent(columns == ProgramColumns.VOLTAGE_CURRENT)
+            .source("program: " + settings.get(CommandKind.COMMAND).orElseThrow())
+            .build();
+    this.middleNs = mean ? Math.round(settings.rate().periodNanos() / 2) : 0;
     this.reader = reader;
     this.end = end;
   }
@@ -54,9 +69,7 @@ final class CommandMeter implements Meter {
           reader.close();
         };
     try {
-      boolean both = awaitColumns(reader, command) == ProgramColumns.VOLTAGE_CURRENT;
-      return new CommandMeter(
-          Declared.info(kind, settings, "program: " + command, both), reader, end);
+      return new CommandMeter(kind, settings, awaitColumns(reader, command), reader, end);
     } catch (IOException unusable) {
       end.run();
       throw unusable;
@@ -125,10 +138,11 @@ final class CommandMeter implements Meter {
     }
     ProgramRow row = came.row();
     long arrivalNs = came.arrivalNs();
-    long timeNs =
+    long endNs =
         row.programNs().isPresent()
             ? programClock.recorderNs(row.programNs().getAsLong(), arrivalNs)
             : arrivalNs;
+    long timeNs = endNs - middleNs;
     if (any && timeNs <= lastNs) {
       sink.loss(
           "row %s ns before the row that came before it".formatted(lastNs - timeNs),

@@ -5,10 +5,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** The two layouts of the rows that a program may print. */
+/** The layouts of the rows that a program may print. */
 enum ProgramColumns {
   POWER("t_s,watts", 1),
-  VOLTAGE_CURRENT("t_s,volts,amps", 2);
+  VOLTAGE_CURRENT("t_s,volts,amps", 2),
+  /** The mean over an interval that ended at the row's time; a header alone says so. */
+  MEAN_POWER("t_s,mean_watts", 1);
 
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?\\d{1,18}(?:\\.\\d{1,18})?(?:[eE][+-]?\\d{1,2})?");

@@ -20,6 +20,7 @@ import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.Samples;
 import pijoule.energy.units.Frequency;
 
@@ -29,6 +30,7 @@ class CommandMeterTest {
   private final Samples samples = new Samples();
   private final List<Long> pauses = new ArrayList<>();
   private long nowNs = 1_000_000;
+  private SampleKind kind = SampleKind.POINT;
 
   @Test
   void carriesTheProgramsClockByItsLeastDelay() throws IOException {
@@ -45,6 +47,16 @@ class CommandMeterTest {
 
     assertThat(samples.times()).containsExactly(1_001_000L, 1_002_000L);
     assertThat(samples.watts()).containsExactly(2.5, 1.25);
+  }
+
+  /** At 100 Hz. */
+  @Test
+  void aMeanIsAtTheMiddleOfItsInterval() throws IOException {
+    nowNs = 20_000_000;
+    play("t_s,mean_watts\n10,1.5\n10.01,1.6\n");
+
+    assertThat(kind).isEqualTo(SampleKind.MEAN);
+    assertThat(samples.times()).containsExactly(15_002_000L, 15_003_000L);
   }
 
   @Test
@@ -158,11 +170,11 @@ class CommandMeterTest {
               return !left.isEmpty();
             });
     reader.run();
-    MeterSettings settings = settings("made up");
+    ProgramColumns columns = reader.columns().getNow(ProgramColumns.POWER);
     try (Meter meter =
-        new CommandMeter(
-            Declared.info(new CommandKind(), settings, "made up", false), reader, () -> {})) {
+        new CommandMeter(new CommandKind(), settings("made up"), columns, reader, () -> {})) {
       meter.sample(samples);
+      kind = meter.info().sampleKind();
     }
   }
 

@@ -144,7 +144,7 @@ class JoulescopeTest {
   @Test
   void takesTheSerialNumber() throws Exception {
     Process script = start("two", "--serial 000456");
-    assertThat(script.inputReader().readLine()).isEqualTo("t_s,watts");
+    assertThat(script.inputReader().readLine()).isEqualTo("t_s,mean_watts");
     script.toHandle().destroy();
 
     assertThat(script.waitFor()).isZero();
@@ -154,7 +154,7 @@ class JoulescopeTest {
   @Test
   void readsAJs110ByItsOwnTwoStatisticsASecond() throws Exception {
     Process script = start("old", "--rate 2");
-    assertThat(script.inputReader().readLine()).isEqualTo("t_s,watts");
+    assertThat(script.inputReader().readLine()).isEqualTo("t_s,mean_watts");
     // From sample 123456789 on, half a second of 2,000,000 a second.
     assertThat(script.inputReader().readLine()).isEqualTo("62.228394500,1.2345678901234567e+00");
     script.toHandle().destroy();
@@ -165,7 +165,7 @@ class JoulescopeTest {
   @Test
   void endsWithItsReader() throws Exception {
     Process script = start("steady", "--rate 1000");
-    assertThat(script.inputReader().readLine()).isEqualTo("t_s,watts");
+    assertThat(script.inputReader().readLine()).isEqualTo("t_s,mean_watts");
     script.getInputStream().close();
 
     assertThat(script.waitFor()).isZero();
