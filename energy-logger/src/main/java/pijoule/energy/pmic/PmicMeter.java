@@ -29,12 +29,16 @@ final class PmicMeter implements Meter {
   private static final long MAX_PAUSE_NANOS = 30_000_000_000L;
   private static final double NANOS_PER_SECOND = 1e9;
 
+  /** Of a reading that took longer, nobody knows what time it is of. */
+  private static final long LEAST_LATE_NANOS = 100_000_000L;
+
   private final PmicKind kind;
   private final MeterSettings settings;
   private final LongSupplier clock;
   private final List<String> rails;
   private final double scale;
   private final double offsetWatts;
+  private final long lateNanos;
   private final PmicCost cost;
   private final Outage outage = new Outage();
   private Optional<PmicShell> shell;
@@ -56,6 +60,8 @@ final class PmicMeter implements Meter {
     this.rails = PmicRails.choose(first, settings.get(PmicKind.RAILS));
     this.scale = settings.get(PmicKind.SCALE).orElse(1.0);
     this.offsetWatts = settings.get(PmicKind.SCALE_OFFSET).map(Power::watts).orElse(0.0);
+    this.lateNanos =
+        Math.max(LEAST_LATE_NANOS, SampleKind.POINT.longestNanos(settings.rate().periodNanos()));
     this.cost = new PmicCost(settings.get(PmicKind.OVER).isEmpty());
   }
 
@@ -162,6 +168,10 @@ final class PmicMeter implements Meter {
       long tookNs = clock.getAsLong() - beforeNs;
       pauseNanos = FIRST_PAUSE_NANOS;
       cost.took(tookNs, reading.cpuSeconds());
+      if (tookNs > lateNanos) {
+        throw new LostReading(
+            "a reading took %s s; state a lower --rate".formatted(tookNs / NANOS_PER_SECOND));
+      }
       outage.over(sink);
       sink.sample(beforeNs + tookNs / 2, scale * sumWatts + offsetWatts);
     } catch (LostReading lost) {

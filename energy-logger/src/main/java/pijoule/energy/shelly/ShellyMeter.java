@@ -34,6 +34,10 @@ final class ShellyMeter implements Meter {
   private static final double MAX_AGE_SECONDS = 1;
 
   private static final double SQRT_3 = Math.sqrt(3);
+
+  /** Half of a request's time, ns, as such a half width. */
+  private static final double TO_U_SECONDS = 1e-9 / 2 / SQRT_3;
+
   private static final double SQRT_12 = Math.sqrt(12);
 
   private final MeterInfo opened;
@@ -43,6 +47,7 @@ final class ShellyMeter implements Meter {
   private OptionalDouble counter = OptionalDouble.empty();
   private double counted;
   private long restarts;
+  private long longestNs;
 
   private ShellyMeter(MeterInfo opened, Plug plug, LongSupplier clock) {
     this.opened = opened;
@@ -64,7 +69,6 @@ final class ShellyMeter implements Meter {
         Declared.describe(kind, settings, SampleKind.POINT)
             .source("%s%s, in steps of %s W".formatted(base, plug.target(), plug.stepWatts()))
             .uSampleWatts(OptionalDouble.of(plug.stepWatts() / SQRT_12))
-            .uTimeSeconds(OptionalDouble.of(MAX_AGE_SECONDS / SQRT_3))
             .device(plug.device())
             .build();
     return new ShellyMeter(info, plug, clock);
@@ -92,7 +96,9 @@ final class ShellyMeter implements Meter {
 
   @Override
   public MeterInfo info() {
+    double uTime = Math.hypot(MAX_AGE_SECONDS / SQRT_3, longestNs * TO_U_SECONDS);
     return opened.toBuilder()
+        .uTimeSeconds(OptionalDouble.of(uTime))
         .counts(Map.of("counter_joules", counted, "counter_restarts", (double) restarts))
         .build();
   }
@@ -107,10 +113,11 @@ final class ShellyMeter implements Meter {
       outage.lost("shelly: " + failed.getMessage());
       return;
     }
-    long timeNs = beforeNs + (clock.getAsLong() - beforeNs) / 2;
+    long tookNs = clock.getAsLong() - beforeNs;
+    longestNs = Math.max(longestNs, tookNs);
     outage.over(sink);
     count(reading.joules(), sink);
-    sink.sample(timeNs, reading.watts());
+    sink.sample(beforeNs + tookNs / 2, reading.watts());
   }
 
   private void count(double joules, SampleSink sink) throws IOException {

@@ -90,6 +90,23 @@ class PmicMeterTest extends MeterContract {
   void readsByTheShellAtTheOtherEndOfACommand() throws IOException {
     try (PmicTwin twin =
         new PmicTwin(board, LOW, settings -> settings.with(PmicKind.OVER, "/bin/sh -c"))) {
+  /** At 10 Hz. */
+  @Test
+  void aReadingThatTookLongerThanThreeIntervalsIsLost() throws IOException {
+    try (PmicTwin twin = new PmicTwin(board, LOW)) {
+      twin.slow(290_000_000);
+      twin.tick(samples);
+      twin.slow(1_500_000_000);
+      twin.tick(samples);
+      twin.slow(50_000_000);
+      twin.tick(samples);
+    }
+
+    assertThat(samples.watts()).hasSize(2);
+    assertThat(samples.losses())
+        .containsExactly("pmic: a reading took 1.5 s; state a lower --rate: 1");
+  }
+
       twin.tick(samples);
 
       assertThat(twin.meter().info().counts()).doesNotContainKey("recorder_cpu_seconds");

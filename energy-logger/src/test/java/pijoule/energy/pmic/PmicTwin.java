@@ -32,6 +32,7 @@ final class PmicTwin implements MeterTwin {
   private final Meter meter;
   private long nowNs = 3_000_000_000L;
   private double watts;
+  private long readingNs;
 
   PmicTwin(Path folder, double watts) throws IOException {
     this(folder, watts, settings -> settings);
@@ -44,7 +45,18 @@ final class PmicTwin implements MeterTwin {
     chip(rails(watts));
     MeterSettings settings =
         MeterSettings.at(Frequency.ofHertz(hertz())).with(PmicKind.VCGENCMD, program.toString());
-    this.meter = new PmicKind().open(set.apply(settings), new MeterHost(Path.of("/"), () -> nowNs));
+    this.meter = new PmicKind().open(set.apply(settings), new MeterHost(Path.of("/"), this::clock));
+  }
+
+  private long clock() {
+    long ns = nowNs;
+    nowNs += readingNs;
+    return ns;
+  }
+
+  /** Lets every reading take so long, ns. */
+  void slow(long ns) {
+    readingNs = ns;
   }
 
   /** The program; it prints the file {@code adc}, and waits while there is a file {@code stall}. */

@@ -32,6 +32,7 @@ class ShellyMeterTest {
   private final Samples samples = new Samples();
   private final Map<String, String> environment = new HashMap<>();
   private long nowNs;
+  private long requestNs;
 
   @ParameterizedTest
   @CsvSource({"PLUG_S, 3.17, 0.01", "PLUS_PLUG_S, 3.1, 0.1", "PM_MINI, 3.1, 0.1"})
@@ -89,6 +90,19 @@ class ShellyMeterTest {
 
       assertThat(samples.losses()).hasSize(1).allMatch(loss -> loss.startsWith("shelly: "));
       assertThat(samples.losses().get(0)).doesNotContain("\n");
+    }
+  }
+
+  @Test
+  void aSlowAnswerIsInTheUncertaintyOfItsTime() throws IOException {
+    try (FakePlug plug = new FakePlug(FakePlug.Model.PLUS_PLUG_S);
+        Meter meter = open(plug, LONG)) {
+      requestNs = 1_600_000_000;
+      meter.sample(samples);
+
+      assertThat(samples.times()).containsExactly(800_000_000L);
+      assertThat(meter.info().accuracy().uTimeSeconds())
+          .hasValueCloseTo(Math.sqrt((1 + 0.64) / 3), within(1e-12));
     }
   }
 
@@ -210,8 +224,14 @@ class ShellyMeterTest {
     return ShellyMeter.open(
         new ShellyKind(),
         settings,
-        () -> nowNs,
+        this::clock,
         new ShellyKind.Surroundings(environment::get, deadline));
+  }
+
+  private long clock() {
+    long ns = nowNs;
+    nowNs += requestNs;
+    return ns;
   }
 
   private void sampleAt(Meter meter, int second) throws IOException {
