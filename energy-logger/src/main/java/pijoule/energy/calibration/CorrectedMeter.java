@@ -10,7 +10,8 @@ import pijoule.energy.meter.SampleSink;
 
 /**
  * A meter whose samples are corrected by a {@link PowerCertificate}: their powers, and their times
- * by the delay. Its samples are powers, also where the meter's own are voltages and currents.
+ * by the delay. Its samples are powers, also where the meter's own are voltages and currents, and
+ * at the boundary of the meter that it was calibrated by.
  */
 public final class CorrectedMeter implements Meter {
   private static final String SERIAL = "serial";
@@ -59,6 +60,7 @@ public final class CorrectedMeter implements Meter {
   public MeterInfo info() {
     MeterInfo own = meter.info();
     return own.toBuilder()
+        .boundary(certificate.reference().boundary())
         .voltageAndCurrent(false)
         .source(own.source() + ", corrected by a power calibration")
         .accuracy(certificate.accuracy(own.accuracy()))

@@ -17,11 +17,13 @@ import java.util.TreeMap;
 import pijoule.energy.files.RegularFile;
 import pijoule.energy.json.JsonObject;
 import pijoule.energy.json.JsonText;
+import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 
 /**
  * A meter of any kind, calibrated by a better one: reading = gain x power + offset, of a time that
- * is the delay earlier. See docs/calibration.md.
+ * is the delay earlier. What it corrects is a power at the boundary of the better one. See
+ * docs/calibration.md.
  *
  * @param date day on which both measured one load, UTC
  * @param meter what was calibrated
@@ -31,7 +33,7 @@ import pijoule.energy.meter.MeterInfo;
  * @param offsetWatts reading where no power is drawn, W
  * @param uOffsetWatts its standard uncertainty, the reference's in it, W
  * @param delaySeconds of the readings behind the power, s
- * @param uDelaySeconds its standard uncertainty, s
+ * @param uDelaySeconds its standard uncertainty, the reference's times in it, s
  * @param minWatts least power of the load, W
  * @param maxWatts greatest power of the load, W
  */
@@ -62,15 +64,21 @@ public record PowerCertificate(
    * One of the two meters.
    *
    * @param kind its key
+   * @param boundary what its power goes into
    * @param source where its readings came from
    * @param device what the device said of itself
    * @param calibration SHA-256 of its own certificate, or {@code none}
    */
   public record Instrument(
-      String kind, String source, Map<String, String> device, String calibration) {
+      String kind,
+      Boundary boundary,
+      String source,
+      Map<String, String> device,
+      String calibration) {
     /** As a trace knows it. */
     public static Instrument of(MeterInfo info) {
-      return new Instrument(info.kind(), info.source(), info.device(), info.calibration());
+      return new Instrument(
+          info.kind(), info.boundary(), info.source(), info.device(), info.calibration());
     }
 
     /** Copies the device. */
@@ -154,6 +162,7 @@ public record PowerCertificate(
       throws IOException {
     json.writeObjectFieldStart(key);
     json.writeStringField("kind", one.kind());
+    json.writeStringField("boundary", one.boundary().key());
     json.writeStringField("source", one.source());
     json.writeObjectFieldStart("device");
     for (Map.Entry<String, String> entry : new TreeMap<>(one.device()).entrySet()) {
@@ -209,6 +218,7 @@ public record PowerCertificate(
   private static Instrument instrument(JsonObject fields) throws IOException {
     return new Instrument(
         fields.text("kind"),
+        Boundary.parse(fields.text("boundary")),
         fields.text("source"),
         fields.child("device").texts(),
         fields.text("calibration"));

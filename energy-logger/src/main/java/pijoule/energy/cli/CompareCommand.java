@@ -132,17 +132,11 @@ final class CompareCommand implements Callable<Integer> {
   private void both(
       TimedRecording recordingA, TimedRecording recordingB, Path folder, Runnable stopBoth)
       throws IOException {
-    Duration length = Duration.ofNanos(Math.round(seconds * 1e9));
     ExecutorService thread = Executors.newSingleThreadExecutor();
     try {
-      Future<Trace> other = thread.submit(() -> recordingB.into(folder.resolve("b"), length));
-      Trace traceA;
-      try {
-        traceA = recordingA.into(folder.resolve("a"), length);
-      } catch (IOException | RuntimeException failed) {
-        stopBoth.run();
-        throw failed;
-      }
+      Future<Trace> other =
+          thread.submit(() -> recorded(recordingB, folder.resolve("b"), stopBoth));
+      Trace traceA = recorded(recordingA, folder.resolve("a"), stopBoth);
       compare(traceA, other.get());
     } catch (ExecutionException failed) {
       throw new IOException("B: " + failed.getCause().getMessage(), failed.getCause());
@@ -151,6 +145,17 @@ final class CompareCommand implements Callable<Integer> {
       throw new IOException("the comparison was interrupted; start it again");
     } finally {
       thread.shutdownNow();
+    }
+  }
+
+  /** One that fails ends the other: nobody waits for half of a comparison. */
+  private Trace recorded(TimedRecording recording, Path base, Runnable stopBoth)
+      throws IOException {
+    try {
+      return recording.into(base, Duration.ofNanos(Math.round(seconds * 1e9)));
+    } catch (IOException | RuntimeException failed) {
+      stopBoth.run();
+      throw failed;
     }
   }
 
@@ -208,6 +213,7 @@ final class CompareCommand implements Callable<Integer> {
   private static PowerCertificate certificate(Comparison result, MeterInfo infoA, MeterInfo infoB) {
     OptionalDouble uGain = infoA.accuracy().uGainRelative();
     double uOffset = infoA.accuracy().uOffsetWatts().orElse(0);
+    double uTime = infoA.accuracy().uTimeSeconds().orElse(0);
     double gain = result.gain();
     return new PowerCertificate(
         LocalDate.now(ZoneOffset.UTC),
@@ -218,7 +224,7 @@ final class CompareCommand implements Callable<Integer> {
         result.offsetWatts(),
         Math.hypot(result.offsetHalfWidthWatts() / Comparison.COVERAGE / gain, uOffset),
         result.delaySeconds(),
-        result.delayHalfWidthSeconds() / Comparison.COVERAGE,
+        Math.hypot(result.delayHalfWidthSeconds() / Comparison.COVERAGE, uTime),
         result.minWatts(),
         result.maxWatts());
   }

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  */
 public final class MeterInfoBuilder {
   private final String kind;
-  private final Boundary boundary;
+  private Boundary boundary;
   private final SampleKind sampleKind;
   private boolean estimate;
   private boolean selfMeasuring;
@@ -49,6 +49,12 @@ public final class MeterInfoBuilder {
     calibration(info.calibration());
     device(info.device());
     counts(info.counts());
+  }
+
+  /** What the power goes into. */
+  public MeterInfoBuilder boundary(Boundary measured) {
+    boundary = measured;
+    return this;
   }
 
   /** Whether power is modelled and not measured. */

@@ -24,9 +24,11 @@ import pijoule.energy.meter.Samples;
 
 class PowerCertificateTest {
   private static final PowerCertificate.Instrument PLUG =
-      new PowerCertificate.Instrument("shelly", "a plug", Map.of("serial", "C4D8D5"), "none");
+      new PowerCertificate.Instrument(
+          "shelly", Boundary.WALL, "a plug", Map.of("serial", "C4D8D5"), "none");
   private static final PowerCertificate.Instrument ARDUINO =
-      new PowerCertificate.Instrument("arduino", "/dev/ttyUSB0", Map.of("serial", "A17"), "ab");
+      new PowerCertificate.Instrument(
+          "arduino", Boundary.BOARD, "/dev/ttyUSB0", Map.of("serial", "A17"), "ab");
   private static final PowerCertificate CERTIFICATE =
       new PowerCertificate(
           LocalDate.of(2026, 3, 4), PLUG, ARDUINO, 1.03, 0.005, 0.02, 0.003, 0.18, 0.004, 1.8, 3.6);
@@ -63,6 +65,8 @@ class PowerCertificateTest {
       assertThat(accuracy.uTimeSeconds()).hasValue(Math.hypot(0.004, 0.5));
       assertThat(meter.info().calibration()).hasSize(64);
       assertThat(meter.info().voltageAndCurrent()).isFalse();
+      // What the Arduino would have read, which is behind the plug's supply.
+      assertThat(meter.info().boundary()).isEqualTo(Boundary.BOARD);
     }
   }
 
@@ -81,6 +85,7 @@ class PowerCertificateTest {
         "1.03|\"x\"|needs gain (number)",
         "pijoule-power-calibration/1|pijoule-calibration/1|must be of format",
         "2026-03-04|yesterday|could not be parsed",
+        "\"wall\"|\"roof\"|boundaries are ",
         "}|]|must be JSON",
       })
   void refusesWhatIsNone(String correct, String wrong, String message) throws IOException {

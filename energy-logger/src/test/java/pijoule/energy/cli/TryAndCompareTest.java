@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import pijoule.energy.calibration.PowerCertificate;
@@ -65,11 +68,23 @@ class TryAndCompareTest {
     PowerCertificate written = PowerCertificate.read(certificate);
     assertThat(written.gain()).isCloseTo(1.03, within(1e-3));
     assertThat(written.delaySeconds()).isCloseTo(0.18, within(1e-3));
-    // What the reference errs is in it: 1 %.
+    // What the reference errs is in it: 1 %, and 20 ms.
     assertThat(written.uGainRelative()).isBetween(0.01, 0.011);
+    assertThat(written.uDelaySeconds()).isBetween(0.02, 0.021);
 
     assertThat(run("compare", a, b, "--certificate", certificate.toString())).isEqualTo(1);
     assertThat(err.toString()).contains("a certificate is never overwritten");
+  }
+
+  @Test
+  @Timeout(60)
+  void aMeterThatFailsEndsTheComparison() throws IOException {
+    Files.createFile(folder.resolve("b.csv"));
+    String meter = "model --rate 100Hz --idle 1W";
+
+    assertThat(run("compare", meter, meter, "--for", "3600s", "--out", folder.toString()))
+        .isEqualTo(1);
+    assertThat(err.toString()).contains("B: a trace is never overwritten");
   }
 
   @Test
@@ -96,7 +111,8 @@ class TryAndCompareTest {
 
   private void trace(String name, SampleKind kind, double[] watts, long delayNs)
       throws IOException {
-    MeterInfo info = TestTraces.meter(kind);
+    MeterInfo info =
+        TestTraces.meter(kind).toBuilder().uTimeSeconds(OptionalDouble.of(0.02)).build();
     assertThat(info.boundary()).isEqualTo(Boundary.BOARD);
     try (TraceWriter trace = TraceWriter.begin(folder.resolve(name), TestTraces.info(info))) {
       for (int i = 0; i < watts.length; i++) {
