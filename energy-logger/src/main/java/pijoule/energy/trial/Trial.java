@@ -138,11 +138,9 @@ public record Trial(
   private static OptionalDouble shortest(
       List<WindowEnergy> energies, double[] lengths, MeterInfo info) {
     for (int i = 0; i < lengths.length; i++) {
-      boolean resolved =
-          phases(energies, i).stream()
-              .filter(energy -> energy.energyJoules().isPresent())
-              .allMatch(energy -> resolved(energy, info));
-      if (resolved) {
+      List<WindowEnergy> known =
+          phases(energies, i).stream().filter(energy -> energy.energyJoules().isPresent()).toList();
+      if (!known.isEmpty() && known.stream().allMatch(energy -> resolved(energy, info))) {
         return OptionalDouble.of(lengths[i]);
       }
     }

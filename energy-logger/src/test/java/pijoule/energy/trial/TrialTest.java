@@ -74,6 +74,26 @@ class TrialTest {
     assertThat(trial.shortestSeconds()).isEmpty();
   }
 
+  @Test
+  void resolvesNoPhaseWhereGapsAreInEach() throws IOException {
+    try (TraceWriter trace =
+        TraceWriter.begin(folder.resolve("a"), TestTraces.info(meter().build()))) {
+      for (int i = 0; i <= 1000; i++) {
+        if (i % 3 == 2) {
+          trace.loss("made up", OptionalLong.of(1));
+        } else {
+          trace.sample(i * INTERVAL, 2);
+        }
+      }
+      trace.close();
+    }
+    Trial trial = Trial.of(Trace.open(folder.resolve("a.csv")));
+
+    assertThat(trial.intervalSeconds()).isPresent();
+    assertThat(trial.watts()).isEmpty();
+    assertThat(trial.shortestSeconds()).isEmpty();
+  }
+
   private static MeterInfoBuilder meter() {
     return MeterInfo.builder("model", Boundary.BOARD, SampleKind.MEAN).source("made up");
   }
