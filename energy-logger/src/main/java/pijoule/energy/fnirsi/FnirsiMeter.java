@@ -88,7 +88,8 @@ final class FnirsiMeter implements Meter {
   /** The same tester, which may be another file when it is plugged in again. */
   private static Path again(Path root, MeterSettings settings, FnirsiTester first)
       throws IOException {
-    FnirsiTester found = FnirsiTester.choose(root, settings.get(FnirsiKind.TESTER));
+    FnirsiTester found =
+        FnirsiTester.choose(root, settings.get(FnirsiKind.TESTER).or(first::serial));
     if (found.model() != first.model() || !found.serial().equals(first.serial())) {
       throw new IOException("another tester: " + found.title());
     }

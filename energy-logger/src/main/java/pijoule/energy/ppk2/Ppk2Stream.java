@@ -110,11 +110,12 @@ final class Ppk2Stream {
       decoder = Optional.of(new Ppk2Samples(now, output.volts(), samples));
     }
     decoder.get().restart("no samples came for %s s".formatted(SILENCE_NS / 1_000_000_000L));
-    port.send(new byte[] {POWER_MODE, output.source() ? SOURCE_METER : AMPERE_METER});
+    // The voltage first: an output that was left on would get the one of an earlier session.
     if (output.source()) {
       int millivolts = (int) Math.round(output.volts() * 1e3);
       port.send(new byte[] {REGULATOR, (byte) (millivolts >> 8), (byte) millivolts});
     }
+    port.send(new byte[] {POWER_MODE, output.source() ? SOURCE_METER : AMPERE_METER});
     port.send(new byte[] {DEVICE_RUNNING, 1});
     port.send(new byte[] {AVERAGE_START});
     measuring = true;

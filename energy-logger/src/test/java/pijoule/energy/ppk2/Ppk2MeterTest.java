@@ -30,7 +30,7 @@ class Ppk2MeterTest extends MeterContract {
     try (Ppk2Twin twin = new Ppk2Twin(LOW)) {
       MeterInfo info = twin.meter().info();
 
-      assertThat(twin.commands()).containsExactly("07", "19", "1102", "0d1388", "0c01", "06");
+      assertThat(twin.commands()).containsExactly("07", "19", "0d1388", "1102", "0c01", "06");
       assertThat(info.sampleKind()).isEqualTo(SampleKind.MEAN);
       assertThat(info.voltageAndCurrent()).isTrue();
       assertThat(info.settings()).containsEntry("source_volts", 5.0);
