@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.LongSupplier;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
@@ -23,10 +22,6 @@ import pijoule.energy.port.PortReader;
  */
 final class FnirsiMeter implements Meter {
   private static final long ANSWER_NS = 3_000_000_000L;
-  private static final long STEP_NS = 20_000_000L;
-
-  /** More than come between two readings. */
-  private static final int EVENTS_AT_ONCE = 4096;
 
   private final FnirsiKind kind;
   private final MeterSettings settings;
@@ -101,11 +96,8 @@ final class FnirsiMeter implements Meter {
   }
 
   /** Waits for samples. */
-  void handshake() throws MeterUnavailableException {
-    long startNs = clock.getAsLong();
-    while (stream.reports() == 0 && clock.getAsLong() - startNs < ANSWER_NS) {
-      port.next(STEP_NS).ifPresent(stream::take);
-    }
+  void handshake() throws IOException {
+    port.await(() -> stream.reports() > 0, ANSWER_NS, clock, stream::take);
     if (stream.reports() == 0 && stream.damaged() > 0) {
       throw new MeterUnavailableException(
           "fnirsi knows reports of 64 bytes with a check sum, got %s others from %s; update its firmware"
@@ -138,11 +130,7 @@ final class FnirsiMeter implements Meter {
 
   @Override
   public void sample(SampleSink sink) throws IOException {
-    Optional<BytePort.Event> event = port.next(0);
-    for (int left = EVENTS_AT_ONCE; event.isPresent(); left--) {
-      stream.take(event.get());
-      event = left > 1 ? port.next(0) : Optional.empty();
-    }
+    port.drain(stream::take);
     stream.watch(clock.getAsLong());
     stream.samples().release(sink);
   }

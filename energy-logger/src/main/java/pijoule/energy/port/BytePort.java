@@ -1,6 +1,9 @@
 package pijoule.energy.port;
 
+import java.io.IOException;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /** Where a device's bytes come from, and commands go to. */
 public interface BytePort extends AutoCloseable {
@@ -23,8 +26,54 @@ public interface BytePort extends AutoCloseable {
    */
   record Event(Kind kind, byte[] bytes, long ns) {}
 
+  /** Takes what happened at a port. */
+  interface Taker {
+    /**
+     * Takes one thing.
+     *
+     * @throws IOException in one line, if the device cannot be used
+     */
+    void take(Event event) throws IOException;
+  }
+
+  /** More than happens between two readings of a meter. */
+  int EVENTS_AT_ONCE = 8192;
+
+  /** How long {@link #await} waits for one thing, ns. */
+  long STEP_NS = 20_000_000;
+
   /** The next thing that happened, waiting for it so many ns; empty where there was none. */
   Optional<Event> next(long waitNs);
+
+  /**
+   * Passes on what has happened so far, without waiting.
+   *
+   * @throws IOException in one line, if the taker refuses it
+   */
+  default void drain(Taker taker) throws IOException {
+    Optional<Event> event = next(0);
+    for (int left = EVENTS_AT_ONCE; event.isPresent(); left--) {
+      taker.take(event.get());
+      event = left > 1 ? next(0) : Optional.empty();
+    }
+  }
+
+  /**
+   * Passes on what happens until that is enough, or the time is over.
+   *
+   * @param clock the recorder's, ns
+   * @throws IOException in one line, if the taker refuses it
+   */
+  default void await(BooleanSupplier enough, long longestNs, LongSupplier clock, Taker taker)
+      throws IOException {
+    long startNs = clock.getAsLong();
+    while (!enough.getAsBoolean() && clock.getAsLong() - startNs < longestNs) {
+      Optional<Event> event = next(STEP_NS);
+      if (event.isPresent()) {
+        taker.take(event.get());
+      }
+    }
+  }
 
   /** Sends bytes; lost without a word while the device is gone. */
   void send(byte[] bytes);

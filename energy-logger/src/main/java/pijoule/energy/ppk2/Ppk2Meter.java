@@ -2,7 +2,6 @@ package pijoule.energy.ppk2;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import pijoule.energy.meter.Declared;
@@ -22,10 +21,6 @@ import pijoule.energy.serial.SerialBytes;
  */
 final class Ppk2Meter implements Meter {
   private static final long ANSWER_NS = 3_000_000_000L;
-  private static final long STEP_NS = 20_000_000L;
-
-  /** More than come between two readings. */
-  private static final int EVENTS_AT_ONCE = 8192;
 
   private final Ppk2Kind kind;
   private final MeterSettings settings;
@@ -64,14 +59,8 @@ final class Ppk2Meter implements Meter {
   }
 
   /** Waits for calibration values and samples. */
-  void handshake() throws MeterUnavailableException {
-    long startNs = clock.getAsLong();
-    while (stream.taken() == 0 && clock.getAsLong() - startNs < ANSWER_NS) {
-      Optional<BytePort.Event> event = port.next(STEP_NS);
-      if (event.isPresent()) {
-        take(event.get());
-      }
-    }
+  void handshake() throws IOException {
+    port.await(() -> stream.taken() > 0, ANSWER_NS, clock, this::take);
     if (stream.calibration().isEmpty()) {
       throw new MeterUnavailableException(
           "ppk2 must get calibration values within 3 s, got none at %s; is it a PPK2, and is it switched on?"
@@ -127,11 +116,7 @@ final class Ppk2Meter implements Meter {
 
   @Override
   public void sample(SampleSink sink) throws IOException {
-    Optional<BytePort.Event> event = port.next(0);
-    for (int left = EVENTS_AT_ONCE; event.isPresent(); left--) {
-      take(event.get());
-      event = left > 1 ? port.next(0) : Optional.empty();
-    }
+    port.drain(this::take);
     stream.watch(clock.getAsLong());
     stream.samples().release(sink);
   }

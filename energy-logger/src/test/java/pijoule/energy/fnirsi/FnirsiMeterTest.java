@@ -8,9 +8,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +17,6 @@ import pijoule.energy.meter.MeterContract;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
-import pijoule.energy.meter.MeterTwin.Fault;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.Samples;
@@ -31,11 +28,6 @@ class FnirsiMeterTest extends MeterContract {
   @Override
   protected MeterTwin twin(Path folder) throws IOException {
     return new FnirsiTwin(FnirsiModel.FNB58, LOW, 100);
-  }
-
-  @Override
-  protected Set<Fault> faults() {
-    return EnumSet.complementOf(EnumSet.of(Fault.RESTARTED));
   }
 
   /** The commands as they were observed on the wire, check sums included. */

@@ -2,17 +2,14 @@ package pijoule.energy.fnirsi;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterSettings;
-import pijoule.energy.meter.MeterTwin;
-import pijoule.energy.meter.SampleSink;
-import pijoule.energy.port.BytePort;
+import pijoule.energy.port.PortTwin;
 import pijoule.energy.units.Frequency;
 
 /**
@@ -20,33 +17,25 @@ import pijoule.energy.units.Frequency;
  * (github.com/baryluk/fnirsi-usb-power-data-logger): it measures once it got its three commands,
  * its first report has no samples, and it stops where nobody lets it go on.
  */
-final class FnirsiTwin implements MeterTwin, BytePort {
+final class FnirsiTwin extends PortTwin {
   private static final long REPORT_NS = 40_000_000;
   private static final long PATIENCE_NS = 1_500_000_000L;
 
   private final FnirsiModel model;
   private final Random random = new Random(48);
-  private final Deque<Event> events = new ArrayDeque<>();
   private final List<Integer> commands = new ArrayList<>();
   private final FnirsiMeter meter;
-  private long nowNs = 9_000_000_000L;
   private long toldNs = Long.MIN_VALUE / 2;
-  private double watts;
-  private boolean measuring;
   private boolean first;
-  private boolean gone;
-  private boolean silent;
-  private boolean rubbish;
 
   FnirsiTwin(FnirsiModel model, double watts, double hertz) throws IOException {
     this(model, watts, hertz, false);
   }
 
   FnirsiTwin(FnirsiModel model, double watts, double hertz, boolean rubbish) throws IOException {
+    super(9_000_000_000L, watts);
     this.model = model;
-    this.watts = watts;
     this.rubbish = rubbish;
-    events.add(new Event(Kind.OPENED, new byte[0], nowNs));
     meter =
         new FnirsiMeter(
             new FnirsiKind(),
@@ -60,14 +49,6 @@ final class FnirsiTwin implements MeterTwin, BytePort {
   /** Commands so far. */
   List<Integer> commands() {
     return commands;
-  }
-
-  @Override
-  public Optional<Event> next(long waitNs) {
-    if (events.isEmpty() && waitNs > 0) {
-      pass();
-    }
-    return Optional.ofNullable(events.poll());
   }
 
   @Override
@@ -90,11 +71,12 @@ final class FnirsiTwin implements MeterTwin, BytePort {
   }
 
   /** 40 ms pass. */
-  private void pass() {
+  @Override
+  protected void pass() {
     nowNs += REPORT_NS;
     boolean commanded = nowNs - toldNs <= PATIENCE_NS;
     if (!gone && !silent && measuring && commanded) {
-      events.add(new Event(Kind.BYTES, rubbish ? noise() : report(), nowNs));
+      come(rubbish ? noise() : report());
     }
   }
 
@@ -130,52 +112,12 @@ final class FnirsiTwin implements MeterTwin, BytePort {
   }
 
   @Override
-  public void power(double now) {
-    watts = now;
-  }
-
-  @Override
-  public void tick(SampleSink sink) throws IOException {
-    pass();
-    meter.sample(sink);
-  }
-
-  @Override
-  public long nowNs() {
-    return nowNs;
-  }
-
-  @Override
   public double hertz() {
     return FnirsiReport.HERTZ;
   }
 
   @Override
-  public void begin(Fault fault) {
-    switch (fault) {
-      case VANISHED -> {
-        gone = true;
-        measuring = false;
-        events.add(new Event(Kind.UNPLUGGED, new byte[0], nowNs));
-      }
-      case STALLED -> silent = true;
-      case RUBBISH -> rubbish = true;
-      case RESTARTED -> throw new IllegalArgumentException("its reports have no counter");
-    }
-  }
-
-  @Override
-  public void end(Fault fault) {
-    silent = false;
-    rubbish = false;
-    if (gone) {
-      gone = false;
-      events.add(new Event(Kind.OPENED, new byte[0], nowNs));
-    }
-  }
-
-  @Override
-  public void close() {
-    events.clear();
+  public Map<Fault, String> impossible() {
+    return Map.of(Fault.RESTARTED, "its reports have no counter");
   }
 }

@@ -2,12 +2,9 @@ package pijoule.energy.host;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumSet;
-import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import pijoule.energy.meter.MeterContract;
 import pijoule.energy.meter.MeterTwin;
-import pijoule.energy.meter.MeterTwin.Fault;
 
 /** The chips that hwmon shows keep the contract of every meter. */
 class HwmonContractTest {
@@ -17,11 +14,6 @@ class HwmonContractTest {
     protected MeterTwin twin(Path folder) throws IOException {
       return new HwmonTwin(folder, HwmonTwin.Chip.INA226, LOW);
     }
-
-    @Override
-    protected Set<Fault> faults() {
-      return EnumSet.complementOf(EnumSet.of(Fault.RESTARTED));
-    }
   }
 
   @Nested
@@ -29,11 +21,6 @@ class HwmonContractTest {
     @Override
     protected MeterTwin twin(Path folder) throws IOException {
       return new HwmonTwin(folder, HwmonTwin.Chip.INA3221, LOW);
-    }
-
-    @Override
-    protected Set<Fault> faults() {
-      return EnumSet.complementOf(EnumSet.of(Fault.RESTARTED));
     }
   }
 
@@ -43,11 +30,6 @@ class HwmonContractTest {
     @Override
     protected MeterTwin twin(Path folder) throws IOException {
       return new HwmonTwin(folder, HwmonTwin.Chip.INA228, LOW);
-    }
-
-    @Override
-    protected Set<Fault> faults() {
-      return EnumSet.complementOf(EnumSet.of(Fault.STALLED));
     }
   }
 }

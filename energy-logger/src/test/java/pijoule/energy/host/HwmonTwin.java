@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
@@ -126,6 +127,13 @@ final class HwmonTwin implements MeterTwin {
   @Override
   public double hertz() {
     return 1e9 / PERIOD_NS;
+  }
+
+  @Override
+  public Map<Fault, String> impossible() {
+    return chip == Chip.INA228
+        ? Map.of(Fault.STALLED, "a late reading of a counter loses nothing; see LateCounterTest")
+        : Map.of(Fault.RESTARTED, "it counts nothing");
   }
 
   @Override

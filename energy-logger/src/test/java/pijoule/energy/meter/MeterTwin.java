@@ -1,6 +1,7 @@
 package pijoule.energy.meter;
 
 import java.io.IOException;
+import java.util.Map;
 
 /**
  * A simulated device with the meter that reads it, on a clock of the test's: what {@link
@@ -36,6 +37,14 @@ public interface MeterTwin extends AutoCloseable {
 
   /** Samples a second of the trace. */
   double hertz();
+
+  /**
+   * The faults that a device of this kind cannot have, each with the reason; the contract tries all
+   * others.
+   */
+  default Map<Fault, String> impossible() {
+    return Map.of();
+  }
 
   /** Begins a fault. */
   void begin(Fault fault) throws IOException;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
@@ -31,8 +32,8 @@ final class PmicTwin implements MeterTwin {
   private final Path program;
   private final Meter meter;
   private long nowNs = 3_000_000_000L;
-  private double watts;
   private long readingNs;
+  private double watts;
 
   PmicTwin(Path folder, double watts) throws IOException {
     this(folder, watts, settings -> settings);
@@ -153,12 +154,17 @@ final class PmicTwin implements MeterTwin {
   }
 
   @Override
+  public Map<Fault, String> impossible() {
+    return Map.of(Fault.RESTARTED, "the chip counts nothing");
+  }
+
+  @Override
   public void begin(Fault fault) throws IOException {
     switch (fault) {
       case VANISHED -> Files.move(program, folder.resolve("gone"));
       case STALLED -> Files.createFile(folder.resolve("stall"));
       case RUBBISH -> chip("\u0001VDD_CORE_A current(7)=1,9A\n");
-      case RESTARTED -> throw new IllegalArgumentException("the chip counts nothing");
+      case RESTARTED -> throw new IllegalArgumentException(impossible().get(fault));
     }
   }
 

@@ -3,19 +3,14 @@ package pijoule.energy.ppk2;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterSettings;
-import pijoule.energy.meter.MeterTwin;
-import pijoule.energy.meter.SampleSink;
-import pijoule.energy.port.BytePort;
+import pijoule.energy.port.PortTwin;
 import pijoule.energy.units.Frequency;
 
 /**
@@ -24,7 +19,7 @@ import pijoule.energy.units.Frequency;
  * their arguments, calibration values as text, 100,000 samples a second of four bytes, which come
  * in pieces of any length. One step of its converter is 1 mA.
  */
-final class Ppk2Twin implements MeterTwin, BytePort {
+final class Ppk2Twin extends PortTwin {
   static final double VOLTS = 5;
   private static final long CHUNK_NS = 50_000_000;
   private static final int CHUNK_SAMPLES = 5000;
@@ -32,26 +27,18 @@ final class Ppk2Twin implements MeterTwin, BytePort {
 
   private final String values;
   private final Random random = new Random(2);
-  private final Deque<Event> events = new ArrayDeque<>();
   private final List<String> commands = new ArrayList<>();
   private final Ppk2Meter meter;
   private byte[] carried = {};
-  private long nowNs = 4_000_000_000L;
-  private double watts;
   private int counter = 50;
-  private boolean measuring;
-  private boolean gone;
-  private boolean silent;
-  private boolean rubbish;
 
   Ppk2Twin(double watts) throws IOException {
     this(watts, values());
   }
 
   Ppk2Twin(double watts, String values) throws IOException {
-    this.watts = watts;
+    super(4_000_000_000L, watts);
     this.values = values;
-    events.add(new Event(Kind.OPENED, new byte[0], nowNs));
     MeterSettings settings =
         MeterSettings.at(Frequency.ofHertz(hertz())).with(Ppk2Kind.SOURCE, VOLTS);
     meter = new Ppk2Meter(new Ppk2Kind(), settings, "/dev/ttyACM0", this, () -> nowNs);
@@ -79,14 +66,6 @@ final class Ppk2Twin implements MeterTwin, BytePort {
   }
 
   @Override
-  public Optional<Event> next(long waitNs) {
-    if (events.isEmpty() && waitNs > 0) {
-      pass();
-    }
-    return Optional.ofNullable(events.poll());
-  }
-
-  @Override
   public void send(byte[] bytes) {
     if (gone || silent) {
       return;
@@ -100,10 +79,6 @@ final class Ppk2Twin implements MeterTwin, BytePort {
     }
   }
 
-  private void come(byte[] bytes) {
-    events.add(new Event(Kind.BYTES, bytes, nowNs));
-  }
-
   private byte[] noise() {
     byte[] noise = new byte[4 * CHUNK_SAMPLES];
     random.nextBytes(noise);
@@ -111,7 +86,8 @@ final class Ppk2Twin implements MeterTwin, BytePort {
   }
 
   /** 50 ms pass. */
-  private void pass() {
+  @Override
+  protected void pass() {
     nowNs += CHUNK_NS;
     if (gone || silent || !measuring) {
       return;
@@ -144,53 +120,21 @@ final class Ppk2Twin implements MeterTwin, BytePort {
   }
 
   @Override
-  public void power(double now) {
-    watts = now;
-  }
-
-  @Override
-  public void tick(SampleSink sink) throws IOException {
-    pass();
-    meter.sample(sink);
-  }
-
-  @Override
-  public long nowNs() {
-    return nowNs;
-  }
-
-  @Override
   public double hertz() {
     return 100;
   }
 
   @Override
+  protected void restartCounter() {
+    counter = counter + 17 & 0x3f;
+  }
+
+  /** What was on its way is lost with it. */
+  @Override
   public void begin(Fault fault) {
-    switch (fault) {
-      case VANISHED -> {
-        gone = true;
-        measuring = false;
-        carried = new byte[0];
-        events.add(new Event(Kind.UNPLUGGED, new byte[0], nowNs));
-      }
-      case STALLED -> silent = true;
-      case RUBBISH -> rubbish = true;
-      case RESTARTED -> counter = counter + 17 & 0x3f;
-    }
-  }
-
-  @Override
-  public void end(Fault fault) {
-    silent = false;
-    rubbish = false;
+    super.begin(fault);
     if (gone) {
-      gone = false;
-      events.add(new Event(Kind.OPENED, new byte[0], nowNs));
+      carried = new byte[0];
     }
-  }
-
-  @Override
-  public void close() {
-    events.clear();
   }
 }

@@ -2,21 +2,13 @@ package pijoule.energy.scpi;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumSet;
-import java.util.Set;
 import pijoule.energy.meter.MeterContract;
 import pijoule.energy.meter.MeterTwin;
-import pijoule.energy.meter.MeterTwin.Fault;
 
 /** Instruments that answer SCPI keep the contract of every meter; they count nothing. */
 class ScpiContractTest extends MeterContract {
   @Override
   protected MeterTwin twin(Path folder) throws IOException {
     return new ScpiTwin(LOW);
-  }
-
-  @Override
-  protected Set<Fault> faults() {
-    return EnumSet.complementOf(EnumSet.of(Fault.RESTARTED));
   }
 }

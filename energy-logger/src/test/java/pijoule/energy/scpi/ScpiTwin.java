@@ -2,6 +2,7 @@ package pijoule.energy.scpi;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
@@ -57,12 +58,17 @@ final class ScpiTwin implements MeterTwin {
   }
 
   @Override
+  public Map<Fault, String> impossible() {
+    return Map.of(Fault.RESTARTED, "it counts nothing");
+  }
+
+  @Override
   public void begin(Fault fault) throws IOException {
     switch (fault) {
       case VANISHED -> instrument.close();
       case STALLED -> instrument.fault = FakeInstrument.Fault.STALL;
       case RUBBISH -> instrument.fault = FakeInstrument.Fault.RUBBISH;
-      case RESTARTED -> throw new IllegalArgumentException("it counts nothing");
+      case RESTARTED -> throw new IllegalArgumentException(impossible().get(fault));
     }
   }
 

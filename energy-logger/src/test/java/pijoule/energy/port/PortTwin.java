@@ -1,0 +1,107 @@
+package pijoule.energy.port;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import pijoule.energy.meter.MeterTwin;
+import pijoule.energy.meter.SampleSink;
+
+/** A simulated device at a port in memory, on the test's clock. */
+public abstract class PortTwin implements MeterTwin, BytePort {
+  private final Deque<Event> events = new ArrayDeque<>();
+
+  /** The test's clock, ns. */
+  protected long nowNs;
+
+  /** What it measures, W. */
+  protected double watts;
+
+  /** Whether it was told to measure. */
+  protected boolean measuring;
+
+  /** Whether it is unplugged. */
+  protected boolean gone;
+
+  /** Whether it says and hears nothing. */
+  protected boolean silent;
+
+  /** Whether what it says is none. */
+  protected boolean rubbish;
+
+  protected PortTwin(long nowNs, double watts) {
+    this.nowNs = nowNs;
+    this.watts = watts;
+    happens(Kind.OPENED);
+  }
+
+  /** Lets the time of one message pass. */
+  protected abstract void pass();
+
+  /** Its counter begins again. */
+  protected void restartCounter() {
+    throw new IllegalArgumentException(impossible().get(Fault.RESTARTED));
+  }
+
+  private void happens(Kind kind) {
+    events.add(new Event(kind, new byte[0], nowNs));
+  }
+
+  /** Bytes come from it. */
+  protected void come(byte[] bytes) {
+    events.add(new Event(Kind.BYTES, bytes, nowNs));
+  }
+
+  @Override
+  public Optional<Event> next(long waitNs) {
+    if (events.isEmpty() && waitNs > 0) {
+      pass();
+    }
+    return Optional.ofNullable(events.poll());
+  }
+
+  @Override
+  public void power(double now) {
+    watts = now;
+  }
+
+  @Override
+  public void tick(SampleSink sink) throws IOException {
+    pass();
+    meter().sample(sink);
+  }
+
+  @Override
+  public long nowNs() {
+    return nowNs;
+  }
+
+  @Override
+  public void begin(Fault fault) {
+    switch (fault) {
+      case VANISHED -> {
+        gone = true;
+        measuring = false;
+        happens(Kind.UNPLUGGED);
+      }
+      case STALLED -> silent = true;
+      case RUBBISH -> rubbish = true;
+      case RESTARTED -> restartCounter();
+    }
+  }
+
+  @Override
+  public void end(Fault fault) {
+    silent = false;
+    rubbish = false;
+    if (gone) {
+      gone = false;
+      happens(Kind.OPENED);
+    }
+  }
+
+  @Override
+  public void close() {
+    events.clear();
+  }
+}
