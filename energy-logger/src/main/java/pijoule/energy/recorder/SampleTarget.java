@@ -2,6 +2,7 @@ package pijoule.energy.recorder;
 
 import java.io.IOException;
 import java.util.OptionalLong;
+import java.util.function.LongConsumer;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.trace.TraceWriter;
 
@@ -25,6 +26,15 @@ public interface SampleTarget extends SampleSink {
 
   /** A trace's files. */
   static SampleTarget trace(TraceWriter trace) {
+    return trace(trace, nowNs -> {});
+  }
+
+  /**
+   * A trace's files.
+   *
+   * @param ticked called after each reading of the meter, with the recorder's monotonic clock, ns
+   */
+  static SampleTarget trace(TraceWriter trace, LongConsumer ticked) {
     return new SampleTarget() {
       @Override
       public void sample(long timeNs, double watts) throws IOException {
@@ -49,6 +59,7 @@ public interface SampleTarget extends SampleSink {
       @Override
       public void tick(long nowNs) throws IOException {
         trace.flushIfDue(nowNs);
+        ticked.accept(nowNs);
       }
     };
   }

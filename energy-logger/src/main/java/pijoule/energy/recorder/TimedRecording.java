@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.Meter;
@@ -63,7 +64,7 @@ public final class TimedRecording {
             Optional.empty());
     try (TraceWriter trace = TraceWriter.begin(base, info)) {
       Recorder recorder =
-          new Recorder(meter, new Until(SampleTarget.trace(trace), length), polling);
+          new Recorder(meter, SampleTarget.trace(trace, new Until(length)), polling);
       stop = recorder::stop;
       if (stopping) {
         recorder.stop();
@@ -80,40 +81,17 @@ public final class TimedRecording {
     stop.run();
   }
 
-  /** Passes on what comes, and stops the recorder when the time is over. */
-  private final class Until implements SampleTarget {
-    private final SampleTarget target;
+  /** Stops the recorder when the time is over. */
+  private final class Until implements LongConsumer {
     private final long lengthNs;
     private OptionalLong startNs = OptionalLong.empty();
 
-    Until(SampleTarget target, Duration length) {
-      this.target = target;
+    Until(Duration length) {
       this.lengthNs = length.toNanos();
     }
 
     @Override
-    public void sample(long timeNs, double watts) throws IOException {
-      target.sample(timeNs, watts);
-    }
-
-    @Override
-    public void sample(long timeNs, double volts, double amperes) throws IOException {
-      target.sample(timeNs, volts, amperes);
-    }
-
-    @Override
-    public void loss(String reason, OptionalLong lostSamples) throws IOException {
-      target.loss(reason, lostSamples);
-    }
-
-    @Override
-    public long samples() {
-      return target.samples();
-    }
-
-    @Override
-    public void tick(long nowNs) throws IOException {
-      target.tick(nowNs);
+    public void accept(long nowNs) {
       if (startNs.isEmpty()) {
         startNs = OptionalLong.of(nowNs);
       }

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import pijoule.energy.port.PortFile;
 
-/** A serial port as a file of bytes, for devices on USB whose baud rate means nothing. */
+/** A serial port as a file of bytes, at 115200 baud, which means nothing to most devices on USB. */
 public final class SerialBytes implements PortFile {
-  private static final int ANY_BAUD = 115_200;
+  private static final int FIRST_BAUD = 115_200;
   private static final int READ_MILLIS = 1000;
 
   private final SerialPort port;
@@ -27,13 +27,15 @@ public final class SerialBytes implements PortFile {
     NativeLibrary.prepare();
     try {
       SerialPort port = SerialPort.getCommPort(name);
-      port.setComPortParameters(ANY_BAUD, 8, SerialPort.ONE_STOP_BIT, SerialPort.NO_PARITY);
+      port.setComPortParameters(FIRST_BAUD, 8, SerialPort.ONE_STOP_BIT, SerialPort.NO_PARITY);
       port.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, READ_MILLIS, 0);
       if (port.openPort()) {
         return new SerialBytes(port);
       }
     } catch (SerialPortInvalidPortException gone) {
-      throw new IOException("there is no serial port " + name, gone);
+      throw new IOException(
+          "there is no serial port %s; plug the device in, or correct --port".formatted(name),
+          gone);
     }
     throw new IOException(
         "the serial port %s cannot be opened; let the user into the group dialout (sudo usermod -aG dialout USER, and log in again) and close other programs that use it"
@@ -51,6 +53,11 @@ public final class SerialBytes implements PortFile {
     } catch (IOException unavailable) {
       return List.of();
     }
+  }
+
+  /** Goes on at another rate, of a device that has one. */
+  void baud(int baud) {
+    port.setBaudRate(baud);
   }
 
   @Override

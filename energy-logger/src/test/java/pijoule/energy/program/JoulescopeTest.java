@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -191,10 +193,15 @@ class JoulescopeTest {
   private Rows record(String scenario, int samples) throws IOException {
     try (Meter meter = open(scenario);
         TraceWriter trace = TraceWriter.begin(folder.resolve("js-1"), info(meter))) {
-      Counted target = new Counted(SampleTarget.trace(trace), samples);
-      Recorder recorder = new Recorder(meter, target, RATE);
-      target.enough = recorder::stop;
-      recorder.run(() -> {});
+      AtomicReference<Recorder> recorder = new AtomicReference<>();
+      LongConsumer enough =
+          nowNs -> {
+            if (trace.samples() >= samples) {
+              recorder.get().stop();
+            }
+          };
+      recorder.set(new Recorder(meter, SampleTarget.trace(trace, enough), RATE));
+      recorder.get().run(() -> {});
       trace.close(meter.info());
       return new Rows(trace.csv());
     }
@@ -203,46 +210,6 @@ class JoulescopeTest {
   private static TraceInfo info(Meter meter) {
     return new TraceInfo(
         "js", "desk", RATE.hertz(), meter.info(), ClockAnchor.now(), Optional.empty());
-  }
-
-  /** Ends a recording with its last wanted sample. */
-  private static final class Counted implements SampleTarget {
-    private final SampleTarget trace;
-    private final int wanted;
-    private Runnable enough = () -> {};
-
-    Counted(SampleTarget trace, int wanted) {
-      this.trace = trace;
-      this.wanted = wanted;
-    }
-
-    @Override
-    public void sample(long timeNs, double watts) throws IOException {
-      trace.sample(timeNs, watts);
-    }
-
-    @Override
-    public void sample(long timeNs, double volts, double amperes) throws IOException {
-      trace.sample(timeNs, volts, amperes);
-    }
-
-    @Override
-    public void loss(String reason, OptionalLong lostSamples) throws IOException {
-      trace.loss(reason, lostSamples);
-    }
-
-    @Override
-    public long samples() {
-      return trace.samples();
-    }
-
-    @Override
-    public void tick(long nowNs) throws IOException {
-      trace.tick(nowNs);
-      if (trace.samples() >= wanted) {
-        enough.run();
-      }
-    }
   }
 
   /**
