@@ -19,7 +19,11 @@ import java.util.zip.GZIPInputStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run leaves beside its record, and that both say the same. */
 class RunFilesTest {
@@ -127,6 +131,22 @@ class RunFilesTest {
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files).hasSize(1);
     }
+  }
+
+  /** Each file is written under another name first, which leads here to a device that is full. */
+  @ParameterizedTest
+  @ValueSource(strings = {"r.csv.gz", "r.hlog"})
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskFailsTheRun(String full) throws Exception {
+    Files.writeString(folder.resolve("body"), "3,1,2");
+    Files.createSymbolicLink(folder.resolve(full + ".part"), Path.of("/dev/full"));
+    try (TestServer server = new TestServer(TestServer.answering("right"))) {
+      Launch launch = launch(server);
+      assertThat(launch.exit()).isEqualTo(1);
+      assertThat(launch.json().get("reason").asText()).contains(full + " must be writable, got");
+    }
+    assertThat(folder.resolve(full)).doesNotExist();
+    assertThat(folder.resolve(full + ".part")).doesNotExist();
   }
 
   @Test

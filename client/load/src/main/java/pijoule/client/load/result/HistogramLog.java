@@ -29,9 +29,10 @@ public final class HistogramLog {
     OutputFile.write(file, out -> write(out, journal, anchor));
   }
 
-  private static void write(OutputStream out, Journal journal, ClockAnchor anchor) {
-    HistogramLogWriter log =
-        new HistogramLogWriter(new PrintStream(out, false, StandardCharsets.UTF_8));
+  private static void write(OutputStream out, Journal journal, ClockAnchor anchor)
+      throws IOException {
+    PrintStream text = new PrintStream(out, false, StandardCharsets.UTF_8);
+    HistogramLogWriter log = new HistogramLogWriter(text);
     long startMs = wallMs(journal.windowStartNs(), anchor);
     long endMs = wallMs(journal.windowEndNs(), anchor);
     log.outputLogFormatVersion();
@@ -40,7 +41,11 @@ public final class HistogramLog {
     log.outputLegend();
     log.outputIntervalHistogram(of(journal, "response", startMs, endMs));
     log.outputIntervalHistogram(of(journal, "service", startMs, endMs));
+    boolean failed = text.checkError();
     log.close();
+    if (failed) {
+      throw new IOException("not all of it was written; the disk may be full");
+    }
   }
 
   private static Histogram of(Journal journal, String tag, long startMs, long endMs) {
