@@ -124,24 +124,25 @@ public final class Answers {
   /** Each run of the second level over the mean of the first level's in its round. */
   private List<Double> runs(Comparison of) {
     ToDoubleFunction<SideMeasures> value =
-        run -> of.measurand().quantity().value(run).orElse(Double.NaN);
-    Side side = of.measurand().side();
+        run -> of.measurand().quantity().value(run).getAsDouble();
     Map<Integer, Double> means =
-        known(of.fromCell(), side, value)
+        known(of.fromCell(), of.measurand())
             .collect(
                 Collectors.groupingBy(
                     run -> study.round(run.run().replicate()), Collectors.averagingDouble(value)));
-    return known(of.toCell(), side, value)
+    return known(of.toCell(), of.measurand())
         .filter(run -> means.containsKey(study.round(run.run().replicate())))
         .map(run -> value.applyAsDouble(run) / means.get(study.round(run.run().replicate())))
         .filter(Double::isFinite)
         .toList();
   }
 
-  private Stream<SideMeasures> known(Cell cell, Side side, ToDoubleFunction<SideMeasures> value) {
-    return measurements.of(cell, side).stream()
-        .filter(run -> Double.isFinite(value.applyAsDouble(run)))
-        .filter(run -> run.run().load().filter(Answers::isLimited).isEmpty());
+  private Stream<SideMeasures> known(Cell cell, Measurand measurand) {
+    List<SideMeasures> runs =
+        measurements.of(cell, measurand.side()).stream()
+            .filter(run -> run.run().load().filter(Answers::isLimited).isEmpty())
+            .toList();
+    return measurand.quantity().known(runs).stream();
   }
 
   /** What the generator limited is compared with nothing. */

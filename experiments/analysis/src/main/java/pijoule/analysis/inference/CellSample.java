@@ -23,10 +23,7 @@ record CellSample(
     Cell cell, List<SideMeasures> runs, double[] values, int doubtful, boolean estimate) {
 
   static CellSample of(Measurements measurements, Cell cell, Measurand measurand) {
-    List<SideMeasures> runs =
-        measurements.of(cell, measurand.side()).stream()
-            .filter(run -> measurand.quantity().value(run).isPresent())
-            .toList();
+    List<SideMeasures> runs = measurand.quantity().known(measurements.of(cell, measurand.side()));
     return new CellSample(
         cell,
         runs,

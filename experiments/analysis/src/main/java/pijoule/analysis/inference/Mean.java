@@ -23,7 +23,7 @@ public record Mean(
    * @return the cell's runs that have a value, in the order in which they were made
    */
   public List<SideMeasures> runs() {
-    return campaign.of(cell, side).stream().filter(run -> quantity.value(run).isPresent()).toList();
+    return quantity.known(campaign.of(cell, side));
   }
 
   /**

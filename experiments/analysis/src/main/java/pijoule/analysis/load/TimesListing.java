@@ -2,7 +2,6 @@ package pijoule.analysis.load;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.LoadTime;
@@ -72,12 +71,9 @@ final class TimesListing {
     return columns;
   }
 
-  /** A mean over fewer runs than there are would be of the slower ones. */
   private static Item time(TimeRow row, String statistic) {
     LoadTime time = new LoadTime(row.kind, statistic);
-    boolean all = row.client.measures().stream().allMatch(run -> time.value(run).isPresent());
-    OptionalDouble mean = row.client.summary(time).mean();
-    return all ? LoadText.item(mean, time.unit()) : Item.NA;
+    return LoadText.item(row.client.summary(time).mean(), time.unit());
   }
 
   private static Item marked(TimeRow row, LoadMark mark) {

@@ -16,6 +16,9 @@ import pijoule.analysis.results.LoadRun;
  *     it is not known, and of all runs but the first of a process
  * @param step to the next lower rate of the same server process; absent of its idle run, and where
  *     no lower rate was measured
+ * @param maxRate greatest rate that its server process carried, 1/s; absent where none was searched
+ *     for, and where the generator was the limit of any process of the cell: the others alone would
+ *     be the slower ones
  */
 public record LoadMeasures(
     LoadRun run,
@@ -23,7 +26,8 @@ public record LoadMeasures(
     Optional<BoardEnergy> gross,
     Optional<BoardEnergy> active,
     Optional<BoardEnergy> firstAnswer,
-    Optional<Step> step) {
+    Optional<Step> step,
+    OptionalDouble maxRate) {
   /**
    * From one rate to the next higher one of the same server process.
    *
@@ -49,6 +53,6 @@ public record LoadMeasures(
   }
 
   LoadMeasures with(Optional<BoardEnergy> above, Optional<Step> next) {
-    return new LoadMeasures(run, seconds, gross, above, firstAnswer, next);
+    return new LoadMeasures(run, seconds, gross, above, firstAnswer, next, maxRate);
   }
 }

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import pijoule.analysis.results.LoadRun;
-import pijoule.analysis.results.MaxRate;
 import pijoule.analysis.results.ServerUse;
 import pijoule.analysis.results.Side;
 import pijoule.energy.window.Verdict;
@@ -18,7 +17,7 @@ public enum LoadQuantity implements Quantity {
   ERROR_SHARE("error_share", "%", Side.CLIENT, "share of errors"),
   /**
    * Greatest rate at which the server process kept a limit, as a search found it; no value where
-   * the generator was the limit.
+   * the generator was the limit of any process of the cell.
    */
   MAX_RATE("max_rate", "1/s", Side.CLIENT, "greatest rate"),
   /** CPU time of the server process and its children for an answer, the lead-in's included. */
@@ -79,7 +78,7 @@ public enum LoadQuantity implements Quantity {
     return switch (this) {
       case THROUGHPUT -> load.throughput();
       case ERROR_SHARE -> errors(load.run());
-      case MAX_RATE -> maxRate(load.run());
+      case MAX_RATE -> load.maxRate();
       case CPU -> cpu(load.run());
       case MEMORY -> memory(load.run());
       case FIRST_ANSWER_TIME -> firstAnswer(load.run());
@@ -92,13 +91,6 @@ public enum LoadQuantity implements Quantity {
     return offered == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(100.0 * (offered - run.record().completed()) / offered);
-  }
-
-  private static OptionalDouble maxRate(LoadRun run) {
-    return run.maxRate()
-        .filter(of -> !of.atLeast())
-        .map(MaxRate::ratePerSecond)
-        .orElse(OptionalDouble.empty());
   }
 
   private static OptionalDouble firstAnswer(LoadRun run) {
@@ -201,7 +193,8 @@ public enum LoadQuantity implements Quantity {
   @Override
   public Optional<String> absence() {
     return switch (this) {
-      case MAX_RATE -> Optional.of("the generator was the limit, or no search was made");
+      case MAX_RATE ->
+          Optional.of("the generator was the limit of a process, or no search was made");
       case FIRST_ANSWER_TIME -> Optional.of("the server process was not started for this run");
       case FIRST_ANSWER ->
           Optional.of("it was not started for this run, or its recorder has another clock");

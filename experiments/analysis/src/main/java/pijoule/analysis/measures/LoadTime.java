@@ -73,7 +73,14 @@ public record LoadTime(Kind kind, String statistic) implements Quantity {
   @Override
   public Optional<String> absence() {
     return Optional.of(
-        "a percentile needs at least %s requests beyond it".formatted(LoadRecord.BEYOND));
+        "a percentile needs at least %s requests beyond it, and answers up to it, in every run of the cell"
+            .formatted(LoadRecord.BEYOND));
+  }
+
+  /** Requests without the expected answer are slower than all others. */
+  @Override
+  public boolean isCensored() {
+    return true;
   }
 
   @Override

@@ -6,8 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import pijoule.analysis.results.LoadRun;
+import pijoule.analysis.results.MaxRate;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
@@ -25,9 +29,18 @@ public final class Measurer {
   private final Map<TraceKey, Optional<String>> hosts = new HashMap<>();
   private final Map<String, Visit> visits = new HashMap<>();
 
+  /** Cells of which some server process may carry more than was found. */
+  private final Set<Integer> atLeast;
+
   private Measurer(RecordedCampaign campaign) {
     this.campaign = campaign;
     this.problems = new ArrayList<>(campaign.problems());
+    this.atLeast =
+        campaign.runs().stream()
+            .filter(
+                run -> run.load().flatMap(LoadRun::maxRate).filter(MaxRate::atLeast).isPresent())
+            .map(Run::cell)
+            .collect(Collectors.toSet());
   }
 
   /**
@@ -138,14 +151,18 @@ public final class Measurer {
         of.run().load().map(load -> load(load, of)));
   }
 
-  private static LoadMeasures load(LoadRun load, SideMeasures of) {
+  private LoadMeasures load(LoadRun load, SideMeasures of) {
     return new LoadMeasures(
         load,
         of.times().seconds().get(Part.LOAD),
         of.energy().load(),
         Optional.empty(),
         of.energy().firstAnswer(),
-        Optional.empty());
+        Optional.empty(),
+        load.maxRate()
+            .filter(search -> !atLeast.contains(of.run().cell()))
+            .map(MaxRate::ratePerSecond)
+            .orElse(OptionalDouble.empty()));
   }
 
   private void add(SideMeasures measures) {

@@ -100,6 +100,25 @@ public interface Quantity {
   OptionalDouble value(SideMeasures measures);
 
   /**
+   * @return whether a run lacks it because of how large it is, as a percentile that requests
+   *     without an answer lie beyond: a mean over the other runs of its cell would be of the better
+   *     ones
+   */
+  default boolean isCensored() {
+    return false;
+  }
+
+  /**
+   * @param runs one side of a cell's runs
+   * @return those that have a value, in their order; none where one lacks it and it {@link
+   *     #isCensored}
+   */
+  default List<SideMeasures> known(List<SideMeasures> runs) {
+    List<SideMeasures> known = runs.stream().filter(run -> value(run).isPresent()).toList();
+    return isCensored() && known.size() < runs.size() ? List.of() : known;
+  }
+
+  /**
    * @return quantities that add up to it; itself alone where it is no sum
    */
   default List<? extends Quantity> terms() {

@@ -45,8 +45,7 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
   public Summary summary(Quantity quantity) {
     Summary summary =
         Summary.ofBlocks(
-            measures.stream()
-                .filter(run -> quantity.value(run).isPresent())
+            quantity.known(measures).stream()
                 .map(run -> value(run, quantity.value(run).getAsDouble()))
                 .toList());
     return quantity.isCount() && summary.sd().orElse(1) == 0 ? summary.exact() : summary;
@@ -86,14 +85,11 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
     return complete ? Summary.of(us).mean() : none();
   }
 
-  /** Why valid runs have no value of a quantity that states it; empty where one has a value. */
+  /** Why there is no {@link #summary} of a quantity that states it; empty where there is one. */
   Optional<String> absence(Quantity quantity) {
     return quantity
         .absence()
-        .filter(
-            reason ->
-                !measures.isEmpty()
-                    && measures.stream().allMatch(run -> quantity.value(run).isEmpty()));
+        .filter(reason -> !measures.isEmpty() && quantity.known(measures).isEmpty());
   }
 
   /** Runs whose value is known and has this verdict. */
