@@ -3,9 +3,11 @@ package pijoule.analysis.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.FailedSearch;
 import pijoule.analysis.results.MaxRate;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.stats.Summary;
@@ -29,7 +31,8 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
   public static List<MaxRates> all(Measurements measurements) {
     List<MaxRates> all = new ArrayList<>();
     for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
-      List<MaxRate> found = searches(measurements, stack).stream().map(MaxRates::of).toList();
+      List<MaxRate> found =
+          searches(measurements, stack).stream().flatMap(run -> search(run).stream()).toList();
       if (!found.isEmpty()) {
         List<Double> rates =
             found.stream()
@@ -51,17 +54,20 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
 
   private static List<Run> searches(Measurements measurements, LoadedStack stack) {
     return measurements.campaign().runs().stream()
-        .filter(run -> run.load().flatMap(load -> load.maxRate()).isPresent())
+        .filter(run -> search(run).isPresent())
         .filter(run -> stack.cells().stream().anyMatch(cell -> cell.number() == run.cell()))
         .toList();
   }
 
-  private static MaxRate of(Run run) {
-    return run.load().flatMap(load -> load.maxRate()).orElseThrow();
+  private static Optional<MaxRate> search(Run run) {
+    return run.load()
+        .flatMap(load -> load.maxRate())
+        .or(() -> run.circumstances().failedSearch().map(FailedSearch::search));
   }
 
   /**
-   * @return the rate with its interval, for a person, such as {@code at least 812/s (780 to 850)}
+   * @return the rate with its interval, for a person, such as {@code at least 812/s (780 to 850)},
+   *     and how many processes are not in it
    */
   public String words() {
     if (rates.mean().isEmpty()) {
@@ -73,7 +79,15 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
                 .formatted(
                     whole(rates.ci95Low().getAsDouble()), whole(rates.ci95High().getAsDouble()))
             : "";
-    return (atLeast > 0 ? "at least " : "") + whole(rates.mean().getAsDouble()) + "/s" + interval;
+    String without =
+        none > 0
+            ? "; of %s processes, %s kept it at no rate".formatted(rates.n() + none, none)
+            : "";
+    return (atLeast > 0 ? "at least " : "")
+        + whole(rates.mean().getAsDouble())
+        + "/s"
+        + interval
+        + without;
   }
 
   private static String whole(double rate) {
@@ -110,8 +124,9 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
     List<Row> rows = new ArrayList<>();
     for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
       for (Run run : searches(measurements, stack)) {
-        for (MaxRate.Step step : of(run).steps()) {
-          rows.add(new Row(run, of(run).steps().indexOf(step) + 1, step));
+        int number = 0;
+        for (MaxRate.Step step : search(run).orElseThrow().steps()) {
+          rows.add(new Row(run, ++number, step));
         }
       }
     }

@@ -19,6 +19,7 @@ import java.util.TreeMap;
  * @param serverStartedAt when the server's process was started, by the runner's wall clock
  * @param boards states of the hosts of client and server around the run, by the host's name
  * @param capture name of the pcap file with the run's packets, in the folder {@code captures}
+ * @param failedSearch of a failed run under load, whose search for the greatest rate found none
  */
 public record Circumstances(
     OptionalLong seed,
@@ -27,7 +28,8 @@ public record Circumstances(
     OptionalInt tries,
     Optional<Instant> serverStartedAt,
     Map<String, BoardStates> boards,
-    Optional<String> capture) {
+    Optional<String> capture,
+    Optional<FailedSearch> failedSearch) {
   /** Where nothing is known. */
   public static final Circumstances UNKNOWN =
       new Circumstances(OptionalInt.empty(), Optional.empty(), Map.of());
@@ -53,6 +55,7 @@ public record Circumstances(
         tries,
         serverStartedAt,
         boards,
+        Optional.empty(),
         Optional.empty());
   }
 }

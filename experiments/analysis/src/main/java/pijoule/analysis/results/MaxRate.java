@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 /**
  * The greatest rate at which a server process keeps a limit, as a search found it.
  *
- * @param ratePerSecond requests a second; absent where no rate passed
+ * @param ratePerSecond requests a second; absent where no rate passed, see {@link FailedSearch}
  * @param atLeast whether the generator was the limit, so that the server may carry more
  * @param limit that was kept, such as {@code p99 <= 100ms}
  * @param steps of the search, in their order

@@ -43,6 +43,7 @@ import pijoule.contract.record.ServerRecord;
  * @param marks of a run under load, such as {@code late}
  * @param repeated whether a run under load measures its block's first rate again
  * @param maxRate the search for the greatest rate, of the run that ends it
+ * @param failedSearch the same of a failed run, whose search found none
  * @param firstAnswer of the block's server, of its first run under load
  * @param pair of a rack that made the run, from 1; absent where the campaign has one pair
  */
@@ -72,6 +73,7 @@ public record RunRecord(
     Optional<List<String>> marks,
     Optional<Boolean> repeated,
     Optional<MaxRate> maxRate,
+    Optional<FailedSearch> failedSearch,
     Optional<FirstAnswer> firstAnswer,
     OptionalInt pair) {
   /** Name and version of the format. */
@@ -180,7 +182,8 @@ public record RunRecord(
         tries,
         serverStartedAt,
         boards.orElse(Map.of()),
-        capture);
+        capture,
+        failedSearch);
   }
 
   /** Such as {@code r0001.pcap}: a file of that folder, and of no other. */

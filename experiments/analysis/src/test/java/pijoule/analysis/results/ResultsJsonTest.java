@@ -182,6 +182,7 @@ class ResultsJsonTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         OptionalInt.empty());
   }
 }
