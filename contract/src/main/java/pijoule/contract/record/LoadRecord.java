@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 /**
  * What a client that makes requests by a schedule reports beside its phases; keys as in
  * docs/formats.md. A distribution is a map of {@link #QUANTILES}, {@code max} and {@code mean} to
- * seconds. A percentile is there only where at least {@value #BEYOND} values are beyond it, so the
- * map is empty where there is no value.
+ * seconds. A percentile is there only where at least {@value #BEYOND} values are beyond it. The map
+ * is empty where there is no value.
  *
  * @param ratePerSecond offered rate, 1/s; 0: idle
  * @param arrivals {@code poisson} or {@code even}
@@ -24,13 +24,15 @@ import java.util.OptionalDouble;
  *     first and the last intended start of the window: the requests of an energy per request
  * @param requestsWithLeadIn answers of any kind in the life of the client: for a server's CPU time
  *     per request
- * @param responseSeconds from the intended start to the end, of those completed
+ * @param responseSeconds from the intended start to the end: percentiles of all offered, of which
+ *     one without the expected answer is slower than all others; largest and mean of those
+ *     completed
  * @param serviceSeconds from the beginning of sending to the end, of those completed
  * @param startLatenessSeconds from the intended start to the beginning of sending, where a
  *     connection was free
  * @param longestQueue most requests that waited for a connection at a time
  * @param generatorCpuSeconds CPU time of the client from the first to the last intended start of
- *     the window, s
+ *     the window, s; 0 without Linux' /proc
  * @param hostBusyShare share of the client host's processors that were busy meanwhile, 0 to 1;
  *     absent without Linux' /proc
  * @param busiestThreadShare share of that time in which the client's busiest thread ran; likewise

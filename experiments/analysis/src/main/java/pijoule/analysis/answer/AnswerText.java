@@ -152,6 +152,9 @@ public final class AnswerText {
   }
 
   private void load(LoadAnswer load, int max) {
+    if (load.groups().isEmpty()) {
+      costs(max);
+    }
     for (int i = 0; i < load.groups().size(); i++) {
       AnswerGroup group = load.groups().get(i);
       findings(group.heading(), group.lines(), Math.max(1, max - FEWER * i));
@@ -160,6 +163,15 @@ public final class AnswerText {
     int left = load.sentences().size() - MAX_SENTENCES;
     if (left > 0) {
       lines.add("%s more on rates and power are in the report.".formatted(left));
+    }
+  }
+
+  private void costs(int max) {
+    LoadCosts costs = LoadCosts.of(answer.costs());
+    if (!costs.rows().isEmpty()) {
+      String left = left(costs.rows().size(), max);
+      lines.add("Means by rate, ± half of the 95 % interval: " + costs.heading() + left + ":");
+      table(costs.rows().stream().limit(max).toList());
     }
   }
 

@@ -8,6 +8,7 @@ import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadMarks;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.LoadMark;
+import pijoule.analysis.stats.Summary;
 
 /** What limits the answer of a campaign under load, one sentence each without its full stop. */
 final class LoadCautions {
@@ -50,9 +51,24 @@ final class LoadCautions {
   private static String drifted(Drift drift) {
     return String.format(
         Locale.ROOT,
-        "%s of %s changed by %+.0f %% while its servers were measured",
+        "%s of %s changed by %+.0f %%%s while its servers were measured",
         drift.measurand().display(),
         drift.stack().display(),
-        (drift.ratio() - 1) * 100);
+        percent(drift.ratio()),
+        interval(drift.logs()));
+  }
+
+  private static String interval(Summary logs) {
+    return logs.ci95Low().isEmpty()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            " (95 %%: %+.0f to %+.0f %%)",
+            percent(Math.exp(logs.ci95Low().getAsDouble())),
+            percent(Math.exp(logs.ci95High().getAsDouble())));
+  }
+
+  private static double percent(double ratio) {
+    return (ratio - 1) * 100;
   }
 }

@@ -36,7 +36,9 @@ class LoadReportTest {
         .containsPattern("100/s +CXF 17.9 mJ +JDK 17.7 mJ +0.989 \\(0.988 to 0.989\\) +JDK less")
         .contains("Power of JDK (estimate): 1.752 W")
         .contains("204.0 µJ (")
-        .contains("CPU time per request of CXF changed by -10 %");
+        .containsPattern(
+            "Caution: CPU time per request of CXF changed by -10 % \\(95 %: -10 to -10 %\\) while its"
+                + " servers");
     String page = Files.readString(report.report());
     assertThat(page)
         .contains("Power of CXF (estimate)")
@@ -137,6 +139,68 @@ class LoadReportTest {
   }
 
   @Test
+  void aSearchThatFailedIsCountedAndOneThatTheGeneratorEndedIsInNoMean() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 3).graduated();
+    SyntheticRun first = load.campaign.runs().get(0);
+    first.failed("a rate must keep the limit").without("max_rate");
+    first.set("failed_search", failedSearch());
+    ReportResult report = Report.make(load.campaign.write());
+    assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
+        .containsPattern(
+            "Greatest rate of CXF at p99 <= 100ms: 215/s \\(.*\\); of 3 processes, 1 kept it at no"
+                + " rate\\.");
+    assertThat(Files.readAllLines(folder.resolve("tables/max-rate.csv")))
+        .anyMatch(line -> line.startsWith("cxf,p99 <= 100ms,1/s,2,215,") && line.endsWith(",0,1"));
+    assertThat(Files.readAllLines(folder.resolve("tables/max-rate-steps.csv")))
+        .anyMatch(line -> line.startsWith("r0001,1,5,1,10,false,NA,100,99,"))
+        .anyMatch(line -> line.startsWith("r0001,1,5,2,10,false,NA,100,99,"));
+    assertThat(Files.readAllLines(folder.resolve("tables/cells.csv")))
+        .anyMatch(line -> line.startsWith("5,cxf,max,client,max_rate,1/s,false,2,2,215,"))
+        .as("others than the first process of jdk are the slower ones")
+        .anyMatch(line -> line.startsWith("10,jdk,max,client,max_rate,1/s,false,0,0,NA,"));
+    assertThat(Files.readAllLines(folder.resolve("tables/comparisons.csv")))
+        .filteredOn(line -> line.contains(",max_rate,"))
+        .isNotEmpty()
+        .allMatch(line -> line.contains("the generator was the limit of a process"));
+  }
+
+  /** As the runner writes it: the same step twice, and no rate. */
+  private static Map<String, Object> failedSearch() {
+    Map<String, Object> step =
+        Map.of(
+            "rate_per_second",
+            10.0,
+            "passed",
+            false,
+            "reason",
+            "1 of 100 requests failed",
+            "offered",
+            100,
+            "completed",
+            99);
+    return Map.of("limit", "p99 <= 100ms", "steps", List.of(step, step));
+  }
+
+  /** The process that lacks it failed too many requests: it is the worst, and is not left out. */
+  @Test
+  void aPercentileThatOneProcessLacksIsNoMeanOfTheOthers() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 3);
+    Map<String, Object> jdk = loadOf(load.campaign.runs().get(7));
+    assertThat(jdk).containsEntry("rate_per_second", 100.0);
+    Map<?, ?> times = (Map<?, ?>) jdk.get("response_seconds");
+    times.remove("p99");
+    Report.make(load.campaign.write());
+    assertThat(Files.readAllLines(folder.resolve("tables/cells.csv")))
+        .anyMatch(line -> line.startsWith("8,jdk,100/s,client,response_p90,s,false,3,3,"))
+        .anyMatch(line -> line.startsWith("8,jdk,100/s,client,response_p99,s,false,0,0,NA,"))
+        .anyMatch(line -> line.startsWith("4,cxf,100/s,client,response_p99,s,false,3,3,"));
+    assertThat(Files.readAllLines(folder.resolve("tables/comparisons.csv")))
+        .filteredOn(line -> line.contains(",response_p99,"))
+        .isNotEmpty()
+        .allMatch(line -> line.contains("a percentile needs at least 10 requests beyond it"));
+  }
+
+  @Test
   void everyColumnHasAMeaning() throws Exception {
     Report.make(new LoadCampaign(folder, 2).graduated().campaign.write());
     JsonNode root = new ObjectMapper().readTree(folder.resolve("datapackage.json").toFile());
@@ -156,6 +220,13 @@ class LoadReportTest {
     assertThat(report.problems()).isEmpty();
     assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
         .contains("One stack under load: what a request costs at each rate.")
+        .contains(
+            "interval: energy per request (estimate), above active idle (estimate), response p50,"
+                + " response p99:")
+        .containsPattern(
+            "10/s +175\\.5\\S* \\(n=1\\) mJ +404\\S* \\(n=1\\) µJ +8\\.4\\S* \\(n=1\\) ms +NA")
+        .containsPattern(
+            "100/s +17\\.9\\S* \\(n=1\\) mJ +404\\S* \\(n=1\\) µJ +8\\.4\\S* \\(n=1\\) ms +75\\.6")
         .contains("no line against rate, only points; one server process alone")
         .contains("the service was not started by pijoule");
     assertThat(Files.readString(folder.resolve("tables/requests.csv")))
