@@ -44,11 +44,7 @@ final class LoadTime {
   }
 
   private Duration run(RequestRate rate) {
-    Duration idle = load.duration().plus(AROUND);
-    if (rate.isIdle()) {
-      return idle;
-    }
-    Duration one = idle.plus(load.leadIn());
+    Duration one = load.leadIn().plus(load.duration()).plus(AROUND);
     return rate.isMax() ? one.multipliedBy(STEPS) : one;
   }
 }

@@ -78,10 +78,17 @@ final class LoadedBlock {
    */
   JsonNode measure(PlannedRun run, ObjectNode line, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
+    JsonNode record = carryOut(run, line, logger);
+    // Of a try that failed, what its server needed until its first answer is the next one's.
     if (firstAnswer.isPresent()) {
       line.set("first_answer", firstAnswer.get().json());
       firstAnswer = Optional.empty();
     }
+    return record;
+  }
+
+  private JsonNode carryOut(PlannedRun run, ObjectNode line, Optional<RecorderProcess> logger)
+      throws RunFailure, IOException, InterruptedException {
     warmUp.ifPresent(of -> line.set("warm_up", of.json()));
     RequestRate rate = run.cell().level(Factor.RATE).rate();
     if (rate.isMax()) {
