@@ -39,6 +39,7 @@ class LoadPageIT {
           Cli.start(
               "run", study(), "--bench", bench.toString(), "--out", results.root().toString())) {
         assertThat(cli.exit()).as(cli.errors()).isZero();
+        assertThat(cli.output()).contains("energy per request (estimate), above active idle");
       }
       assertThat(results.runs()).hasSize(3).allMatch(Results::isValid);
       for (JsonNode run : results.runs()) {
