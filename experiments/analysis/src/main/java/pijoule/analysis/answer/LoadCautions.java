@@ -30,6 +30,12 @@ final class LoadCautions {
       cautions.add(
           "runs of servers that were not steady after their warm-up: %s".formatted(unsteady));
     }
+    int scattered = LoadMarks.having(measurements, LoadMark.SCATTERED).size();
+    if (scattered > 0) {
+      cautions.add(
+          "runs of servers whose times scattered by more than 5 %% around one level after their"
+              + " warm-up: %s".formatted(scattered));
+    }
     Drift.all(measurements).stream()
         .filter(Drift::isLarge)
         .max((one, other) -> Double.compare(size(one), size(other)))

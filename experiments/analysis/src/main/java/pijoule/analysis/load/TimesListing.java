@@ -44,7 +44,9 @@ final class TimesListing {
                     + " Intervals: tables/cells.csv.",
                 "Late: runs whose requests started late against their p99, so that the generator is"
                     + " in their times. Generator limited: runs in which it, or its host, was"
-                    + " saturated."));
+                    + " saturated. Scattered: after the warm-up the server's times differed by more"
+                    + " than 5 % from window to window, without a trend. Not steady: they had one"
+                    + " when the warm-up ended."));
   }
 
   private static Columns<TimeRow> columns() {
@@ -67,6 +69,7 @@ final class TimesListing {
     columns.add("late", "Late", row -> marked(row, LoadMark.LATE));
     columns.add(
         "generator_limited", "Generator limited", row -> marked(row, LoadMark.GENERATOR_LIMITED));
+    columns.add("scattered", "Scattered", row -> marked(row, LoadMark.SCATTERED));
     columns.add("not_steady", "Not steady", row -> marked(row, LoadMark.NOT_STEADY));
     return columns;
   }

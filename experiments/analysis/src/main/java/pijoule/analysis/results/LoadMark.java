@@ -9,6 +9,8 @@ public enum LoadMark {
   LATE("late"),
   /** The generator or its host was saturated; the server may carry more. */
   GENERATOR_LIMITED("generator limited"),
+  /** After its warm-up the server's times scattered by more than 5 %, but around one level. */
+  SCATTERED("scattered"),
   /** The server's times had not settled when its warm-up ended. */
   NOT_STEADY("not steady");
 

@@ -135,10 +135,13 @@ class LoadMeasuresTest {
     loadOf(load.campaign.runs().get(0)).put("generator_limited", true);
     loadOf(load.campaign.runs().get(1)).put("late", true);
     load.campaign.runs().get(2).set("marks", List.of("not steady", "of a later version"));
+    load.campaign.runs().get(3).set("marks", List.of("scattered"));
     Measurements measured = measure(load);
-    for (int i = 0; i < LoadMark.values().length; i++) {
-      LoadMark mark =
-          List.of(LoadMark.GENERATOR_LIMITED, LoadMark.LATE, LoadMark.NOT_STEADY).get(i);
+    List<LoadMark> marks =
+        List.of(LoadMark.GENERATOR_LIMITED, LoadMark.LATE, LoadMark.NOT_STEADY, LoadMark.SCATTERED);
+    assertThat(marks).containsExactlyInAnyOrder(LoadMark.values());
+    for (int i = 0; i < marks.size(); i++) {
+      LoadMark mark = marks.get(i);
       assertThat(LoadMarks.having(measured, mark))
           .extracting(run -> run.id())
           .containsExactly("r000" + (i + 1));

@@ -14,8 +14,8 @@ final class LoadTime {
   /** Steps of a search in simulated queues, on average. */
   private static final int STEPS = 20;
 
-  /** Windows after which a server of these studies was seen to be steady, where it ever was. */
-  private static final int WINDOWS = 12;
+  /** Windows of a warm-up: a server's times were seen to fall in the first four. */
+  private static final int WINDOWS = 4 + WarmUp.TREND_WINDOWS;
 
   private final Load load;
 
@@ -30,7 +30,7 @@ final class LoadTime {
       case NONE -> Duration.ZERO;
       case FIXED -> warmUp.length().plus(AROUND);
       case AUTO -> {
-        Duration steady = warmUp.window().plus(AROUND).multipliedBy(WINDOWS);
+        Duration steady = warmUp.window().plus(load.leadIn()).plus(AROUND).multipliedBy(WINDOWS);
         yield steady.compareTo(warmUp.limit()) < 0 ? steady : warmUp.limit();
       }
     };

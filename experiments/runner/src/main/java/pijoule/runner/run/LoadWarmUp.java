@@ -35,14 +35,16 @@ final class LoadWarmUp {
    * @param windows of it; one where its length was fixed
    * @param requests answered
    * @param perSecond rate, 1/s
-   * @param steady whether the server was steady at the end; empty where nothing judged it
+   * @param state of the server at the end; empty where nothing judged it
+   * @param scatterShare largest distance of one of the last windows from their median, as a share
    */
   record Result(
       double seconds,
       List<Steadiness.Window> windows,
       int requests,
       double perSecond,
-      Optional<Boolean> steady) {
+      Optional<Steadiness.State> state,
+      double scatterShare) {
     ObjectNode json() {
       ObjectNode json = JsonNodeFactory.instance.objectNode();
       json.put("seconds", seconds).put("requests", requests);
@@ -53,7 +55,10 @@ final class LoadWarmUp {
         window.cpuSeconds().ifPresent(of -> one.put("cpu_per_request_seconds", of));
         one.put("service_p50_seconds", window.serviceSeconds());
       }
-      steady.ifPresent(is -> json.put("steady", is));
+      state.ifPresent(
+          is ->
+              json.put("steady", is != Steadiness.State.NOT_STEADY)
+                  .put("scatter_share", scatterShare));
       return json;
     }
 
@@ -64,7 +69,13 @@ final class LoadWarmUp {
           "warm-up: %d requests in %.0f s%s",
           requests,
           seconds,
-          steady.map(is -> is ? ", steady" : ", not steady; its runs are marked").orElse(""));
+          state.map(this::display).orElse(""));
+    }
+
+    private String display(Steadiness.State is) {
+      return is == Steadiness.State.NOT_STEADY
+          ? ", not steady; its runs are marked"
+          : String.format(Locale.ROOT, ", steady within %.0f %%", scatterShare * 100);
     }
   }
 
@@ -100,9 +111,15 @@ final class LoadWarmUp {
           offered.record().path("load").path("service_seconds").path("p50").asDouble());
       seconds = (System.nanoTime() - begun) / 1e9;
     } while (!isFixed
-        && !steadiness.isSteady()
+        && steadiness.state() == Steadiness.State.NOT_STEADY
         && seconds + seconds / steadiness.windows().size() <= settings.limit().toSeconds());
-    Optional<Boolean> steady = isFixed ? Optional.empty() : Optional.of(steadiness.isSteady());
-    return Optional.of(new Result(seconds, steadiness.windows(), requests, perSecond, steady));
+    return Optional.of(
+        new Result(
+            seconds,
+            steadiness.windows(),
+            requests,
+            perSecond,
+            isFixed ? Optional.empty() : Optional.of(steadiness.state()),
+            steadiness.scatterShare()));
   }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -16,6 +17,7 @@ import pijoule.contract.units.Durations;
 import pijoule.contract.units.RequestRate;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.load.ServerUse;
+import pijoule.runner.load.Steadiness;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.Load;
 import pijoule.runner.study.Study;
@@ -28,7 +30,8 @@ final class LoadedBlock {
   private static final String LATE = "late";
 
   private static final String GENERATOR_LIMITED = "generator limited";
-  private static final String NOT_STEADY = "not steady";
+  private static final Map<Steadiness.State, String> STATES =
+      Map.of(Steadiness.State.SCATTERED, "scattered", Steadiness.State.NOT_STEADY, "not steady");
 
   private final Site site;
   private final Load load;
@@ -138,9 +141,7 @@ final class LoadedBlock {
     if (of.path("generator_limited").asBoolean()) {
       marks.add(GENERATOR_LIMITED);
     }
-    if (warmUp.isPresent() && warmUp.get().steady().equals(Optional.of(false))) {
-      marks.add(NOT_STEADY);
-    }
+    warmUp.flatMap(LoadWarmUp.Result::state).map(STATES::get).ifPresent(marks::add);
     if (!marks.isEmpty()) {
       marks.forEach(line.putArray("marks")::add);
     }

@@ -20,6 +20,9 @@ public record WarmUp(Kind kind, Duration length, Optional<RequestRate> rate, Dur
   /** How far each of them may be from their median. */
   public static final double AGREEMENT = 0.05;
 
+  /** Windows in a row without a trend after which a server that scatters is steady, too. */
+  public static final int TREND_WINDOWS = 12;
+
   private static final Duration WINDOW = Duration.ofSeconds(5);
 
   /** With fewer requests the resolution of a process's CPU time, 10 ms, hides what changes. */
