@@ -1,9 +1,13 @@
 package pijoule.analysis.inference;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.energy.meter.MeterInfo;
 
@@ -13,6 +17,10 @@ import pijoule.energy.meter.MeterInfo;
  * between two boards; the rest is taken as common to a cell's runs and independent from mean to
  * mean. Meters of different names have gains of their own, even where they name one certificate: it
  * can be of only one of them.
+ *
+ * <p>Of several pairs of boards each counts once in the contrast, however many runs it has. So it
+ * does here: a run that failed on one pair leaves no part of a gain that the ratio within the pair
+ * does not have.
  */
 final class TypeB {
   private final Map<String, Double> gainExponents = new LinkedHashMap<>();
@@ -34,11 +42,40 @@ final class TypeB {
             / runs.size();
     double relative = mean.exponent() * u / value;
     squares += relative * relative;
-    runs.forEach(
-        run ->
-            mean.quantity()
-                .gains(run)
-                .forEach((meter, share) -> gain(mean, run, meter, share / runs.size())));
+    Map<Integer, Double> parts = parts(mean, runs);
+    for (SideMeasures run : runs) {
+      double of = parts.get(run.run().pair());
+      mean.quantity().gains(run).forEach((meter, share) -> gain(mean, run, meter, share / of));
+    }
+  }
+
+  /**
+   * Of how many parts of the mean a run is one, by its pair. Pairs that all means of the campaign
+   * have weigh alike; the others are not in the contrast.
+   */
+  private Map<Integer, Double> parts(Mean mean, List<SideMeasures> runs) {
+    Map<Integer, Long> counts =
+        runs.stream()
+            .collect(Collectors.groupingBy(run -> run.run().pair(), Collectors.counting()));
+    Set<Integer> shared = new HashSet<>(counts.keySet());
+    if (shared.size() > 1) {
+      means.stream()
+          .filter(other -> other.campaign() == mean.campaign())
+          .forEach(other -> shared.retainAll(pairs(other)));
+    }
+    Map<Integer, Double> parts = new HashMap<>();
+    counts.forEach(
+        (pair, count) ->
+            parts.put(
+                pair,
+                shared.contains(pair)
+                    ? (double) shared.size() * count
+                    : shared.isEmpty() ? runs.size() : Double.POSITIVE_INFINITY));
+    return parts;
+  }
+
+  private static Set<Integer> pairs(Mean mean) {
+    return mean.runs().stream().map(run -> run.run().pair()).collect(Collectors.toSet());
   }
 
   private void gain(Mean mean, SideMeasures run, String name, double weight) {

@@ -39,46 +39,7 @@ public record Run(
     sides = sides.isEmpty() ? Map.of() : new EnumMap<>(sides);
   }
 
-  /** A run of a campaign that has one pair. */
-  public Run(
-      String id,
-      int order,
-      int block,
-      int cell,
-      int replicate,
-      int session,
-      Optional<String> failure,
-      Map<Side, SideRecord> sides,
-      Circumstances circumstances,
-      Optional<LoadRun> load) {
-    this(id, order, block, cell, replicate, session, failure, sides, circumstances, load, 1);
-  }
-
-  /** A run of calls. */
-  public Run(
-      String id,
-      int order,
-      int block,
-      int cell,
-      int replicate,
-      int session,
-      Optional<String> failure,
-      Map<Side, SideRecord> sides,
-      Circumstances circumstances) {
-    this(
-        id,
-        order,
-        block,
-        cell,
-        replicate,
-        session,
-        failure,
-        sides,
-        circumstances,
-        Optional.empty());
-  }
-
-  /** A run of unknown circumstances. */
+  /** A run of calls in unknown circumstances, of a campaign that has one pair. */
   public Run(
       String id,
       int order,
@@ -88,7 +49,18 @@ public record Run(
       int session,
       Optional<String> failure,
       Map<Side, SideRecord> sides) {
-    this(id, order, block, cell, replicate, session, failure, sides, Circumstances.UNKNOWN);
+    this(
+        id,
+        order,
+        block,
+        cell,
+        replicate,
+        session,
+        failure,
+        sides,
+        Circumstances.UNKNOWN,
+        Optional.empty(),
+        1);
   }
 
   /**

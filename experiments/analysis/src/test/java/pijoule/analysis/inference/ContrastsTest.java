@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
@@ -53,6 +54,23 @@ class ContrastsTest {
     assertThat(betweenBoards().gainUnknown()).isTrue();
     assertThat(betweenBoards().decides()).isFalse();
     assertThat(betweenBoards().undecidable()).contains("gain");
+    assertThat(betweenCells().decides()).isTrue();
+  }
+
+  /** Each pair has a meter of its own, and counts once, whatever runs it lost. */
+  @Test
+  void gainsOfPairsCancelWhereOnePairLostARun() {
+    campaign.pairs = 2;
+    campaign.lost = Set.of(1);
+    assertThat(betweenCells().gainUnknown()).isFalse();
+    assertThat(betweenCells().decides()).isTrue();
+    assertThat(betweenBoards().decides()).isTrue();
+    campaign.meters(
+        "one",
+        MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN),
+        "other",
+        MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN));
+    assertThat(betweenBoards().decides()).isFalse();
     assertThat(betweenCells().decides()).isTrue();
   }
 

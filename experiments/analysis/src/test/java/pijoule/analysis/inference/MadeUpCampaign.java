@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
@@ -68,6 +69,13 @@ final class MadeUpCampaign {
   double watts = 2;
   ToDoubleFunction<Cell> uRelative = cell -> 0;
   boolean oneBlock;
+
+  /** Pairs of boards that the rounds are dealt to in turn. */
+  int pairs = 1;
+
+  /** Runs that failed, by their order. */
+  Set<Integer> lost = Set.of();
+
   private final Map<Side, String> meterOf =
       new EnumMap<>(Map.of(Side.CLIENT, "meter", Side.SERVER, "meter"));
   private final Map<String, MeterInfo> meters =
@@ -117,6 +125,9 @@ final class MadeUpCampaign {
     runs = runs.subList(0, runs.size() - runsMissingFromEnd);
     List<SideMeasures> sides = new ArrayList<>();
     for (Run run : runs) {
+      if (lost.contains(run.order())) {
+        continue;
+      }
       Cell cell = study.cells().get(run.cell() - 1);
       double total = seconds.of(run, cell);
       Verdict of = doubted.test(cell) ? Verdict.BELOW_RESOLUTION : verdict;
@@ -168,7 +179,9 @@ final class MadeUpCampaign {
                 1,
                 Optional.empty(),
                 sides,
-                circumstances.apply(order)));
+                circumstances.apply(order),
+                Optional.empty(),
+                (study.round(replicate) - 1) % pairs + 1));
       }
     }
     return runs;
