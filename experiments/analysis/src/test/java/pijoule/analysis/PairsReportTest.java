@@ -10,9 +10,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.answer.AnswerText;
+import pijoule.analysis.claims.ClaimsReport;
+import pijoule.analysis.compare.Compare;
 import pijoule.analysis.results.Side;
 
 /** A report of pairs of boards: two frameworks, whose ratio differs from pair to pair. */
@@ -41,6 +44,14 @@ class PairsReportTest {
         .endsWith("This holds on these pairs; for boards in general it is not shown.");
     assertThat(answer).anyMatch(line -> line.endsWith("95 % interval of these pairs:"));
     assertThat(answer).anyMatch(line -> line.contains("boards in general 0.9"));
+
+    String ofThese = "are of the 4 pairs of boards that were measured";
+    assertThat(answer).anyMatch(line -> line.startsWith("Claims on these pairs: 1 holds"));
+    assertThat(page.split(ofThese, -1)).as("beside p, and beside claims").hasSizeGreaterThan(2);
+    assertThat(page).contains("intervals are of these pairs, by the scatter of rounds within them");
+    assertThat(ClaimsReport.ofCampaign(folder, Optional.empty()).text().replaceAll("\\s+", " "))
+        .contains(ofThese);
+    assertThat(page).doesNotContain("made one round", "fewer than two rounds of each pair");
 
     Map<String, String> comparison = row("comparisons", "request_time");
     assertThat(number(comparison, "ratio")).isCloseTo(geometricMean(4), within(0.01));
@@ -83,9 +94,33 @@ class PairsReportTest {
   }
 
   @Test
+  void whyTheIntervalOfThesePairsMayBeTheWiderOneIsSaid() throws Exception {
+    Report.make(campaign(3, 1));
+    assertThat(Files.readString(folder.resolve("report.md")))
+        .contains("Each pair made one round: the scatter within a pair is not known");
+    assertThat(Compare.of(folder, folder).sheets())
+        .anyMatch(of -> of.toString().contains("decisions are of the pairs that were measured"));
+  }
+
+  @Test
   void pairsThatRanAtOnceOnOneMachineAreNamed() throws Exception {
     assertThat(Report.make(campaign(2, 2)).answer().cautions())
         .anyMatch(of -> of.startsWith("pairs pair-1, pair-2 ran at once on one machine"));
+  }
+
+  /** One pair of boards that made both shards is no second pair. */
+  @Test
+  void pairsThatAreTheSameBoardsAreNamed() throws Exception {
+    campaign(2, 2);
+    Path runs = folder.resolve("runs.jsonl");
+    List<String> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(runs)) {
+      lines.add(line.contains("\"pair\":2") ? line.replace("T00:00:00Z", "T01:00:00Z") : line);
+    }
+    Files.write(runs, lines);
+    assertThat(Report.make(folder).answer().cautions())
+        .anyMatch(
+            of -> of.startsWith("pairs pair-1, pair-2 ran on the same machines: they are one"));
   }
 
   @Test
@@ -116,6 +151,7 @@ class PairsReportTest {
         replicates: %d
         replicates_per_block: 1
         seed: 2013
+        claims: [claims/mine.yaml]
         """
             .formatted(pairs * rounds);
     SyntheticCampaign campaign =
@@ -140,6 +176,19 @@ class PairsReportTest {
       Files.writeString(bench, "format: pijoule-bench/1\n");
     }
     campaign.write();
+    Files.createDirectories(folder.resolve("claims"));
+    Files.writeString(
+        folder.resolve("claims/mine.yaml"),
+        """
+        format: pijoule-claims/1
+        title: Mine
+        claims:
+          - id: A
+            statement: CXF takes longer
+            left: {metric: total_time, side: client, cells: {framework: cxf}}
+            relation: ">"
+            right: {metric: total_time, side: client, cells: {framework: axis2}}
+        """);
     Files.writeString(
         folder.resolve("merge.json"),
         "{\"format\":\"pijoule-merge/1\",\"count\":%d,\"pairs\":[%s],\"missing\":[]}"

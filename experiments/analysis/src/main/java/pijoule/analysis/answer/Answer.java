@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.tables.Listing;
 
@@ -61,6 +62,17 @@ public record Answer(
   public String headline() {
     return load.map(of -> of.headline() + Headline.ofBoards(of.lines()))
         .orElseGet(() -> Headline.of(requests) + Headline.ofBoards(requests));
+  }
+
+  /**
+   * @return whether several pairs of boards were compared, so that findings and claims are of these
+   */
+  boolean isOfPairs() {
+    return Stream.concat(
+            Stream.of(requests, totals, energies),
+            load.stream().flatMap(of -> of.groups().stream()).map(AnswerGroup::lines))
+        .flatMap(List::stream)
+        .anyMatch(line -> !line.boards().isEmpty());
   }
 
   /**

@@ -104,12 +104,12 @@ public final class AnswerText {
       return;
     }
     List<LevelPair> pairs = LevelPair.of(all);
+    String whose = answer.isOfPairs() ? " of these pairs" : "";
     if (all.size() > max && pairs.size() > 1) {
       String left = left(pairs.size(), max);
-      lines.add(heading + ", ratio of means over all other levels" + left + ":");
+      lines.add(heading + ", ratio of means over all other levels" + whose + left + ":");
       table(pairs.stream().limit(max).map(AnswerText::row).toList());
     } else {
-      String whose = all.stream().allMatch(of -> of.boards().isEmpty()) ? "" : " of these pairs";
       lines.add(heading + ", mean, ratio with 95 % interval" + whose + left(all.size(), max) + ":");
       table(all.stream().limit(max).map(AnswerText::row).toList());
     }
@@ -202,7 +202,11 @@ public final class AnswerText {
       lines.add(
           answer.claims().entrySet().stream()
               .map(of -> of.getValue() + " " + of.getKey())
-              .collect(Collectors.joining(", ", "Claims: ", "; see the report.")));
+              .collect(
+                  Collectors.joining(
+                      ", ",
+                      answer.isOfPairs() ? "Claims on these pairs: " : "Claims: ",
+                      "; see the report.")));
     }
   }
 }

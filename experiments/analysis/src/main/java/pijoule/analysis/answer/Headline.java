@@ -45,7 +45,7 @@ final class Headline {
     }
     return shown == 0
         ? " This holds on these pairs; for boards in general it is not shown."
-        : " This holds on these pairs; for boards in general in %s of %s comparisons."
+        : " This holds on these pairs; for boards in general in %s of %s comparisons, each taken alone."
             .formatted(shown, found.size());
   }
 

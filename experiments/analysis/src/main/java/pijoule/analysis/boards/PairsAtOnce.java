@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.results.BoardState;
@@ -17,18 +18,24 @@ import pijoule.analysis.results.Run;
 
 /**
  * Pairs of boards that were no boards of their own: they ran on one machine while another pair did,
- * and shared its processors.
+ * and shared its processors; or one after the other on the same machines.
  *
  * @param pairs names of the pairs, at least two
+ * @param atOnce whether a pair ran while another did
  * @param load how busy the machine was
  */
-public record PairsAtOnce(List<String> pairs, Disturbances load) {
+public record PairsAtOnce(List<String> pairs, boolean atOnce, Disturbances load) {
   /** What one pair ran on, and from when to when. */
   private record Stay(Set<String> boots, Instant first, Instant last) {
     boolean meets(Stay other) {
       return boots.stream().anyMatch(other.boots::contains)
           && !first.isAfter(other.last)
           && !other.first.isAfter(last);
+    }
+
+    /** Not where they have a client's machine alone in common. */
+    boolean isOfTheSame(Stay other) {
+      return !boots.isEmpty() && boots.equals(other.boots);
     }
   }
 
@@ -38,25 +45,32 @@ public record PairsAtOnce(List<String> pairs, Disturbances load) {
 
   /**
    * @param campaign as read
-   * @return pairs of it that shared a machine, by its boot id, between their first and last run;
-   *     absent where none did
+   * @return pairs of it that shared a machine, by its boot id, between their first and last run; or
+   *     else those that ran on the same machines at other times; absent where none did
    */
   public static Optional<PairsAtOnce> of(RecordedCampaign campaign) {
     SortedMap<Integer, Stay> stays = new TreeMap<>();
     for (Run run : campaign.runs()) {
       at(run).ifPresent(at -> stays.merge(run.pair(), stay(run, at), PairsAtOnce::both));
     }
-    List<String> together =
-        stays.entrySet().stream()
-            .filter(
-                of ->
-                    stays.values().stream()
-                        .anyMatch(other -> other != of.getValue() && other.meets(of.getValue())))
-            .map(of -> campaign.pairs().getOrDefault(of.getKey(), String.valueOf(of.getKey())))
-            .toList();
-    return together.isEmpty()
+    List<String> together = names(campaign, stays, Stay::meets);
+    List<String> same = together.isEmpty() ? names(campaign, stays, Stay::isOfTheSame) : List.of();
+    return together.isEmpty() && same.isEmpty()
         ? Optional.empty()
-        : Optional.of(new PairsAtOnce(together, Disturbances.of(campaign)));
+        : Optional.of(
+            new PairsAtOnce(
+                same.isEmpty() ? together : same, same.isEmpty(), Disturbances.of(campaign)));
+  }
+
+  private static List<String> names(
+      RecordedCampaign campaign, SortedMap<Integer, Stay> stays, BiPredicate<Stay, Stay> alike) {
+    return stays.entrySet().stream()
+        .filter(
+            of ->
+                stays.values().stream()
+                    .anyMatch(other -> other != of.getValue() && alike.test(other, of.getValue())))
+        .map(of -> campaign.pairs().getOrDefault(of.getKey(), String.valueOf(of.getKey())))
+        .toList();
   }
 
   private static Stay stay(Run run, Instant at) {
@@ -91,6 +105,10 @@ public record PairsAtOnce(List<String> pairs, Disturbances load) {
    * @return what a reader has to know, without a full stop
    */
   public String sentence() {
+    if (!atOnce) {
+      return "pairs %s ran on the same machines: they are one pair of boards, and intervals for boards in general are too narrow"
+          .formatted(String.join(", ", pairs));
+    }
     String busy =
         load.medianOthersPercent().isEmpty()
             ? "the load of the machine is not recorded"

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import pijoule.analysis.inference.Contrast;
+import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Item;
@@ -17,6 +18,7 @@ final class CampaignText {
 
   static String write(Map<Claims, List<ClaimResult>> results, Measurements measurements) {
     Paragraphs lines = new Paragraphs();
+    PairsText.ofThesePairs(measurements).ifPresent(lines::heading);
     results.forEach((claims, of) -> file(claims, of, lines));
     List<String> impossible = ImplausibleEnergies.sentences(measurements);
     if (!impossible.isEmpty()) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.document.Chapter;
+import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.results.Problem;
@@ -34,12 +35,17 @@ public final class ClaimsChapter {
     Map<Claims, List<ClaimResult>> results = results(against.files(), measurements);
     List<Sheet> sheets = new ArrayList<>();
     if (!results.isEmpty()) {
-      sheets.add(ClaimsListing.of(results, against.reference()));
+      sheets.add(
+          ClaimsListing.of(
+              results,
+              against.reference(),
+              PairsText.ofThesePairs(measurements).stream().toList()));
       sheets.add(InstancesListing.of(results));
     }
     against.reference().map(of -> ReferenceListing.of(measurements, of)).ifPresent(sheets::add);
     return Optional.of(
-        new Chapter("hypotheses", "Claims", sentences(against, results), sheets, List.of()));
+        new Chapter(
+            "hypotheses", "Claims", sentences(against, results, measurements), sheets, List.of()));
   }
 
   /**
@@ -75,10 +81,11 @@ public final class ClaimsChapter {
   }
 
   private static List<String> sentences(
-      ClaimsFolder against, Map<Claims, List<ClaimResult>> results) {
+      ClaimsFolder against, Map<Claims, List<ClaimResult>> results, Measurements measurements) {
     List<String> sentences = new ArrayList<>();
     against.reference().ifPresent(of -> sentences.add("Published figures: " + of.citation() + "."));
     results.forEach((claims, of) -> sentences.add(summary(claims, of)));
+    PairsText.ofThesePairs(measurements).filter(of -> !results.isEmpty()).ifPresent(sentences::add);
     against.problems().forEach(problem -> sentences.add("Not read: " + problem.message()));
     return sentences;
   }

@@ -43,7 +43,8 @@ final class ClaimsListing {
 
   private ClaimsListing() {}
 
-  static Listing of(Map<Claims, List<ClaimResult>> results, Optional<Reference> reference) {
+  static Listing of(
+      Map<Claims, List<ClaimResult>> results, Optional<Reference> reference, List<String> more) {
     List<List<Item>> rows = new ArrayList<>();
     boolean estimate = false;
     for (Map.Entry<Claims, List<ClaimResult>> file : results.entrySet()) {
@@ -53,7 +54,8 @@ final class ClaimsListing {
         estimate |= result.estimate();
       }
     }
-    List<String> notes =
+    List<String> notes = new ArrayList<>(more);
+    notes.addAll(
         List.of(
             "A claim holds when all of its instances are measured and hold, and is refuted when one"
                 + " instance is. p-values are adjusted (Holm) over all instances of a file.",
@@ -61,7 +63,7 @@ final class ClaimsListing {
                 + " one with the largest p; claims-instances has them all. The ratio's interval is not"
                 + " adjusted.",
             "The published tables have no scatter: theirs is arithmetic on the figures, and their"
-                + " corrections are hypotheses.");
+                + " corrections are hypotheses."));
     return new Listing("claims", title("Claims", estimate), COLUMNS, rows, notes);
   }
 

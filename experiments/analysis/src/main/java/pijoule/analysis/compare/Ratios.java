@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.inference.Contrast;
+import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
@@ -145,6 +146,11 @@ final class Ratios {
             + " tests, is below 0.05. Not shown to differ is not shown to be equal: the interval"
             + " says how large a difference may be. Not tested: where a cell has one round, or more"
             + " than half of its energies are doubtful, or a gain's uncertainty is unknown.");
+    if (PairsText.count(a) > 1 || PairsText.count(b) > 1) {
+      notes.add(
+          "Pairs of boards: intervals and decisions are of the pairs that were measured, each of"
+              + " which counts once; they say nothing of boards in general.");
+    }
     if (Emulation.isIn(a.campaign()) || Emulation.isIn(b.campaign())) {
       notes.add("With emulated hosts. " + Emulation.SENTENCE);
     }

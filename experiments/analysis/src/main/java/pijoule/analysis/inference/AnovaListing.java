@@ -21,7 +21,7 @@ final class AnovaListing {
               + " to change. p is not adjusted for the number of lines.");
 
   private static final String PAIRS =
-      "Pairs of boards: rounds are of one pair each. An effect x pairs is how much the effect differs"
+      "Pairs of boards: rounds are of one pair each, and p of an effect is of these pairs. An effect x pairs is how much the effect differs"
           + " from pair to pair; F and p compare it with the error of the effect. p for boards"
           + " compares the effect with that: whether it holds for boards in general, of which these"
           + " pairs are a sample.";
@@ -40,7 +40,7 @@ final class AnovaListing {
     return columns(pairs).listing("anova", title, lines, notes(anovas, notes));
   }
 
-  private static boolean ofPairs(MeasurandAnova of) {
+  static boolean ofPairs(MeasurandAnova of) {
     return of.raw().stream()
         .flatMap(anova -> anova.effects().stream())
         .anyMatch(effect -> effect.byPair().isPresent());

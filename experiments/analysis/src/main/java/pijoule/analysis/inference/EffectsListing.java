@@ -29,6 +29,9 @@ final class EffectsListing {
           "Intervals are of scatter alone. A meter's gain moves all effects on its energies alike, and"
               + " no ratio of them.");
 
+  private static final String PAIRS =
+      "Pairs of boards: intervals are of these pairs, by the scatter of rounds within them.";
+
   private EffectsListing() {}
 
   static Listing of(List<MeasurandAnova> anovas) {
@@ -37,7 +40,11 @@ final class EffectsListing {
     String title =
         "Effects and allocation of variation"
             + (estimate ? " (energies and powers: estimate)" : "");
-    return columns().listing("effects", title, lines, AnovaListing.notes(anovas, NOTES));
+    List<String> notes = new ArrayList<>(NOTES);
+    if (anovas.stream().anyMatch(AnovaListing::ofPairs)) {
+      notes.add(PAIRS);
+    }
+    return columns().listing("effects", title, lines, AnovaListing.notes(anovas, notes));
   }
 
   private static Columns<Line> columns() {

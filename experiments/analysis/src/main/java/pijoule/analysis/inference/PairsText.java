@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.PairScatter;
 import pijoule.analysis.tables.Numbers;
 
@@ -31,6 +32,8 @@ public final class PairsText {
                 + " pairs, by the scatter from round to round within them; one for boards in general,"
                 + " by the scatter of the pairs' ratios, with %s.")
             .formatted(pairs, freedom(pairs - 1)));
+    sentences.add(ofThesePairs(measurements).orElseThrow());
+    fewRounds(pairs, rounds(measurements)).ifPresent(sentences::add);
     sentences.add(sureness(pairs));
     if (measurements.campaign().underLoad()) {
       sentences.add(
@@ -48,6 +51,43 @@ public final class PairsText {
   public static int count(Measurements measurements) {
     return (int)
         measurements.sides().stream().mapToInt(side -> side.run().pair()).distinct().count();
+  }
+
+  /**
+   * @param measurements of a campaign
+   * @return whom its p-values, words and claims are of, in a sentence; absent where one pair made
+   *     all runs
+   */
+  public static Optional<String> ofThesePairs(Measurements measurements) {
+    int pairs = count(measurements);
+    return pairs < 2
+        ? Optional.empty()
+        : Optional.of(
+            ("p-values, words such as slower, and verdicts on claims are of the %s pairs of boards"
+                    + " that were measured; only what names boards in general is of others as well.")
+                .formatted(pairs));
+  }
+
+  private static int rounds(Measurements measurements) {
+    ResolvedStudy study = measurements.campaign().study();
+    return (int)
+        measurements.sides().stream()
+            .mapToInt(side -> study.round(side.run().replicate()))
+            .distinct()
+            .count();
+  }
+
+  /** Why the interval of these pairs may be the wider one. */
+  static Optional<String> fewRounds(int pairs, int rounds) {
+    if (rounds >= 2 * pairs) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        rounds <= pairs
+            ? "Each pair made one round: the scatter within a pair is not known, and the interval of"
+                + " these pairs is the same as the one for boards in general."
+            : "With fewer than two rounds of each pair the interval of these pairs has %s, and may be the wider one."
+                .formatted(freedom(rounds - pairs)));
   }
 
   /**
