@@ -39,8 +39,6 @@ class ComparisonTest {
     int gains = 0;
     int offsets = 0;
     int delays = 0;
-    double gainWidth = 0;
-    double delayWidth = 0;
     for (int seed = 1; seed <= SEEDS; seed++) {
       Random random = new Random(seed);
       SteppedLoad load = new SteppedLoad(random, seconds, dwell);
@@ -50,12 +48,7 @@ class ComparisonTest {
       gains += Math.abs(found.gain() - GAIN) <= found.gainHalfWidth() ? 1 : 0;
       offsets += Math.abs(found.offsetWatts() - OFFSET) <= found.offsetHalfWidthWatts() ? 1 : 0;
       delays += Math.abs(found.delaySeconds() - DELAY) <= found.delayHalfWidthSeconds() ? 1 : 0;
-      gainWidth += found.gainHalfWidth() / SEEDS;
-      delayWidth += found.delayHalfWidthSeconds() / SEEDS;
     }
-    System.out.printf(
-        "%s: %d %d %d, gain +- %.5f, delay +- %.5f s%n",
-        name, gains, offsets, delays, gainWidth, delayWidth);
 
     assertThat(gains).as("gain of %s", name).isGreaterThanOrEqualTo(ENOUGH);
     assertThat(offsets).as("offset of %s", name).isGreaterThanOrEqualTo(ENOUGH);
