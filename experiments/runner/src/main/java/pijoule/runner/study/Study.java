@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
@@ -148,7 +149,7 @@ public record Study(
     if (level.factor().equals(Factor.RATE) && factors.containsKey(Factor.RATE)) {
       // A server is measured idle as well; without that nothing is known above idle.
       varied.put(Factor.RATE, LoadYaml.completed(List.of(level), false));
-      return with(varied, fixed, declared, rounds(), seed, claims, pairs);
+      return with(draft -> draft.factors = varied);
     }
     varied.remove(level.factor());
     Map<Factor, Level> fixedNow = new LinkedHashMap<>(fixed);
@@ -159,7 +160,12 @@ public record Study(
     }
     Set<Factor> inOrder = new LinkedHashSet<>(Factors.all());
     inOrder.retainAll(declaredNow);
-    return with(varied, fixedNow, inOrder, rounds(), seed, claims, pairs);
+    return with(
+        draft -> {
+          draft.factors = varied;
+          draft.fixed = fixedNow;
+          draft.declared = inOrder;
+        });
   }
 
   /**
@@ -188,7 +194,7 @@ public record Study(
    * @return this study with that one
    */
   public Study with(Rounds split) {
-    return with(factors, fixed, declared, split, seed, claims, pairs);
+    return with(draft -> draft.rounds = split);
   }
 
   /**
@@ -196,7 +202,7 @@ public record Study(
    * @return this study with that seed
    */
   public Study withSeed(long newSeed) {
-    return with(factors, fixed, declared, rounds(), newSeed, claims, pairs);
+    return with(draft -> draft.seed = newSeed);
   }
 
   /**
@@ -204,7 +210,7 @@ public record Study(
    * @return this study with those
    */
   public Study withClaims(List<Path> files) {
-    return with(factors, fixed, declared, rounds(), seed, files, pairs);
+    return with(draft -> draft.claims = files);
   }
 
   /**
@@ -215,7 +221,7 @@ public record Study(
    * @throws UsageException if it has fewer rounds
    */
   public Study withPairs(int count) {
-    return with(factors, fixed, declared, rounds(), seed, claims, count);
+    return with(draft -> draft.pairs = count);
   }
 
   /**
@@ -237,38 +243,22 @@ public record Study(
       throw new UsageException(
           "a target must be in the study or in the bench, got one in both; take one out");
     }
-    return new Study(
-        programs,
-        name,
-        title,
-        integers,
-        List.of(),
-        TargetLevels.varied(factors),
-        TargetLevels.fixed(fixed),
-        kept(declared),
+    StudyDraft draft = new StudyDraft(this);
+    draft.assumptions = List.of();
+    draft.factors = TargetLevels.varied(factors);
+    draft.fixed = TargetLevels.fixed(fixed);
+    draft.declared = kept(declared);
+    draft.exclude =
         exclude.stream()
             .filter(out -> out.keySet().stream().allMatch(TargetLevels::isKept))
-            .toList(),
-        replicates,
-        replicatesPerBlock,
-        randomOrder,
-        seed,
-        settle,
-        0,
-        clientWarmupCalls,
-        timeout,
-        retries,
-        alignmentLimit,
-        bridgedGapShare,
-        new ExpectedTimes(expected.run(), Duration.ZERO, Map.of(), Duration.ZERO),
-        amortize,
-        capturePackets,
-        Optional.empty(),
-        List.of(),
-        demonstration,
-        compares.stream().filter(TargetLevels::isKept).toList(),
-        load.map(of -> of.on(target)),
-        pairs);
+            .toList();
+    draft.serverWarmupCalls = 0;
+    draft.expected = new ExpectedTimes(expected.run(), Duration.ZERO, Map.of(), Duration.ZERO);
+    draft.reference = Optional.empty();
+    draft.claims = List.of();
+    draft.compares = compares.stream().filter(TargetLevels::isKept).toList();
+    draft.load = load.map(of -> of.on(target));
+    return draft.study();
   }
 
   private static Set<Factor> kept(Set<Factor> factors) {
@@ -289,80 +279,17 @@ public record Study(
    * @return the same study of a target with these files
    */
   public Study withFilesOf(UrlTarget files) {
-    return withLoad(load.map(of -> of.on(files)));
+    StudyDraft draft = new StudyDraft(this);
+    draft.load = load.map(of -> of.on(files));
+    return draft.study();
   }
 
-  private Study with(
-      Map<Factor, List<Level>> varied,
-      Map<Factor, Level> fixedNow,
-      Set<Factor> declaredNow,
-      Rounds split,
-      long newSeed,
-      List<Path> files,
-      int dealtTo) {
-    return new Study(
-        programs,
-        name,
-        title,
-        integers,
-        assumptions,
-        varied,
-        fixedNow,
-        declaredNow,
-        exclude,
-        split.replicates(),
-        split.perRound(),
-        randomOrder,
-        newSeed,
-        settle,
-        serverWarmupCalls,
-        clientWarmupCalls,
-        timeout,
-        retries,
-        alignmentLimit,
-        bridgedGapShare,
-        expected.of(ExpectedTimesYaml.sizes(varied, fixedNow)),
-        amortize,
-        capturePackets,
-        reference,
-        files,
-        demonstration,
-        compares,
-        load,
-        dealtTo);
-  }
-
-  private Study withLoad(Optional<Load> other) {
-    return new Study(
-        programs,
-        name,
-        title,
-        integers,
-        assumptions,
-        factors,
-        fixed,
-        declared,
-        exclude,
-        replicates,
-        replicatesPerBlock,
-        randomOrder,
-        seed,
-        settle,
-        serverWarmupCalls,
-        clientWarmupCalls,
-        timeout,
-        retries,
-        alignmentLimit,
-        bridgedGapShare,
-        expected,
-        amortize,
-        capturePackets,
-        reference,
-        claims,
-        demonstration,
-        compares,
-        other,
-        pairs);
+  /** Calls are expected of the message sizes that are left. */
+  private Study with(Consumer<StudyDraft> change) {
+    StudyDraft draft = new StudyDraft(this);
+    change.accept(draft);
+    draft.expected = draft.expected.of(ExpectedTimesYaml.sizes(draft.factors, draft.fixed));
+    return draft.study();
   }
 
   /**
