@@ -64,7 +64,11 @@ final class MergedFolder {
     Path own = Path.of("pairs", shard.pair());
     for (String name : OWN) {
       for (Path file : folder.files(name)) {
-        link(folder.root().resolve(file), own.resolve(file));
+        if (file.toString().endsWith(".jsonl")) {
+          copy(folder.root().resolve(file), own.resolve(file)); // a shard adds lines to its own
+        } else {
+          link(folder.root().resolve(file), own.resolve(file));
+        }
       }
     }
     for (Path file : folder.files("environment")) {
@@ -126,13 +130,7 @@ final class MergedFolder {
 
   /** The same bytes under another name; a copy where the disks differ. */
   private void link(Path from, Path name) throws IOException {
-    Path to = root.resolve(name);
-    Files.createDirectories(to.getParent());
-    if (Files.exists(to)) {
-      throw new UsageException(
-          "a file must be in one shard, got another %s in %s; name it otherwise"
-              .formatted(name, from));
-    }
+    Path to = free(from, name);
     try {
       Files.createLink(to, from.toRealPath());
     } catch (NoSuchFileException gone) {
@@ -140,6 +138,21 @@ final class MergedFolder {
     } catch (UnsupportedOperationException | FileSystemException apart) {
       Files.copy(from, to);
     }
+  }
+
+  private void copy(Path from, Path name) throws IOException {
+    Files.copy(from, free(from, name));
+  }
+
+  private Path free(Path from, Path name) throws IOException {
+    Path to = root.resolve(name);
+    Files.createDirectories(to.getParent());
+    if (Files.exists(to)) {
+      throw new UsageException(
+          "a file must be in one shard, got another %s in %s; name it otherwise"
+              .formatted(name, from));
+    }
+    return to;
   }
 
   /** Writes a file; it is on disk when this returns. */

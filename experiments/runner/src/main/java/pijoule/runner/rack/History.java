@@ -68,11 +68,13 @@ public final class History {
     return line.put("at", Instant.now().toString()).put("event", event);
   }
 
-  /** Adds a line; it is on disk when this returns. */
+  /** Adds a line; it is on disk when this returns. A line that was cut off stays apart from it. */
   void append(ObjectNode line) throws IOException {
+    String before = Files.exists(file) ? RegularFile.text(file) : "";
+    boolean isCutOff = !before.isEmpty() && !before.endsWith("\n");
     Files.writeString(
         file,
-        JSON.writeValueAsString(line) + "\n",
+        (isCutOff ? "\n" : "") + JSON.writeValueAsString(line) + "\n",
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND,
         StandardOpenOption.DSYNC);

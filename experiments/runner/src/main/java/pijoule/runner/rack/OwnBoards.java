@@ -2,6 +2,7 @@ package pijoule.runner.rack;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import pijoule.contract.options.UsageException;
@@ -37,14 +38,11 @@ final class OwnBoards {
   private static Set<String> things(Bench bench) {
     Set<String> things = new HashSet<>();
     for (HostSettings host : bench.hosts().values()) {
-      host.ssh().ifPresent(name -> things.add("host " + name));
+      host.ssh().ifPresent(name -> things.add("host " + withoutUser(name)));
     }
-    for (Bench.Meter meter : bench.meters().values()) {
-      String port = meter.settings().get("port");
-      if (port != null && meter.simulation().isEmpty()) {
-        things.add("meter port " + port + " on " + machine(bench.hosts().get(meter.host())));
-      }
-    }
+    bench.meters().values().stream()
+        .filter(meter -> meter.simulation().isEmpty())
+        .forEach(meter -> things.addAll(things(meter, bench.hosts().get(meter.host()))));
     if (bench.port() != 0) {
       HostSettings server = bench.hosts().get(bench.pairs().usual().server());
       things.add("server port " + bench.port() + " on " + machine(server));
@@ -52,7 +50,29 @@ final class OwnBoards {
     return things;
   }
 
+  /** What a meter is found by: at its host, or anywhere in the network. */
+  private static Set<String> things(Bench.Meter meter, HostSettings host) {
+    Set<String> things = new HashSet<>();
+    Map<String, String> settings = meter.settings();
+    for (String cable : List.of("port", "tester")) {
+      if (settings.containsKey(cable)) {
+        things.add("meter %s %s on %s".formatted(cable, settings.get(cable), machine(host)));
+      }
+    }
+    if (settings.containsKey("address")) {
+      // A plug has several outlets, an instrument several channels.
+      String query = settings.containsKey("query") ? ", query " + settings.get("query") : "";
+      String outlet = settings.getOrDefault("outlet", "0");
+      things.add("meter address %s, outlet %s%s".formatted(settings.get("address"), outlet, query));
+    }
+    return things;
+  }
+
   private static String machine(HostSettings host) {
-    return host.ssh().orElse("this machine");
+    return host.ssh().map(OwnBoards::withoutUser).orElse("this machine");
+  }
+
+  private static String withoutUser(String ssh) {
+    return ssh.substring(ssh.indexOf('@') + 1);
   }
 }

@@ -81,7 +81,7 @@ public final class RackRun {
           String.join(", ", unfinished), folder.root());
       return false;
     }
-    if (Files.notExists(folder.merged())) {
+    if (!folder.isMerged()) {
       Merge.of(shards, folder.merged(), false);
     }
     return true;

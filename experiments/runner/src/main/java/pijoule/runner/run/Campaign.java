@@ -186,6 +186,7 @@ public final class Campaign implements AutoCloseable {
     Optional<Shard> shard = folder.shard();
     Plan dealt = planned(study, shard);
     if (!Files.exists(folder.plan())) {
+      requireNotDealtAway(folder);
       ResultsFolder.write(folder.plan(), dealt.csv());
       return dealt;
     }
@@ -200,6 +201,15 @@ public final class Campaign implements AutoCloseable {
                 "plan.csv must be the plan of study.yaml, got another in "
                     + folder.root()
                     + "; put back the study that the campaign was begun with"));
+  }
+
+  /** A pair that was killed before it had a plan may have lost its rounds to others. */
+  private static void requireNotDealtAway(ResultsFolder folder) {
+    if (Files.exists(folder.root().resolve("history.jsonl"))) {
+      throw new UsageException(
+          "a shard must have rounds, got none in %s: they were dealt to other pairs before it began; go on with those"
+              .formatted(folder.root()));
+    }
   }
 
   private static int endOrphans(Site site) throws IOException, InterruptedException {

@@ -92,6 +92,7 @@ public final class HeldShard implements AutoCloseable {
    * @param other part of the plan
    */
   public void deal(Plan other) throws IOException {
+    AttemptLog.open(folder.attempts()).close(); // takes off what a kill left of a line
     new SetAside(folder.root()).keep(ids(other));
     ResultsFolder.write(folder.plan(), other.csv());
   }

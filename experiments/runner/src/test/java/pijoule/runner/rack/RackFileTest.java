@@ -70,6 +70,7 @@ class RackFileTest {
             + " experiments/benches, got 'lokal'; did you mean local?",
         "pairs: {a: one.yaml, b: two.yaml} | two pairs must have different boards, got host pi-b in"
             + " a and in b; change one bench",
+        "pairs: {a: one.yaml, b: three.yaml} | got host pi-b in a and in b",
         "pairs: {a: local, b: ../local.yaml/x} | the bench of pair b must be a file or a name",
         "pairs: {a: local, ../b: local} | the name of a pair must be letters, digits, spaces and",
         "{at_once: 3, pairs: {a: local, b: local}} | at_once must be from 1 to the number of pairs,"
@@ -81,6 +82,7 @@ class RackFileTest {
   void oneLineForWhatIsNoRack(String text, String message) throws IOException {
     Files.writeString(folder.resolve("one.yaml"), SSH.formatted("pi-a", "pi-b"));
     Files.writeString(folder.resolve("two.yaml"), SSH.formatted("pi-b", "pi-c"));
+    Files.writeString(folder.resolve("three.yaml"), SSH.formatted("pi-d", "root@pi-b"));
     String keys = text.startsWith("{") ? text.substring(1, text.length() - 1) : text;
 
     assertThatThrownBy(
@@ -117,6 +119,29 @@ class RackFileTest {
   }
 
   @Test
+  void twoPairsHaveDifferentMetersInTheNetwork() throws IOException {
+    String bench =
+        """
+        format: pijoule-bench/1
+        title: A pair
+        hosts: {a: {kind: local}}
+        client: {host: a}
+        server: {host: a, port: 0}
+        meters:
+          m: {kind: shelly, host: a, measures: [client], rate: 1Hz, address: 10.0.0.%d, outlet: %d}
+        """;
+    Files.writeString(folder.resolve("one.yaml"), bench.formatted(7, 0));
+    Files.writeString(folder.resolve("two.yaml"), bench.formatted(7, 0).replace(", outlet: 0", ""));
+    assertThatThrownBy(() -> read("pairs: {a: one.yaml, b: two.yaml}"))
+        .hasMessageContaining("got meter address 10.0.0.7, outlet 0 in a and in b");
+
+    for (String other : List.of(bench.formatted(7, 1), bench.formatted(8, 0))) {
+      Files.writeString(folder.resolve("two.yaml"), other);
+      assertThat(read("pairs: {a: one.yaml, b: two.yaml}").pairs()).hasSize(2);
+    }
+  }
+
+  @Test
   void aFolderIsGoneOnWithByTheSameCommands() throws IOException {
     Rack rack = read("pairs: {a: local, b: local}");
     Path root = folder.resolve("results");
@@ -149,5 +174,27 @@ class RackFileTest {
     Files.writeString(shard.resolve("runs.jsonl"), "{}\n");
     assertThat(begun.command(first)).containsExactly("run", "--resume", shard.toString());
     assertThat(begun.state(first).isComplete()).isTrue();
+
+    Files.writeString(shard.resolve("runs.jsonl"), "{\"format\":\"pijoule-ru");
+    assertThat(begun.state(first)).as("a line that was cut off").extracting("done").isEqualTo(0);
+  }
+
+  /** Else a report would be made of it as if it had all runs. */
+  @Test
+  void whatWasMergedBeforeTheLastRunIsNotTakenForTheWhole() throws IOException {
+    RackFolder begun =
+        RackFolder.create(
+            folder.resolve("results"), read("pairs: {a: local, b: local}"), List.of("quick"));
+    assertThat(begun.isMerged()).isFalse();
+
+    Files.createDirectories(begun.merged());
+    Files.writeString(begun.merged().resolve("plan.csv"), "order,run\n1,r0001\n2,r0002\n");
+    Files.writeString(begun.merged().resolve("runs.jsonl"), "{}\n");
+    assertThatThrownBy(begun::isMerged)
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("merged must have every run of the rack, got 1 of 2");
+
+    Files.writeString(begun.merged().resolve("runs.jsonl"), "{}\n{}\n");
+    assertThat(begun.isMerged()).isTrue();
   }
 }

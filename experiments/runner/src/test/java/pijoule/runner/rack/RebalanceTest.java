@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Shard;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.run.Campaign;
 import pijoule.runner.run.ResultsFolder;
+import pijoule.runner.run.Stop;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -146,6 +150,39 @@ class RebalanceTest {
     assertThat(Files.readString(b.resolve("plan.csv"))).isEqualTo(after);
     assertThat(Files.readString(a.resolve("runs.jsonl"))).isEqualTo(kept);
     assertThat(runs(a.resolve("rebalanced/runs.jsonl"))).hasSize(2).doesNotHaveDuplicates();
+  }
+
+  /** As a power cut leaves them. */
+  @Test
+  void linesThatWereCutOffAreNoRuns() throws IOException {
+    Path a = shard("a", 6);
+    shard("b", 8);
+    for (String name : List.of("runs.jsonl", "attempts.jsonl")) {
+      Files.writeString(a.resolve(name), "{\"form", StandardOpenOption.APPEND);
+    }
+
+    Rebalance.of(folder, "a");
+
+    for (String name : List.of("runs.jsonl", "attempts.jsonl")) {
+      assertThat(runs(a.resolve(name))).isEqualTo(ids(a)).hasSize(4);
+      assertThat(runs(a.resolve("rebalanced").resolve(name))).hasSize(2);
+    }
+  }
+
+  /** It has a study and a bench, and no plan: going on would make the runs of others again. */
+  @Test
+  void aPairThatWasKilledAsItBeganMakesNoRunOfOthers() throws IOException {
+    Path a = shard("a", 0);
+    Files.delete(a.resolve("plan.csv"));
+    shard("b", 0);
+
+    Rebalance.of(folder, "a");
+
+    assertThatThrownBy(
+            () -> Campaign.resume(a, new Programs(Path.of("..", "..")), System.err, new Stop()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("a shard must have rounds, got none in " + a);
+    assertThat(a.resolve("plan.csv")).doesNotExist();
   }
 
   @Test

@@ -37,5 +37,6 @@ record SlurmFiles(Path root) {
   void remove() throws IOException {
     Files.deleteIfExists(script());
     Files.deleteIfExists(logs());
+    Files.deleteIfExists(root.resolve("history.jsonl"));
   }
 }

@@ -137,18 +137,27 @@ public final class Submission {
       for (Shard shard : shards) {
         jobs.put(shard.pair(), slurm.submit(task(shard), files.script(), files.log(shard.pair())));
       }
-    } catch (IOException | InterruptedException | RuntimeException e) {
-      if (!jobs.isEmpty()) {
-        slurm.cancel(List.copyOf(jobs.values()));
+      History history = new History(folder.root());
+      for (Map.Entry<String, String> job : jobs.entrySet()) {
+        history.submitted(job.getKey(), job.getValue());
       }
+      slurm.release(List.copyOf(jobs.values()));
+      return jobs;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      cancel(List.copyOf(jobs.values()), e);
       throw e;
     }
-    History history = new History(folder.root());
-    for (Map.Entry<String, String> job : jobs.entrySet()) {
-      history.submitted(job.getKey(), job.getValue());
+  }
+
+  /** No job stays held, and none begins without the others. */
+  private void cancel(List<String> jobs, Exception because) throws InterruptedException {
+    try {
+      if (!jobs.isEmpty()) {
+        slurm.cancel(jobs);
+      }
+    } catch (IOException | RuntimeException e) {
+      because.addSuppressed(e);
     }
-    slurm.release(List.copyOf(jobs.values()));
-    return jobs;
   }
 
   private Task task(Shard shard) {

@@ -1,5 +1,6 @@
 package pijoule.runner.rack.slurm;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,6 +13,7 @@ final class FakeSlurm implements Slurm {
   final List<String> asked = new ArrayList<>();
   final List<Job> jobs = new ArrayList<>();
   int accepts = Integer.MAX_VALUE;
+  boolean releases = true;
 
   @Override
   public Licenses licenses() {
@@ -30,7 +32,10 @@ final class FakeSlurm implements Slurm {
   }
 
   @Override
-  public void release(List<String> released) {
+  public void release(List<String> released) throws IOException {
+    if (!releases) {
+      throw new IOException("no answer of the controller");
+    }
     asked.add("release " + String.join(" ", released));
   }
 

@@ -80,6 +80,29 @@ class SubmissionTest {
   }
 
   @Test
+  void jobsThatCannotBeReleasedAreCancelledAndLeaveNothing() {
+    slurm.releases = false;
+    RackFolder folder = folder();
+
+    assertThatThrownBy(() -> new Submission(slurm, folder.rack()).begin(folder, RUNNER))
+        .isInstanceOf(IOException.class)
+        .hasMessage("no answer of the controller");
+
+    assertThat(slurm.asked).last().isEqualTo("cancel 1 2");
+    assertThat(root).isEmptyDirectory();
+  }
+
+  /** After a power cut: the line that follows must not be lost with it. */
+  @Test
+  void aJobIsKnownThoughTheLineBeforeItWasCutOff() throws IOException {
+    Files.writeString(root.resolve("history.jsonl"), "{\"format\":\"pijoule-ra");
+    new History(root).submitted("left", "7");
+    new History(root).submitted("left", "8");
+    assertThat(new History(root).jobs()).isEqualTo(Map.of("left", "8"));
+    assertThat(root.resolve("history.jsonl")).content().hasLineCount(3);
+  }
+
+  @Test
   void aPairWithoutALicenseOfItsOwnIsRefused() {
     assertThatThrownBy(() -> new Submission(slurm, rack(Map.of("left", "pair1"))))
         .isInstanceOf(UsageException.class)
