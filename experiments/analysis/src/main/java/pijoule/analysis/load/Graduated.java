@@ -124,7 +124,7 @@ record Graduated(
         .collect(Collectors.averagingDouble(of -> of.gross().orElseThrow().watts()));
   }
 
-  static Listing listing(List<Graduated> rows) {
+  static Listing listing(List<Graduated> rows, boolean atLeast) {
     Columns<Graduated> columns = new Columns<>();
     columns.add("levels", "Levels", of -> PowerListing.levels(of.stack));
     columns.add("rate", "Share of the maximum", of -> new Item(of.level, of.display, false));
@@ -137,14 +137,21 @@ record Graduated(
     columns.add("ci95_high", "95 %, high", of -> Item.number(of.requestsPerJoule.ci95High()));
     columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate));
     boolean estimate = rows.stream().anyMatch(Graduated::estimate);
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "The last line is the sum of requests over the sum of energy at all levels and idle,"
+            + " each level counting alike. This is no SPEC result: order, durations, service"
+            + " and power are not those of SPECpower_ssj2008.");
+    notes.add("Of server processes that were measured at every level; Student's t over them.");
+    if (atLeast) {
+      notes.add(
+          "Where the generator ended a search (table max-rate, at least), shares are of less than"
+              + " what the process carries.");
+    }
     return columns.listing(
         "graduated",
         "Requests per joule at graduated load" + (estimate ? " (estimate)" : ""),
         rows,
-        List.of(
-            "The last line is the sum of requests over the sum of energy at all levels and idle,"
-                + " each level counting alike. This is no SPEC result: order, durations, service"
-                + " and power are not those of SPECpower_ssj2008.",
-            "Of server processes that were measured at every level; Student's t over them."));
+        notes);
   }
 }

@@ -36,7 +36,8 @@ public final class LoadChapter {
     sheets.add(TimesListing.of(measurements));
     List<Graduated> graduated = Graduated.all(measurements);
     if (!graduated.isEmpty()) {
-      sheets.add(Graduated.listing(graduated));
+      boolean atLeast = rates.stream().anyMatch(of -> of.atLeast() > 0);
+      sheets.add(Graduated.listing(graduated, atLeast));
     }
     List<Drift> drifts = Drift.all(measurements);
     if (!drifts.isEmpty()) {

@@ -135,7 +135,8 @@ class LoadReportTest {
                 assertThat(Double.parseDouble(line.split(",")[6]))
                     .isCloseTo((first + second) / 2, within(1e-6)));
     assertThat(Files.readString(folder.resolve("tables/graduated.md")))
-        .contains("This is no SPEC result");
+        .contains("This is no SPEC result")
+        .contains("shares are of less than what the process carries");
   }
 
   @Test

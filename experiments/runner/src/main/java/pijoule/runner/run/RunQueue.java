@@ -35,6 +35,7 @@ final class RunQueue implements AutoCloseable {
           "client",
           "server",
           "meters",
+          "first_answer",
           "rate_per_second",
           "server_process",
           "max_rate",

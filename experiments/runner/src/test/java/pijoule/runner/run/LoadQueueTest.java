@@ -124,9 +124,12 @@ class LoadQueueTest {
   void aRunThatFailedForGoodStaysFailed() throws Exception {
     measure(1);
     PlannedRun run = queue.left().get(0);
-    queue.failed(run, line(run), "the server ended");
+    ObjectNode line = line(run);
+    line.putObject("first_answer").put("seconds", 1);
+    queue.failed(run, line, "the server ended");
     queue.write(meter -> OptionalLong.of(1));
     assertThat(written()).isEmpty();
+    assertThat(line.has("first_answer")).as("a number of a run that failed").isFalse();
 
     assertThat(queue.beginAgain(1)).isEqualTo(1);
     measure(BLOCK - 1);
