@@ -3,7 +3,6 @@ package pijoule.energy.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -20,6 +19,7 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.Samples;
+import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.units.Frequency;
@@ -117,7 +117,7 @@ class BatteryCoverageTest {
     }
     ClockAnchor clock = new ClockAnchor(Instant.EPOCH, 0, 1, Optional.empty());
     return new Recorded(
-        Files.writeString(root.resolve("trace.csv"), text),
+        TestTraces.fresh(root.resolve("trace.csv"), text.toString()),
         new TraceInfo("battery", "pi-1", 1, info, clock, Optional.empty()));
   }
 

@@ -1,8 +1,12 @@
 package pijoule.energy.host;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /** A made-up proc and sys. */
 final class HostTree {
@@ -18,8 +22,19 @@ final class HostTree {
 
   HostTree file(String path, String text) throws IOException {
     Path file = root.resolve(path);
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
+    if (!Files.isDirectory(file.getParent())) {
+      Files.createDirectories(file.getParent());
+    }
+    // Written over and then cut: ext4 waits for the disk where a file is cut first (auto_da_alloc).
+    ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
+    int length = bytes.remaining();
+    try (FileChannel out =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      out.write(bytes);
+      if (out.size() > length) {
+        out.truncate(length);
+      }
+    }
     return this;
   }
 

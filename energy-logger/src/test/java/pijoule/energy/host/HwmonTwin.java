@@ -95,7 +95,7 @@ final class HwmonTwin implements MeterTwin {
   }
 
   private void file(String file, String text) throws IOException {
-    Files.writeString(directory.resolve(file), text + "\n");
+    new HostTree(directory).file(file, text + "\n");
   }
 
   @Override

@@ -52,7 +52,16 @@ public final class TestTraces {
 
   /** A reader of such a text, at such a place. */
   public static TraceReader reader(Path csv, String text) throws IOException {
-    return TraceReader.open(Files.writeString(csv, text));
+    return TraceReader.open(fresh(csv, text));
+  }
+
+  /**
+   * A file of such a text, in place of an earlier one. It is made again: ext4 waits for the disk
+   * where a file is cut and written (auto_da_alloc).
+   */
+  public static Path fresh(Path file, String text) throws IOException {
+    Files.deleteIfExists(file);
+    return Files.writeString(file, text);
   }
 
   static byte[] gzip(String text) throws IOException {

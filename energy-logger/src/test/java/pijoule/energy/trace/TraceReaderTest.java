@@ -7,6 +7,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -89,14 +90,15 @@ class TraceReaderTest {
       text.append(i).append(',').append(Math.sqrt(i)).append('\n');
     }
     byte[] whole = TestTraces.gzip(text.toString());
-    for (int length = 0; length < whole.length; length++) {
-      Path csv = Files.write(folder.resolve("cut.csv.gz"), Arrays.copyOf(whole, length));
+    Path csv = Files.createFile(folder.resolve("cut.csv.gz"));
+    for (byte next : whole) {
       long rows = inflated(csv).chars().filter(c -> c == '\n').count() - 1;
       if (rows < 0) {
         assertThatThrownBy(() -> TraceReader.open(csv)).isInstanceOf(TraceException.class);
       } else {
         assertCut(csv, rows);
       }
+      Files.write(csv, new byte[] {next}, StandardOpenOption.APPEND);
     }
   }
 
