@@ -31,7 +31,8 @@ final class Ppk2Stream {
   /** The values take 1 kB; before them may be what it had measured before it was stopped. */
   private static final int MAX_TEXT = 1 << 18;
 
-  private static final String END = "END";
+  /** The line after the values. */
+  private static final String END = "\nEND";
 
   private final BytePort port;
   private final Ppk2Output output;
@@ -55,7 +56,7 @@ final class Ppk2Stream {
   /**
    * Takes what happened.
    *
-   * @throws IOException in one line, if the device lacks calibration values, or is another one
+   * @throws IOException in one line, if the device lacks calibration values before the first sample
    */
   void take(BytePort.Event event) throws IOException {
     switch (event.kind()) {
@@ -87,7 +88,7 @@ final class Ppk2Stream {
       text.append(new String(bytes, StandardCharsets.ISO_8859_1));
       text.delete(0, Math.max(0, text.length() - MAX_TEXT));
       if (text.indexOf(END) >= 0) {
-        begin(text.toString(), ns);
+        answered(ns);
       }
       return;
     }
@@ -100,11 +101,26 @@ final class Ppk2Stream {
     }
   }
 
-  private void begin(String text, long ns) throws IOException {
-    Ppk2Calibration now = Ppk2Calibration.parse(text);
-    if (calibration.isPresent() && !calibration.get().isOf(now)) {
-      throw new IOException("the calibration values are another PPK2's; record each by itself");
+  /**
+   * Once it was known, a device whose values came damaged is asked again when it was silent for too
+   * long, and another device is not read.
+   */
+  private void answered(long ns) throws IOException {
+    String answer = text.toString();
+    text.setLength(0);
+    try {
+      Ppk2Calibration now = Ppk2Calibration.parse(answer);
+      if (calibration.isEmpty() || calibration.get().isOf(now)) {
+        begin(now, ns);
+      }
+    } catch (IOException damaged) {
+      if (calibration.isEmpty()) {
+        throw damaged;
+      }
     }
+  }
+
+  private void begin(Ppk2Calibration now, long ns) {
     if (decoder.isEmpty()) {
       calibration = Optional.of(now);
       decoder = Optional.of(new Ppk2Samples(now, output.volts(), samples));

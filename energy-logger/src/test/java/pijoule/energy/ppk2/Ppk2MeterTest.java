@@ -13,6 +13,7 @@ import pijoule.energy.meter.MeterContract;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
+import pijoule.energy.meter.MeterTwin.Fault;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.Samples;
@@ -77,6 +78,37 @@ class Ppk2MeterTest extends MeterContract {
         .startsWith("ppk2 needs the 35 calibration values of the PPK2 at /dev/ttyACM0, got 1")
         .contains(message)
         .doesNotContain("\n");
+  }
+
+  /** Damaged values, and those of another device: neither is read, and neither ends a recording. */
+  @ParameterizedTest
+  @CsvSource({"R3: 1031.6400, R3: -nan", "R3: 1031.6400, R3: 1000"})
+  void goesOnWhereValuesComeDamagedAfterAReplug(String line, String instead) throws IOException {
+    Samples samples = new Samples();
+    try (Ppk2Twin twin = new Ppk2Twin(LOW)) {
+      ticks(twin, samples);
+      twin.begin(Fault.VANISHED);
+      twin.reports(Ppk2Twin.values().replace(line, instead));
+      twin.end(Fault.VANISHED);
+      ticks(twin, samples);
+      double before = twin.meter().info().counts().get("device_samples");
+      twin.reports(Ppk2Twin.values());
+      ticks(twin, samples);
+      twin.meter().finish(samples);
+
+      assertThat(twin.meter().info().counts().get("device_samples")).isGreaterThan(before);
+    }
+
+    assertThat(samples.losses()).containsExactly("ppk2: it was unplugged: unknown");
+    assertThat(samples.watts())
+        .allSatisfy(watts -> assertThat(watts).isCloseTo(LOW, within(1e-12)));
+  }
+
+  /** Five seconds. */
+  private static void ticks(Ppk2Twin twin, Samples samples) throws IOException {
+    for (int i = 0; i < 100; i++) {
+      twin.tick(samples);
+    }
   }
 
   @Test

@@ -25,7 +25,7 @@ final class Ppk2Twin extends PortTwin {
   private static final int CHUNK_SAMPLES = 5000;
   private static final int RANGE = 4;
 
-  private final String values;
+  private String values;
   private final Random random = new Random(2);
   private final List<String> commands = new ArrayList<>();
   private final Ppk2Meter meter;
@@ -58,6 +58,11 @@ final class Ppk2Twin extends PortTwin {
       }
     }
     return text + "HW: 9173\nIA: 56\nVDD: 5000\nmode: 2\nEND\n";
+  }
+
+  /** Lets it report other values. */
+  void reports(String others) {
+    values = others;
   }
 
   /** Commands so far, hexadecimal. */
