@@ -86,6 +86,6 @@ class LoadPlanTest {
         .contains("Intervals are over server processes: 3 of each kind.")
         .contains("warm-up calls");
     assertThat(plan.time().runs().toSeconds()).isEqualTo(6 * (20 * 14 + 5 * 14));
-    assertThat(plan.time().warmup().toSeconds()).isEqualTo(6 * 84);
+    assertThat(plan.time().warmup().toSeconds()).isEqualTo(6 * 120);
   }
 }
