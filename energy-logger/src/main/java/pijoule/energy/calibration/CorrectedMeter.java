@@ -2,6 +2,8 @@ package pijoule.energy.calibration;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import pijoule.energy.files.Sha256;
 import pijoule.energy.meter.Meter;
@@ -14,7 +16,8 @@ import pijoule.energy.meter.SampleSink;
  * at the boundary of the meter that it was calibrated by.
  */
 public final class CorrectedMeter implements Meter {
-  private static final String SERIAL = "serial";
+  /** What a device says of itself that another one says otherwise, and what of it is read. */
+  private static final List<String> IDENTITY = List.of("model", "serial", MeterInfo.CHANNEL);
 
   private final Meter meter;
   private final PowerCertificate certificate;
@@ -47,13 +50,23 @@ public final class CorrectedMeter implements Meter {
 
   private static void requireSame(MeterInfo info, PowerCertificate.Instrument own, Path file)
       throws CalibrationException {
-    String had = own.kind() + " " + own.device().getOrDefault(SERIAL, "");
-    String has = info.kind() + " " + info.device().getOrDefault(SERIAL, "");
+    String had = name(own.kind(), own.device());
+    String has = name(info.kind(), info.device());
     if (!had.equals(has)) {
       throw new CalibrationException(
           "%s is the certificate of meter %s, got meter %s; use that meter's own"
-              .formatted(file, had.strip(), has.strip()));
+              .formatted(file, had, has));
     }
+  }
+
+  private static String name(String kind, Map<String, String> device) {
+    StringBuilder name = new StringBuilder(kind);
+    for (String key : IDENTITY) {
+      if (device.containsKey(key)) {
+        name.append(' ').append(key).append(' ').append(device.get(key));
+      }
+    }
+    return name.toString();
   }
 
   @Override

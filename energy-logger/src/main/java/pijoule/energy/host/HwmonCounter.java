@@ -58,6 +58,7 @@ final class HwmonCounter implements Meter {
     MeterInfoBuilder info =
         Declared.describe(kind, settings, SampleKind.COUNTED)
             .source(HwmonMeter.place(source.sensor()) + ", a counter in uJ")
+            .device(HwmonMeter.device(source.sensor()))
             .resolutionJoules(leastJoules)
             .counts(Map.of("counter_resets", (double) resets));
     settings

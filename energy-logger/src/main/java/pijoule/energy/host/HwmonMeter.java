@@ -1,9 +1,11 @@
 package pijoule.energy.host;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import pijoule.energy.files.Printable;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
@@ -60,6 +62,7 @@ final class HwmonMeter implements Meter {
     MeterInfoBuilder info =
         Declared.describe(kind, settings, SampleKind.POINT)
             .voltageAndCurrent(product && sensor.channels().size() == 1)
+            .device(device(sensor))
             .source(place(sensor) + (product ? ", in mV and mA" : ", in uW"));
     sensor.updateSeconds().ifPresent(seconds -> converting(info, seconds, settings));
     long longestNs = SampleKind.POINT.longestNanos(settings.rate().periodNanos());
@@ -74,10 +77,21 @@ final class HwmonMeter implements Meter {
     }
   }
 
+  /** Name, and labels of the channels that are read; its directory changes. */
+  static Map<String, String> device(HwmonSensor sensor) {
+    return Map.of("model", Printable.of(sensor.name()), MeterInfo.CHANNEL, labels(sensor));
+  }
+
+  private static String labels(HwmonSensor sensor) {
+    return sensor.channels().stream()
+        .map(HwmonChannel::label)
+        .map(Printable::of)
+        .collect(Collectors.joining(" + "));
+  }
+
   /** Directory, name, and labels of a sensor's channels. */
   static String place(HwmonSensor sensor) {
-    String labels =
-        sensor.channels().stream().map(HwmonChannel::label).collect(Collectors.joining(" + "));
+    String labels = labels(sensor);
     boolean labelled = !labels.equals("1");
     return "%s (%s%s)".formatted(sensor.directory(), sensor.name(), labelled ? ": " + labels : "");
   }

@@ -47,6 +47,9 @@ public record MeterInfo(
   /** Key in {@link #settings} of {@link #averagingSeconds}. */
   public static final String AVERAGING_SECONDS = "averaging_seconds";
 
+  /** Key in {@link #device} of which of several things that a device measures is read. */
+  public static final String CHANNEL = "channel";
+
   /** The value of {@link #calibration} where there is no certificate. */
   public static final String NOT_CALIBRATED = "none";
 

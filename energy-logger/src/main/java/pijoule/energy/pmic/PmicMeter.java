@@ -2,6 +2,7 @@ package pijoule.energy.pmic;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
@@ -133,6 +134,7 @@ final class PmicMeter implements Meter {
         MeterInfo.builder(kind.key(), scaled ? Boundary.BOARD : Boundary.RAIL, SampleKind.POINT)
             .selfMeasuring(true)
             .source(source(scaled))
+            .device(Map.of(MeterInfo.CHANNEL, channel(scaled)))
             .uGainRelative(optional(settings.get(Declared.U_GAIN)))
             .uOffsetWatts(optional(settings.get(PmicKind.U_SCALE_OFFSET).map(Power::watts)))
             .uTimeSeconds(cost.uTimeSeconds())
@@ -141,6 +143,11 @@ final class PmicMeter implements Meter {
       info.setting("scale", scale).setting("scale_offset_watts", offsetWatts);
     }
     return info.build();
+  }
+
+  private String channel(boolean scaled) {
+    String sum = settings.get(PmicKind.RAILS).map(named -> String.join(" + ", rails)).orElse("all");
+    return scaled ? "%s, x %s + %s W".formatted(sum, scale, offsetWatts) : sum;
   }
 
   private String source(boolean scaled) {

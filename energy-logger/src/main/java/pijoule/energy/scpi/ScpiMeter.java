@@ -3,6 +3,7 @@ package pijoule.energy.scpi;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import pijoule.energy.meter.Declared;
@@ -55,6 +56,7 @@ final class ScpiMeter implements Meter {
         Declared.describe(kind, settings, SampleKind.POINT)
             .source("%s, %s".formatted(link, query))
             .device(instrument.device())
+            .device(Map.of(MeterInfo.CHANNEL, query))
             .build();
     return new ScpiMeter(info, instrument, clock, settings.rate().periodNanos());
   }

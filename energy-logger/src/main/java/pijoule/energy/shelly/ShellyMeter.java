@@ -70,6 +70,7 @@ final class ShellyMeter implements Meter {
             .source("%s%s, in steps of %s W".formatted(base, plug.target(), plug.stepWatts()))
             .uSampleWatts(OptionalDouble.of(plug.stepWatts() / SQRT_12))
             .device(plug.device())
+            .device(Map.of(MeterInfo.CHANNEL, Integer.toString(outlet)))
             .build();
     return new ShellyMeter(info, plug, clock);
   }

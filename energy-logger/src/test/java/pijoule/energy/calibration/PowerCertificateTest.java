@@ -71,10 +71,28 @@ class PowerCertificateTest {
   }
 
   @Test
+  void refusesAnotherChannelOfTheMeter() throws IOException {
+    PowerCertificate.Instrument first =
+        new PowerCertificate.Instrument(
+            "shelly",
+            Boundary.WALL,
+            "a plug",
+            Map.of("serial", "C4D8D5", MeterInfo.CHANNEL, "0"),
+            "none");
+    Path other = folder.resolve("0.json");
+    new PowerCertificate(CERTIFICATE.date(), first, ARDUINO, 1, 0, 0, 0, 0, 0, 1, 2).write(other);
+
+    assertThatThrownBy(() -> CorrectedMeter.of(new Plug("C4D8D5"), other))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessageContaining("shelly serial C4D8D5 channel 0, got meter shelly serial C4D8D5;");
+  }
+
+  @Test
   void refusesAnotherMeter() {
     assertThatThrownBy(() -> CorrectedMeter.of(new Plug("OTHER"), file))
         .isInstanceOf(CalibrationException.class)
-        .hasMessageContaining("certificate of meter shelly C4D8D5, got meter shelly OTHER");
+        .hasMessageContaining(
+            "certificate of meter shelly serial C4D8D5, got meter shelly serial OTHER");
   }
 
   @ParameterizedTest

@@ -121,6 +121,9 @@ class HwmonMeterTest {
       assertThat(meter.info().voltageAndCurrent()).isFalse();
       assertThat(meter.info().source())
           .contains("hwmon2 (ina3221: VDD_CPU_GPU_CV + VDD_SOC), in mV and mA");
+      assertThat(meter.info().device())
+          .containsEntry("model", "ina3221")
+          .containsEntry(MeterInfo.CHANNEL, "VDD_CPU_GPU_CV + VDD_SOC");
     }
 
     assertThat(samples.watts().get(0)).isCloseTo(1.0 + 1.5, within(1e-12));

@@ -68,6 +68,7 @@ class PmicMeterTest extends MeterContract {
       MeterInfo info = twin.meter().info();
 
       assertThat(info.boundary()).isEqualTo(Boundary.BOARD);
+      assertThat(info.device()).containsEntry(MeterInfo.CHANNEL, "all, x 1.1451 + 0.5879 W");
       assertThat(info.settings())
           .containsEntry("scale", 1.1451)
           .containsEntry("scale_offset_watts", 0.5879);

@@ -56,23 +56,29 @@ class ScpiMeterTest {
       assertThat(info.device())
           .isEqualTo(
               Map.of(
-                  "manufacturer", "ACME Instruments",
-                  "model", "PM-1",
-                  "serial", "SN0042",
-                  "firmware", "1.7"));
+                  "manufacturer",
+                  "ACME Instruments",
+                  "model",
+                  "PM-1",
+                  "serial",
+                  "SN0042",
+                  "firmware",
+                  "1.7",
+                  MeterInfo.CHANNEL,
+                  "MEAS:POW?"));
     }
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {"ACME,PM-2,0,0|{manufacturer=ACME, model=PM-2}", "PM-3 1.0|{model=PM-3 1.0}"})
+      value = {"ACME,PM-2,0,0|manufacturer=ACME, model=PM-2", "PM-3 1.0|model=PM-3 1.0"})
   void leavesOutWhatAnInstrumentDoesNotSayOfItself(String identity, String device)
       throws IOException {
     try (FakeInstrument instrument = new FakeInstrument()) {
       instrument.identity = identity;
       try (Meter meter = open(instrument, LONG)) {
-        assertThat(meter.info().device()).hasToString(device);
+        assertThat(meter.info().device()).hasToString("{channel=MEAS:POW?, %s}".formatted(device));
       }
     }
   }

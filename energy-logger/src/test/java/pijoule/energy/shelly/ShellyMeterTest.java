@@ -50,7 +50,9 @@ class ShellyMeterTest {
       assertThat(info.accuracy().uSampleWatts()).hasValue(step / Math.sqrt(12));
       assertThat(info.accuracy().uTimeSeconds()).hasValue(1 / Math.sqrt(3));
       assertThat(info.accuracy().uGainRelative()).isEmpty();
-      assertThat(info.device()).containsKeys("generation", "model", "serial", "firmware");
+      assertThat(info.device())
+          .containsKeys("generation", "model", "serial", "firmware")
+          .containsEntry(MeterInfo.CHANNEL, "0");
     }
   }
 
