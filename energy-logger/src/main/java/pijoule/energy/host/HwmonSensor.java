@@ -34,7 +34,7 @@ record HwmonSensor(Path directory, String name, List<HwmonChannel> channels) {
     List<HwmonSensor> all = all(tree);
     if (all.isEmpty()) {
       throw new MeterUnavailableException(
-          "hwmon needs a sensor with power1_input, or in1_input and curr1_input, under %s, found none; load its driver (such as ina2xx) and its device tree overlay"
+          "hwmon needs a sensor with energy1_input, power1_input, or in1_input and curr1_input, under %s, found none; load its driver (such as ina2xx) and its device tree overlay"
               .formatted(tree));
     }
     List<HwmonSensor> fitting =

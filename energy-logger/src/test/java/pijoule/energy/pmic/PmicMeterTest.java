@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -21,8 +23,17 @@ import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.Samples;
+import pijoule.energy.recorder.SampleTarget;
+import pijoule.energy.trace.TestTraces;
+import pijoule.energy.trace.TraceInfo;
+import pijoule.energy.trace.TraceReader;
+import pijoule.energy.trace.TraceWriter;
 import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
+import pijoule.energy.window.EnergyIntegral;
+import pijoule.energy.window.EnergyUncertainty;
+import pijoule.energy.window.Verdict;
+import pijoule.energy.window.Window;
 
 @EnabledOnOs(OS.LINUX)
 class PmicMeterTest extends MeterContract {
@@ -106,6 +117,38 @@ class PmicMeterTest extends MeterContract {
     assertThat(samples.watts()).hasSize(2);
     assertThat(samples.losses())
         .containsExactly("pmic: a reading took 1.5 s; state a lower --rate: 1");
+  }
+
+  /** At 10 Hz: phases of a call, and a run of a second. */
+  @Test
+  void phasesOfACallAreTooShortAndARunIsResolved() throws IOException {
+    Path out = board.resolve("trace");
+    TraceInfo info;
+    try (PmicTwin twin = new PmicTwin(board, LOW)) {
+      info = TestTraces.info(twin.meter().info(), twin.hertz());
+      try (TraceWriter trace = TraceWriter.begin(out, info)) {
+        for (int i = 0; i < 30; i++) {
+          twin.tick(SampleTarget.trace(trace));
+        }
+      }
+    }
+    long startNs = 4_020_000_000L;
+    List<Window> windows =
+        Stream.of(2_000_000L, 50_000_000L, 150_000_000L, 1_000_000_000L)
+            .map(lengthNs -> new Window(lengthNs + " ns", startNs, startNs + lengthNs))
+            .toList();
+    try (TraceReader reader = TraceReader.open(board.resolve("trace.csv"))) {
+      assertThat(new EnergyIntegral(windows).over(reader, info))
+          .extracting(
+              energy ->
+                  Verdict.of(
+                      energy, EnergyUncertainty.of(energy, info.meterInfo(), 0), info.meterInfo()))
+          .containsExactly(
+              Verdict.BELOW_RESOLUTION,
+              Verdict.BELOW_RESOLUTION,
+              Verdict.BELOW_RESOLUTION,
+              Verdict.RESOLVED);
+    }
   }
 
   @Test

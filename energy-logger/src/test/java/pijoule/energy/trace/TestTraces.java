@@ -42,12 +42,17 @@ public final class TestTraces {
     return info(meter(kind));
   }
 
-  /** A trace of that meter. */
+  /** A trace of that meter, at 100 Hz. */
   public static TraceInfo info(MeterInfo meter) {
+    return info(meter, 100);
+  }
+
+  /** A trace of that meter at that rate. */
+  public static TraceInfo info(MeterInfo meter, double hertz) {
     ClockAnchor clock =
         new ClockAnchor(
             Instant.parse("2026-01-02T03:04:05.000600700Z"), 1_000, 25, Optional.of("boot-1"));
-    return new TraceInfo("host", "pi-1", 100, meter, clock, Optional.empty());
+    return new TraceInfo("host", "pi-1", hertz, meter, clock, Optional.empty());
   }
 
   /** A reader of such a text, at such a place. */
