@@ -73,7 +73,10 @@ large_packages=(
   # Both in one python3: another one on the path may have one of them.
   'python3-pandas python3 -c "import pandas, scipy"'
   'python3-scipy python3 -c "import pandas, scipy"'
+  'python3-venv python3 -c "import ensurepip"'
 )
+# What tests of exports read them with and Debian lacks: from the Python Package Index.
+python_packages=(duckdb==2.0.0 frictionless==5.21.0)
 
 # Prints the packages of entries that are not installed, each once, one per line.
 missing() {
@@ -143,4 +146,24 @@ choose_python() {
   mkdir -p "$home/target/tools"
   ln -sf /usr/bin/python3 "$home/target/tools/python3"
   PATH=$home/target/tools:$PATH
+}
+
+# Puts Python's packages into an environment of this checkout, and that before all other pythons. Without them, as
+# where there is no network, their tests are left out.
+use_python_packages() {
+  local environment=$home/target/python log=$home/target/python.log
+  if [ ! -f "$environment/complete" ]; then
+    command -v python3 >/dev/null || return 0
+    say "installing ${python_packages[*]} in target/python"
+    mkdir -p "$home/target"
+    rm -rf "$environment"
+    if ! { python3 -m venv --system-site-packages "$environment" \
+      && "$environment/bin/python3" -m pip install --quiet --disable-pip-version-check "${python_packages[@]}"; } \
+      >"$log" 2>&1; then
+      say "they were not installed; the log is $log"
+      return 0
+    fi
+    touch "$environment/complete"
+  fi
+  PATH=$environment/bin:$PATH
 }

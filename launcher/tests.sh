@@ -6,8 +6,9 @@ Usage: pijoule test [--all]
 Builds everything and runs all tests but the slow ones. As root, or where sudo needs no password, it first
 installs with apt-get what the simulator, the packet recorder, gSOAP, the browser and the ssh tests need. Tests
 whose programs are missing are left out and listed at the end. The exit code is Maven's.
-  --all   install R, LaTeX, pandas, scipy, faketime, Ansible, QEMU and Slurm as well (1.2 GB more), and run the
-          slow tests too: two hosts on this machine and a Slurm, which need root, and an emulated board
+  --all   install R, LaTeX, pandas, scipy, faketime, Ansible, QEMU and Slurm as well (1.2 GB more), DuckDB and
+          Frictionless in target/python, and run the slow tests too: two hosts on this machine and a Slurm, which
+          need root, and an emulated board
 With CI=true everything is installed and run as with --all, and nothing may be left out, except two hosts and
 Slurm where the tests do not run as root.
 EOT
@@ -40,6 +41,7 @@ run_tests() {
     say "with CI=true no test may be left out, but these packages are missing: ${absent[*]}"
     return 1
   fi
+  if [ "$slow" = true ]; then use_python_packages; fi
   run_maven "$slow" "${absent[@]}"
 }
 

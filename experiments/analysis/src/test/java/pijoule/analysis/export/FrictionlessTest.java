@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The standard's own checker, where it is installed. Debian has no package of it, so that it is not
- * among the tools that may be required.
+ * The standard's own checker, where it is installed. Debian has no package of it: the launcher gets
+ * it from the Python Package Index for all tests, where there is a network.
  */
 class FrictionlessTest {
   private static final List<String> VALIDATE =

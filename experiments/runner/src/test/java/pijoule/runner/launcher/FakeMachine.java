@@ -35,7 +35,10 @@ final class FakeMachine {
     Path parts = Files.createDirectories(home.resolve("launcher"));
     try (Stream<Path> files = Files.list(source.resolve("launcher"))) {
       for (Path file : files.toList()) {
-        Files.copy(file, parts.resolve(file.getFileName()));
+        // This machine's Python would install packages.
+        String text =
+            Files.readString(file).replace("/usr/bin/python3", programs.resolve("debian") + "");
+        Files.writeString(parts.resolve(file.getFileName()), text);
       }
     }
     Path experiments = Files.createDirectories(home.resolve("experiments"));

@@ -118,6 +118,30 @@ class LauncherTestsTest {
   }
 
   @Test
+  void packagesOfPythonAreInstalledOnceAndTheirAbsenceEndsNothing() throws Exception {
+    machine.program("python3", "case $2 in venv) exit 1;; esac");
+    assertThat(machine.run("test").err()).doesNotContain("target/python");
+
+    Run without = machine.run("test", "--all");
+    assertThat(without.err())
+        .contains("installing duckdb==", " in target/python\n", "they were not installed; the log");
+    assertThat(machine.started()).contains("-Dslow=true");
+
+    String python = machine.home().resolve("target/python/bin/python3").toString();
+    machine.program(
+        "python3",
+        "case $2 in venv)",
+        "mkdir -p " + Path.of(python).getParent(),
+        "echo \"echo inside \\$* >>'" + machine.home().resolve("started") + "'\" >" + python,
+        "chmod +x " + python + ";;",
+        "esac");
+    machine.program("chmod", "exec /bin/chmod \"$@\"");
+    assertThat(machine.run("test", "--all").err()).contains("installing duckdb==");
+    assertThat(machine.started()).contains("inside -m pip install ");
+    assertThat(machine.run("test", "--all").err()).doesNotContain("installing duckdb==");
+  }
+
+  @Test
   void anInstalledSshServerDoesNotStart() throws Exception {
     machine.program("id", "echo 0").program("apt-get");
 
