@@ -88,6 +88,9 @@ final class Session implements AutoCloseable {
     for (String meter : site.bench().meters().keySet()) {
       recorders.put(meter, RecorderProcess.start(site, meter, folder, number));
     }
+    if (isLoaded()) {
+      FirstRequest.make();
+    }
   }
 
   /** The number of this session in the campaign. */

@@ -1,0 +1,12 @@
+package pijoule.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class FirstRequestTest {
+  @Test
+  void isAnswered() throws Exception {
+    assertThat(FirstRequest.make()).isEqualTo(200);
+  }
+}
