@@ -57,7 +57,7 @@ record Graduated(
     return rate.isPresent() && (rate.get().rate().isShare() || rate.get().rate().isIdle());
   }
 
-  /** Of the processes that have every level. */
+  /** A level is of the processes that have it, the sums are of those that have every level. */
   private static void of(
       Measurements measurements, LoadedStack stack, List<Cell> levels, List<Graduated> rows) {
     Map<Integer, Map<Integer, LoadMeasures>> processes = new LinkedHashMap<>();
@@ -70,7 +70,7 @@ record Graduated(
         processes.values().stream()
             .filter(of -> levels.stream().allMatch(cell -> of.containsKey(cell.number())))
             .toList();
-    if (complete.isEmpty()) {
+    if (processes.isEmpty()) {
       return;
     }
     boolean estimate = stack.estimate(measurements);
@@ -80,7 +80,10 @@ record Graduated(
               stack,
               cell.text(Factor.RATE),
               LoadedStack.rate(cell),
-              complete.stream().map(of -> List.of(of.get(cell.number()))).toList(),
+              processes.values().stream()
+                  .filter(of -> of.containsKey(cell.number()))
+                  .map(of -> List.of(of.get(cell.number())))
+                  .toList(),
               estimate));
     }
     rows.add(
@@ -142,7 +145,9 @@ record Graduated(
         "The last line is the sum of requests over the sum of energy at all levels and idle,"
             + " each level counting alike. This is no SPEC result: order, durations, service"
             + " and power are not those of SPECpower_ssj2008.");
-    notes.add("Of server processes that were measured at every level; Student's t over them.");
+    notes.add(
+        "Of server processes, the last line of those that were measured at every level; without"
+            + " runs that the generator limited. Student's t over them.");
     if (atLeast) {
       notes.add(
           "Where the generator ended a search (table max-rate, at least), shares are of less than"

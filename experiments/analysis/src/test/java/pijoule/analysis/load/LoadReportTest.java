@@ -111,6 +111,12 @@ class LoadReportTest {
   @Test
   void greatestRatesAndSharesOfThemHaveTables() throws Exception {
     LoadCampaign load = new LoadCampaign(folder, 2).graduated();
+    for (int jdk : new int[] {6, 18}) {
+      load.campaign.runs().subList(jdk, jdk + 6).stream()
+          .map(LoadReportTest::loadOf)
+          .filter(record -> record.get("rate_per_second").equals(100.0))
+          .forEach(record -> record.put("generator_limited", true));
+    }
     ReportResult report = Report.make(load.campaign.write());
     assertThat(report.problems()).isEmpty();
     assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
@@ -124,6 +130,10 @@ class LoadReportTest {
         .anyMatch(line -> line.contains(",false,") && line.contains("p99 was 0.2 s"));
     List<String> graduated = Files.readAllLines(folder.resolve("tables/graduated.csv"));
     assertThat(graduated).hasSize(1 + 2 * 5);
+    assertThat(graduated)
+        .anyMatch(line -> line.startsWith("jdk,50%,2,"))
+        .anyMatch(line -> line.startsWith("jdk,100%,0,NA,"))
+        .anyMatch(line -> line.startsWith("jdk,all,0,NA,"));
     double requests = 10 + 50 + 100;
     double first = requests / (4 * 1.751 + 0.000404 * requests);
     double second = requests / (4 * 1.752 + 0.000408 * requests);
