@@ -20,9 +20,6 @@ import pijoule.server.web.WebSite;
  * worker. {@link Exchanges#serve} shows the same steps in one place.
  */
 final class ServiceRequest {
-  /** Of an answer that are given to Vert.x at once. */
-  private static final int PIECE_BYTES = 1 << 16;
-
   /** Bodies up to this length are worked on by the event loop. */
   private static final int SHORT_BYTES = 1 << 16;
 
@@ -46,7 +43,7 @@ final class ServiceRequest {
   private Bytes body;
   private Stage stage = Stage.MEMORY;
   private long sinceNs = beganNs;
-  private int written;
+  private Pieces pieces;
 
   /**
    * @param vertx whose workers do long work
@@ -157,26 +154,8 @@ final class ServiceRequest {
     response.putHeader("Content-Length", Integer.toString(answer.size()));
     enter(Stage.WRITING);
     call.sending();
-    write(answer);
-  }
-
-  /** Gives Vert.x what it takes at once; the rest when that has gone. */
-  private void write(Bytes answer) {
-    HttpServerResponse response = http.response();
-    while (stage == Stage.WRITING) {
-      int length = Math.min(PIECE_BYTES, answer.size() - written);
-      Buffer piece = Buffer.buffer(length).appendBytes(answer.array(), written, length);
-      written += length;
-      if (written == answer.size()) {
-        response.end(piece).onSuccess(gone -> sent()).onFailure(gone -> end());
-        return;
-      }
-      var unused = response.write(piece);
-      if (response.writeQueueFull()) {
-        response.drainHandler(drained -> write(answer));
-        return;
-      }
-    }
+    pieces = new Pieces(response, answer);
+    pieces.write(() -> stage == Stage.WRITING).onSuccess(gone -> sent()).onFailure(gone -> end());
   }
 
   private void sent() {
@@ -220,7 +199,7 @@ final class ServiceRequest {
     if (stage == Stage.READING && nowNs - sinceNs > pace.allowedNs(body.size())) {
       refuse(Pace.tooSlow(body.size()));
       var unused = http.connection().close();
-    } else if (stage == Stage.WRITING && nowNs - sinceNs > pace.allowedNs(written)) {
+    } else if (stage == Stage.WRITING && nowNs - sinceNs > pace.allowedNs(pieces.written())) {
       var unused = http.connection().close();
     }
   }
