@@ -16,7 +16,7 @@ import pijoule.energy.network.Address;
 /**
  * Lines of text to and from an instrument by a plain TCP socket. An answer that is not there whole
  * after the deadline is none. Whoever asks closes the link where an answer failed: a late one would
- * be taken for that of the next question. Not safe for use by several threads.
+ * count as that of the next question. Not safe for use by several threads.
  */
 final class ScpiLink implements AutoCloseable {
   /** What makers use for a socket without a protocol of its own ("SCPI raw"). */

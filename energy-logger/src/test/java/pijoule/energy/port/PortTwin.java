@@ -17,7 +17,7 @@ public abstract class PortTwin implements MeterTwin, BytePort {
   /** What it measures, W. */
   protected double watts;
 
-  /** Whether it was told to measure. */
+  /** Whether it got the command to measure. */
   protected boolean measuring;
 
   /** Whether it is unplugged. */
