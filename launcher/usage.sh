@@ -175,7 +175,7 @@ check_named() {
   local kind=$1 name=$2 names near far longer all
   is_path "$name" || return 0
   [ ! -f "$name" ] && [ ! -f "$home/experiments/$kind/$name.yaml" ] || return 0
-  names=("$home/experiments/$kind"/*)
+  names=("$home/experiments/$kind"/*.yaml)
   names=("${names[@]##*/}")
   mapfile -t names < <(printf '%s\n' "${names[@]%.yaml}" | LC_ALL=C sort)
   nearest "$name" "${names[@]}"

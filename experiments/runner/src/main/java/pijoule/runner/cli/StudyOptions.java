@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.Nearest;
@@ -30,6 +29,7 @@ import pijoule.runner.run.Site;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 import pijoule.runner.url.UrlTarget;
+import pijoule.runner.yaml.YamlNames;
 
 /** Which study, on which bench, changed how. An empty value means the option was not given. */
 final class StudyOptions {
@@ -244,24 +244,12 @@ final class StudyOptions {
         return candidate;
       }
     }
-    List<String> known = names(shipped);
     throw new UsageException(
         "no file or name in experiments/"
             + kind
             + " is '"
             + name
             + "'; "
-            + Nearest.hint(name, known));
-  }
-
-  private static List<String> names(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> file.getFileName().toString().replaceFirst("\\.yaml$", ""))
-          .sorted()
-          .toList();
-    } catch (IOException absent) {
-      return List.of();
-    }
+            + Nearest.hint(name, YamlNames.in(shipped)));
   }
 }

@@ -2,14 +2,12 @@ package pijoule.runner.rack;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.FileName;
@@ -17,6 +15,7 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.yaml.YamlFile;
+import pijoule.runner.yaml.YamlNames;
 
 /** Reads a rack and writes it with every default filled in; see experiments/schema. */
 public final class RackFile {
@@ -70,18 +69,7 @@ public final class RackFile {
             () ->
                 new UsageException(
                     "the bench of pair %s must be a file or a name in experiments/benches, got '%s'; %s"
-                        .formatted(pair, name, Nearest.hint(name, names(shipped)))));
-  }
-
-  private static List<String> names(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> file.getFileName().toString().replaceFirst("\\.yaml$", ""))
-          .sorted()
-          .toList();
-    } catch (IOException absent) {
-      return List.of();
-    }
+                        .formatted(pair, name, Nearest.hint(name, YamlNames.in(shipped)))));
   }
 
   private static Optional<Rack.Slurm> slurm(JsonNode yaml) {

@@ -81,6 +81,9 @@ class LauncherUsageTest {
         "plan",
         "plan qick",
         "plan xyzzy-of-nobody",
+        "plan claims",
+        "plan quick --bench notes",
+        "run quick --rack notes",
         "plan quick --bench=loacl",
         "run",
         "run nunes",
@@ -107,11 +110,15 @@ class LauncherUsageTest {
     Files.createFile(folder.resolve("file"));
     Files.createFile(Files.createDirectories(folder.resolve("planned")).resolve("plan.csv"));
     Files.createFile(Files.createDirectories(folder.resolve("full")).resolve(".mine"));
+    for (String kind : List.of("benches", "racks")) {
+      Files.createFile(machine.home().resolve("experiments").resolve(kind).resolve("notes"));
+    }
     String[] args = words.replace("IN", folder.toString()).split(" ");
 
     Run run = machine.run(args);
 
     assertThat(run).isEqualTo(new Run(2, "", errors(args)));
+    assertThat(run.err()).doesNotContain("mean claims?", "mean notes?");
     assertThat(machine.started()).doesNotContain("mvn");
   }
 
