@@ -77,6 +77,7 @@ class GoldenReportTest {
       }
     }
     assertThat(derived.get("report.md")).doesNotContain(folder.toString());
+    assertThat(derived.values()).as("a percent sign").noneMatch(text -> text.contains("%%"));
     return derived;
   }
 }

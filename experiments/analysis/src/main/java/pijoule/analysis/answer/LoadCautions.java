@@ -33,8 +33,9 @@ final class LoadCautions {
     int scattered = LoadMarks.having(measurements, LoadMark.SCATTERED).size();
     if (scattered > 0) {
       cautions.add(
-          "runs of servers whose times scattered by more than 5 %% around one level after their"
-              + " warm-up: %s".formatted(scattered));
+          ("runs of servers whose times scattered by more than 5 %% around one level after their"
+                  + " warm-up: %s")
+              .formatted(scattered));
     }
     Drift.all(measurements).stream()
         .filter(Drift::isLarge)

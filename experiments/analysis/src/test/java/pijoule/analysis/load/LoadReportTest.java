@@ -109,6 +109,17 @@ class LoadReportTest {
   }
 
   @Test
+  void scatteredTimesAreACaution() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 3);
+    load.campaign.runs().get(3).set("marks", List.of("scattered"));
+    ReportResult report = Report.make(load.campaign.write());
+    assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
+        .contains("scattered by more than 5 % around one level after their warm-up: 1");
+    assertThat(Files.readString(folder.resolve("report.md"))).doesNotContain("%%");
+    assertThat(Files.readString(report.report())).doesNotContain("%%");
+  }
+
+  @Test
   void greatestRatesAndSharesOfThemHaveTables() throws Exception {
     LoadCampaign load = new LoadCampaign(folder, 2).graduated();
     for (int jdk : new int[] {6, 18}) {
