@@ -26,16 +26,8 @@ capture_packages=(
   'tcpdump command -v tcpdump'
   'iproute2 command -v ip'
 )
-# What builds the programs by gSOAP; httpd runs the server's CGI processes.
-gsoap_packages=(
-  'make command -v make'
-  'gcc command -v gcc'
-  'libc6-dev test -e /usr/include/stdio.h'
-  'gsoap command -v soapcpp2'
-  'libgsoap-dev test -e /usr/include/stdsoap2.h'
-  'libssl-dev test -e /usr/include/openssl/ssl.h'
-  'apache2-bin test -x /usr/sbin/apache2'
-)
+# What builds the programs by gSOAP, with httpd, which runs the server's CGI processes. Their Makefiles read it too.
+mapfile -t gsoap_packages <"$home/launcher/gsoap.packages"
 browser_packages=(
   'chromium chromium --version'
   'chromium-driver chromedriver --version'

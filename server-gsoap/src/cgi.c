@@ -41,7 +41,7 @@ static void copy_program(void)
     while (file >= 0 && (count = read(file, bytes, sizeof bytes)) > 0)
         text_append(&program, bytes, (size_t) count);
     if (!program.size)
-        fail(EXIT_RUN_FAILED, "container cgi needs %s, got none; build it by make", path);
+        fail(EXIT_RUN_FAILED, "container cgi needs %s, got none; run ./pijoule build", path);
     close(file);
     private_file(&folder, CGI_PROGRAM, &program, 0750);
     text_free(&program);

@@ -2,12 +2,9 @@
 CC = gcc
 
 ifneq ($(MAKECMDGOALS),clean)
-MISSING := $(strip \
-  $(if $(shell command -v $(CC)),,gcc) \
-  $(if $(wildcard /usr/include/stdio.h),,libc6-dev) \
-  $(if $(shell command -v soapcpp2),,gsoap) \
-  $(if $(wildcard /usr/include/stdsoap2.h),,libgsoap-dev) \
-  $(if $(wildcard /usr/include/openssl/ssl.h),,libssl-dev))
+# The launcher's list: a package a line, and a command that succeeds where it is installed.
+PACKAGES = $(SHARED)/../../../../launcher/gsoap.packages
+MISSING := $(strip $(shell while read -r package probe; do sh -c "$$probe" >/dev/null 2>&1 || echo $$package; done <$(PACKAGES)))
 ifneq ($(MISSING),)
 $(error gSOAP's programs need $(MISSING) (Debian packages); install with: apt-get install --no-install-recommends $(MISSING))
 endif

@@ -13,7 +13,7 @@ void tls_become(char **arguments)
     ssize_t length = readlink("/proc/self/exe", path, 4096);
     snprintf(path + (length > 0 ? length : 0), 8, "-tls");
     execv(path, arguments);
-    fail(EXIT_RUN_FAILED, "TLS needs the program %s, got %s; install libssl-dev and build it by make", path, strerror(errno));
+    fail(EXIT_RUN_FAILED, "TLS needs the program %s, got %s; run ./pijoule build", path, strerror(errno));
 }
 
 struct tls *tls_open(const struct security *security, bool is_server)

@@ -13,7 +13,7 @@ void protection_become(char **arguments)
     ssize_t length = readlink("/proc/self/exe", path, 4096);
     snprintf(path + (length > 0 ? length : 0), 16, "-security");
     execv(path, arguments);
-    fail(EXIT_RUN_FAILED, "WS-Security needs the program %s, got %s; install libssl-dev and build it by make", path, strerror(errno));
+    fail(EXIT_RUN_FAILED, "WS-Security needs the program %s, got %s; run ./pijoule build", path, strerror(errno));
 }
 
 struct protection *protection_open(const struct security *security)

@@ -27,7 +27,8 @@ import pijoule.contract.study.Factor;
  * @param folder of its files
  * @param command how it is started, where an offer has no command of its own; a word that begins
  *     with {@code ./} is a file of the folder
- * @param packages Debian packages that it is built by and runs with; empty where it needs none
+ * @param parts names of the folder's files that it has when completely built, beside those that
+ *     commands name
  * @param offers what it can be started with
  * @param titles of containers and bindings, by name
  */
@@ -38,7 +39,7 @@ public record Program(
     Path file,
     Path folder,
     List<String> command,
-    List<String> packages,
+    List<String> parts,
     List<Offer> offers,
     Map<String, String> titles) {
   private static final String HERE = "./";
@@ -46,9 +47,16 @@ public record Program(
 
   public Program {
     command = List.copyOf(command);
-    packages = List.copyOf(packages);
+    parts = List.copyOf(parts);
     offers = List.copyOf(offers);
     titles = Map.copyOf(titles);
+  }
+
+  /**
+   * @return whether its folder is one that {@code pijoule build} makes
+   */
+  boolean isBuilt() {
+    return folder.endsWith("target/app") || folder.endsWith("build/app");
   }
 
   /**
@@ -161,11 +169,11 @@ public record Program(
   }
 
   /**
-   * @return the files that the commands name and that are not there
+   * @return its files that are not there
    */
   List<Path> missing() {
-    return words()
-        .flatMap(word -> file(word).stream())
+    return Stream.concat(
+            words().flatMap(word -> file(word).stream()), parts.stream().map(folder::resolve))
         .filter(named -> !Files.isRegularFile(named))
         .toList();
   }

@@ -44,7 +44,7 @@ final class ProgramFile {
               file,
               beside.resolve(json.path("folder").asText(".")).normalize(),
               texts(json.path("command")),
-              texts(json.path("packages")),
+              texts(json.path("parts")),
               offers(json.path("offers"), texts(json.path("command"))),
               titles(json.path("titles")));
       requireOwnFiles(program);

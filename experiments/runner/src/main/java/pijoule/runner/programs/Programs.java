@@ -263,21 +263,18 @@ public final class Programs {
    * Checks that programs are built.
    *
    * @param needed servers and clients that a campaign will start
-   * @throws UsageException if a file that a command names is missing
+   * @throws UsageException if a file of one is missing
    */
   public void require(Iterable<Program> needed) {
     for (Program program : needed) {
       for (Path missing : program.missing()) {
-        if (!program.packages().isEmpty()) {
-          throw notBuilt(program, missing);
-        }
-        throw missing.startsWith(home) && program.folder().endsWith("target/app")
-            ? notBuilt(missing)
+        throw missing.startsWith(home) && program.isBuilt()
+            ? notBuilt(program.id(), missing)
             : new UsageException(
                 program.file()
-                    + ": command must name files that are there, got no "
+                    + ": files that it names must be there, got no "
                     + missing
-                    + "; put it there or mend the command");
+                    + "; build the program or mend the file");
       }
     }
   }
@@ -289,25 +286,14 @@ public final class Programs {
    */
   public void requireRecorder() {
     if (!Files.isRegularFile(recorder())) {
-      throw notBuilt(recorder());
+      throw notBuilt("the recorder", recorder());
     }
   }
 
-  /** A program that is built where its packages are, and left out elsewhere. */
-  private UsageException notBuilt(Program program, Path missing) {
+  /** The build names packages that are missing. */
+  private UsageException notBuilt(String what, Path missing) {
     return new UsageException(
-        program.id()
-            + " must be built, got no "
-            + missing
-            + "; install its packages (apt-get install --no-install-recommends "
-            + String.join(" ", program.packages())
-            + ") and run ./pijoule build in "
-            + home);
-  }
-
-  private UsageException notBuilt(Path missing) {
-    return new UsageException(
-        "programs must be built, got no " + missing + "; run ./pijoule build in " + home);
+        what + " must be completely built, got no " + missing + "; run ./pijoule build in " + home);
   }
 
   @Override

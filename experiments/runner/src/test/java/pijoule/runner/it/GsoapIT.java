@@ -70,7 +70,7 @@ class GsoapIT {
     return phases;
   }
 
-  /** An installation whose programs in C were not built, for want of their packages. */
+  /** Programs in C that were not built, for want of their packages. */
   @Test
   void isRefusedBeforeTheFirstRunWhereItIsNotBuilt() throws Exception {
     Path programs = temp.resolve("programs");
@@ -94,9 +94,10 @@ class GsoapIT {
             temp.resolve("results").toString())) {
       assertThat(cli.exit()).isEqualTo(2);
       assertThat(cli.errors())
-          .contains("client-c must be built, got no " + programs.resolve("client"))
-          .contains("; install its packages (apt-get install --no-install-recommends gcc ")
-          .contains(") and run ./pijoule build in ");
+          .contains(
+              "client/program.json: files that it names must be there, got no "
+                  + programs.resolve("client"))
+          .contains("; build the program or mend the file");
     }
     assertThat(temp.resolve("results")).doesNotExist();
   }

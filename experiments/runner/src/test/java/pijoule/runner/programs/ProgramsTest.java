@@ -9,6 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,8 +113,46 @@ class ProgramsTest {
 
     assertThatThrownBy(() -> programs.require(List.of(programs.server("mine"))))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("command must name files that are there, got no")
-        .hasMessageEndingWith("; put it there or mend the command");
+        .hasMessageContaining(": files that it names must be there, got no ")
+        .hasMessageEndingWith("; build the program or mend the file");
+  }
+
+  @Test
+  void aProgramThatIsHalfBuiltIsRefused() throws IOException {
+    write(
+        "client/mine",
+        VALID.replace(
+            "\"offers\"", "\"folder\": \"build/app\", \"parts\": [\"more\"], \"offers\""));
+    Programs programs = new Programs(home);
+    Path folder = Files.createDirectories(home.resolve("client/mine/build/app"));
+    Files.createFile(folder.resolve("server"));
+
+    assertThatThrownBy(() -> programs.require(List.of(programs.server("mine"))))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "server-mine must be completely built, got no %s; run ./pijoule build in %s",
+            folder.resolve("more"), home);
+    Files.createFile(folder.resolve("more"));
+    programs.require(List.of(programs.server("mine")));
+  }
+
+  /** What make builds is what a study needs. */
+  @ParameterizedTest
+  @CsvSource({"server-gsoap", "client/gsoap"})
+  void programsOfGsoapNameAllThatIsBuilt(String folder) throws IOException {
+    Path own = Programs.find().home().resolve(folder);
+    Set<String> built = new TreeSet<>();
+    Matcher target =
+        Pattern.compile("(?m)^build/app/([a-z-]+):")
+            .matcher(Files.readString(own.resolve("Makefile")));
+    while (target.find()) {
+      built.add(target.group(1));
+    }
+    Program program = ProgramFile.read(own.resolve("program.json"));
+    Set<String> named = new TreeSet<>(program.parts());
+    named.add(program.command().get(0).substring("./".length()));
+
+    assertThat(built).hasSizeGreaterThan(2).isEqualTo(named);
   }
 
   @Test
