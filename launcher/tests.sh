@@ -5,7 +5,8 @@ test_usage() {
 Usage: pijoule test [--all]
 Builds everything and runs all tests but the slow ones. As root, or where sudo needs no password, it first
 installs with apt-get what the simulator, the packet recorder, gSOAP, the browser and the ssh tests need. Tests
-whose programs are missing are left out and listed at the end. The exit code is Maven's.
+whose programs are missing are left out and listed at the end. Modules, the test class that runs and the time that
+is left are shown; Maven's log is target/test.log, which CI=true prints as well. The exit code is Maven's.
   --all   install R, LaTeX, pandas, scipy, faketime, Ansible, QEMU and Slurm as well (1.2 GB more), DuckDB and
           Frictionless in target/python, and run the slow tests too: two hosts on this machine and a Slurm, which
           need root, and an emulated board
@@ -49,6 +50,7 @@ run_tests() {
 # $1: whether slow tests run; the rest: packages that are missing
 run_maven() {
   local slow=$1 simulator=required tools=required gsoap=required code=0 start=$home/target/test-start
+  local log=$home/target/test.log times=test-times.tsv
   shift
   if [ -n "$(missing "${sketch_packages[@]}" "${simulator_packages[@]}")" ]; then
     simulator=absent
@@ -68,9 +70,13 @@ run_maven() {
     "${ssh_packages[@]}" "${large_packages[@]}")" ] || tools=optional
   mkdir -p "$home/target"
   touch "$start"
-  (cd "$home" && mvn -B verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" "-Dslow=$slow") || code=$?
+  [ "$slow" = false ] || times=test-times-all.tsv
+  (cd "$home" && mvn -B verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" "-Dslow=$slow") 2>&1 \
+    | tee "$log" | follow_tests "$times" || code=$?
   report_left_out "$start" "$@"
   [ "$slow" = true ] || say "left out: slow tests, on two hosts; run them as root with ./pijoule test --all"
+  [ "$code" -eq 0 ] || show_failures "$start" "$log"
+  summarize "$start"
   return "$code"
 }
 
@@ -95,6 +101,5 @@ skipped_tests() {
     -e '/<testcase/h' \
     -e '/<\/testsuite>/{x;/: a package that all/p}' \
     -e '/<skipped/{H;x;s/.* classname="([^"]*\.)?([^".]+)".*<skipped( message="([^"]*)")?[^>]*>(<!\[CDATA\[)?(.*)/\2: \4\6/p}' {} + \
-    | sed -e 's/org\.opentest4j\.[A-Za-z]*: //' -e 's/Assumption failed: //' -e 's/LEFT OUT: //' \
-      -e "s/&apos;/'/g" -e 's/&quot;/"/g' -e 's/&lt;/</g' -e 's/&gt;/>/g' -e 's/&amp;/\&/g'
+    | sed -e 's/org\.opentest4j\.[A-Za-z]*: //' -e 's/Assumption failed: //' -e 's/LEFT OUT: //' | plain
 }

@@ -103,11 +103,12 @@ final class FakeMachine {
         Stream.concat(Stream.of(home.resolve("pijoule").toString()), Stream.of(args)).toList());
   }
 
-  /** Runs a function of the launcher's package part. */
+  /** Runs a function of the launcher's parts. */
   Run call(String function) throws Exception {
     String script =
-        "home='%s'; say() { printf '%%s\\n' \"$*\" >&2; }; . '%s'; %s"
-            .formatted(home, home.resolve("launcher/packages.sh"), function);
+        ("home='%s'; say() { printf '%%s\\n' \"$*\" >&2; }; for part in \"$home\"/launcher/*.sh; do"
+                + " . \"$part\"; done; %s")
+            .formatted(home, function);
     return bash(Map.of(), List.of("-c", script));
   }
 
