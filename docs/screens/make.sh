@@ -5,4 +5,4 @@ here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)
 page=$(readlink -f "${1:?docs/screens/make.sh needs a results folder, got none}/report.html")
 cd "$here/../.."
 exec mvn -q ${MAVEN_ARGS:-} -pl experiments/analysis -am test -Dtest=ScreensTest -Dsurefire.failIfNoSpecifiedTests=false \
-  -Djacoco.skip -Dscreens.page="$page" -Dscreens.to="$here"
+  -Dscreens.page="$page" -Dscreens.to="$here"

@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.energy.Whole;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
@@ -43,7 +44,8 @@ class BatteryCoverageTest {
 
   @ParameterizedTest
   @CsvSource({"1mAh, true, 1000", "1mAh, false, 100", "1mWh, true, 100", "5mWh, true, 100"})
-  void errorsLieWithinTwoU(String step, boolean stated, int discharges) throws IOException {
+  void errorsLieWithinTwoU(String step, boolean stated, int whole) throws IOException {
+    int discharges = Math.max(100, Whole.of(whole));
     SplittableRandom random = new SplittableRandom(2010);
     int covered = 0;
     int coveredWithoutSteps = 0;

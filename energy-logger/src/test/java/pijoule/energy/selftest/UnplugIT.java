@@ -11,11 +11,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.serial.SerialMeter;
 
 /** The meter at a port that goes and comes back, in real time. */
+@Tag("slow")
 class UnplugIT {
   private static final int UNPLUGS = 20;
   private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(10);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.meter.MeterInfo;
@@ -111,6 +112,7 @@ class GapCoverageTest {
   }
 
   @Test
+  @Tag("slow")
   void errorsLieWithinTwoUAndThePageHasTheirCounts() throws IOException {
     List<Errors> all = errors();
 

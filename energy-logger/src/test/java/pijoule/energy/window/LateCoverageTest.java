@@ -13,17 +13,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.energy.Whole;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceReader;
 
 /**
- * Windows of 1,000 made-up traces of a counter with one late interval each: their energies lie
- * within 2 u of the truth where an edge is in that interval, and do not where u leaves it out.
+ * Windows of made-up traces of a counter with one late interval each: their energies lie within 2 u
+ * of the truth where an edge is in that interval, and do not where u leaves it out.
  */
 class LateCoverageTest {
-  private static final int TRACES = 1_000;
+  private static final int TRACES = Whole.of(1_000);
   private static final double INTERVAL_NS = 1e9 / 170;
   private static final int FIRST_LATE = 100;
   private static final int AFTER = 100;

@@ -105,11 +105,7 @@ public final class ServerProcess implements AutoCloseable {
   private static List<String> command(String framework) {
     String server = "server-" + framework;
     Path jar = Path.of(System.getProperty("pijoule.home"), server, "target/app", server + ".jar");
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-Xmx128m",
-        "-jar",
-        jar.toString());
+    return List.of(ProgramJava.command(), "-Xmx128m", "-jar", jar.toString());
   }
 
   private String firstLine() throws IOException {

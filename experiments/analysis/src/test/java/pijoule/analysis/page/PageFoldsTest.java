@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
@@ -142,6 +143,7 @@ class PageFoldsTest {
   }
 
   @Test
+  @Tag("slow")
   void paperHasEverything() throws Exception {
     browser.run("window.dispatchEvent(new Event('beforeprint'))");
     browser.media("print", "light");

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
@@ -251,6 +252,7 @@ class PageInBrowserTest {
   }
 
   @Test
+  @Tag("slow")
   void fourHundredRunsOpen() throws Exception {
     Path many = PageFolder.page(ManyRuns.write(temporary.resolve("many")));
     assertThat(Files.size(many)).isLessThan(6_000_000);

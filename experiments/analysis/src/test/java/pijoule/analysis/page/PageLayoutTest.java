@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +106,7 @@ class PageLayoutTest {
   /** The boxes are those of the golden file with letters that are far wider. */
   @ParameterizedTest
   @CsvSource({"1280,monospace", "390,monospace", "1280,sans-serif", "390,serif"})
+  @Tag("slow")
   void otherFontsAreNoFault(int width, String font) throws Exception {
     open(width, "light", true);
     style("body, body *:not(svg *) { font-family: " + font + " !important }");

@@ -2,7 +2,6 @@ package pijoule.conformance.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,25 +51,16 @@ class AnswerContractIT {
     return pairs.stream();
   }
 
-  private static Map<String, ClientProcess> runs(Client client) throws IOException {
+  private static Map<String, ClientProcess> runs(Client client) throws Exception {
     Map<String, ClientProcess> results = new HashMap<>();
-    try (ManyRunsProcess process = new ManyRunsProcess(client)) {
-      for (AnswerCase answer : CASES) {
-        try (FaultServer server = new FaultServer(answer.behaviour())) {
-          List<String> options =
-              new ArrayList<>(
-                  List.of(
-                      "--url",
-                      server.url(),
-                      "--run",
-                      "r7",
-                      "--seed",
-                      "3",
-                      "--message-size",
-                      "2kB"));
-          options.addAll(answer.options());
-          results.put(answer.name(), process.run(options));
-        }
+    Runs process = ManyRunsProcess.shared(client, ClientProcess.jar(client));
+    for (AnswerCase answer : CASES) {
+      try (FaultServer server = new FaultServer(answer.behaviour())) {
+        List<String> options = new ArrayList<>();
+        options.addAll(List.of("--url", server.url(), "--run", "r7"));
+        options.addAll(List.of("--seed", "3", "--message-size", "2kB"));
+        options.addAll(answer.options());
+        results.put(answer.name(), process.run(options));
       }
     }
     return results;

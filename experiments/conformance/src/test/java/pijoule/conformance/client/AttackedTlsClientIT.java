@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.Exchanged;
@@ -23,11 +22,6 @@ class AttackedTlsClientIT {
 
   static Stream<Offered> clients() {
     return TlsPrograms.clients();
-  }
-
-  @AfterAll
-  static void end() throws IOException {
-    PROGRAMS.close();
   }
 
   @ParameterizedTest(name = "{0}")

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import pijoule.conformance.ProgramJava;
 
 /** Runs a client as the process that it is, and keeps what it said. */
 record ClientProcess(int exit, String stdout, String stderr) {
@@ -17,9 +18,8 @@ record ClientProcess(int exit, String stdout, String stderr) {
     List<String> command =
         new ArrayList<>(
             List.of(
-                java(),
+                ProgramJava.command(),
                 "-Xmx128m",
-                "-XX:TieredStopAtLevel=1",
                 "-jar",
                 jar(client),
                 "--binding",
@@ -48,11 +48,6 @@ record ClientProcess(int exit, String stdout, String stderr) {
       Files.delete(stdout);
       Files.delete(stderr);
     }
-  }
-
-  /** The program that runs this test. */
-  static String java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
   /** The client's jar, whose manifest names its libraries. */

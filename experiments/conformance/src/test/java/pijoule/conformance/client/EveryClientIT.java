@@ -3,20 +3,17 @@ package pijoule.conformance.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.BadBody;
 import pijoule.conformance.every.Exchanged;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Sample;
 import pijoule.contract.protocol.Endpoint;
 
 /**
@@ -33,10 +30,8 @@ class EveryClientIT {
   private static final List<String> STREAMED_CALL =
       List.of("generate", "serialize", "call", "receive_deserialize");
 
-  private static final Map<String, Runs> PROCESSES = new HashMap<>();
-
   static Stream<Offered> clients() {
-    return Offered.by("client").stream();
+    return Sample.of(Offered.by("client"), Offered::pairs).stream();
   }
 
   static Stream<Offered> clientsOfSomeServices() {
@@ -44,28 +39,11 @@ class EveryClientIT {
   }
 
   static Stream<Offered> streaming() {
-    return Offered.streaming().stream();
+    return Sample.of(Offered.streaming(), Offered::pairs).stream();
   }
 
   static Stream<Offered> streamingOfSomeServices() {
     return streaming().filter(offered -> REFUSING.contains(offered.service()));
-  }
-
-  @AfterAll
-  static void end() {
-    PROCESSES.values().forEach(Runs::close);
-    PROCESSES.clear();
-  }
-
-  private static Runs process(Offered offered) throws IOException {
-    Client client = new Client(offered.program(), offered.binding());
-    String key = client + " " + offered.file();
-    Runs process = PROCESSES.get(key);
-    if (process == null) {
-      process = Runs.of(offered);
-      PROCESSES.put(key, process);
-    }
-    return process;
   }
 
   @Test
@@ -205,6 +183,6 @@ class EveryClientIT {
     options.addAll(List.of("--protocol", offered.protocol(), "--service", offered.service()));
     options.addAll(Exchanged.options(offered.service()));
     options.addAll(List.of(more));
-    return process(offered).run(options);
+    return Runs.of(offered).run(options);
   }
 }

@@ -101,9 +101,7 @@ class FramesClientIT {
     options.addAll(List.of("--protocol", offered.protocol(), "--service", offered.service()));
     options.addAll(Exchanged.options(offered.service()));
     options.addAll(List.of(more));
-    try (Runs runs = Runs.of(offered)) {
-      return runs.run(options);
-    }
+    return Runs.of(offered).run(options);
   }
 
   @ParameterizedTest(name = "{0}")

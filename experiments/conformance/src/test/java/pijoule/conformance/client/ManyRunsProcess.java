@@ -3,18 +3,24 @@ package pijoule.conformance.client;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import pijoule.conformance.ProgramJava;
 
 /** A client that makes run after run in one process; see {@link ManyRuns}. */
 final class ManyRunsProcess implements Runs {
   private static final long LIMIT_SECONDS = 240;
+  private static final Map<String, ManyRunsProcess> SHARED = new ConcurrentHashMap<>();
 
   private final Client client;
   private final String jar;
@@ -23,33 +29,37 @@ final class ManyRunsProcess implements Runs {
   private BufferedWriter commands;
   private BufferedReader answers;
 
-  ManyRunsProcess(Client client) throws IOException {
-    this(client, ClientProcess.jar(client));
-  }
-
-  /** A client that another jar starts than its usual one. */
-  ManyRunsProcess(Client client, String jar) throws IOException {
+  private ManyRunsProcess(Client client, String jar) throws IOException {
     this.client = client;
     this.jar = jar;
     start();
   }
 
+  /** The process of a client and a jar in this JVM; it is started when first asked for. */
+  static ManyRunsProcess shared(Client client, String jar) {
+    return SHARED.computeIfAbsent(client + " " + jar, unused -> started(client, jar));
+  }
+
+  private static ManyRunsProcess started(Client client, String jar) {
+    try {
+      return new ManyRunsProcess(client, jar);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
   private void start() throws IOException {
-    Process started =
-        new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    process = started;
-    commands = started.outputWriter(StandardCharsets.UTF_8);
-    answers = started.inputReader(StandardCharsets.UTF_8);
-    limit.schedule(() -> started.destroyForcibly(), LIMIT_SECONDS, TimeUnit.SECONDS);
+    process = new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    commands = process.outputWriter(StandardCharsets.UTF_8);
+    answers = process.inputReader(StandardCharsets.UTF_8);
   }
 
   private List<String> command() {
     String name = client.stack();
     String classes = ManyRuns.class.getProtectionDomain().getCodeSource().getLocation().getPath();
     return List.of(
-        ClientProcess.java(),
+        ProgramJava.command(),
         "-Xmx128m",
-        "-XX:TieredStopAtLevel=1",
         "-cp",
         jar + System.getProperty("path.separator") + classes,
         ManyRuns.class.getName(),
@@ -75,7 +85,11 @@ final class ManyRunsProcess implements Runs {
     commands.write(String.join(ManyRuns.SEPARATOR, line));
     commands.newLine();
     commands.flush();
+    Process running = process;
+    Future<?> late =
+        limit.schedule(() -> running.destroyForcibly(), LIMIT_SECONDS, TimeUnit.SECONDS);
     String answer = answers.readLine();
+    late.cancel(false);
     if (answer == null) {
       start();
       return new ClientProcess(-1, "", client + " must end the run, got the end of its process");
@@ -86,11 +100,5 @@ final class ManyRunsProcess implements Runs {
 
   private static String text(String base64) {
     return new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8);
-  }
-
-  @Override
-  public void close() {
-    limit.shutdownNow();
-    process.destroyForcibly();
   }
 }

@@ -13,9 +13,4 @@ record OwnRuns(Client client, List<String> command) implements Runs {
     line.addAll(options);
     return ClientProcess.started(client, line);
   }
-
-  @Override
-  public void close() {
-    // every run has ended
-  }
 }

@@ -9,14 +9,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.Exchanged;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Sample;
 import pijoule.conformance.every.Servers;
 import pijoule.conformance.security.Messages;
+import pijoule.conformance.security.Protected;
 import pijoule.conformance.security.TestKeys;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.security.Attack;
@@ -27,65 +28,53 @@ import pijoule.security.MessageSecurity;
  * refuses every attacked answer with one line and no number.
  */
 class ProtectedClientIT {
-  private static final Map<String, Runs> CLIENTS = new HashMap<>();
-  private static final Map<String, Servers> SERVERS = new HashMap<>();
   private static final Map<String, Integer> PORTS = new HashMap<>();
 
   static Stream<Arguments> clients() {
-    return clients("echo");
+    return Protected.sample("client", "echo").map(Protected::arguments);
   }
 
   /** Their requests say the same in every call. */
   static Stream<Arguments> repeating() {
-    return clients("temperature");
+    return Protected.sample("client", "temperature").map(Protected::arguments);
   }
 
-  private static Stream<Arguments> clients(String service) {
-    List<Arguments> all = new ArrayList<>();
-    for (Offered offered : Offered.protectingMessages("client")) {
-      for (SecurityLevel level : offered.messageLevels()) {
-        if (offered.service().equals(service)) {
-          all.add(Arguments.of(offered, level));
-        }
-      }
+  /** A client's combination and level with a server of a framework that has both. */
+  private record Pair(Protected client, Offered server) {
+    List<?> traits() {
+      List<Object> traits = new ArrayList<>(client.pairs());
+      traits.add(List.of(client.offered().program(), "calls", server.program()));
+      return traits;
     }
-    return all.stream();
   }
 
-  @AfterAll
-  static void end() throws IOException {
-    CLIENTS.values().forEach(Runs::close);
-    CLIENTS.clear();
-    for (Servers server : SERVERS.values()) {
-      server.close();
-    }
-    SERVERS.clear();
-    PORTS.clear();
+  static Stream<Arguments> pairs() {
+    List<Pair> all =
+        Protected.sample("client", "echo")
+            .flatMap(client -> servers(client).map(server -> new Pair(client, server)))
+            .toList();
+    return Sample.of(all, Pair::traits).stream()
+        .map(of -> Arguments.of(of.client.offered(), of.client.level(), of.server));
   }
 
   /** One of each framework that has the level. */
-  private static List<Offered> servers(Offered client, SecurityLevel level) {
+  private static Stream<Offered> servers(Protected client) {
     List<String> stacks = List.of("cxf/jetty", "axis2/tomcat", "gsoap/standalone");
     return Offered.protectingMessages("server").stream()
         .filter(of -> stacks.contains(of.program() + "/" + of.container()))
-        .filter(of -> of.protocol().equals(client.protocol()))
-        .filter(of -> of.service().equals(client.service()))
-        .filter(of -> of.messageLevels().contains(level))
-        .toList();
+        .filter(of -> of.protocol().equals(client.offered().protocol()))
+        .filter(of -> of.service().equals(client.offered().service()))
+        .filter(of -> of.messageLevels().contains(client.level()));
   }
 
   private static String start(Offered offered, SecurityLevel level) throws IOException {
     String key = offered + " " + level.key();
     Integer port = PORTS.get(key);
     if (port == null) {
-      Servers process = SERVERS.get(offered.program());
-      if (process == null) {
-        process = Servers.of(offered);
-        SERVERS.put(offered.program(), process);
-      }
       port =
-          process.start(
-              offered, List.of("--security", level.key(), "--keys", TestKeys.RSA.of("server")));
+          Servers.of(offered)
+              .start(
+                  offered, List.of("--security", level.key(), "--keys", TestKeys.RSA.of("server")));
       PORTS.put(key, port);
     }
     Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
@@ -94,12 +83,6 @@ class ProtectedClientIT {
 
   private static ClientProcess run(Offered client, SecurityLevel level, String url, String... more)
       throws Exception {
-    String key = client.program() + " " + client.binding();
-    Runs process = CLIENTS.get(key);
-    if (process == null) {
-      process = Runs.of(client);
-      CLIENTS.put(key, process);
-    }
     List<String> options = new ArrayList<>();
     options.addAll(List.of("--url", url, "--run", "r7"));
     options.addAll(List.of("--seed", Long.toString(Exchanged.SEED)));
@@ -107,7 +90,7 @@ class ProtectedClientIT {
     options.addAll(List.of("--security", level.key(), "--keys", TestKeys.RSA.of("client")));
     options.addAll(Exchanged.options(client.service()));
     options.addAll(List.of(more));
-    return process.run(options);
+    return Runs.of(client).run(options);
   }
 
   /** gSOAP binds a message before it is verified, and signs it while it writes. */
@@ -121,19 +104,16 @@ class ProtectedClientIT {
     return List.of(phases.split(" "));
   }
 
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("clients")
-  void callsEveryFramework(Offered client, SecurityLevel level) throws Exception {
-    for (Offered server : servers(client, level)) {
-      String stack = server.toString();
-      ClientProcess run = run(client, level, start(server, level), "--calls", "2");
+  @ParameterizedTest(name = "{0} {1} to {2}")
+  @MethodSource("pairs")
+  void callsEveryFramework(Offered client, SecurityLevel level, Offered server) throws Exception {
+    ClientProcess run = run(client, level, start(server, level), "--calls", "2");
 
-      assertThat(run.exit()).as(stack + ": " + run.stdout() + run.stderr()).isZero();
-      RunRecord record = RunRecord.of(run);
-      assertThat(record.order(0)).as(stack).isEqualTo(expectedPhases(client, level));
-      assertThat(record.order(1)).as(stack).isEqualTo(expectedPhases(client, level));
-      PhaseRules.check(record);
-    }
+    assertThat(run.exit()).as(run.stdout() + run.stderr()).isZero();
+    RunRecord record = RunRecord.of(run);
+    assertThat(record.order(0)).isEqualTo(expectedPhases(client, level));
+    assertThat(record.order(1)).isEqualTo(expectedPhases(client, level));
+    PhaseRules.check(record);
   }
 
   @ParameterizedTest(name = "{0} {1}")
@@ -159,7 +139,7 @@ class ProtectedClientIT {
   void equalRequestsInQuickSuccessionAreNoReplays(Offered client, SecurityLevel level)
       throws Exception {
     Offered server =
-        servers(client, level).stream()
+        servers(new Protected(client, level))
             .filter(of -> of.program().equals(client.program()))
             .findFirst()
             .orElseThrow();

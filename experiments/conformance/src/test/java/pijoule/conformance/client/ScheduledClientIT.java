@@ -5,12 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.BadBody;
@@ -28,26 +24,9 @@ class ScheduledClientIT {
   private static final List<String> SCHEDULE =
       List.of("--rate", "500/s", "--duration", "10ms", "--lead-in", "0s", "--timeout", "10s");
 
-  private static final Map<String, Runs> PROCESSES = new HashMap<>();
-
   /** Answers of all services are checked by the same code; by each protocol they are read. */
   static Stream<Offered> clients() {
     return Offered.scheduled().stream().filter(offered -> offered.service().equals("sort"));
-  }
-
-  @BeforeAll
-  static void start() throws Exception {
-    for (Offered offered : Offered.scheduled()) {
-      if (!PROCESSES.containsKey(offered.program())) {
-        PROCESSES.put(offered.program(), Runs.of(offered));
-      }
-    }
-  }
-
-  @AfterAll
-  static void end() {
-    PROCESSES.values().forEach(Runs::close);
-    PROCESSES.clear();
   }
 
   @ParameterizedTest(name = "{0}")
@@ -139,6 +118,6 @@ class ScheduledClientIT {
     options.addAll(List.of("--seed", Long.toString(Exchanged.SEED)));
     options.addAll(List.of("--protocol", offered.protocol(), "--service", offered.service()));
     options.addAll(Exchanged.options(offered.service()));
-    return PROCESSES.get(offered.program()).run(options);
+    return Runs.of(offered).run(options);
   }
 }

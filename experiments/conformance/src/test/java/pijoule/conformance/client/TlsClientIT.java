@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -68,11 +66,6 @@ class TlsClientIT {
             .map(of -> of.program() + "/" + of.container())
             .toList();
     return kinds.stream().filter(offered::contains).toList();
-  }
-
-  @AfterAll
-  static void end() throws IOException {
-    PROGRAMS.close();
   }
 
   @ParameterizedTest(name = "{0} to {1} by TLS {2}")

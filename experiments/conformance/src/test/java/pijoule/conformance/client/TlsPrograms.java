@@ -8,20 +8,22 @@ import java.util.Map;
 import java.util.stream.Stream;
 import pijoule.conformance.every.Exchanged;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Sample;
 import pijoule.conformance.every.Servers;
 import pijoule.conformance.security.TestKeys;
 
 /** Programs that call, and are called, by TLS; each is started once. */
-final class TlsPrograms implements AutoCloseable {
-  private final Map<String, Runs> clients = new HashMap<>();
-  private final Map<String, Servers> servers = new HashMap<>();
+final class TlsPrograms {
   private final Map<String, Integer> ports = new HashMap<>();
 
-  /** Every client that offers TLS, by every protocol. */
+  /** Every client that offers TLS, by every protocol; see {@link Sample}. */
   static Stream<Offered> clients() {
-    return Offered.by("client").stream()
-        .filter(offered -> offered.security().contains("tls"))
-        .filter(offered -> offered.service().equals("echo"));
+    List<Offered> all =
+        Offered.by("client").stream()
+            .filter(offered -> offered.security().contains("tls"))
+            .filter(offered -> offered.service().equals("echo"))
+            .toList();
+    return Sample.of(all, Offered::pairs).stream();
   }
 
   /** A server of a protocol; each is started once. */
@@ -37,15 +39,10 @@ final class TlsPrograms implements AutoCloseable {
             .filter(of -> of.protocol().equals(protocol) && of.service().equals("echo"))
             .findFirst()
             .orElseThrow();
-    Servers process = servers.get(offered.program());
-    if (process == null) {
-      process = Servers.of(offered);
-      servers.put(offered.program(), process);
-    }
     List<String> options = new ArrayList<>(List.of("--connection", "per_call"));
     options.addAll(List.of("--security", "tls", "--tls-version", version));
     options.addAll(List.of("--keys", keys.of("server")));
-    int port = process.start(offered, options);
+    int port = Servers.of(offered).start(offered, options);
     ports.put(key, port);
     return port;
   }
@@ -59,12 +56,6 @@ final class TlsPrograms implements AutoCloseable {
   ClientProcess run(
       String name, Offered client, int port, String version, TestKeys keys, String... more)
       throws Exception {
-    String key = client.program() + " " + client.binding() + " " + client.file();
-    Runs process = clients.get(key);
-    if (process == null) {
-      process = Runs.of(client);
-      clients.put(key, process);
-    }
     Exchanged exchanged = Exchanged.of(client.service(), client.protocol());
     List<String> options = new ArrayList<>();
     options.addAll(List.of("--url", "https://127.0.0.1:" + port + exchanged.endpoint().path()));
@@ -74,17 +65,6 @@ final class TlsPrograms implements AutoCloseable {
     options.addAll(List.of("--keys", keys.of("client")));
     options.addAll(Exchanged.options(client.service()));
     options.addAll(List.of(more));
-    return process.run(options);
-  }
-
-  @Override
-  public void close() throws IOException {
-    clients.values().forEach(Runs::close);
-    clients.clear();
-    for (Servers server : servers.values()) {
-      server.close();
-    }
-    servers.clear();
-    ports.clear();
+    return Runs.of(client).run(options);
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,7 @@ class DpwsIT {
   }
 
   @Test
+  @Tag("slow")
   void aDeviceFromItsHelloToItsBye() throws Exception {
     String classes = RoundTrip.class.getProtectionDomain().getCodeSource().getLocation().getPath();
     Ended ended =

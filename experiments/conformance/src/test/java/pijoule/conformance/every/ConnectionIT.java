@@ -9,11 +9,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -23,27 +20,15 @@ class ConnectionIT {
   private static final String SERVICE = "echo";
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private static final Map<String, Servers> PROCESSES = new HashMap<>();
 
   static Stream<Offered> servers() {
-    return Offered.by("server").stream().filter(offered -> offered.service().equals(SERVICE));
-  }
-
-  @AfterAll
-  static void end() throws IOException {
-    for (Servers process : PROCESSES.values()) {
-      process.close();
-    }
-    PROCESSES.clear();
+    List<Offered> echoing =
+        Offered.by("server").stream().filter(of -> of.service().equals(SERVICE)).toList();
+    return Sample.of(echoing, Offered::pairs).stream();
   }
 
   private static URI start(Offered offered, String connection) throws IOException {
-    Servers process = PROCESSES.get(offered.program());
-    if (process == null) {
-      process = Servers.of(offered);
-      PROCESSES.put(offered.program(), process);
-    }
-    int port = process.start(offered, List.of("--connection", connection));
+    int port = Servers.of(offered).start(offered, List.of("--connection", connection));
     return URI.create("http://127.0.0.1:" + port);
   }
 

@@ -15,11 +15,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +27,8 @@ import pijoule.contract.message.QueryType;
 /**
  * Every server that is offered: framework x container x binding x protocol x service. The same
  * request has the same answer, byte for byte, as every other stack's, all phases, and windows of
- * repeated operations; the same bad bodies are refused in the same words.
+ * repeated operations; the same bad bodies are refused in the same words. By default a sample; see
+ * {@link Sample}.
  */
 class EveryServerIT {
   private static final HttpClient CLIENT =
@@ -38,29 +36,11 @@ class EveryServerIT {
   private static final List<String> PHASES =
       List.of("receive", "deserialize", "service", "serialize", "send", "total");
   private static final long WINDOW_NS = 1_000_000;
-  private static final Map<String, Servers> PROCESSES = new HashMap<>();
 
   @TempDir private static Path scratch;
 
   static Stream<Offered> servers() {
-    return Offered.by("server").stream();
-  }
-
-  @AfterAll
-  static void end() throws IOException {
-    for (Servers process : PROCESSES.values()) {
-      process.close();
-    }
-    PROCESSES.clear();
-  }
-
-  private static synchronized Servers process(Offered offered) throws IOException {
-    Servers process = PROCESSES.get(offered.program());
-    if (process == null) {
-      process = Servers.of(offered);
-      PROCESSES.put(offered.program(), process);
-    }
-    return process;
+    return Sample.of(Offered.by("server"), Offered::pairs).stream();
   }
 
   @Test
@@ -72,7 +52,7 @@ class EveryServerIT {
   @MethodSource("servers")
   void keepsTheContract(Offered offered) throws Exception {
     Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
-    Servers process = process(offered);
+    Servers process = Servers.of(offered);
     URI server = process.uri(offered, exchanged.endpoint().service(), scratch);
 
     assertAnswer(server, exchanged);

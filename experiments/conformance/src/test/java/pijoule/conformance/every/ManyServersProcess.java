@@ -14,13 +14,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import pijoule.conformance.ProgramJava;
 import pijoule.contract.service.ServiceKind;
 
-/** The servers of a program in one process; see {@link ManyServers}. */
+/** The servers of a program in one process, which ends with this one; see {@link ManyServers}. */
 public final class ManyServersProcess implements Servers {
-  private static final long LIMIT_SECONDS = 600;
+  private static final long LIMIT_SECONDS = 240;
 
   private final ScheduledExecutorService limit = Executors.newSingleThreadScheduledExecutor();
   private final Map<Offered, URI> started = new HashMap<>();
@@ -32,19 +34,18 @@ public final class ManyServersProcess implements Servers {
   /** Starts the process, with the class path of a jar of the program; no server yet. */
   public ManyServersProcess(Offered.Program program, Path jar) throws IOException {
     log = Files.createTempFile("pijoule-servers", ".log");
+    log.toFile().deleteOnExit();
     process = new ProcessBuilder(command(program, jar)).redirectError(log.toFile()).start();
     commands = process.outputWriter(StandardCharsets.UTF_8);
     answers = process.inputReader(StandardCharsets.UTF_8);
-    limit.schedule(() -> process.destroyForcibly(), LIMIT_SECONDS, TimeUnit.SECONDS);
   }
 
   private static List<String> command(Offered.Program program, Path jar) {
     String classes =
         ManyServers.class.getProtectionDomain().getCodeSource().getLocation().getPath();
     return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-Xmx1g",
-        "-XX:TieredStopAtLevel=1",
+        ProgramJava.command(),
+        "-Xmx2g",
         "-cp",
         jar + System.getProperty("path.separator") + classes,
         ManyServers.class.getName(),
@@ -74,7 +75,10 @@ public final class ManyServersProcess implements Servers {
     commands.write(String.join(ManyServers.SEPARATOR, line));
     commands.newLine();
     commands.flush();
+    Future<?> late =
+        limit.schedule(() -> process.destroyForcibly(), LIMIT_SECONDS, TimeUnit.SECONDS);
     String answer = answers.readLine();
+    late.cancel(false);
     if (answer == null || !answer.startsWith("{")) {
       throw new IOException(offered + " must start, got " + answer + ": " + Files.readString(log));
     }
@@ -85,12 +89,5 @@ public final class ManyServersProcess implements Servers {
   @Override
   public String log() throws IOException {
     return Files.readString(log);
-  }
-
-  @Override
-  public void close() throws IOException {
-    limit.shutdownNow();
-    process.destroyForcibly();
-    Files.deleteIfExists(log);
   }
 }

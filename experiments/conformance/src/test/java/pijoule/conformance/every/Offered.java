@@ -13,6 +13,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
+import pijoule.conformance.ProgramJava;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.security.SecurityLevel;
@@ -51,16 +52,14 @@ public record Offered(
   private static final List<String> NONE = List.of("");
 
   /**
-   * Every combination of all programs of a side with plain messages, as far as {@link Sample} has
-   * it; programs that are not built are left out, and clients that do not make one call after the
-   * other: see {@link #scheduled}.
+   * Every combination of all programs of a side with plain messages; programs that are not built
+   * are left out, and clients that do not make one call after the other: see {@link #scheduled}.
    */
   public static List<Offered> by(String side) {
     return stated(side).stream()
         .filter(offered -> offered.security.contains("none"))
         .filter(offered -> offered.arrivals.isEmpty())
         .filter(Offered::isBuilt)
-        .filter(Sample::has)
         .toList();
   }
 
@@ -80,6 +79,25 @@ public record Offered(
         .filter(offered -> offered.security.contains("sign"))
         .filter(Offered::isBuilt)
         .toList();
+  }
+
+  /**
+   * Traits that a sample keeps: its stack, each protocol and each service by its program, and each
+   * service by its protocol.
+   */
+  public List<?> pairs() {
+    return List.of(
+        stack(),
+        List.of(program, "protocol", protocol),
+        List.of(program, "service", service),
+        List.of(protocol, "by", service));
+  }
+
+  /**
+   * @return program, container and binding
+   */
+  public String stack() {
+    return (container.isEmpty() ? program : program + "/" + container) + "/" + binding;
   }
 
   /** Every combination that a program.json states. */
@@ -167,12 +185,7 @@ public record Offered(
    */
   public List<String> command() {
     return java
-        ? List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx128m",
-            "-XX:TieredStopAtLevel=1",
-            "-jar",
-            file.toString())
+        ? List.of(ProgramJava.command(), "-Xmx128m", "-jar", file.toString())
         : List.of(file.toString());
   }
 
@@ -247,7 +260,6 @@ public record Offered(
 
   @Override
   public String toString() {
-    String stack = container.isEmpty() ? program : program + "/" + container;
-    return stack + "/" + binding + " " + protocol + " " + service;
+    return stack() + " " + protocol + " " + service;
   }
 }

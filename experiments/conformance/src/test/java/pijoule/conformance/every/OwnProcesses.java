@@ -42,11 +42,4 @@ final class OwnProcesses implements Servers {
     }
     return logs.toString();
   }
-
-  @Override
-  public void close() throws IOException {
-    for (ServerProcess server : started) {
-      server.close();
-    }
-  }
 }

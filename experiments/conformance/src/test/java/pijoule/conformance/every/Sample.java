@@ -1,30 +1,46 @@
 package pijoule.conformance.every;
 
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
-/**
- * What is tested of server programs that differ from others in their HTTP server alone: with {@code
- * -Dslow=true} everything, otherwise two services, and nothing under load.
- */
+/** Combinations that are tested: all with {@code -Dslow=true}, otherwise a few of them. */
 public final class Sample {
-  private static final boolean SLOW = Boolean.getBoolean("slow");
-  private static final Set<String> WHOLE = Set.of("axis2", "cxf", "dpws", "gsoap", "light");
-  private static final Set<String> SERVICES = Set.of("sort", "echo");
+  private static final boolean WHOLE = Boolean.getBoolean("slow");
 
   private Sample() {}
 
-  /** Whether a combination is tested. */
-  static boolean has(Offered offered) {
-    return isWhole(offered)
-        || !offered.side().equals("server")
-        || SERVICES.contains(offered.service());
+  /**
+   * Chooses combinations such that each trait of any of them occurs. It always takes the one with
+   * the most traits that are still missing, so that the choice is small and always the same.
+   *
+   * @param all combinations
+   * @param traits of a combination, such as a level or a pair of levels
+   * @return the chosen ones in their order; all of them with {@code -Dslow=true}
+   */
+  public static <T> List<T> of(List<T> all, Function<T, List<?>> traits) {
+    if (WHOLE) {
+      return all;
+    }
+    Set<Object> missing = new HashSet<>();
+    all.forEach(one -> missing.addAll(traits.apply(one)));
+    Set<T> chosen = new HashSet<>();
+    while (!missing.isEmpty()) {
+      T best = all.get(0);
+      for (T one : all) {
+        best = count(missing, traits.apply(one)) > count(missing, traits.apply(best)) ? one : best;
+      }
+      chosen.add(best);
+      missing.removeAll(new HashSet<>(traits.apply(best)));
+    }
+    List<T> sample = new ArrayList<>(all);
+    sample.retainAll(chosen);
+    return sample;
   }
 
-  /**
-   * @param offered a combination
-   * @return whether its program is tested under load
-   */
-  public static boolean isWhole(Offered offered) {
-    return SLOW || WHOLE.contains(offered.program());
+  private static long count(Set<Object> missing, List<?> traits) {
+    return traits.stream().filter(missing::contains).count();
   }
 }

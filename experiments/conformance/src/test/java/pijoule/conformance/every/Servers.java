@@ -5,17 +5,13 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import pijoule.contract.service.ServiceKind;
 
-/** The running servers of a program. */
-public interface Servers extends AutoCloseable {
-  /** Those of a program: in one JVM, or each in a process of its own. */
-  static Servers of(Offered offered) throws IOException {
-    Optional<Offered.Program> shared = offered.sharedProcess();
-    return shared.isPresent()
-        ? new ManyServersProcess(shared.get(), offered.file())
-        : new OwnProcesses();
+/** The running servers of a program. They end with this JVM. */
+public interface Servers {
+  /** Those of a combination's program: in one JVM, or each in a process of its own. */
+  static Servers of(Offered offered) {
+    return ServerPool.RUNNING.computeIfAbsent(offered.file(), unused -> ServerPool.start(offered));
   }
 
   /** Where the server of a combination answers; it is started when first asked for. */
@@ -35,7 +31,4 @@ public interface Servers extends AutoCloseable {
     }
     return options;
   }
-
-  @Override
-  void close() throws IOException;
 }

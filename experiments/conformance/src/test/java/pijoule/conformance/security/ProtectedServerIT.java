@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,11 +13,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,35 +33,9 @@ import pijoule.security.MessageSecurity;
 class ProtectedServerIT {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private static final Map<String, Servers> PROCESSES = new HashMap<>();
 
   static Stream<Arguments> servers() {
-    List<Arguments> all = new ArrayList<>();
-    for (Offered offered : Offered.protectingMessages("server")) {
-      for (SecurityLevel level : offered.messageLevels()) {
-        if (offered.service().equals("echo")) {
-          all.add(Arguments.of(offered, level));
-        }
-      }
-    }
-    return all.stream();
-  }
-
-  @AfterAll
-  static void end() throws IOException {
-    for (Servers process : PROCESSES.values()) {
-      process.close();
-    }
-    PROCESSES.clear();
-  }
-
-  private static Servers process(Offered offered) throws IOException {
-    Servers process = PROCESSES.get(offered.program());
-    if (process == null) {
-      process = Servers.of(offered);
-      PROCESSES.put(offered.program(), process);
-    }
-    return process;
+    return Protected.sample("server", "echo").map(Protected::arguments);
   }
 
   @ParameterizedTest(name = "{0} {1}")
@@ -73,7 +43,7 @@ class ProtectedServerIT {
   void answersRightMessagesAndRefusesAttacks(Offered offered, SecurityLevel level)
       throws Exception {
     List<String> options = List.of("--security", level.key(), "--keys", TestKeys.RSA.of("server"));
-    URI server = URI.create("http://127.0.0.1:" + process(offered).start(offered, options));
+    URI server = URI.create("http://127.0.0.1:" + Servers.of(offered).start(offered, options));
     Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
 
     assertAnswer(server, exchanged, level);
@@ -84,7 +54,7 @@ class ProtectedServerIT {
       }
     }
     assertAnswer(server, exchanged, level);
-    assertThat(process(offered).log()).isEmpty();
+    assertThat(Servers.of(offered).log()).isEmpty();
   }
 
   private static void assertAnswer(URI server, Exchanged exchanged, SecurityLevel level)

@@ -21,12 +21,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.Exchanged;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Sample;
 import pijoule.conformance.every.Servers;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.http.ServiceHttp;
@@ -39,36 +39,21 @@ import pijoule.contract.tls.TimedContext;
  * the first request of each connection, and connections that end or stay as asked.
  */
 class TlsServerIT {
-  private static final Map<String, Servers> PROCESSES = new HashMap<>();
 
   static Stream<Arguments> servers() {
-    return Offered.by("server").stream()
-        .filter(offered -> offered.security().contains("tls"))
-        .filter(offered -> offered.service().equals("echo"))
+    List<Offered> all =
+        Offered.by("server").stream()
+            .filter(offered -> offered.security().contains("tls"))
+            .filter(offered -> offered.service().equals("echo"))
+            .toList();
+    return Sample.of(all, Offered::pairs).stream()
         .flatMap(offered -> Stream.of("1.2", "1.3").map(version -> Arguments.of(offered, version)));
-  }
-
-  @AfterAll
-  static void end() throws IOException {
-    for (Servers process : PROCESSES.values()) {
-      process.close();
-    }
-    PROCESSES.clear();
-  }
-
-  private static Servers process(Offered offered) throws IOException {
-    Servers process = PROCESSES.get(offered.program());
-    if (process == null) {
-      process = Servers.of(offered);
-      PROCESSES.put(offered.program(), process);
-    }
-    return process;
   }
 
   private static URI start(Offered offered, String version, String connection) throws IOException {
     List<String> options = new ArrayList<>(List.of("--security", "tls", "--tls-version", version));
     options.addAll(List.of("--keys", TestKeys.RIGHT.of("server"), "--connection", connection));
-    return URI.create("https://127.0.0.1:" + process(offered).start(offered, options));
+    return URI.create("https://127.0.0.1:" + Servers.of(offered).start(offered, options));
   }
 
   private static HttpClient client(String version) {
@@ -103,7 +88,7 @@ class TlsServerIT {
       assertThat(handshakes(client, closed, version)).containsExactly(0, 1);
     }
     assertPlainIsRefused(kept, exchanged);
-    assertThat(process(offered).log()).isEmpty();
+    assertThat(Servers.of(offered).log()).isEmpty();
   }
 
   private static void assertAnswer(HttpClient client, URI server, Exchanged exchanged, int trial)

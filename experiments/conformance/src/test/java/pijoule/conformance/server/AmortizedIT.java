@@ -10,7 +10,7 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
 
 /** The windows of repeated operations that a server fills when asked. */
@@ -25,8 +25,12 @@ class AmortizedIT {
     }
   }
 
+  static List<ServerStack> stacks() {
+    return ServerStack.sample();
+  }
+
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("stacks")
   void areFullAndComeAfterTheTotal(ServerStack stack) throws IOException {
     try (ServerProcess server = stack.start("--amortize", "on")) {
       Call.send(Call.trial(server, "r1", 0, Messages.of(Messages.random(2_000, 3))));
@@ -39,7 +43,7 @@ class AmortizedIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("stacks")
   void areFullOfAnotherService(ServerStack stack) throws IOException {
     byte[] body = Messages.text("a&lt;b ".repeat(300));
     Call.send(Call.trial(Call.echo(stack.echo(), body), "r1", 0));
@@ -94,7 +98,7 @@ class AmortizedIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("stacks")
   void areRefusedWithoutTheOption(ServerStack stack) throws IOException {
     Call.send(Call.trial(stack.shared(), "unasked", 0, Messages.of(1)));
 

@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -20,7 +19,6 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
 
@@ -30,6 +28,10 @@ class AnswerIT {
       Path.of(System.getProperty("pijoule.home"), "contract", "golden");
   private static final String REQUEST = ".request.xml";
   private static final String RESPONSE = ".response.xml";
+
+  static List<ServerStack> stacks() {
+    return ServerStack.sample();
+  }
 
   static Stream<Arguments> everyGoldenPairOnEveryStack() throws IOException {
     List<String> names;
@@ -43,7 +45,7 @@ class AnswerIT {
               .toList();
     }
     assertThat(names).hasSizeGreaterThanOrEqualTo(3);
-    return Arrays.stream(ServerStack.values())
+    return stacks().stream()
         .flatMap(stack -> names.stream().map(name -> Arguments.of(stack, name)));
   }
 
@@ -62,7 +64,7 @@ class AnswerIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("stacks")
   void doesNotDependOnAcceptCharsetOrFraming(ServerStack stack) throws IOException {
     ServerProcess server = stack.shared();
     byte[] request = Messages.of(9, -9, 0);
@@ -79,7 +81,7 @@ class AnswerIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("stacks")
   void sortsSixtyThousandElements(ServerStack stack) throws IOException {
     int[] numbers = new int[60_000];
     for (int i = 0; i < numbers.length; i++) {
@@ -91,7 +93,7 @@ class AnswerIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("stacks")
   void sortsHalfAMegabyteManyTimesInASmallHeap(ServerStack stack) throws IOException {
     int[] numbers = Messages.random(500_000, 7);
     byte[] request = Messages.of(numbers);
@@ -104,7 +106,7 @@ class AnswerIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("stacks")
   void keepsConcurrentRequestsApart(ServerStack stack) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(8);
     try {
@@ -131,7 +133,7 @@ class AnswerIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("stacks")
   void survivesClientsThatHangUp(ServerStack stack) throws IOException {
     ServerProcess server = stack.shared();
     String head =

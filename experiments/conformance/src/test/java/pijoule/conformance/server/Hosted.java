@@ -31,8 +31,17 @@ record Hosted(Offered offered) {
   private static final Set<String> NETTY = Set.of("vertx", "quarkus");
   private static final Set<String> OURS = Set.of("jetty", "tomcat", "standalone");
 
-  /** Every program in every container. */
+  /** Every program in every container; by default each program and each container once. */
   static List<Hosted> all() {
+    return Sample.of(inEveryContainer(), Hosted::traits);
+  }
+
+  /** The same for tests of what the container does; by default each container once. */
+  static List<Hosted> byContainer() {
+    return Sample.of(inEveryContainer(), hosted -> List.of(hosted.offered.container()));
+  }
+
+  private static List<Hosted> inEveryContainer() {
     Map<String, Hosted> first = new LinkedHashMap<>();
     for (Offered offered : Offered.by("server")) {
       if (offered.service().equals("sort")) {
@@ -42,17 +51,21 @@ record Hosted(Offered offered) {
     return List.copyOf(first.values());
   }
 
-  /** Those that are tested under load. */
-  static List<Hosted> underLoad() {
-    return all().stream().filter(hosted -> Sample.isWhole(hosted.offered)).toList();
+  /** Every program, container and binding that sorts by REST; by default each of them once. */
+  static List<Hosted> byRest() {
+    List<Hosted> all =
+        Offered.by("server").stream()
+            .filter(of -> of.service().equals("sort") && of.protocol().equals("rest"))
+            .map(Hosted::new)
+            .toList();
+    return Sample.of(all, Hosted::traits);
   }
 
-  /** Every program, container and binding that sorts by REST. */
-  static List<Hosted> byRest() {
-    return Offered.by("server").stream()
-        .filter(offered -> offered.service().equals("sort") && offered.protocol().equals("rest"))
-        .map(Hosted::new)
-        .toList();
+  private List<?> traits() {
+    return List.of(
+        List.of("program", offered.program()),
+        List.of("container", offered.container()),
+        List.of("binding", offered.binding()));
   }
 
   /**

@@ -42,8 +42,8 @@ class HostileIT {
     return Hosted.all();
   }
 
-  static List<Hosted> underLoad() {
-    return Hosted.underLoad();
+  static List<Hosted> byContainer() {
+    return Hosted.byContainer();
   }
 
   private static Map<String, Case> cases(Hosted stack) {
@@ -169,7 +169,7 @@ class HostileIT {
   }
 
   @ParameterizedTest
-  @MethodSource("underLoad")
+  @MethodSource("byContainer")
   void sharesItsMemoryAmongBodiesThatComeAtOnce(Hosted stack) throws Exception {
     int[] numbers = new int[BIG_BYTES / 14];
     Arrays.fill(numbers, 1234567);

@@ -9,7 +9,6 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
 
@@ -33,6 +32,10 @@ class PhasesIT {
     return Hosted.byRest();
   }
 
+  static List<ServerStack> stacks() {
+    return ServerStack.sample();
+  }
+
   @ParameterizedTest
   @MethodSource("byRest")
   void areNestedOrderedAndWithinTheTotal(Hosted stack) throws IOException {
@@ -49,7 +52,7 @@ class PhasesIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("stacks")
   void areTheSameOfAnotherService(ServerStack stack) throws IOException {
     ServerProcess server = stack.echo();
     byte[] body = Messages.text("a".repeat(20_000));
@@ -92,7 +95,7 @@ class PhasesIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("stacks")
   void carryTheStackAndTheClock(ServerStack stack) throws IOException {
     ServerProcess server = stack.shared();
     Call.send(Call.trial(server, "named-" + stack, 0, Messages.of(1)));
@@ -110,7 +113,7 @@ class PhasesIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("stacks")
   void areKeptOfAnsweredRequestsOfRunsAloneUntilDeleted(ServerStack stack) throws IOException {
     ServerProcess server = stack.shared();
     String run = "kept-" + stack;

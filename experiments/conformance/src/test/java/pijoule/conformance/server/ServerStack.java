@@ -2,10 +2,12 @@ package pijoule.conformance.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import pijoule.conformance.ServerProcess;
+import pijoule.conformance.every.Sample;
 
 /**
  * Every framework x container x binding that must pass; each runs as one process for all tests of a
@@ -21,6 +23,13 @@ enum ServerStack {
 
   private static final Map<ServerStack, ServerProcess> SORTING = new ConcurrentHashMap<>();
   private static final Map<ServerStack, ServerProcess> ECHOING = new ConcurrentHashMap<>();
+
+  /**
+   * @return those that are tested: each framework, container and binding occurs; see {@link Sample}
+   */
+  static List<ServerStack> sample() {
+    return Sample.of(List.of(values()), stack -> List.of(stack.names));
+  }
 
   private final String[] names = name().toLowerCase(Locale.ROOT).split("_");
 

@@ -21,7 +21,7 @@ class SlowClientsIT {
   private static final long LIMIT_MS = 2000;
 
   static List<Hosted> hosted() {
-    return Hosted.underLoad();
+    return Hosted.byContainer();
   }
 
   @ParameterizedTest

@@ -41,7 +41,7 @@ class StopIT {
         ROUNDS == 0
             ? List.of(Kind.ALL)
             : List.of(Kind.PIPELINING, Kind.SLOW, Kind.HALF_CLOSED, Kind.KILLED);
-    return Hosted.underLoad().stream()
+    return Hosted.byContainer().stream()
         .flatMap(stack -> kinds.stream().map(kind -> Arguments.of(stack, kind)));
   }
 

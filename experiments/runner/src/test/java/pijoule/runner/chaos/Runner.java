@@ -25,8 +25,7 @@ final class Runner {
   static Runner start(TwoHosts hosts, Path log, String... arguments) throws IOException {
     String home = System.getProperty("pijoule.home");
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(Cli.JVM);
+    command.add(Cli.JAVA);
     command.addAll(List.of("-Dpijoule.home=" + home, "-jar"));
     command.add(Path.of(home, "experiments/runner/target/app/runner.jar").toString());
     command.addAll(List.of(arguments));

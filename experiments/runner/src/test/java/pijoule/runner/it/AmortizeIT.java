@@ -29,7 +29,7 @@ class AmortizeIT {
 
   @Test
   void bothSidesOfEveryRunHaveBothWindowsAfterTheirTotal() throws IOException {
-    assertThat(results.runs()).hasSize(4);
+    assertThat(results.runs()).hasSize(2);
     for (JsonNode run : results.runs()) {
       assertThat(run.path("outcome").asText()).as("%s", run).isEqualTo("valid");
       for (String side : new String[] {"client", "server"}) {

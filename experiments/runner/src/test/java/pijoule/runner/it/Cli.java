@@ -20,10 +20,8 @@ import java.util.concurrent.TimeUnit;
 public final class Cli implements AutoCloseable {
   static final Path HOME = Path.of(System.getProperty("pijoule.home"));
 
-  /**
-   * A runner of a test lives for seconds: what a JVM does to become fast costs more than it saves.
-   */
-  public static final List<String> JVM = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+  /** The java command that starts programs of tests; see experiments/test-java. */
+  public static final String JAVA = HOME.resolve("experiments/test-java/java").toString();
 
   private static final String JAR = "experiments/runner/target/app/runner.jar";
   private static final long LIMIT_SECONDS = 600;
@@ -56,10 +54,9 @@ public final class Cli implements AutoCloseable {
   /** The command that a user types, of an installation. */
   static List<String> command(Path home, String... args) throws IOException {
     List<String> command = new ArrayList<>(Interrupts.restored());
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(JVM);
+    command.add(JAVA);
     command.addAll(List.of("-Dpijoule.home=" + home, "-jar", HOME.resolve(JAR).toString()));
-    command.addAll(List.of(args));
+    command.addAll(TestBenches.replaced(args));
     return command;
   }
 

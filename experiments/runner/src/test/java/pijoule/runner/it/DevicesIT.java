@@ -46,7 +46,8 @@ class DevicesIT {
 
   @BeforeAll
   static void run() throws Exception {
-    Path bench = Files.writeString(temp.resolve("devices.yaml"), BENCH);
+    Path bench =
+        Files.writeString(temp.resolve("devices.yaml"), TestBenches.withJavaOfTests(BENCH));
     results = new Results(temp.resolve("results"));
     try (Cli cli =
         Cli.start("run", STUDY, "--bench", bench.toString(), "--out", results.root().toString())) {

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** DPWS beside programs without a framework, on a loopback that has no multicast. */
+@Tag("slow")
 class DpwsCampaignIT {
   private static final String STUDY = "src/test/resources/studies/dpws.yaml";
 

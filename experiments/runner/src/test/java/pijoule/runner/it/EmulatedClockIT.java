@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import pijoule.runner.rig.TakesProcessors;
 /** A campaign whose clock a CPU quota emulates, killed once. */
 @TakesProcessors
 @Timeout(900)
+@Tag("slow")
 class EmulatedClockIT {
   private static final String STUDY = "src/test/resources/studies/emulated-clocks.yaml";
 
@@ -39,7 +41,8 @@ class EmulatedClockIT {
   void bench() throws Exception {
     Path shipped = Cli.HOME.resolve("experiments/benches/emulated-clock.yaml");
     bench = temp.resolve("emulated.yaml");
-    Files.writeString(bench, Files.readString(shipped).replace("1000MHz", QUOTA_OF));
+    String text = Files.readString(shipped).replace("1000MHz", QUOTA_OF);
+    Files.writeString(bench, TestBenches.withJavaOfTests(text));
     Bench read = BenchFile.read(bench);
     try (Hosts hosts = Hosts.of(read)) {
       Optional<String> lack =

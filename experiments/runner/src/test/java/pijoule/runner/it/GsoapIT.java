@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The server and the client by gSOAP, standalone and as CGI processes, in a study beside Java. */
+@Tag("slow")
 class GsoapIT {
   private static final String STUDY = "src/test/resources/studies/gsoap.yaml";
   private static final Path PROGRAM = Cli.HOME.resolve("server-gsoap/build/app/server-gsoap");

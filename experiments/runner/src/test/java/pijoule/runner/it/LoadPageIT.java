@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The steps of docs/load.md, word by word, on another port and for a shorter time. */
+@Tag("slow")
 class LoadPageIT {
   private static final Path PAGE = Cli.HOME.resolve("docs/load.md");
   private static final String PORT = "8000";
@@ -63,7 +65,8 @@ class LoadPageIT {
   }
 
   private Path bench(String port) throws Exception {
-    String shipped = Files.readString(Cli.HOME.resolve("experiments/benches/my-url.yaml"));
+    Path file = Cli.HOME.resolve("experiments/benches/my-url.yaml");
+    String shipped = TestBenches.withJavaOfTests(Files.readString(file));
     Path bodies = Cli.HOME.resolve("experiments/bodies");
     return Files.writeString(
         temp.resolve("my-url.yaml"),

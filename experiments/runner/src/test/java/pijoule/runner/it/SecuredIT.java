@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +50,7 @@ class SecuredIT {
   }
 
   @Test
+  @Tag("slow")
   void messagesAreSignedByEveryFramework() throws Exception {
     Results results = new Results(temp.resolve("protected"));
     Path place = Files.createDirectory(temp.resolve("place"));

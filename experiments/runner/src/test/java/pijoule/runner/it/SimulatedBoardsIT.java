@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A campaign whose power comes from the sketch in its simulator, over a serial port. */
 class SimulatedBoardsIT {
-  private static final String STUDY = "src/test/resources/studies/small.yaml";
+  private static final String STUDY = "src/test/resources/studies/resumed.yaml";
   private static final String BENCH = "simulated-boards";
 
   @TempDir private static Path temp;

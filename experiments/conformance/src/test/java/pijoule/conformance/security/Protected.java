@@ -1,0 +1,45 @@
+package pijoule.conformance.security;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
+import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Sample;
+import pijoule.contract.security.SecurityLevel;
+
+/**
+ * A program's combination with a level that protects messages.
+ *
+ * @param offered the combination
+ * @param level of its messages
+ */
+public record Protected(Offered offered, SecurityLevel level) {
+  /**
+   * A sample of all in which each level occurs by each protocol of each stack's program.
+   *
+   * @param side {@code server} or {@code client}
+   * @param service that is called
+   */
+  public static Stream<Protected> sample(String side, String service) {
+    List<Protected> all =
+        Offered.protectingMessages(side).stream()
+            .filter(offered -> offered.service().equals(service))
+            .flatMap(of -> of.messageLevels().stream().map(level -> new Protected(of, level)))
+            .toList();
+    return Sample.of(all, Protected::pairs).stream();
+  }
+
+  /** Traits that a sample keeps: its stack, and each level and protocol by its program. */
+  public List<?> pairs() {
+    return List.of(
+        offered.stack(),
+        List.of(offered.program(), level),
+        List.of(offered.program(), offered.protocol()),
+        List.of(offered.protocol(), level));
+  }
+
+  /** For a test of both. */
+  public Arguments arguments() {
+    return Arguments.of(offered, level);
+  }
+}
