@@ -71,7 +71,8 @@ run_maven() {
   mkdir -p "$home/target"
   touch "$start"
   [ "$slow" = false ] || times=test-times-all.tsv
-  (cd "$home" && mvn -B verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" "-Dslow=$slow") 2>&1 \
+  # Two modules at a time; the programs are built before the tests that start them.
+  (cd "$home" && mvn -B -T 2 -Pparallel verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" "-Dslow=$slow") 2>&1 \
     | tee "$log" | follow_tests "$times" || code=$?
   report_left_out "$start" "$@"
   [ "$slow" = true ] || say "left out: slow tests, on two hosts; run them as root with ./pijoule test --all"

@@ -65,7 +65,7 @@ class LauncherTestsTest {
     assertThat(machine.home().resolve("target/test.log")).hasContent("the tests");
     assertThat(machine.started())
         .contains(
-            "mvn -B verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional -Dslow=false\n");
+            "mvn -B -T 2 -Pparallel verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional -Dslow=false\n");
     assertThat(run.err())
         .startsWith(
             "pijoule: left out: GoingOnTest: 'Rscript --version' must succeed\n"
