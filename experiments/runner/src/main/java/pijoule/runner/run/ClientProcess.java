@@ -54,25 +54,28 @@ final class ClientProcess {
   /**
    * What a client is asked for, beside the run, its service and the cell's levels.
    *
+   * @param id by which client and server know the run
    * @param seed of what it draws
    * @param timeout longest wait for an answer
    * @param options of its command line
    * @param limit of its life, without its start and end
    */
-  record Task(long seed, Duration timeout, List<String> options, Duration limit) {}
+  record Task(String id, long seed, Duration timeout, List<String> options, Duration limit) {}
 
   /**
    * Carries a client of single calls through.
    *
-   * @param run to carry out
+   * @param of the run to carry out
    * @param service where it calls
    * @param logger the recorder whose clock the run is aligned to, where its side is metered
    * @return the client's record, valid
    * @throws RunFailure if the client fails in any way
    */
-  JsonNode run(PlannedRun run, URI service, Optional<RecorderProcess> logger)
+  JsonNode run(RunTry of, URI service, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
-    return run(run, service, logger, new Task(run.seed(), timeout(run), calls(run), limit(run)));
+    PlannedRun run = of.run();
+    Task task = new Task(of.id(), run.seed(), timeout(run), calls(run), limit(run));
+    return of.take(run(run, service, logger, task));
   }
 
   /** The same with another task. */
@@ -89,7 +92,7 @@ final class ClientProcess {
       if (stop.isAsked()) {
         end();
       }
-      return record(run, host, process, task.limit().plus(host.patience(EXTRA)));
+      return record(task, host, process, task.limit().plus(host.patience(EXTRA)));
     } catch (RunFailure failure) {
       throw SmallHeaps.isFull(failure.getMessage() + process.errors())
           ? SmallHeaps.failure("client", run.cell())
@@ -107,7 +110,7 @@ final class ClientProcess {
     Program program = site.programs().client(cell.text(Factor.CLIENT));
     List<String> command = site.command(program, cell, host);
     command.addAll(0, site.link().launcher(site.pair(cell)));
-    command.addAll(List.of("--url", service.toString(), "--run", run.id()));
+    command.addAll(List.of("--url", service.toString(), "--run", task.id()));
     command.addAll(List.of("--seed", Long.toString(task.seed())));
     command.addAll(new CellOptions(study, cell).client());
     command.addAll(site.keyOptions(cell, Side.CLIENT));
@@ -135,7 +138,7 @@ final class ClientProcess {
     return options;
   }
 
-  private JsonNode record(PlannedRun run, Host host, HostProcess process, Duration limit)
+  private JsonNode record(Task task, Host host, HostProcess process, Duration limit)
       throws RunFailure, InterruptedException {
     if (!process.awaitEnd(limit)) {
       throw RunFailure.disturbance(
@@ -144,7 +147,7 @@ final class ClientProcess {
     if (process.isLost()) {
       throw RunFailure.lost("host " + host + " must answer, got the end of the connection");
     }
-    return check(run, String.join("\n", process.output()), process.exit().getAsInt());
+    return check(task, String.join("\n", process.output()), process.exit().getAsInt());
   }
 
   private Duration limit(PlannedRun run) {
@@ -162,7 +165,7 @@ final class ClientProcess {
     return study.timeout().multipliedBy(slowness);
   }
 
-  private static JsonNode check(PlannedRun run, String output, int exit) throws RunFailure {
+  private static JsonNode check(Task task, String output, int exit) throws RunFailure {
     if (exit > SIGNAL_EXIT) {
       throw RunFailure.disturbance("the client was ended by signal " + (exit - SIGNAL_EXIT));
     }
@@ -174,10 +177,10 @@ final class ClientProcess {
           "the client must print one JSON record, got '" + shown(output) + "'");
     }
     if (!record.path("format").asText().equals(ClientRecord.FORMAT)
-        || !record.path("run").asText().equals(run.id())) {
+        || !record.path("run").asText().equals(task.id())) {
       throw RunFailure.finding(
           "the client must print a record of "
-              + run.id()
+              + task.id()
               + " in format "
               + ClientRecord.FORMAT
               + ", exit "

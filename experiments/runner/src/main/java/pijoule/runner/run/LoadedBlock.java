@@ -204,7 +204,7 @@ final class LoadedBlock {
             run,
             server.service(),
             logger,
-            new ClientProcess.Task(offer.seed(), offer.timeout(), options, limit));
+            new ClientProcess.Task(run.id(), offer.seed(), offer.timeout(), options, limit));
     Optional<ServerUse> after = before.isPresent() ? server.use() : Optional.empty();
     return new Offered(record, after.map(end -> use(before.get(), end)));
   }

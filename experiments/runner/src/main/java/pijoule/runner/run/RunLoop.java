@@ -71,7 +71,8 @@ final class RunLoop {
       }
       boolean lost = false;
       try {
-        Optional<Map<String, Long>> until = session.carryOut(run, line);
+        Optional<Map<String, Long>> until =
+            session.carryOut(new RunTry(run, queue.nextTry(run)), line);
         if (until.isEmpty()) {
           return;
         }

@@ -106,13 +106,15 @@ final class Session implements AutoCloseable {
   /**
    * Carries a run out, once.
    *
+   * @param of the run
    * @param line of the run; gets what was measured and the states of the boards
    * @return by meter, until when its trace must reach for the run's energies, ns; empty if a person
    *     asked to end
    * @throws RunFailure if it gave no valid measurement
    */
-  Optional<Map<String, Long>> carryOut(PlannedRun run, ObjectNode line)
+  Optional<Map<String, Long>> carryOut(RunTry of, ObjectNode line)
       throws RunFailure, IOException, InterruptedException {
+    PlannedRun run = of.run();
     try {
       requireMeters();
       if (!serves(run)) {
@@ -124,7 +126,7 @@ final class Session implements AutoCloseable {
       }
       line.put("started_at", Instant.now().toString());
       Boards.Watch watch = boards.watch(run.cell(), line);
-      Map<String, Long> until = measured(run, line);
+      Map<String, Long> until = measured(of, line);
       watch.end();
       verifyLink(line);
       return Optional.of(until);
@@ -265,16 +267,17 @@ final class Session implements AutoCloseable {
     return options;
   }
 
-  private Map<String, Long> measured(PlannedRun run, ObjectNode line)
+  private Map<String, Long> measured(RunTry of, ObjectNode line)
       throws RunFailure, IOException, InterruptedException {
+    PlannedRun run = of.run();
     try {
       if (isLoaded()) {
         return measureLoaded(run, line);
       }
       RunRecord made =
           plan.study().capturePackets()
-              ? captures.during(run, server.service(), line, () -> measure(run, line))
-              : measure(run, line);
+              ? captures.during(run, server.service(), line, () -> measure(of, line))
+              : measure(of, line);
       return TraceEnds.of(made.sides().values().toArray(SideRecord[]::new));
     } catch (RunFailure failure) {
       if (server.isOutOfMemory()) {
@@ -313,12 +316,13 @@ final class Session implements AutoCloseable {
     }
   }
 
-  private RunRecord measure(PlannedRun run, ObjectNode line)
+  private RunRecord measure(RunTry of, ObjectNode line)
       throws RunFailure, IOException, InterruptedException {
+    PlannedRun run = of.run();
     long begun = System.nanoTime();
-    JsonNode clientRecord = client.run(run, server.service(), recorderOf(Side.CLIENT, run.cell()));
-    amortize(run);
-    JsonNode serverRecord = takePhases(run);
+    JsonNode clientRecord = client.run(of, server.service(), recorderOf(Side.CLIENT, run.cell()));
+    amortize(of);
+    JsonNode serverRecord = takePhases(of);
     double wallSeconds = (System.nanoTime() - begun) / 1e9;
     line.put("outcome", Outcome.VALID.key()).put("wall_seconds", wallSeconds);
     line.set("client", clientRecord);
@@ -351,23 +355,25 @@ final class Session implements AutoCloseable {
             && ofClient.get().host().isSameMachine(ofServer.get().host()));
   }
 
-  private void amortize(PlannedRun run) throws RunFailure, InterruptedException {
+  private void amortize(RunTry of) throws RunFailure, InterruptedException {
     Optional<Duration> window = plan.study().amortize();
     if (window.isEmpty()) {
       return;
     }
     try {
-      own.amortize(run.id(), Phase.SERIALIZE, window.get());
-      own.amortize(run.id(), Phase.DESERIALIZE, window.get());
+      own.amortize(of.id(), Phase.SERIALIZE, window.get());
+      own.amortize(of.id(), Phase.DESERIALIZE, window.get());
     } catch (IOException e) {
       throw disturbed("the server must repeat the run's phases, got " + e.getMessage());
     }
   }
 
-  private JsonNode takePhases(PlannedRun run) throws RunFailure, InterruptedException {
+  private JsonNode takePhases(RunTry of) throws RunFailure, InterruptedException {
     try {
-      return own.takeRun(run.id())
-          .orElseThrow(() -> RunFailure.finding("the server must keep the run's phases, got none"));
+      return of.take(
+          own.takeRun(of.id())
+              .orElseThrow(
+                  () -> RunFailure.finding("the server must keep the run's phases, got none")));
     } catch (IOException e) {
       throw disturbed("the server must hand over the run's phases, got " + e.getMessage());
     }
