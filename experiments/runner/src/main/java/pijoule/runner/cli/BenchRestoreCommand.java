@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.check.UnfitBenchException;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
-import pijoule.runner.hosts.HostException;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Restore;
 import pijoule.runner.run.Site;
@@ -40,8 +40,8 @@ final class BenchRestoreCommand implements Callable<Integer> {
         try {
           out.printf(
               "host %s: %s%n", host, restore.host(host) ? "put back" : "nothing to put back");
-        } catch (HostException | UsageException refused) {
-          problems.add(refused.getMessage());
+        } catch (IOException | UsageException refused) {
+          problems.addAll(Ending.messages(refused));
         }
       }
     }

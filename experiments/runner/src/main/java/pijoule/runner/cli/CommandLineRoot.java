@@ -16,6 +16,7 @@ import pijoule.energy.cli.UsageErrors;
 import pijoule.energy.files.Faults;
 import pijoule.energy.files.Printable;
 import pijoule.runner.check.UnfitBenchException;
+import pijoule.runner.hosts.Ending;
 
 /** The command that the others hang on; turns what goes wrong into one line and an exit code. */
 @Command(
@@ -87,6 +88,12 @@ public final class CommandLineRoot implements Runnable {
   }
 
   private static int failure(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+    int exit = failure(e, command);
+    Ending.suppressed(e).forEach(message -> tell(command, message));
+    return exit;
+  }
+
+  private static int failure(Exception e, CommandLine command) {
     if (e instanceof UnfitBenchException unfit) {
       unfit.problems().forEach(problem -> tell(command, problem));
       return WRONG_USAGE;

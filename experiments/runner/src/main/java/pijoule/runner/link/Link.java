@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.results.Side;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Hosts;
@@ -177,13 +178,14 @@ public final class Link {
    * Undoes what this or a killed campaign did on hosts.
    *
    * @param measured hosts of clients and servers
+   * @param ending gets a step for each host
    */
-  public void end(Collection<Host> measured) throws IOException, InterruptedException {
+  public void end(Collection<Host> measured, Ending ending) {
     inside.ifPresent(PrivateLink::close);
     inside = Optional.empty();
     meetAt(Optional.empty());
     for (Host host : measured) {
-      restore(host);
+      ending.make(() -> restore(host));
     }
   }
 

@@ -1,5 +1,6 @@
 package pijoule.runner.merge;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.run.ResultsFolder;
 
 /**
@@ -35,7 +37,7 @@ public final class Merge {
   public static void of(List<Path> folders, Path out, boolean partial) throws IOException {
     requireFree(out);
     List<ResultsFolder> held = new ArrayList<>();
-    try {
+    try (Closeable all = () -> Ending.close(held)) {
       List<ShardFolder> shards = new ArrayList<>();
       for (Path folder : folders) {
         shards.add(ShardFolder.open(folder));
@@ -50,10 +52,6 @@ public final class Merge {
       MergedPlan plan = MergedPlan.of(shards);
       plan.requireAll(partial);
       write(shards, plan, out.toAbsolutePath().normalize());
-    } finally {
-      for (ResultsFolder folder : held) {
-        folder.close();
-      }
     }
   }
 

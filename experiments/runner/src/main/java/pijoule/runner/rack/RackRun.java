@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import pijoule.runner.bench.HostSettings;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.hosts.Hosts;
@@ -99,17 +100,23 @@ public final class RackRun {
                   return null;
                 }));
       }
-      for (Future<?> of : running) {
-        of.get();
-      }
+      Ending ending = new Ending();
+      running.forEach(of -> ending.make(() -> await(of)));
+      ending.finish();
+    } finally {
+      atOnce.shutdown();
+    }
+  }
+
+  private void await(Future<?> of) throws IOException, InterruptedException {
+    try {
+      of.get();
     } catch (ExecutionException e) {
       stop.ask();
       if (e.getCause() instanceof IOException failed) {
         throw failed;
       }
       throw new IllegalStateException(e.getCause());
-    } finally {
-      atOnce.shutdown();
     }
   }
 

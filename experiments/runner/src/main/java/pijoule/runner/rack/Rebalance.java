@@ -3,7 +3,6 @@ package pijoule.runner.rack;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Redeal;
 import pijoule.runner.plan.Redeal.Begun;
@@ -140,16 +140,14 @@ public final class Rebalance {
         }
         return held;
       } catch (IOException | RuntimeException e) {
-        held.close();
+        Ending.after(e, held::close);
         throw e;
       }
     }
 
     @Override
     public void close() throws IOException {
-      for (HeldShard shard : new ArrayList<>(byPair.values())) {
-        shard.close();
-      }
+      Ending.close(byPair.values());
     }
   }
 }

@@ -14,6 +14,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.boards.BoardState;
 import pijoule.runner.boards.ClockException;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.study.Study;
 
@@ -50,10 +51,10 @@ final class Boards {
   }
 
   /** Puts back the clocks that were set, also by an earlier session of the campaign. */
-  void restoreClocks() throws IOException, InterruptedException {
+  void restoreClocks(Ending ending) {
     if (BenchCheck.setsClock(study)) {
       for (Host host : site.measured()) {
-        site.clock(host).restore();
+        ending.make(() -> site.clock(host).restore());
       }
     }
   }

@@ -10,6 +10,7 @@ import pijoule.contract.study.Factor;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.Hosts;
@@ -258,6 +259,7 @@ public final class Campaign implements AutoCloseable {
           if (!stop.isAsked()) {
             throw e;
           }
+          Ending.messages(e).forEach(progress::remark);
         }
         isFirst = false;
       }
@@ -269,17 +271,18 @@ public final class Campaign implements AutoCloseable {
 
   /** Carries out a session. A recorder writes what it holds when it is closed. */
   private void carryOut(Session session, RunQueue queue) throws IOException, InterruptedException {
-    try {
-      try (session) {
-        new RunLoop(session, queue, progress, stop).carryOut();
-      } finally {
-        queue.write(session::lastSample);
-      }
-    } finally {
-      if (!stop.isAsked()) {
-        queue.measureAgain();
-      }
+    Ending ending = new Ending();
+    ending.make(
+        () -> {
+          try (session) {
+            new RunLoop(session, queue, progress, stop).carryOut();
+          }
+        });
+    ending.make(() -> queue.write(session::lastSample));
+    if (!stop.isAsked()) {
+      ending.make(queue::measureAgain);
     }
+    ending.finish();
   }
 
   private Session open() throws IOException, InterruptedException {
@@ -288,7 +291,7 @@ public final class Campaign implements AutoCloseable {
       session.begin();
       return session;
     } catch (IOException | InterruptedException | RuntimeException e) {
-      session.close();
+      Ending.after(e, session::close);
       throw e;
     }
   }
@@ -331,11 +334,9 @@ public final class Campaign implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try {
+    try (folder;
+        access) {
       site.keys().close();
-    } finally {
-      access.close();
-      folder.close();
     }
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.link.Link;
 import pijoule.runner.link.LinkException;
@@ -81,9 +82,9 @@ final class CellLink {
   }
 
   /** Undoes it. */
-  void end() throws IOException, InterruptedException {
+  void end(Ending ending) {
     if (isSet) {
-      site.link().end(site.measured());
+      site.link().end(site.measured(), ending);
     }
   }
 }

@@ -1,5 +1,6 @@
 package pijoule.runner.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,7 @@ import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.plan.Shard;
 
 /** The folder of a shard that has begun, held so that no runner goes on with it meanwhile. */
-public final class HeldShard implements AutoCloseable {
+public final class HeldShard implements Closeable {
   private final ResultsFolder folder;
   private final Shard shard;
   private final Plan plan;

@@ -2,6 +2,8 @@ package pijoule.runner.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.link.Link;
 
@@ -28,8 +30,12 @@ public final class Restore implements AutoCloseable {
    */
   public boolean host(Host host) throws IOException, InterruptedException {
     access.take(host);
-    boolean links = Link.restore(host);
-    return site.clock(host).restoreAll() || links;
+    AtomicBoolean changed = new AtomicBoolean();
+    Ending ending = new Ending();
+    ending.make(() -> changed.compareAndSet(false, Link.restore(host)));
+    ending.make(() -> changed.compareAndSet(false, site.clock(host).restoreAll()));
+    ending.finish();
+    return changed.get();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package pijoule.runner.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -24,7 +25,7 @@ import pijoule.runner.programs.Program;
  *
  * <p>plan.csv is written last: a folder that has it can be resumed.
  */
-public final class ResultsFolder implements AutoCloseable {
+public final class ResultsFolder implements Closeable {
   private static final String LOCK = ".lock";
   private static final String PLAN = "plan.csv";
   private static final String TARGET = "target";

@@ -19,6 +19,7 @@ import pijoule.contract.record.Outcome;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.environment.Environment;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.plan.Plan;
@@ -83,7 +84,9 @@ final class Session implements AutoCloseable {
     link.begin(folder.logs(number).resolve("link.log"));
     site.prepareKeys(plan, folder.environment(), number);
     site.deploy(plan);
-    fetchTraces();
+    Ending earlier = new Ending();
+    fetchTraces(earlier);
+    earlier.finish();
     Environment.write(folder.environment(), site.bench(), site.hosts(), site.programs(), number);
     for (String meter : site.bench().meters().keySet()) {
       recorders.put(meter, RecorderProcess.start(site, meter, folder, number));
@@ -389,11 +392,11 @@ final class Session implements AutoCloseable {
     }
   }
 
-  private void fetchTraces() throws IOException, InterruptedException {
+  private void fetchTraces(Ending ending) {
     for (String meter : site.bench().meters().keySet()) {
       Host host = site.meterHost(meter);
       if (!host.isLocal()) {
-        new RemoteTraces(host, site.campaign()).fetch(folder.traces());
+        ending.make(() -> new RemoteTraces(host, site.campaign()).fetch(folder.traces()));
       }
     }
   }
@@ -408,38 +411,17 @@ final class Session implements AutoCloseable {
     return recorders.values().stream().allMatch(RecorderProcess::isAlive);
   }
 
-  private void closeRecorders() throws IOException {
-    IOException failure = null;
-    for (RecorderProcess recorder : recorders.values()) {
-      try {
-        recorder.close();
-      } catch (IOException e) {
-        if (failure != null) {
-          e.addSuppressed(failure);
-        }
-        failure = e;
-      }
-    }
-    if (failure != null) {
-      throw failure;
-    }
-  }
-
   /** Ends everything; what cannot be reached any more is left to the next session. */
   @Override
   public void close() throws IOException, InterruptedException {
-    client.end();
-    stopServer();
-    closeRecorders();
-    try {
-      fetchTraces();
-      boards.restoreClocks();
-      link.end();
-    } catch (HostException e) {
-      if (!e.isLost()) {
-        throw e;
-      }
-      progress.remark(e.getMessage());
-    }
+    Ending ending = new Ending();
+    ending.make(client::end);
+    ending.make(this::stopServer);
+    recorders.values().forEach(recorder -> ending.make(recorder::close));
+    fetchTraces(ending);
+    boards.restoreClocks(ending);
+    link.end(ending);
+    ending.takeLost().forEach(progress::remark);
+    ending.finish();
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.HostSettings;
@@ -56,6 +57,37 @@ public final class HostsOfTests {
       public long deploy(Collection<Path> folders) {
         calls.add("deploy " + name);
         return 0;
+      }
+    };
+  }
+
+  /**
+   * @param bench whose hosts are named
+   * @param calls gets the words of each script that a host runs, after its name: {@code a restore}
+   * @param lost names of hosts that do not answer
+   * @return hosts that are not local, and do nothing else
+   */
+  public static Hosts answering(Bench bench, List<String> calls, Set<String> lost) {
+    List<Host> hosts = new ArrayList<>();
+    bench.hosts().keySet().forEach(name -> hosts.add(answering(name, calls, lost)));
+    return new Hosts(hosts);
+  }
+
+  private static Host answering(String name, List<String> calls, Set<String> lost) {
+    return new LocalHost(name, Optional.empty(), Optional.empty()) {
+      @Override
+      public boolean isLocal() {
+        return false;
+      }
+
+      @Override
+      List<String> carried(List<String> command) {
+        calls.add((name + " " + String.join(" ", command.subList(4, command.size()))).strip());
+        if (lost.contains(name)) {
+          return List.of("true");
+        }
+        String report = command.get(2).substring(command.get(2).lastIndexOf("\n)\n") + 3);
+        return List.of("bash", "-c", "echo /\n" + report);
       }
     };
   }

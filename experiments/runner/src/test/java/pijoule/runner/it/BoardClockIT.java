@@ -176,6 +176,29 @@ class BoardClockIT {
     assertPutBack();
   }
 
+  /** The first host that the runner asks is the one that is lost, and its trace cannot be had. */
+  @Test
+  void theClockOfAHostIsPutBackWhenTheOtherOneIsLost() throws Exception {
+    Results results = new Results(temp.resolve("lost"));
+    try (Cli cli = start(results, TwoHostsBench.recorded(hosts) + "reconnect: 1s\n")) {
+      cli.awaitError("[1/4]");
+      hosts.power(ALPHA, false);
+      assertThat(cli.exit()).isEqualTo(1);
+      assertThat(cli.errors()).contains("host alpha must answer").contains("--resume");
+
+      assertThat(hosts.ssh(BETA, RANGE)).isEqualTo(OWN_RANGE);
+      assertThat(hosts.ssh(BETA, "ls ~/.pijoule")).doesNotContain("cpufreq");
+    } finally {
+      hosts.power(ALPHA, true);
+    }
+
+    try (Cli cli = resume(results)) {
+      assertThat(cli.exit()).as(cli.errors()).isZero();
+    }
+    assertRunAtTheirClocks(results);
+    assertPutBack();
+  }
+
   /** The boards run at the clock of a planned run, counted from 1, or already of the next. */
   private static void assertPinned(Results results, int order) throws Exception {
     List<String> plan = Files.readAllLines(results.root().resolve("plan.csv"));

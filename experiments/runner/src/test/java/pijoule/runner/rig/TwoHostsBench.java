@@ -52,6 +52,11 @@ public final class TwoHostsBench {
     return plain(hosts) + "meters:\n" + ARDUINO.formatted("client") + ARDUINO.formatted("server");
   }
 
+  /** With a recorder on the client's own host, and none of the server. */
+  public static String recorded(TwoHosts hosts) {
+    return plain(hosts) + "meters:\n" + MODEL.formatted("client", TwoHosts.ALPHA);
+  }
+
   /** With a recorder on the client's own host, and a simulated Arduino at the desk. */
   public static String mixed(TwoHosts hosts) {
     return plain(hosts)
