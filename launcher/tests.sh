@@ -55,7 +55,7 @@ run_maven() {
   if [ -n "$(missing "${sketch_packages[@]}" "${simulator_packages[@]}")" ]; then
     simulator=absent
   else
-    make --no-print-directory -C "$home/arduino-firmware" all test >&2 || return 1
+    flock "$home/arduino-firmware/Makefile" make --no-print-directory -C "$home/arduino-firmware" all test >&2 || return 1
   fi
   if [ -z "$(missing "${recorder_packages[@]}")" ]; then
     make --no-print-directory -C "$home/packet-recorder" all test >&2 || return 1

@@ -8,6 +8,9 @@ import java.util.List;
 
 /** Where the sketch and its simulator are, and how make builds them. */
 public final class Firmware {
+  /** Two makes in one folder spoil each other's files; the lock ends with the last of a make. */
+  private static final String LOCKED = "exec flock Makefile \"$0\" \"$@\" >&2";
+
   private final Path folder;
   private final Tools tools;
 
@@ -73,7 +76,8 @@ public final class Firmware {
   }
 
   /**
-   * Runs make in the firmware's folder; what it prints goes to standard error.
+   * Runs make in the firmware's folder, one at a time, also of other processes; what it prints goes
+   * to standard error.
    *
    * @return its exit code
    * @throws IllegalArgumentException in one line, if there are no sources or no make
@@ -92,8 +96,7 @@ public final class Firmware {
                     new IllegalArgumentException(
                         "make is needed, got none; run: sudo apt-get install make"));
     // Standard output is for results, and make prints its commands there.
-    List<String> command =
-        new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$0\" \"$@\" >&2", make.toString()));
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", LOCKED, make.toString()));
     command.add("--no-print-directory");
     command.addAll(arguments);
     return new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start().waitFor();

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +57,27 @@ class FirmwareTest {
 
     assertThat(firmware.simulator()).hasContent("x");
     assertThat(firmware.sketch()).exists();
+  }
+
+  /** The stand-in fails where another one is at work; every builder has it work for a while. */
+  @Test
+  void oneMakeAtATimeWorksInTheFolder() throws Exception {
+    script(
+        "make",
+        "mkdir at-work || exit 3",
+        "for i in 1 2 3 4 5 6 7 8 9 10; do ls -l >/dev/null; done",
+        "mkdir -p bench/build energy_meter/build",
+        "echo x >> bench/build/energy-bench",
+        "echo x > energy_meter/build/energy_meter.elf",
+        "rmdir at-work");
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<Integer>> builders =
+        threads.invokeAll(Collections.nCopies(4, () -> firmware.make(List.of())));
+    threads.shutdown();
+
+    for (Future<Integer> builder : builders) {
+      assertThat(builder.get()).isZero();
+    }
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import pijoule.runner.bench.BenchFile;
 import pijoule.runner.bench.HostSettings;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
@@ -19,6 +20,7 @@ import pijoule.runner.hosts.Hosts;
 import pijoule.runner.merge.Merge;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
+import pijoule.runner.run.BenchCheck;
 import pijoule.runner.run.Stop;
 
 /**
@@ -51,12 +53,16 @@ public final class RackRun {
    *
    * @return whether they are merged
    * @throws IOException if a process cannot be started or the results cannot be written
+   * @throws pijoule.contract.options.UsageException if a pair needs the simulator of boards, and it
+   *     cannot be built; no pair is started then
    */
   public boolean carryOut() throws IOException, InterruptedException {
     List<Shard> left = new ArrayList<>();
     for (Shard shard : folder.rack().shards()) {
       if (!folder.state(shard).isComplete()) {
         left.add(shard);
+        BenchCheck.requireSimulator(
+            BenchFile.read(folder.rack().pairs().get(shard.pair())), programs);
       }
     }
     runAll(left);

@@ -12,6 +12,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.energy.firmware.Firmware;
+import pijoule.runner.bench.Bench;
 import pijoule.runner.check.BenchUnderCheck;
 import pijoule.runner.check.Checks;
 import pijoule.runner.check.Findings;
@@ -47,9 +48,7 @@ public final class BenchCheck {
   static List<String> check(Plan plan, Site site, Access access)
       throws IOException, InterruptedException {
     checkStudy(plan.study(), site);
-    if (site.bench().meters().values().stream().anyMatch(meter -> meter.simulation().isPresent())) {
-      requireSimulator(site.programs());
-    }
+    requireSimulator(site.bench(), site.programs());
     Findings findings = Checks.run(underCheck(Optional.of(plan.study()), site, access::take));
     requireNone(findings);
     if (plan.study().target().isPresent()) {
@@ -197,7 +196,18 @@ public final class BenchCheck {
     }
   }
 
-  private static void requireSimulator(Programs programs) throws IOException, InterruptedException {
+  /**
+   * Builds the simulator of a bench's boards, where it has any and the simulator is missing.
+   *
+   * @param bench any
+   * @param programs of this pijoule
+   * @throws UsageException if it cannot be built
+   */
+  public static void requireSimulator(Bench bench, Programs programs)
+      throws IOException, InterruptedException {
+    if (bench.meters().values().stream().noneMatch(meter -> meter.simulation().isPresent())) {
+      return;
+    }
     try {
       new Firmware(programs.home()).requireSimulator();
     } catch (IllegalArgumentException refused) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class FakeMachine {
   private static final List<String> USUAL =
       List.of(
-          "bash cat dirname env find grep id ln mkdir readlink rm sed sh sort tee touch"
+          "bash cat dirname env find flock grep id ln mkdir readlink rm sed sh sort tee touch"
               .split(" "));
   private static final long LIMIT_SECONDS = 120;
 
@@ -101,6 +101,12 @@ final class FakeMachine {
     return bash(
         environment,
         Stream.concat(Stream.of(home.resolve("pijoule").toString()), Stream.of(args)).toList());
+  }
+
+  /** Starts the launcher twice at once; exit code 0: both ended so. */
+  Run runTwice(String arg) throws Exception {
+    String script = "'%1$s/pijoule' %2$s & '%1$s/pijoule' %2$s && wait $!";
+    return bash(Map.of(), List.of("-c", script.formatted(home, arg)));
   }
 
   /** Runs a function of the launcher's parts. */

@@ -64,6 +64,22 @@ class LauncherBuildTest {
                     + "pijoule:   [3/14] client-core\n"));
   }
 
+  /** The stand-in fails where another one is at work. */
+  @Test
+  void oneBuildAtATimeWorksInTheFolder() throws Exception {
+    machine.program(
+        "mvn",
+        "mkdir at-work || exit 1",
+        "for i in 1 2 3 4 5 6 7 8 9; do for j in 1 2 3 4 5 6 7 8 9; do find . >/dev/null; done; done",
+        "mkdir -p experiments/runner/target/app",
+        "rm -r at-work");
+
+    Run both = machine.runTwice("build");
+
+    assertThat(both.exit()).as(both.err()).isZero();
+    assertThat(machine.started().lines().filter(line -> line.startsWith("mvn "))).hasSize(2);
+  }
+
   @Test
   void aFailedBuildShowsAllThatTheFailedModulePrinted() throws Exception {
     machine.program(
