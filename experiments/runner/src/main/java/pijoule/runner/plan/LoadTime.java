@@ -36,14 +36,9 @@ final class LoadTime {
     };
   }
 
-  /** All runs of a plan. */
-  Duration runs(Plan plan) {
-    return plan.runs().stream()
-        .map(run -> run(run.cell().level(Factor.RATE).rate()))
-        .reduce(Duration.ZERO, Duration::plus);
-  }
-
-  private Duration run(RequestRate rate) {
+  /** A run. */
+  Duration run(PlannedRun run) {
+    RequestRate rate = run.cell().level(Factor.RATE).rate();
     Duration one = load.leadIn().plus(load.duration()).plus(AROUND);
     return rate.isMax() ? one.multipliedBy(STEPS) : one;
   }

@@ -65,9 +65,22 @@ public record PlanTime(
         start.multipliedBy(blocks),
         warmup.plus(load.map(of -> of.warmUp().multipliedBy(blocks)).orElse(Duration.ZERO)),
         study.settle().multipliedBy(runs),
-        load.map(of -> of.runs(plan)).orElse(study.expected().run().multipliedBy(runs)),
+        plan.runs().stream().map(run -> run(study, run)).reduce(Duration.ZERO, Duration::plus),
         study.amortize().orElse(Duration.ZERO).multipliedBy((long) WINDOWS * runs),
         HAND_OVER.multipliedBy(runs));
+  }
+
+  /**
+   * Returns how long a client is expected to take from its start to its end.
+   *
+   * @param study of the plan
+   * @param run of the plan
+   * @return an estimate, without the start of its server and the pause before it
+   */
+  public static Duration run(Study study, PlannedRun run) {
+    return study.load().isPresent()
+        ? new LoadTime(study.load().get()).run(run)
+        : study.expected().run();
   }
 
   /**

@@ -17,15 +17,17 @@ import pijoule.runner.study.Study;
 /**
  * Prints how far a campaign is and when it will end: the mean length of the runs of each cell and
  * of the starts of servers, times what is left of each. A straight line through the runs so far
- * would be hours wrong when cells differ fivefold.
+ * would be hours wrong when cells differ fivefold. For a cell without a run the mean of the runs
+ * that the plan expects to be as long counts, or what the plan expects.
  */
 final class Progress {
   private final PrintStream out;
   private final Study study;
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<Integer, Mean> cells = new HashMap<>();
-  private final Mean all = new Mean();
+  private final Map<Duration, Mean> alike = new HashMap<>();
   private final Mean blocks = new Mean();
+  private double starting;
 
   Progress(PrintStream out, Plan plan) {
     this.out = out;
@@ -33,13 +35,22 @@ final class Progress {
     plan.runs().forEach(run -> places.put(run.id(), places.size() + 1));
   }
 
+  /** A server was started and warmed up, for a run that is under way. */
   void blockStarted(double seconds) {
     blocks.add(seconds);
+    starting += seconds;
   }
 
+  /**
+   * A run has its outcome.
+   *
+   * @param seconds of its last try, with the server's start where it was the first on it
+   */
   void finished(PlannedRun run, double seconds, String outcome, List<PlannedRun> left) {
-    cells.computeIfAbsent(run.cell().number(), unseen -> new Mean()).add(seconds);
-    all.add(seconds);
+    double own = seconds - starting;
+    starting = 0;
+    cells.computeIfAbsent(run.cell().number(), unseen -> new Mean()).add(own);
+    alike.computeIfAbsent(PlanTime.run(study, run), unseen -> new Mean()).add(own);
     String levels =
         study.factors().keySet().stream()
             .map(factor -> shown(run.cell().level(factor)))
@@ -56,6 +67,7 @@ final class Progress {
 
   /** A try that failed and is followed by another one. */
   void triedAgain(PlannedRun run, int tries, String reason) {
+    starting = 0;
     out.printf(Locale.ROOT, "%s: try %d failed: %s; trying again%n", place(run), tries, reason);
   }
 
@@ -83,8 +95,9 @@ final class Progress {
     double seconds = 0;
     int block = last.block();
     for (PlannedRun run : left) {
-      Mean cell = cells.getOrDefault(run.cell().number(), all);
-      seconds += cell.mean();
+      Duration expected = PlanTime.run(study, run);
+      Mean mean = cells.getOrDefault(run.cell().number(), alike.get(expected));
+      seconds += mean == null ? expected.toMillis() / 1e3 : mean.mean();
       if (run.block() != block) {
         seconds += blocks.mean();
         block = run.block();
