@@ -3,13 +3,17 @@ package pijoule.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class CommandLineRootTest {
   @ParameterizedTest
@@ -70,5 +74,26 @@ class CommandLineRootTest {
   void validityNeedsACampaign() {
     assertThat(CommandLineRoot.execute(new String[] {"validity", "--campaigns=0"}))
         .isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
+  /** A campaign's end has steps of which several may fail. */
+  @Test
+  void everyFailureOfACommandHasItsLine() throws Exception {
+    IOException first = new IOException("host a must do what it is asked");
+    first.addSuppressed(new IOException("host b must do what it is asked"));
+    CommandLine command = CommandLineRoot.commandLine();
+    StringWriter errors = new StringWriter();
+    command.setErr(new PrintWriter(errors));
+
+    int exit =
+        command
+            .getExecutionExceptionHandler()
+            .handleExecutionException(
+                new IOException("what is done is kept", first), command, null);
+
+    assertThat(exit).isEqualTo(CommandLineRoot.SOME_FAILED);
+    assertThat(errors.toString().lines())
+        .containsExactly(
+            "pijoule: what is done is kept", "pijoule: host b must do what it is asked");
   }
 }
