@@ -48,9 +48,8 @@ class TriedAgainIT {
   void theSecondTryIsValid() throws Exception {
     Script.require("python3", "--version");
     Files.writeString(temp.resolve("program.json"), PROGRAM);
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Path jar = Cli.HOME.resolve("client/jdk/target/app/client-jdk.jar");
-    Files.writeString(temp.resolve("client.sh"), CLIENT.formatted(java, jar));
+    Files.writeString(temp.resolve("client.sh"), CLIENT.formatted(Cli.JAVA, jar));
     Results results = new Results(temp.resolve("results"));
 
     Map<String, String> programs = Map.of("PIJOULE_PROGRAMS", temp + ":" + SERVERS);
