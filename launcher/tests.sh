@@ -46,39 +46,55 @@ run_tests() {
   run_maven "$slow" "${absent[@]}"
 }
 
-# Builds the simulator, the packet recorder and gSOAP's programs, runs Maven, then lists what was left out. The exit code is Maven's.
+# Builds the programs that Maven does not build, runs Maven, then lists what was left out. The exit code is Maven's.
 # $1: whether slow tests run; the rest: packages that are missing
 run_maven() {
   local slow=$1 simulator=required tools=required gsoap=required code=0 start=$home/target/test-start
   local log=$home/target/test.log times=test-times.tsv
   shift
-  if [ -n "$(missing "${sketch_packages[@]}" "${simulator_packages[@]}")" ]; then
-    simulator=absent
-  else
-    flock "$home/arduino-firmware/Makefile" make --no-print-directory -C "$home/arduino-firmware" all test >&2 || return 1
-  fi
-  if [ -z "$(missing "${recorder_packages[@]}")" ]; then
-    make --no-print-directory -C "$home/packet-recorder" all test >&2 || return 1
-  fi
-  if [ -n "$(missing "${gsoap_packages[@]}")" ]; then
-    gsoap=optional
-  else
-    make --no-print-directory -C "$home/server-gsoap" all test >&2 || return 1
-    make --no-print-directory -C "$home/client/gsoap" >&2 || return 1
-  fi
+  [ -z "$(missing "${sketch_packages[@]}" "${simulator_packages[@]}")" ] || simulator=absent
+  [ -z "$(missing "${gsoap_packages[@]}")" ] || gsoap=optional
+  mkdir -p "$home/target"
+  make_programs "$simulator" "$gsoap" || return 1
   [ -z "$(missing "${recorder_packages[@]}" "${capture_packages[@]}" "${browser_packages[@]}" \
     "${ssh_packages[@]}" "${large_packages[@]}")" ] || tools=optional
-  mkdir -p "$home/target"
   touch "$start"
   [ "$slow" = false ] || times=test-times-all.tsv
   # Two modules at a time; the programs are built before the tests that start them.
-  (cd "$home" && mvn -B -T 2 -Pparallel verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" "-Dslow=$slow") 2>&1 \
+  (cd "$home" && mvn -B -T 2 -Pparallel verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" \
+    "-Dslow=$slow") 2>&1 \
     | tee "$log" | follow_tests "$times" || code=$?
   report_left_out "$start" "$@"
-  [ "$slow" = true ] || say "left out: slow tests, on two hosts; run them as root with ./pijoule test --all"
+  [ "$slow" = true ] || say "left out: slow tests and most combinations of stacks; run them as root with ./pijoule test --all"
   [ "$code" -eq 0 ] || show_failures "$start" "$log"
   summarize "$start"
   return "$code"
+}
+
+# Builds the programs that no JVM runs and runs their tests, as far as their packages are there: gSOAP's beside the
+# others. $1: absent: no simulator; $2: optional: no gSOAP
+make_programs() {
+  local gsoap=$home/target/make-gsoap.log others=$home/target/make.log failed=''
+  [ "$1 $2" = 'absent optional' ] || say 'building the programs in C and the sketch, and running their tests'
+  make_gsoap "$2" >"$gsoap" 2>&1 &
+  make_others "$1" >"$others" 2>&1 || failed=$others
+  wait $! || failed=$gsoap
+  [ -n "$failed" ] || return 0
+  cat "$failed" >&2
+  say "make failed; its log is $failed"
+  return 1
+}
+
+make_gsoap() {
+  [ "$1" != optional ] || return 0
+  make --no-print-directory -C "$home/server-gsoap" all test && make --no-print-directory -C "$home/client/gsoap"
+}
+
+make_others() {
+  if [ "$1" != absent ]; then
+    flock "$home/arduino-firmware/Makefile" make --no-print-directory -C "$home/arduino-firmware" all test || return 1
+  fi
+  [ -n "$(missing "${recorder_packages[@]}")" ] || make --no-print-directory -C "$home/packet-recorder" all test
 }
 
 # $1: a file as old as the start of the tests; the rest: missing packages

@@ -11,10 +11,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two pijoule build the real firmware at once, in a copy of its folder; it takes seconds. */
+@Tag("slow")
 class TwoBuildersIT {
   private static final Path SOURCES =
       Path.of(System.getProperty("pijoule.home"), "arduino-firmware");
