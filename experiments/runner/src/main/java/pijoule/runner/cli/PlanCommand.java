@@ -26,6 +26,7 @@ import pijoule.runner.plan.PlanSummary;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;
+import pijoule.runner.run.Hypotheses;
 import pijoule.runner.run.Site;
 import pijoule.runner.study.Study;
 
@@ -34,8 +35,9 @@ import pijoule.runner.study.Study;
     name = "plan",
     mixinStandardHelpOptions = true,
     description =
-        "Show what a study varies, the hours it takes and what it can decide. With --bench, refuse"
-            + " a study that does not fit the bench, as run does; no other machine is asked.")
+        "Show what a study varies, the hours it takes and what it can decide. Refuse claims and a"
+            + " reference that cannot be used, and with --bench a study that does not fit the bench,"
+            + " as run does; no other machine is asked.")
 final class PlanCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -70,6 +72,7 @@ final class PlanCommand implements Callable<Integer> {
     if (options.namesBench()) {
       check(study, bench, programs);
     }
+    Hypotheses.of(study, programs);
     Plan plan = Plan.of(study);
     PlanScatter scatter = scatter();
     PrintWriter out = spec.commandLine().getOut();

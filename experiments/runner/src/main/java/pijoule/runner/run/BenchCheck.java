@@ -76,7 +76,6 @@ public final class BenchCheck {
     checkStudy(study, site);
     requireNone(Checks.ofAStudyHere(underCheck(Optional.of(study), site, Host::connect)));
     study.target().ifPresent(UrlTarget::requireOwnAddress);
-    Hypotheses.of(study, site.programs());
   }
 
   private static void requireNone(Findings findings) {

@@ -1,19 +1,25 @@
 package pijoule.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import pijoule.runner.programs.Programs;
+import pijoule.runner.run.Hypotheses;
+import pijoule.runner.study.StudyFile;
 
 class PlanCommandTest {
   private final String before = System.getProperty(Programs.HOME_PROPERTY);
@@ -56,6 +62,45 @@ class PlanCommandTest {
         .endsWith(
             "\nnext: name a bench that can set the clocks: pijoule plan nunes2013 --bench BENCH\n");
     assertThat(text.lines()).hasSizeLessThanOrEqualTo(20);
+  }
+
+  /** The same line and exit code as by run. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "claims: [none.yaml] | none.yaml; name another",
+        "claims: [empty.yaml] | empty.yaml: ",
+        "reference: nunes2031 | no folder in experiments/reference is 'nunes2031'; did you mean n"
+      })
+  void refusesWhatRunRefusesToCompareWith(String hypotheses, String refusal, @TempDir Path folder)
+      throws Exception {
+    Files.createFile(folder.resolve("empty.yaml"));
+    Path study =
+        Files.writeString(
+            folder.resolve("mine.yaml"),
+            """
+            format: pijoule-study/1
+            title: a study
+            factors: {framework: [axis2, cxf], message_size: [100kB]}
+            replicates: 2
+            seed: 1
+            """
+                + hypotheses
+                + "\n");
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int exit =
+        CommandLineRoot.commandLine()
+            .setOut(new PrintWriter(out))
+            .setErr(new PrintWriter(err))
+            .execute("plan", study.toString());
+    assertThat(exit).isEqualTo(CommandLineRoot.WRONG_USAGE);
+    assertThat(out.toString()).isEmpty();
+    Programs programs = Programs.find();
+    assertThatThrownBy(() -> Hypotheses.of(StudyFile.read(study), programs))
+        .hasMessageContaining(refusal)
+        .satisfies(of -> assertThat(err).hasToString("pijoule: " + of.getMessage() + "\n"));
   }
 
   @Test
