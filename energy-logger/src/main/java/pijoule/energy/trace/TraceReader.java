@@ -83,6 +83,12 @@ public final class TraceReader implements AutoCloseable {
       if (candidate.header().equals(header)) {
         return candidate;
       }
+      if (header.replace("\0", "").strip().endsWith(candidate.header())) {
+        throw new TraceException(
+            file
+                + ":1: a trace must be in UTF-8, got UTF-16, as an editor may save it; copy it"
+                + " again from where it was recorded");
+      }
     }
     throw new TraceException(
         "%s:1: header must be '%s' or '%s', got '%s'; the trace is damaged"

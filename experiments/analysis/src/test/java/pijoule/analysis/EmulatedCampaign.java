@@ -41,9 +41,12 @@ public final class EmulatedCampaign {
       """
       format: pijoule-bench/1
       hosts: {desktop: {kind: local}, qemu-a: {kind: qemu}, qemu-b: {kind: qemu}}
+      client: {host: desktop}
+      server: {host: desktop}
       devices:
         native: {client: desktop, server: desktop}
         emulated: {client: qemu-a, server: qemu-b}
+      meters: {}
       """;
 
   private static final String DESKTOP =

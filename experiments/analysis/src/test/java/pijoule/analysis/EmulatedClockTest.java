@@ -19,6 +19,9 @@ class EmulatedClockTest {
       hosts:
         other: {kind: local}
         desk: {kind: local, clock: {quota_of: 1000MHz}}
+      client: {host: desk}
+      server: {host: desk}
+      meters: {}
       """;
   private static final String STUDY =
       """

@@ -80,7 +80,7 @@ public final class LongCampaign {
     }
     text("study.yaml", study());
     reference();
-    text("bench.yaml", "format: pijoule-bench/1\nname: two-boards\nhosts: {pi-a: {kind: ssh}}\n");
+    text("bench.yaml", SyntheticCampaign.BENCH);
     text("environment/pi-a.json", host("pi-a"));
     text("environment/pi-b.json", host("pi-b"));
     text("plan.csv", plan.toString());

@@ -173,7 +173,7 @@ class PairsReportTest {
           "%s{\"index\":%d,\"pair\":\"pair-%d\"}".formatted(pair > 1 ? "," : "", pair, pair));
       Path bench = folder.resolve("pairs/pair-" + pair + "/bench.yaml");
       Files.createDirectories(bench.getParent());
-      Files.writeString(bench, "format: pijoule-bench/1\n");
+      Files.writeString(bench, SyntheticCampaign.BENCH);
     }
     campaign.write();
     Files.createDirectories(folder.resolve("claims"));

@@ -9,11 +9,15 @@ import java.util.Map;
 
 /** A results folder, made up by hand. */
 public final class SyntheticCampaign {
+  /** A bench as far as a report needs it. */
+  public static final String BENCH =
+      "format: pijoule-bench/1\nhosts: {}\nclient: {}\nserver: {}\nmeters: {}\n";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path folder;
   private final String study;
-  private String bench = "format: pijoule-bench/1\n";
+  private String bench = BENCH;
   private final StringBuilder plan = new StringBuilder();
   private String columns = "order,run,block,cell,replicate,seed\n";
   private final List<SyntheticRun> runs = new ArrayList<>();

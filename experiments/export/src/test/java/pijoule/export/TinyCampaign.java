@@ -19,6 +19,8 @@ final class TinyCampaign {
       replicates: 2
       seed: 1
       """;
+  private static final String BENCH =
+      "format: pijoule-bench/1\nhosts: {}\nclient: {}\nserver: {}\nmeters: {}\n";
   private static final String PLAN =
       """
       order,run,block,cell,replicate,seed,framework,message_size_bytes
@@ -78,7 +80,7 @@ final class TinyCampaign {
   /** With further keys of the valid run. */
   Path write(String keys) throws Exception {
     put("study.yaml", STUDY);
-    put("bench.yaml", "format: pijoule-bench/1\n");
+    put("bench.yaml", BENCH);
     put("plan.csv", PLAN);
     String valid =
         keys
@@ -101,8 +103,8 @@ final class TinyCampaign {
         {"format":"pijoule-merge/1","count":2,"pairs":[{"index":1,"pair":"left"},\
         {"index":2,"pair":"right"}],"missing":[]}
         """);
-    put("pairs/left/bench.yaml", "format: pijoule-bench/1\n");
-    put("pairs/right/bench.yaml", "format: pijoule-bench/1\n");
+    put("pairs/left/bench.yaml", BENCH);
+    put("pairs/right/bench.yaml", BENCH);
     put(
         "plan.csv",
         PLAN.replace("_bytes\n", "_bytes,pair\n")

@@ -39,6 +39,7 @@ final class TraceFile {
     if (trace.info().closed()) {
       String recorded = trace.info().closing().get().csvSha256();
       if (!recorded.equals(sha256(trace.csv()))) {
+        trace.read().close(); // refuses what is no trace, and says why
         throw new TraceException("trace " + key + " was cut or changed after it was closed");
       }
     }

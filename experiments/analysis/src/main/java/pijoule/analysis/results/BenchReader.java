@@ -5,13 +5,22 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import pijoule.energy.files.RegularFile;
 
 /** Reads bench.yaml. Keys that it does not know are the runner's business. */
 final class BenchReader {
+  private static final String FORMAT = "pijoule-bench/1";
+  private static final String NAME = "bench.yaml";
+  private static final String KEY = "format";
+
+  /** What a runner always writes, the format first and the meters at the end. */
+  private static final List<String> PARTS = List.of("hosts", "client", "server", "meters");
+
   private static final YAMLMapper YAML = new YAMLMapper();
 
   private BenchReader() {}
@@ -24,45 +33,67 @@ final class BenchReader {
   static RecordedBench of(Path folder, List<Problem> problems) {
     List<Path> ofPairs = ofPairs(folder.resolve("pairs"));
     if (ofPairs.isEmpty()) {
-      return read(folder.resolve("bench.yaml"), problems);
+      return read(folder, folder.resolve(NAME), problems);
     }
-    List<RecordedBench> benches = ofPairs.stream().map(file -> read(file, problems)).toList();
+    List<RecordedBench> benches =
+        ofPairs.stream().map(file -> read(folder, file, problems)).toList();
     return new RecordedBench(
         benches.get(0).devices(), benches.stream().anyMatch(RecordedBench::emulatesClocks));
   }
 
   private static List<Path> ofPairs(Path folder) {
     try (Stream<Path> pairs = Files.list(folder)) {
-      return pairs.map(pair -> pair.resolve("bench.yaml")).sorted().toList();
+      return pairs.map(pair -> pair.resolve(NAME)).sorted().toList();
     } catch (IOException none) {
       return List.of();
     }
   }
 
-  /**
-   * @param file bench.yaml
-   * @param problems gets one where the file is missing or cannot be read
-   * @return the bench, or {@link RecordedBench#UNKNOWN}
-   */
-  static RecordedBench read(Path file, List<Problem> problems) {
+  private static RecordedBench read(Path folder, Path file, List<Problem> problems) {
+    String name = folder.relativize(file).toString();
     if (!Files.isRegularFile(file)) {
       problems.add(
           new Problem(
-              "bench.yaml is missing: it is unknown where the campaign ran; copy it from there"));
+              name + " is missing: it is unknown where the campaign ran; copy it from there"));
       return RecordedBench.UNKNOWN;
     }
     try {
       JsonNode bench = YamlTree.read(YAML, file);
+      requireWhole(bench, RegularFile.text(file));
       boolean emulatesClocks =
           bench.path("hosts").valueStream().anyMatch(host -> host.path("clock").has("quota_of"));
       return new RecordedBench(devices(bench.path("devices")), emulatesClocks);
     } catch (IOException wrong) {
       problems.add(
           new Problem(
-              ("bench.yaml cannot be read: %s; copy it again from where the campaign ran, or the"
+              ("%s cannot be read: %s; copy it again from where the campaign ran, or the"
                       + " report does not say which hosts a device is")
-                  .formatted(Problems.firstLine(wrong))));
+                  .formatted(name, Problems.firstLine(wrong))));
       return RecordedBench.UNKNOWN;
+    }
+  }
+
+  /** A file that was cut may be YAML all the same, and so is an empty one. */
+  private static void requireWhole(JsonNode bench, String text) throws IOException {
+    List<String> keys = new ArrayList<>();
+    if (bench.hasNonNull(KEY)) {
+      keys.add(KEY);
+    }
+    PARTS.stream().filter(part -> bench.path(part).isObject()).forEach(keys::add);
+    if (keys.size() <= PARTS.size()) {
+      throw new IOException(
+          "it must have the keys format, %s, got %s"
+              .formatted(
+                  String.join(", ", PARTS), keys.isEmpty() ? "no key" : String.join(", ", keys)));
+    }
+    if (!bench.path(KEY).asText().equals(FORMAT)) {
+      throw new IOException(
+          "its format must be %s, got %s".formatted(FORMAT, bench.path(KEY).asText()));
+    }
+    if (!text.endsWith("\n")) {
+      throw new IOException(
+          "its last line must end with a line break, got '%s'"
+              .formatted(text.substring(text.lastIndexOf('\n') + 1).strip()));
     }
   }
 

@@ -27,7 +27,9 @@ class FolderCommandsTest {
     Files.writeString(
         folder.resolve("study.yaml"),
         "format: pijoule-study/1\nname: one\nfactors: {}\nreplicates: 2\nseed: 1\n");
-    Files.writeString(folder.resolve("bench.yaml"), "format: pijoule-bench/1\n");
+    Files.writeString(
+        folder.resolve("bench.yaml"),
+        "format: pijoule-bench/1\nhosts: {}\nclient: {}\nserver: {}\nmeters: {}\n");
     Files.writeString(
         folder.resolve("plan.csv"),
         "order,run,block,cell,replicate,seed\n1,r0001,1,1,1,7\n2,r0002,1,1,2,7\n");

@@ -143,7 +143,8 @@ final class MadeUpShards {
   }
 
   private static String bench(int pair) {
-    return "format: pijoule-bench/1\nname: bench-%d\nhosts: {board: {kind: local}}\n"
+    return ("format: pijoule-bench/1\nname: bench-%d\nhosts: {board: {kind: local}}\n"
+            + "client: {}\nserver: {}\nmeters: {}\n")
         .formatted(pair);
   }
 
