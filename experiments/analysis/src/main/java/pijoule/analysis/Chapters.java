@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.document.Chapter;
@@ -44,37 +46,50 @@ final class Chapters {
   private Chapters() {}
 
   static List<Chapter> of(Measurements measurements, List<Comparison> comparisons, Path folder) {
-    List<Chapter> chapters = new ArrayList<>();
-    if (measurements.campaign().underLoad()) {
-      return underLoad(measurements, comparisons, folder);
-    }
-    chapters.add(shares(measurements));
-    chapters.add(details(measurements));
-    ClaimsChapter.of(measurements, folder).map(Chapters::claims).ifPresent(chapters::addAll);
-    ClaimsChapter.reference(measurements, folder)
-        .filter(of -> !of.tables().isEmpty())
-        .map(of -> published(measurements, of))
-        .ifPresent(chapters::add);
-    chapters.add(tables(measurements));
-    growth(measurements).ifPresent(chapters::add);
-    chapters.add(figures(measurements));
-    chapters.add(setting(measurements.campaign()));
-    chapters.add(InferenceChapter.of(measurements, comparisons));
-    chapters.add(checks(measurements));
-    BoardsChapter.of(measurements.campaign()).ifPresent(chapters::add);
-    return chapters;
+    RecordedCampaign campaign = measurements.campaign();
+    return campaign.underLoad()
+        ? underLoad(measurements, comparisons, folder)
+        : inOrder(
+            List.of(
+                () -> Stream.of(shares(measurements)),
+                () -> Stream.of(details(measurements)),
+                () -> claims(measurements, folder),
+                () -> published(measurements, folder),
+                () -> Stream.of(tables(measurements)),
+                () -> growth(measurements).stream(),
+                () -> Stream.of(figures(measurements)),
+                () -> Stream.of(setting(campaign)),
+                () -> Stream.of(InferenceChapter.of(measurements, comparisons)),
+                () -> Stream.of(checks(measurements)),
+                () -> BoardsChapter.of(campaign).stream()));
   }
 
   /** A server under load has no call's phases, and nothing of the chapters that are about them. */
   private static List<Chapter> underLoad(
       Measurements measurements, List<Comparison> comparisons, Path folder) {
-    List<Chapter> chapters = new ArrayList<>();
-    chapters.add(LoadChapter.of(measurements, LoadFigures.of(measurements)));
-    ClaimsChapter.of(measurements, folder).map(Chapters::claims).ifPresent(chapters::addAll);
-    chapters.add(setting(measurements.campaign()));
-    chapters.add(InferenceChapter.of(measurements, comparisons));
-    BoardsChapter.of(measurements.campaign()).ifPresent(chapters::add);
-    return chapters;
+    return inOrder(
+        List.of(
+            () -> Stream.of(LoadChapter.of(measurements, LoadFigures.of(measurements))),
+            () -> claims(measurements, folder),
+            () -> Stream.of(setting(measurements.campaign())),
+            () -> Stream.of(InferenceChapter.of(measurements, comparisons)),
+            () -> BoardsChapter.of(measurements.campaign()).stream()));
+  }
+
+  /** Chapters are made side by side: none needs another. */
+  private static List<Chapter> inOrder(List<Supplier<Stream<Chapter>>> chapters) {
+    return chapters.parallelStream().flatMap(Supplier::get).toList();
+  }
+
+  private static Stream<Chapter> claims(Measurements measurements, Path folder) {
+    return ClaimsChapter.of(measurements, folder).stream().flatMap(of -> claims(of).stream());
+  }
+
+  private static Stream<Chapter> published(Measurements measurements, Path folder) {
+    return ClaimsChapter.reference(measurements, folder)
+        .filter(of -> !of.tables().isEmpty())
+        .map(of -> published(measurements, of))
+        .stream();
   }
 
   /** Claims, and published figures in a chapter of their own. */

@@ -66,8 +66,12 @@ public final class Report {
    * @throws IOException if a file cannot be written
    */
   public static ReportResult make(Path folder) throws IOException {
-    RecordedCampaign campaign = CampaignReader.read(folder);
-    Measurements measured = Measurer.measure(campaign);
+    return make(Measurer.measure(CampaignReader.read(folder)));
+  }
+
+  static ReportResult make(Measurements measured) throws IOException {
+    RecordedCampaign campaign = measured.campaign();
+    Path folder = campaign.folder();
     Measurements measurements = measured.with(ClaimsChapter.problems(measured, folder));
     List<Comparison> comparisons = Comparisons.of(measurements);
     List<Chapter> chapters = Chapters.of(measurements, comparisons, folder);

@@ -208,10 +208,10 @@ public final class Answers {
 
   private Duration seconds(Run run) {
     double seconds =
-        measurements.sides().stream()
-            .filter(side -> side.run().equals(run) && side.side() == Side.CLIENT)
-            .mapToDouble(side -> side.value(Metric.TIME, Part.TOTAL).orElse(0))
-            .sum();
+        measurements
+            .of(run, Side.CLIENT)
+            .map(client -> client.value(Metric.TIME, Part.TOTAL).orElse(0))
+            .orElse(0.0);
     return Duration.ofMillis(Math.round(seconds * 1e3));
   }
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import pijoule.analysis.results.Run;
@@ -36,17 +37,18 @@ final class Servers {
   /** A run that does not say when its server was started is no sign of a second one. */
   private static Map<ServerStart, List<Run>> byServer(List<Run> block) {
     Map<ServerStart, List<Run>> servers = new LinkedHashMap<>();
+    Set<Integer> said =
+        block.stream().filter(Servers::says).map(Run::session).collect(Collectors.toSet());
     for (Run run : block) {
-      boolean silent = run.serverStart().startedAt().isEmpty();
-      if (!silent || block.stream().noneMatch(other -> says(other, run.session()))) {
+      if (says(run) || !said.contains(run.session())) {
         servers.computeIfAbsent(run.serverStart(), unseen -> new ArrayList<>()).add(run);
       }
     }
     return servers;
   }
 
-  private static boolean says(Run run, int session) {
-    return run.session() == session && run.serverStart().startedAt().isPresent();
+  private static boolean says(Run run) {
+    return run.serverStart().startedAt().isPresent();
   }
 
   private static String names(List<List<Run>> servers) {

@@ -32,7 +32,7 @@ enum ColumnTypes {
       for (var row = rows.next(); row.isPresent(); row = rows.next()) {
         List<String> fields = row.get();
         for (int i = 0; i < Math.min(columns, fields.size()); i++) {
-          if (!TableSchema.MISSING.contains(fields.get(i))) {
+          if (types[i] != STRING && !TableSchema.MISSING.contains(fields.get(i))) {
             types[i] = wide(Optional.ofNullable(types[i]), fields.get(i));
           }
         }

@@ -1,10 +1,10 @@
 package pijoule.analysis.inference;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
@@ -42,16 +42,12 @@ record CellSample(
    * The same as if all pairs of boards had the mean of all runs: what is left varies within pairs.
    */
   CellSample withinPairs() {
-    Map<Integer, Double> means = new HashMap<>();
-    for (int pair : runs.stream().mapToInt(CellSample::pair).distinct().toArray()) {
-      means.put(
-          pair,
-          IntStream.range(0, values.length)
-              .filter(i -> pair(runs.get(i)) == pair)
-              .mapToDouble(i -> values[i])
-              .average()
-              .getAsDouble());
-    }
+    Map<Integer, Double> means =
+        IntStream.range(0, values.length)
+            .boxed()
+            .collect(
+                Collectors.groupingBy(
+                    i -> pair(runs.get(i)), Collectors.averagingDouble(i -> values[i])));
     if (means.size() < 2) {
       return this;
     }

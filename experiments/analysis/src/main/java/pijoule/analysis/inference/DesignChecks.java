@@ -84,7 +84,7 @@ final class DesignChecks {
   }
 
   private static List<Run> valid(Measurements measurements, Cell cell) {
-    return measurements.campaign().runs(cell).stream().filter(Run::valid).toList();
+    return measurements.runs(cell).stream().filter(Run::valid).toList();
   }
 
   private static long count(Measurements measurements, Cell cell, Function<Run, Object> of) {

@@ -1,8 +1,9 @@
 package pijoule.analysis.load;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalDouble;
 import pijoule.analysis.inference.Columns;
 import pijoule.analysis.inference.Measurand;
@@ -10,7 +11,7 @@ import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Run;
+import pijoule.analysis.results.ServerStart;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Item;
@@ -29,6 +30,13 @@ public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolea
   /** As much as a server's times may differ from window to window when its warm-up ends. */
   public static final double LIMIT = 0.05;
 
+  /** What a server process was measured at first, and again. */
+  private record Place(Side side, int cell, ServerStart process) {
+    static Place of(SideMeasures side) {
+      return new Place(side.side(), side.run().cell(), side.run().serverStart());
+    }
+  }
+
   private static final List<Measurand> MEASURANDS =
       List.of(
           new Measurand(Side.SERVER, LoadQuantity.GROSS),
@@ -41,9 +49,13 @@ public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolea
    */
   public static List<Drift> all(Measurements measurements) {
     List<Drift> drifts = new ArrayList<>();
+    Map<Place, SideMeasures> first = new HashMap<>();
+    measurements.sides().stream()
+        .filter(side -> !side.run().repeated())
+        .forEach(side -> first.putIfAbsent(Place.of(side), side));
     for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
       for (Measurand measurand : MEASURANDS) {
-        Drift drift = of(measurements, stack, measurand);
+        Drift drift = of(measurements, first, stack, measurand);
         if (drift.logs.n() > 0) {
           drifts.add(drift);
         }
@@ -52,14 +64,18 @@ public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolea
     return List.copyOf(drifts);
   }
 
-  private static Drift of(Measurements measurements, LoadedStack stack, Measurand measurand) {
+  private static Drift of(
+      Measurements measurements,
+      Map<Place, SideMeasures> first,
+      LoadedStack stack,
+      Measurand measurand) {
     List<Double> logs = new ArrayList<>();
     boolean estimate = false;
     for (SideMeasures again : measurements.sides()) {
       if (again.side() == measurand.side()
           && again.run().repeated()
           && stack.cells().stream().anyMatch(cell -> cell.number() == again.run().cell())) {
-        OptionalDouble log = log(measurements, again, measurand);
+        OptionalDouble log = log(first.get(Place.of(again)), again, measurand);
         if (log.isPresent()) {
           logs.add(log.getAsDouble());
           estimate |= measurand.quantity().isEstimate(again);
@@ -69,24 +85,15 @@ public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolea
     return new Drift(stack, measurand, Summary.of(logs), estimate);
   }
 
-  private static OptionalDouble log(
-      Measurements measurements, SideMeasures again, Measurand measurand) {
-    Optional<SideMeasures> first =
-        measurements.sides().stream()
-            .filter(of -> of.side() == again.side() && isFirst(of.run(), again.run()))
-            .findFirst();
+  private static OptionalDouble log(SideMeasures first, SideMeasures again, Measurand measurand) {
     double ratio =
-        measurand.quantity().value(again).orElse(Double.NaN)
-            / first.map(of -> measurand.quantity().value(of).orElse(Double.NaN)).orElse(Double.NaN);
+        first == null
+            ? Double.NaN
+            : measurand.quantity().value(again).orElse(Double.NaN)
+                / measurand.quantity().value(first).orElse(Double.NaN);
     return ratio > 0 && Double.isFinite(ratio)
         ? OptionalDouble.of(Math.log(ratio))
         : OptionalDouble.empty();
-  }
-
-  private static boolean isFirst(Run run, Run again) {
-    return !run.repeated()
-        && run.cell() == again.cell()
-        && run.serverStart().equals(again.serverStart());
   }
 
   /**

@@ -1,12 +1,17 @@
 package pijoule.analysis.measures;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
@@ -22,12 +27,22 @@ public final class Measurements {
   private final List<SideMeasures> sides;
   private final List<Meter> meters;
   private final List<Problem> problems;
+  private final Map<TraceKey, Meter> byTrace = new HashMap<>();
   private final Map<Side, Map<Integer, List<SideMeasures>>> bySideAndCell =
       new EnumMap<>(Side.class);
+  private final Map<Side, Map<String, SideMeasures>> bySideAndRun = new EnumMap<>(Side.class);
+  private final Map<Integer, List<Run>> runsByCell;
+  private final Map<Side, List<Part>> parts = new EnumMap<>(Side.class);
+  private final boolean amortized;
+  private final boolean captured;
+
+  /** By quantity, as each is asked for. */
+  private final Map<Quantity, Boolean> known = new ConcurrentHashMap<>();
 
   /**
    * @param campaign which
-   * @param sides of its valid runs, in the runs' order, the client first
+   * @param sides of its valid runs, in the runs' order, the client first; this list and that of the
+   *     meters are not copied and must not change
    * @param meters whose traces could be opened, by name and session
    * @param problems of the folder and of its traces
    */
@@ -37,22 +52,45 @@ public final class Measurements {
       List<Meter> meters,
       List<Problem> problems) {
     this.campaign = campaign;
-    this.sides = List.copyOf(sides);
-    this.meters = List.copyOf(meters);
+    this.sides = Collections.unmodifiableList(sides);
+    this.meters = Collections.unmodifiableList(meters);
     this.problems = List.copyOf(problems);
+    meters.forEach(
+        meter -> byTrace.putIfAbsent(new TraceKey(meter.info().meter(), meter.session()), meter));
+    Map<Side, Set<Part>> timed = new EnumMap<>(Side.class);
     for (Side side : Side.values()) {
       bySideAndCell.put(side, new HashMap<>());
+      bySideAndRun.put(side, new HashMap<>());
+      timed.put(side, EnumSet.noneOf(Part.class));
     }
     for (SideMeasures of : sides) {
-      if (of.run().repeated()) {
-        continue;
+      timed.get(of.side()).addAll(of.times().seconds().keySet());
+      bySideAndRun.get(of.side()).put(of.run().id(), of);
+      if (!of.run().repeated()) {
+        bySideAndCell
+            .get(of.side())
+            .computeIfAbsent(of.run().cell(), unseen -> new ArrayList<>())
+            .add(of);
       }
-      bySideAndCell
-          .get(of.side())
-          .computeIfAbsent(of.run().cell(), unseen -> new ArrayList<>())
-          .add(of);
     }
     bySideAndCell.values().forEach(cells -> cells.replaceAll((cell, runs) -> List.copyOf(runs)));
+    runsByCell =
+        campaign.runs().stream()
+            .filter(run -> !run.repeated())
+            .collect(Collectors.groupingBy(Run::cell, Collectors.toUnmodifiableList()));
+    timed.forEach((side, of) -> parts.put(side, parts(side, of)));
+    amortized =
+        timed.values().stream().anyMatch(of -> Part.AMORTIZED.stream().anyMatch(of::contains));
+    captured = campaign.runs().stream().anyMatch(run -> run.circumstances().capture().isPresent());
+  }
+
+  private List<Part> parts(Side side, Set<Part> timed) {
+    List<Part> parts = new ArrayList<>(Part.of(side));
+    if (campaign.underLoad()) {
+      parts.retainAll(timed);
+    }
+    Part.optional(side).stream().filter(timed::contains).forEach(parts::add);
+    return List.copyOf(parts);
   }
 
   /**
@@ -69,10 +107,7 @@ public final class Measurements {
    * @return that meter in the run's session; absent where no trace of it could be opened
    */
   public Optional<Meter> meter(String name, SideMeasures of) {
-    return meters.stream()
-        .filter(meter -> name.equals(meter.info().meter()))
-        .filter(meter -> meter.session() == of.run().session())
-        .findFirst();
+    return Optional.ofNullable(byTrace.get(new TraceKey(name, of.run().session())));
   }
 
   /**
@@ -135,15 +170,14 @@ public final class Measurements {
    * @return whether any run has amortised windows
    */
   public boolean amortized() {
-    return sides.stream()
-        .anyMatch(side -> Part.AMORTIZED.stream().anyMatch(side.times().seconds()::containsKey));
+    return amortized;
   }
 
   /**
    * @return whether packets of any run were captured
    */
   public boolean captured() {
-    return campaign.runs().stream().anyMatch(run -> run.circumstances().capture().isPresent());
+    return captured;
   }
 
   /**
@@ -151,9 +185,12 @@ public final class Measurements {
    * @return whether any run has a value of it
    */
   public boolean has(Quantity quantity) {
-    return sides.stream()
-        .filter(of -> quantity.isOf(of.side()))
-        .anyMatch(of -> quantity.value(of).isPresent());
+    return known.computeIfAbsent(
+        quantity,
+        asked ->
+            sides.stream()
+                .filter(of -> asked.isOf(of.side()))
+                .anyMatch(of -> asked.value(of).isPresent()));
   }
 
   /**
@@ -162,17 +199,25 @@ public final class Measurements {
    *     that a run has; under load those alone that a run has
    */
   public List<Part> parts(Side side) {
-    List<Part> parts = new ArrayList<>(Part.of(side));
-    if (campaign.underLoad()) {
-      parts.removeIf(part -> !has(side, part));
-    }
-    Part.optional(side).stream().filter(part -> has(side, part)).forEach(parts::add);
-    return parts;
+    return parts.get(side);
   }
 
-  private boolean has(Side side, Part part) {
-    return sides.stream()
-        .anyMatch(of -> of.side() == side && of.times().seconds().containsKey(part));
+  /**
+   * @param run of this campaign
+   * @param side of a call
+   * @return what that side of the run measured; absent of a failed run, and where the side handed
+   *     nothing over
+   */
+  public Optional<SideMeasures> of(Run run, Side side) {
+    return Optional.ofNullable(bySideAndRun.get(side).get(run.id()));
+  }
+
+  /**
+   * @param cell one of the study's
+   * @return its replicates, failed ones as well, in the runs' order
+   */
+  public List<Run> runs(Cell cell) {
+    return runsByCell.getOrDefault(cell.number(), List.of());
   }
 
   /**

@@ -45,8 +45,8 @@ public final class HtmlPage {
   private static PageModel model(
       Measurements measurements, List<Chapter> chapters, PowerTraces traces, Answer answer) {
     RecordedCampaign campaign = measurements.campaign();
-    Set<Run> drawn =
-        traces.sides().stream().map(bins -> bins.of().run()).collect(Collectors.toSet());
+    Set<String> drawn =
+        traces.sides().stream().map(bins -> bins.of().run().id()).collect(Collectors.toSet());
     Optional<String> mirror = Mirror.of(measurements);
     return new PageModel(
         campaign.study().title(),

@@ -1,19 +1,18 @@
 package pijoule.analysis.page;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Numbers;
 import pijoule.contract.study.Cell;
+import pijoule.energy.window.Verdict;
 
 /**
  * A run as a line of the page's list of runs; its numbers are in plan.csv and energy.csv.
@@ -32,9 +31,7 @@ record RunRow(Run run, String cell, boolean drawn, List<Value> values) {
    */
   record Value(String full, String display) {}
 
-  static List<RunRow> of(Measurements measurements, Set<Run> drawn) {
-    Map<String, SideMeasures> sides = new HashMap<>();
-    measurements.sides().forEach(side -> sides.put(key(side.run(), side.side()), side));
+  static List<RunRow> of(Measurements measurements, Set<String> drawn) {
     List<Cell> cells = measurements.campaign().study().cells();
     return measurements.campaign().runs().stream()
         .map(
@@ -42,37 +39,32 @@ record RunRow(Run run, String cell, boolean drawn, List<Value> values) {
                 new RunRow(
                     run,
                     cells.get(run.cell() - 1).display(),
-                    drawn.contains(run),
-                    values(sides.get(key(run, Side.CLIENT)), sides.get(key(run, Side.SERVER)))))
+                    drawn.contains(run.id()),
+                    values(measurements.of(run, Side.CLIENT), measurements.of(run, Side.SERVER))))
         .toList();
   }
 
-  private static String key(Run run, Side side) {
-    return run.id() + " " + side.key();
-  }
-
-  private static List<Value> values(SideMeasures client, SideMeasures server) {
+  private static List<Value> values(Optional<SideMeasures> client, Optional<SideMeasures> server) {
     return List.of(time(client), energy(client), time(server), energy(server));
   }
 
-  private static Value time(SideMeasures side) {
-    OptionalDouble seconds =
-        side == null ? OptionalDouble.empty() : side.value(Metric.TIME, Part.TOTAL);
-    return value(seconds, "");
+  private static Value time(Optional<SideMeasures> side) {
+    return value(
+        side.map(of -> of.value(Metric.TIME, Part.TOTAL)).orElse(OptionalDouble.empty()), "");
   }
 
-  private static Value energy(SideMeasures side) {
-    PartEnergy energy = side == null ? null : side.energy().parts().get(Part.TOTAL);
-    if (energy == null) {
-      return value(OptionalDouble.empty(), "");
-    }
-    return value(
-        energy.energyJoules(),
-        switch (energy.verdict()) {
-          case BELOW_RESOLUTION -> " †";
-          case IMPLAUSIBLE -> " ‡";
-          default -> "";
-        });
+  private static Value energy(Optional<SideMeasures> side) {
+    return side.map(of -> of.energy().parts().get(Part.TOTAL))
+        .map(energy -> value(energy.energyJoules(), mark(energy.verdict())))
+        .orElseGet(() -> value(OptionalDouble.empty(), ""));
+  }
+
+  private static String mark(Verdict verdict) {
+    return switch (verdict) {
+      case BELOW_RESOLUTION -> " †";
+      case IMPLAUSIBLE -> " ‡";
+      default -> "";
+    };
   }
 
   private static Value value(OptionalDouble value, String mark) {

@@ -33,7 +33,7 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
    * @return what the cell's runs have on that side
    */
   public static CellValues of(Measurements measurements, Cell cell, Side side) {
-    return new CellValues(cell, measurements.campaign().runs(cell), measurements.of(cell, side));
+    return new CellValues(cell, measurements.runs(cell), measurements.of(cell, side));
   }
 
   /** The values of the runs that have one, SI. */

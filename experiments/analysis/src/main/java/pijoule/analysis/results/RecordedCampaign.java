@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import pijoule.contract.study.Cell;
 
 /**
  * A results folder, read.
  *
  * @param folder where it is
  * @param study what was to be measured
- * @param runs as far as they can be used, in the order in which they were made
+ * @param runs as far as they can be used, in the order in which they were made; the list is not
+ *     copied and must not change
  * @param hosts that environment/ describes, by name
  * @param problems what could not be used
  * @param failedTries tries that failed and were made again, in their order
@@ -42,7 +42,7 @@ public record RecordedCampaign(
     SortedMap<Integer, String> pairs,
     boolean isPart) {
   public RecordedCampaign {
-    runs = List.copyOf(runs);
+    runs = Collections.unmodifiableList(runs);
     hosts = List.copyOf(hosts);
     problems = List.copyOf(problems);
     failedTries = List.copyOf(failedTries);
@@ -76,14 +76,6 @@ public record RecordedCampaign(
   public DiskBytes disk(Run run, Side side) {
     return disk.getOrDefault(
         DiskReader.key(String.valueOf(run.cell()), side.key()), DiskBytes.UNKNOWN);
-  }
-
-  /**
-   * @param cell one of the study's
-   * @return its replicates, failed ones as well
-   */
-  public List<Run> runs(Cell cell) {
-    return runs.stream().filter(run -> run.cell() == cell.number() && !run.repeated()).toList();
   }
 
   /**

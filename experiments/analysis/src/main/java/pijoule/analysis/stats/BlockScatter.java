@@ -1,9 +1,11 @@
 package pijoule.analysis.stats;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Standard uncertainty of a mean over runs of which those of one block share a server process.
@@ -20,6 +22,9 @@ import java.util.Optional;
 record BlockScatter(double standardError, double degreesOfFreedom) {
   private static final int MIN_BLOCKS = 2;
 
+  /** By the blocks' sizes: it takes the square of their number, and cells are mostly alike. */
+  private static final Map<List<Integer>, Double> FREEDOMS = new ConcurrentHashMap<>();
+
   /** Absent for fewer than two blocks. */
   static Optional<BlockScatter> of(List<Summary.BlockValue> values) {
     Map<Integer, double[]> sums = new LinkedHashMap<>();
@@ -35,6 +40,7 @@ record BlockScatter(double standardError, double degreesOfFreedom) {
     }
     double[] weights = new double[sums.size()];
     double[] scales = new double[sums.size()];
+    List<Integer> sizes = new ArrayList<>();
     double variance = 0;
     int block = 0;
     for (double[] sum : sums.values()) {
@@ -43,9 +49,11 @@ record BlockScatter(double standardError, double degreesOfFreedom) {
       weights[block] = weight;
       scales[block] = weight * weight / (1 - weight);
       variance += scales[block] * residual * residual;
+      sizes.add((int) sum[0]);
       block++;
     }
-    return Optional.of(new BlockScatter(Math.sqrt(variance), freedom(weights, scales)));
+    double freedom = FREEDOMS.computeIfAbsent(sizes, unseen -> freedom(weights, scales));
+    return Optional.of(new BlockScatter(Math.sqrt(variance), freedom));
   }
 
   /**

@@ -1,8 +1,10 @@
 package pijoule.analysis.stats;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -25,20 +27,21 @@ final class CellTable {
         observations.stream()
             .map(Observation::round)
             .collect(Collectors.toCollection(TreeSet::new));
-    List<Integer> inOrder = List.copyOf(rounds);
+    Map<Integer, Integer> places = new HashMap<>();
+    rounds.forEach(round -> places.put(round, places.size()));
     sizes = new int[factors.size() + (byRounds ? 1 : 0)];
     for (int i = 0; i < factors.size(); i++) {
       sizes[i] = factors.get(i).levels();
     }
     if (byRounds) {
-      sizes[factors.size()] = inOrder.size();
+      sizes[factors.size()] = places.size();
     }
-    pairs = new int[byRounds ? inOrder.size() : 0];
+    pairs = new int[byRounds ? places.size() : 0];
     means = new double[Arrays.stream(sizes).reduce(1, Math::multiplyExact)];
     counts = new int[means.length];
     int[] at = new int[observations.size()];
     for (int i = 0; i < at.length; i++) {
-      at[i] = index(observations.get(i), byRounds ? inOrder : List.of());
+      at[i] = index(observations.get(i), byRounds ? places : Map.of());
       if (byRounds) {
         pairs[at[i] % pairs.length] = observations.get(i).pair();
       }
@@ -68,7 +71,7 @@ final class CellTable {
     }
   }
 
-  private int index(Observation observation, List<Integer> rounds) {
+  private int index(Observation observation, Map<Integer, Integer> rounds) {
     int index = 0;
     for (int i = 0; i < observation.levels().size(); i++) {
       int level = observation.levels().get(i);
@@ -78,7 +81,7 @@ final class CellTable {
       }
       index = index * sizes[i] + level;
     }
-    return rounds.isEmpty() ? index : index * rounds.size() + rounds.indexOf(observation.round());
+    return rounds.isEmpty() ? index : index * rounds.size() + rounds.get(observation.round());
   }
 
   /** Whether every entry is of equally many values. */
@@ -149,16 +152,15 @@ final class CellTable {
   double[] overPairs(double[] effect) {
     double[] common = new double[effect.length];
     for (int start = 0; start < effect.length; start += pairs.length) {
+      Map<Integer, double[]> sums = new HashMap<>();
       for (int round = 0; round < pairs.length; round++) {
-        double sum = 0;
-        int rounds = 0;
-        for (int other = 0; other < pairs.length; other++) {
-          if (pairs[other] == pairs[round]) {
-            sum += effect[start + other];
-            rounds++;
-          }
-        }
-        common[start + round] = sum / rounds;
+        double[] sum = sums.computeIfAbsent(pairs[round], unseen -> new double[2]);
+        sum[0] += effect[start + round];
+        sum[1]++;
+      }
+      for (int round = 0; round < pairs.length; round++) {
+        double[] sum = sums.get(pairs[round]);
+        common[start + round] = sum[0] / sum[1];
       }
     }
     return common;

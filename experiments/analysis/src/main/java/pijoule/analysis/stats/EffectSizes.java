@@ -1,5 +1,6 @@
 package pijoule.analysis.stats;
 
+import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.apache.commons.math3.special.Gamma;
 
@@ -60,12 +61,21 @@ public final class EffectSizes {
     if (first.length == 0 || second.length == 0) {
       return OptionalDouble.empty();
     }
-    long balance = 0;
+    double[] ones = Sample.forRanks(first);
     double[] others = Sample.forRanks(second);
-    for (double one : Sample.forRanks(first)) {
-      for (double other : others) {
-        balance += one > other ? 1 : one < other ? -1 : 0;
+    Arrays.sort(ones);
+    Arrays.sort(others);
+    long balance = 0;
+    int below = 0;
+    int notAbove = 0;
+    for (double one : ones) {
+      while (below < others.length && others[below] < one) {
+        below++;
       }
+      while (notAbove < others.length && others[notAbove] <= one) {
+        notAbove++;
+      }
+      balance += below - (others.length - notAbove);
     }
     return OptionalDouble.of((double) balance / ((long) first.length * second.length));
   }
