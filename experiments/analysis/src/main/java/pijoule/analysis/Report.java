@@ -107,7 +107,7 @@ public final class Report {
     write("figures/power-traces.csv", traces::csv);
     write("figures/power-phases.csv", traces::phasesCsv);
     write("report.md", MarkdownPage.write(measurements, chapters, answer));
-    write("report.html", HtmlPage.write(measurements, chapters, traces, answer));
+    write("report.html", out -> HtmlPage.write(measurements, chapters, traces, answer, out));
   }
 
   private void write(Sheet sheet) throws IOException {

@@ -2,7 +2,9 @@ package pijoule.analysis.page;
 
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
-import gg.jte.output.StringOutput;
+import gg.jte.TemplateException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,13 +29,25 @@ public final class HtmlPage {
    * @param chapters in their order
    * @param traces of the same campaign
    * @param answer of the same campaign
-   * @return the page
+   * @param out gets the page
+   * @throws IOException if it cannot be written
    */
-  public static String write(
-      Measurements measurements, List<Chapter> chapters, PowerTraces traces, Answer answer) {
-    StringOutput page = new StringOutput();
-    engine().render("report.jte", model(measurements, chapters, traces, answer), page);
-    return page.toString();
+  public static void write(
+      Measurements measurements,
+      List<Chapter> chapters,
+      PowerTraces traces,
+      Answer answer,
+      Appendable out)
+      throws IOException {
+    PageModel model = model(measurements, chapters, traces, answer);
+    try {
+      engine().render("report.jte", model, new PageOutput(out));
+    } catch (TemplateException refused) {
+      if (refused.getCause() instanceof UncheckedIOException unwritable) {
+        throw unwritable.getCause();
+      }
+      throw refused;
+    }
   }
 
   /** Templates were compiled with everything else: none is read or compiled here. */
@@ -57,7 +71,7 @@ public final class HtmlPage {
         summary(measurements, chapters),
         chapters.stream().map(of -> ChapterView.of(of, mirror)).toList(),
         RunRow.of(measurements, drawn),
-        TracesJson.write(measurements, traces),
+        page -> TracesJson.write(measurements, traces, page),
         campaign.hosts(),
         measurements.problems().stream().map(Problem::message).toList(),
         Reproduction.of(campaign),

@@ -1,5 +1,6 @@
 package pijoule.analysis.page;
 
+import gg.jte.Content;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -33,7 +34,7 @@ record PageModel(
     List<Block> summary,
     List<ChapterView> chapters,
     List<RunRow> runs,
-    String traces,
+    Content traces,
     List<Host> hosts,
     List<String> problems,
     Reproduction reproduction,

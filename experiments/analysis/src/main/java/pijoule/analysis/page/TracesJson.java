@@ -2,9 +2,10 @@ package pijoule.analysis.page;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import gg.jte.TemplateOutput;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -40,15 +41,37 @@ final class TracesJson {
     this.measurements = measurements;
   }
 
-  /** JSON that is safe within a script element. */
-  static String write(Measurements measurements, PowerTraces traces) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+  /** Writes JSON that is safe within a script element. */
+  static void write(Measurements measurements, PowerTraces traces, TemplateOutput page) {
+    try (JsonGenerator json = new JsonFactory().createGenerator(new Script(page))) {
       new TracesJson(json, measurements).all(byRun(traces));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
-    return text.toString().replace("<", "\\u003c");
+  }
+
+  /** Text that cannot end the script element. */
+  private static final class Script extends Writer {
+    private final TemplateOutput page;
+
+    Script(TemplateOutput page) {
+      this.page = page;
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) {
+      page.writeContent(new String(text, from, length).replace("<", "\\u003c"));
+    }
+
+    @Override
+    public void flush() {
+      // The page's owner does.
+    }
+
+    @Override
+    public void close() {
+      // The page goes on.
+    }
   }
 
   /** The sides of each run that has any, in their order. */

@@ -56,7 +56,7 @@ final class PageFolder {
     return page;
   }
 
-  private String html() {
+  private String html() throws IOException {
     Chapter chapter =
         new Chapter(
             "tables",
@@ -64,7 +64,9 @@ final class PageFolder {
             List.of("The **same** rows & `columns`."),
             List.copyOf(tables),
             List.of(FIGURE));
-    return HtmlPage.write(measurements, List.of(chapter), traces, answer(List.of(chapter)));
+    StringBuilder page = new StringBuilder();
+    HtmlPage.write(measurements, List.of(chapter), traces, answer(List.of(chapter)), page);
+    return page.toString();
   }
 
   private Answer answer(List<Chapter> chapters) {
