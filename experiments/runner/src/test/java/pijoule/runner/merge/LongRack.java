@@ -22,7 +22,7 @@ import pijoule.runner.study.StudyFile;
 
 /**
  * Shards as long as the study nunes2013 on each pair: 400 runs, 8.1 hours, two traces of 170
- * samples a second; for experiments/benchmarks/rack-of-eight.py.
+ * samples a second, or of fewer runs and samples; for experiments/benchmarks/rack-report.py.
  */
 public final class LongRack {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -30,17 +30,21 @@ public final class LongRack {
   private static final double BETWEEN_PAIRS = 0.03;
   private static final double IDLE_WATTS = 1.5;
   private static final long SETTLE_NS = 500_000_000;
-  private static final long STEP_NS = 1_000_000_000L / 170;
+  private static final long NS_PER_S = 1_000_000_000;
 
   private final Path folder;
   private final Shard shard;
+  private final int rateHertz;
+  private final long stepNs;
   private final Random random;
   private final StringBuilder lines = new StringBuilder();
   private long samples;
 
-  private LongRack(Path folder, Shard shard) {
+  private LongRack(Path folder, Shard shard, int rateHertz) {
     this.folder = folder;
     this.shard = shard;
+    this.rateHertz = rateHertz;
+    this.stepNs = NS_PER_S / rateHertz;
     this.random = new Random(shard.index());
   }
 
@@ -61,7 +65,7 @@ public final class LongRack {
     }
 
     void until(long endNs, double watts) throws IOException {
-      for (; next < endNs; next += STEP_NS, count++) {
+      for (; next < endNs; next += stepNs, count++) {
         double amperes = watts / 5 * (1 + 0.01 * (random.nextDouble() - 0.5));
         out.write(Long.toString(next));
         out.write(",5.0");
@@ -78,7 +82,7 @@ public final class LongRack {
       samples += count;
       ObjectNode json = JSON.createObjectNode().put("format", "pijoule-trace/1");
       json.put("meter", meter).put("kind", "arduino").put("host", "pi").put("estimate", false);
-      json.put("boundary", "board").put("self_measuring", false).put("rate_hertz", 170);
+      json.put("boundary", "board").put("self_measuring", false).put("rate_hertz", rateHertz);
       json.put("sample_kind", "point").put("voltage_and_current", true);
       json.putObject("settings").put("averaging_seconds", 0.0);
       json.put("source", "made up").put("calibration", "ab".repeat(32));
@@ -87,7 +91,7 @@ public final class LongRack {
       json.put("power_min_watts", 1.0).put("power_max_watts", 2.5);
       json.set("clock", clock());
       json.put("closed", true).put("samples", count).put("first_ns", 0);
-      json.put("last_ns", next - STEP_NS).putArray("losses");
+      json.put("last_ns", next - stepNs).putArray("losses");
       json.put("csv_sha256", Sha256.of(csv));
       Files.writeString(csv.resolveSibling(meter + "-1.json"), json + "\n");
     }
@@ -107,7 +111,7 @@ public final class LongRack {
     put("study.yaml", StudyFile.write(plan.study()));
     put("shard.json", shard.json());
     put("plan.csv", plan.csv());
-    put("bench.yaml", "format: pijoule-bench/1\nname: pair\nhosts: {pi: {kind: ssh}}\n");
+    put("bench.yaml", "format: pijoule-bench/1\nhosts: {}\nclient: {}\nserver: {}\nmeters: {}\n");
     put("environment/pi.json", "{\"format\":\"pijoule-environment/1\",\"host\":\"pi\"}");
     double ofPair = 1 + BETWEEN_PAIRS * random.nextGaussian();
     try (Samples client = new Samples("pi-client");
@@ -215,20 +219,24 @@ public final class LongRack {
   }
 
   /**
-   * Writes shards: {@code LongRack STUDY.yaml FOLDER PAIRS}.
+   * Writes shards: {@code LongRack STUDY.yaml FOLDER PAIRS REPLICATES RATE}, with so many runs of
+   * each cell on each pair, and so many samples a second.
    *
    * @param args as said
    */
   public static void main(String[] args) throws IOException {
     int pairs = Integer.parseInt(args[2]);
     Study one = StudyFile.read(Path.of(args[0]));
-    Rounds rounds = new Rounds(one.replicates() * pairs, one.replicatesPerBlock());
+    int replicates = Integer.parseInt(args[3]);
+    int perBlock = Math.min(replicates, one.replicatesPerBlock());
+    Rounds rounds = new Rounds(replicates * pairs, perBlock);
     Study study = one.withClaims(List.of()).with(rounds).withPairs(pairs);
     Plan plan = Plan.of(study);
     for (int index = 1; index <= pairs; index++) {
       Shard shard = new Shard(index, pairs, "pair-" + index);
       Path folder = Path.of(args[1]).resolve(shard.pair());
-      long samples = new LongRack(folder, shard).write(plan.shard(index));
+      long samples =
+          new LongRack(folder, shard, Integer.parseInt(args[4])).write(plan.shard(index));
       System.out.printf(
           Locale.ROOT,
           "%s: %d runs, %d samples%n",
