@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ class LongCampaignTest {
   private static final long LIMIT_SECONDS = 300;
 
   @Test
+  @Tag("slow")
   void isReportedInLittleMemoryAndTwiceTheSame(@TempDir Path folder) throws Exception {
     LongCampaign campaign = new LongCampaign(folder, 2013);
     long samples = FULL ? campaign.write() : campaign.replicates(20).scale(0.02).write();

@@ -54,8 +54,8 @@ class ReportScalesTest {
 
   @Test
   void twiceTheServerProcessesUnderLoadAreTwiceTheReads() throws Exception {
-    long some = reads(new LoadCampaign(folder.resolve("some"), 6).campaign.write());
-    assertThat(reads(new LoadCampaign(folder.resolve("more"), 12).campaign.write()))
+    long some = reads(new LoadCampaign(folder.resolve("some"), 3).campaign.write());
+    assertThat(reads(new LoadCampaign(folder.resolve("more"), 6).campaign.write()))
         .isBetween(some, Math.round(LIMIT * some));
   }
 

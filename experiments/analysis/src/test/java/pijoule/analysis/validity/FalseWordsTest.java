@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.inference.Comparison;
@@ -30,6 +31,7 @@ class FalseWordsTest {
   }
 
   /** So the test finds words that come from single comparisons without adjustment. */
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(doubles = 1)
   void wordsThatAreNotAdjustedAreFoundOut(double ratio) {

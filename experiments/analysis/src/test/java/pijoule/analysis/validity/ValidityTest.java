@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.inference.Comparisons;
 import pijoule.analysis.inference.Family;
@@ -26,6 +27,7 @@ class ValidityTest {
   private static final long SEED = 7;
 
   @Test
+  @Tag("slow")
   void everyPromiseIsKept() {
     Validity validity = new Validity(CAMPAIGNS, SEED);
     List<Check> checks = new ArrayList<>(validity.coverage());

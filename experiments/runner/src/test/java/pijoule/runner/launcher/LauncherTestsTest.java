@@ -74,7 +74,8 @@ class LauncherTestsTest {
                 + "pijoule: missing packages: ")
         .containsPattern(
             "missing packages: make gcc-avr .*tcpdump iproute2 .*chromium .*r-base-core .*faketime")
-        .contains("left out: slow tests and most combinations of stacks; run them as root with ./pijoule test --all")
+        .contains(
+            "left out: slow tests and most combinations of stacks; run them as root with ./pijoule test --all")
         .contains("install with: sudo apt-get install --no-install-recommends make gcc-avr ")
         .contains(
             "pijoule: the tests failed; Maven's log is " + machine.home() + "/target/test.log\n")

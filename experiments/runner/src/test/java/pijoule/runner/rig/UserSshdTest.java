@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,13 @@ class UserSshdTest {
 
   private static ProcessHandle started(UserSshd host, String command) throws Exception {
     String pid = host.ssh(command + " >/dev/null 2>&1 </dev/null & echo $!");
-    return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+    ProcessHandle process = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+    long limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    // Until then it is a shell, or has no environment that could be read.
+    while (!Processes.commandLine(process).startsWith("sleep")) {
+      assertThat(System.nanoTime()).as("%s must run", command).isLessThan(limit);
+      Thread.onSpinWait();
+    }
+    return process;
   }
 }
