@@ -1,0 +1,148 @@
+# What .ci/commands runs in place of boards, meters and people. Sourced by it and for each command, in its folder.
+
+two_hosts=$home/experiments/two-hosts/two-hosts.sh
+benches=$home/experiments/benches
+
+# Makes two hosts named alpha and beta where this machine allows it; says why not where it does not.
+hosts_up() {
+  local answer number=$(($$ % 250))
+  if ! answer=$("$two_hosts" check); then
+    echo "$answer"
+    return 1
+  fi
+  CPUFREQ=1 TAG="cmd$number" NET="10.78.$number" "$two_hosts" up "$PWD/hosts" >hosts.log 2>&1
+}
+
+# Starts the sketch in its simulator, as ./nano, and a plug; both on the load that 'load' sets.
+meters_up() {
+  local firmware=$home/arduino-firmware
+  mkfifo orders
+  "$firmware/bench/build/energy-bench" --elf "$firmware/energy_meter/build/energy_meter.elf" --link "$PWD/nano" \
+    --eeprom "$PWD/eeprom" <>orders >nano.log 2>&1 &
+  meters+=($!)
+  mkdir -p plug/rpc bin
+  echo '{"id": "plug", "mac": "00", "model": "stand-in", "gen": 2, "ver": "1"}' >plug/shelly
+  load 5 0.4
+  python3 -u -m http.server 0 --bind 127.0.0.1 --directory plug >plug.log 2>&1 &
+  meters+=($!)
+  until_prints 'port ' plug.log
+  make_vcgencmd >bin/vcgencmd
+  # Does what avrdude does until it would open the port.
+  cat >bin/avrdude <<'AVRDUDE'
+#!/usr/bin/env bash
+echo "avrdude $*"
+for argument in "$@"; do
+  case $argument in flash:w:*:i) file=${argument#flash:w:}; head -c 1 "${file%:i}" | grep -q : ;; esac
+done
+AVRDUDE
+  chmod +x bin/*
+  until_prints ready nano.log
+}
+
+# A load of so many volts and amperes, at once on the simulated Arduino's pins and in the plug.
+load() {
+  echo "power $1 $2" >orders
+  awk -v v="$1" -v a="$2" 'BEGIN { printf "{\"apower\": %.1f, \"aenergy\": {\"total\": 1}}", v * a }' >plug/new
+  mv plug/new plug/rpc/Switch.GetStatus
+}
+
+# Runs a command while the load changes at irregular times.
+on_changing_load() {
+  local i pid code=0 amperes=(0.2 0.7 0.4 0.9 0.3 0.6) seconds=(1.7 3.1 2.3 1.9 4.3 2.9 3.7)
+  "$@" &
+  pid=$!
+  for ((i = 0; ; i++)); do
+    kill -0 "$pid" 2>/dev/null || break
+    load 5 "${amperes[i % 6]}"
+    sleep "${seconds[i % 7]}"
+  done
+  wait "$pid" || code=$?
+  return "$code"
+}
+
+plug_address() { sed -nE 's/.* port ([0-9]+) .*/127.0.0.1:\1/p' plug.log; }
+
+# A vcgencmd that knows the rails of a Raspberry Pi 5.
+make_vcgencmd() {
+  local rail
+  echo '#!/bin/sh'
+  echo 'cat <<END'
+  for rail in 3V7_WL_SW 3V3_SYS 1V8_SYS DDR_VDD2 DDR_VDDQ 1V1_SYS 0V8_SW VDD_CORE 3V3_DAC 3V3_ADC 0V8_AON HDMI; do
+    printf '%s_A current(0)=0.20000000A\n%s_V volt(1)=1.10000000V\n' "$rail" "$rail"
+  done
+  echo END
+}
+
+# Waits until a file has a pattern (grep -E), a minute at most. $1: the pattern; $2: the file
+until_prints() {
+  local i
+  for ((i = 0; i < 600; i++)); do
+    ! grep -qE -e "$1" "$2" 2>/dev/null || return 0
+    sleep 0.1
+  done
+  echo "$2 must have '$1' within a minute" >&2
+  return 1
+}
+
+# Runs a command, and fails unless its output has a pattern (grep -E). $1: the pattern; the rest: the command
+prints() {
+  local wanted=$1 output code=0
+  shift
+  output=$("$@" 2>&1) || code=$?
+  printf '%s\n' "$output"
+  [ "$code" -eq 0 ] || { echo "exit code $code"; return 1; }
+  grep -qE -e "$wanted" <<<"$output" || { echo "it must print '$wanted'"; return 1; }
+}
+
+# Starts a campaign and ends it by a signal when its first run is valid.
+# $1: the signal; $2: the results folder; the rest: the command without --out
+stopped() {
+  local signal=$1 out=$2 pid code=0
+  shift 2
+  "$@" --out "$out" &
+  pid=$!
+  until [ -s "$out/runs.jsonl" ]; do
+    kill -0 "$pid"
+    sleep 0.1
+  done
+  kill -s "$signal" "$pid"
+  wait "$pid" || code=$?
+  [ "$code" -gt 1 ] || { echo "SIG$signal must end the campaign, got exit code $code"; return 1; }
+}
+
+# Prints the highest clock that alpha may take, in kHz.
+alpha_clock() { "$two_hosts" in "$PWD/hosts" alpha cat /sys/devices/system/cpu/cpufreq/policy0/scaling_max_freq; }
+
+# Answers a question of the calibration. $1: words of the question; $2: the answer; $3 $4: a load to apply before it
+answer() {
+  local heard='' letter
+  until [[ $heard == *"$1"*': ' ]]; do
+    IFS= read -r -N 1 -t 30 letter <&"${dialog[0]}" || { echo "$heard, no question with '$1'"; return 1; }
+    heard+=$letter
+  done
+  if [ $# -gt 2 ]; then load "$3" "$4"; fi
+  printf '%s%s\n' "$heard" "$2"
+  echo "$2" >&"${dialog[1]}"
+}
+
+# Calibrates the simulated Arduino as a person does who has an instrument without error.
+calibrated() {
+  coproc dialog { "$@" 2>&1; }
+  local pid=$dialog_PID
+  answer Instrument 'stand-in'
+  answer 'Voltage: limit' '0.1%'
+  answer 'Voltage: limit' '1mV'
+  answer 'Current: limit' '0.1%'
+  answer 'Current: limit' '0.5mA'
+  answer Ambient '22degC'
+  answer 'Shunt,' '1Ohm'
+  answer tolerance '1%'
+  answer 'lower voltage' '4V' 4 0.4
+  answer 'higher voltage' '5.2V' 5.2 0.4
+  answer 'voltage in the middle' ''
+  answer 'lower current' '0.2A' 5 0.2
+  answer 'higher current' '0.8A' 5 0.8
+  answer 'current in the middle' ''
+  cat <&"${dialog[0]}" || true
+  wait "$pid"
+}
