@@ -27,6 +27,7 @@ import pijoule.analysis.tools.ExternalTool;
  * unfolded. Boxes are compared and not pixels, because fonts differ between machines; pictures for
  * a person are in {@code target/page-layout}. {@code -Dgolden.rewrite=true} rewrites the boxes.
  */
+@Tag("slow")
 class PageLayoutTest {
   private static final Path RESOURCES = Path.of("src/test/resources/pijoule/analysis/page");
   private static final Path PICTURES = Path.of("target/page-layout");
@@ -106,7 +107,6 @@ class PageLayoutTest {
   /** The boxes are those of the golden file with letters that are far wider. */
   @ParameterizedTest
   @CsvSource({"1280,monospace", "390,monospace", "1280,sans-serif", "390,serif"})
-  @Tag("slow")
   void otherFontsAreNoFault(int width, String font) throws Exception {
     open(width, "light", true);
     style("body, body *:not(svg *) { font-family: " + font + " !important }");

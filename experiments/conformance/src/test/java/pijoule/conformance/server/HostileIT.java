@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -170,6 +171,7 @@ class HostileIT {
 
   @ParameterizedTest
   @MethodSource("byContainer")
+  @Tag("slow")
   void sharesItsMemoryAmongBodiesThatComeAtOnce(Hosted stack) throws Exception {
     int[] numbers = new int[BIG_BYTES / 14];
     Arrays.fill(numbers, 1234567);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
@@ -15,6 +16,7 @@ import pijoule.conformance.ServerProcess;
  * Slow clients do not hold up a correct request. {@code -Dslow.clients=200 -Dslow.requests=1000}
  * for more of both.
  */
+@Tag("slow")
 class SlowClientsIT {
   private static final int CLIENTS = Integer.getInteger("slow.clients", 60);
   private static final int REQUESTS = Integer.getInteger("slow.requests", 40);

@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +21,7 @@ import pijoule.conformance.ServerProcess;
  * all kinds of clients at once; with {@code -Dstop.rounds=50} that many rounds for each pair and
  * kind.
  */
+@Tag("slow")
 class StopIT {
   private static final int ROUNDS = Integer.getInteger("stop.rounds", 0);
   private static final long LIMIT_MS = 10_000;
