@@ -62,13 +62,27 @@ run_maven() {
   [ "$slow" = false ] || times=test-times-all.tsv
   # Two modules at a time; the programs are built before the tests that start them.
   (cd "$home" && mvn -B -T 2 -Pparallel verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" \
-    "-Dslow=$slow") 2>&1 \
+    "-Dslow=$slow" "-Dtest.folder=$(folder_in_memory)") 2>&1 \
     | tee "$log" | follow_tests "$times" || code=$?
   report_left_out "$start" "$@"
   [ "$slow" = true ] || say "left out: slow tests and most combinations of stacks; run them as root with ./pijoule test --all"
   [ "$code" -eq 0 ] || show_failures "$start" "$log"
   summarize "$start"
   return "$code"
+}
+
+# Prints a folder in memory for temporary files, if 4 GB are free there and programs can be started from it; else the
+# usual one.
+folder_in_memory() {
+  local folder=/dev/shm free probe
+  free=$(df -k --output=avail "$folder" 2>/dev/null | tail -n 1)
+  if [ "${free:-0}" -gt 4000000 ] && probe=$(mktemp "$folder/pijoule.XXXXXX" 2>/dev/null); then
+    cp /bin/true "$probe" && chmod +x "$probe" && "$probe" || folder=
+    rm -f "$probe"
+  else
+    folder=
+  fi
+  echo "${folder:-${TMPDIR:-/tmp}}"
 }
 
 # Builds the programs that no JVM runs and runs their tests, as far as their packages are there: gSOAP's beside the

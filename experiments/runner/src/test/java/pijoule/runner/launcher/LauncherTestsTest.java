@@ -65,7 +65,8 @@ class LauncherTestsTest {
     assertThat(machine.home().resolve("target/test.log")).hasContent("the tests");
     assertThat(machine.started())
         .contains(
-            "mvn -B -T 2 -Pparallel verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional -Dslow=false\n");
+            "mvn -B -T 2 -Pparallel verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional"
+                + " -Dslow=false -Dtest.folder=/");
     assertThat(run.err())
         .startsWith(
             "pijoule: left out: GoingOnTest: 'Rscript --version' must succeed\n"
