@@ -75,7 +75,7 @@ run_maven() {
 # usual one.
 folder_in_memory() {
   local folder=/dev/shm free probe
-  free=$(df -k --output=avail "$folder" 2>/dev/null | tail -n 1)
+  { read -r _; read -r free; } < <(df -k --output=avail "$folder" 2>/dev/null) || free=0
   if [ "${free:-0}" -gt 4000000 ] && probe=$(mktemp "$folder/pijoule.XXXXXX" 2>/dev/null); then
     cp /bin/true "$probe" && chmod +x "$probe" && "$probe" || folder=
     rm -f "$probe"

@@ -31,7 +31,7 @@ class EveryClientIT {
       List.of("generate", "serialize", "call", "receive_deserialize");
 
   static Stream<Offered> clients() {
-    return Sample.of(Offered.by("client"), Offered::pairs).stream();
+    return Sample.of(Offered.by("client"), Offered::traits).stream();
   }
 
   static Stream<Offered> clientsOfSomeServices() {
@@ -39,7 +39,7 @@ class EveryClientIT {
   }
 
   static Stream<Offered> streaming() {
-    return Sample.of(Offered.streaming(), Offered::pairs).stream();
+    return Sample.of(Offered.streaming(), Offered::traits).stream();
   }
 
   static Stream<Offered> streamingOfSomeServices() {

@@ -42,7 +42,7 @@ class ProtectedClientIT {
   /** A client's combination and level with a server of a framework that has both. */
   private record Pair(Protected client, Offered server) {
     List<?> traits() {
-      List<Object> traits = new ArrayList<>(client.pairs());
+      List<Object> traits = new ArrayList<>(client.traits());
       traits.add(List.of(client.offered().program(), "calls", server.program()));
       return traits;
     }

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.client.RunRecord.Piece;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Sample;
 import pijoule.conformance.security.TestKeys;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.http.ServiceHttp;
@@ -36,22 +37,29 @@ class TlsClientIT {
 
   private static final TlsPrograms PROGRAMS = new TlsPrograms();
 
+  private record Neighbours(Offered client, String server, String version) {
+    List<?> traits() {
+      return List.of(client.stack(), server, version);
+    }
+  }
+
   static Stream<Arguments> neighbours() {
-    List<Arguments> all = new ArrayList<>();
+    List<Neighbours> all = new ArrayList<>();
     for (Offered client : firstOfEach()) {
       for (String server : servers(client.protocol())) {
         for (String version : List.of("1.2", "1.3")) {
-          all.add(Arguments.of(client, server, version));
+          all.add(new Neighbours(client, server, version));
         }
       }
     }
-    return all.stream();
+    return Sample.of(all, Neighbours::traits).stream()
+        .map(of -> Arguments.of(of.client, of.server, of.version));
   }
 
   /** A client with each of its bindings, by the first protocol that it has with it. */
   private static Collection<Offered> firstOfEach() {
     Map<String, Offered> first = new LinkedHashMap<>();
-    TlsPrograms.clients()
+    TlsPrograms.all().stream()
         .filter(of -> of.protocol().equals("rest") || of.program().equals("gsoap"))
         .forEach(of -> first.putIfAbsent(of.program() + " " + of.binding(), of));
     return first.values();

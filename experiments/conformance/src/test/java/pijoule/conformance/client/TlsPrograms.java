@@ -18,12 +18,15 @@ final class TlsPrograms {
 
   /** Every client that offers TLS, by every protocol; see {@link Sample}. */
   static Stream<Offered> clients() {
-    List<Offered> all =
-        Offered.by("client").stream()
-            .filter(offered -> offered.security().contains("tls"))
-            .filter(offered -> offered.service().equals("echo"))
-            .toList();
-    return Sample.of(all, Offered::pairs).stream();
+    return Sample.of(all(), Offered::stackAndProtocol).stream();
+  }
+
+  /** Every client that offers TLS, by every protocol. */
+  static List<Offered> all() {
+    return Offered.by("client").stream()
+        .filter(offered -> offered.security().contains("tls"))
+        .filter(offered -> offered.service().equals("echo"))
+        .toList();
   }
 
   /** A server of a protocol; each is started once. */

@@ -24,7 +24,7 @@ class ConnectionIT {
   static Stream<Offered> servers() {
     List<Offered> echoing =
         Offered.by("server").stream().filter(of -> of.service().equals(SERVICE)).toList();
-    return Sample.of(echoing, Offered::pairs).stream();
+    return Sample.of(echoing, Offered::stackAndProtocol).stream();
   }
 
   private static URI start(Offered offered, String connection) throws IOException {

@@ -40,7 +40,7 @@ class EveryServerIT {
   @TempDir private static Path scratch;
 
   static Stream<Offered> servers() {
-    return Sample.of(Offered.by("server"), Offered::pairs).stream();
+    return Sample.of(Offered.by("server"), Offered::traits).stream();
   }
 
   @Test

@@ -26,16 +26,12 @@ public record Protected(Offered offered, SecurityLevel level) {
             .filter(offered -> offered.service().equals(service))
             .flatMap(of -> of.messageLevels().stream().map(level -> new Protected(of, level)))
             .toList();
-    return Sample.of(all, Protected::pairs).stream();
+    return Sample.of(all, Protected::traits).stream();
   }
 
-  /** Traits that a sample keeps: its stack, and each level and protocol by its program. */
-  public List<?> pairs() {
-    return List.of(
-        offered.stack(),
-        List.of(offered.program(), level),
-        List.of(offered.program(), offered.protocol()),
-        List.of(offered.protocol(), level));
+  /** Traits that a sample keeps: its stack, its protocol, and its level by its program. */
+  public List<?> traits() {
+    return List.of(offered.stack(), offered.protocol(), List.of(offered.program(), level));
   }
 
   /** For a test of both. */
