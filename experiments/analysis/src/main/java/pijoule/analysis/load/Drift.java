@@ -30,7 +30,7 @@ public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolea
   /** As much as a server's times may differ from window to window when its warm-up ends. */
   public static final double LIMIT = 0.05;
 
-  /** What a server process was measured at first, and again. */
+  /** First measures of a server process, and the repeated ones. */
   private record Place(Side side, int cell, ServerStart process) {
     static Place of(SideMeasures side) {
       return new Place(side.side(), side.run().cell(), side.run().serverStart());

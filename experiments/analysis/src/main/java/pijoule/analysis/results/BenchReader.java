@@ -18,7 +18,7 @@ final class BenchReader {
   private static final String NAME = "bench.yaml";
   private static final String KEY = "format";
 
-  /** What a runner always writes, the format first and the meters at the end. */
+  /** Keys that a runner always writes, the format first and the meters last. */
   private static final List<String> PARTS = List.of("hosts", "client", "server", "meters");
 
   private static final YAMLMapper YAML = new YAMLMapper();

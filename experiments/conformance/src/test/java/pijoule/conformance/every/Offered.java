@@ -51,7 +51,7 @@ public record Offered(
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
 
-  /** On a busy machine Quarkus starts for longer than it expects, and would log that. */
+  /** Limit of a start of Quarkus, which logs a longer one; a busy machine needs more than 2 s. */
   private static final String PATIENCE = "-Dquarkus.vertx.max-event-loop-execute-time=60s";
 
   /**
@@ -89,7 +89,7 @@ public record Offered(
     return List.of(stack(), service, List.of(program, protocol));
   }
 
-  /** The same for tests of what goes over the connection: its stack and its protocol. */
+  /** Traits for tests of what goes over the connection: its stack and its protocol. */
   public List<?> stackAndProtocol() {
     return List.of(stack(), protocol);
   }

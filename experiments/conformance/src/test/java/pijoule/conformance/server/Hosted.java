@@ -36,7 +36,7 @@ record Hosted(Offered offered) {
     return Sample.of(inEveryContainer(), Hosted::traits);
   }
 
-  /** The same for tests of what the container does; by default each container once. */
+  /** Every program in every container, for tests of containers; by default each container once. */
   static List<Hosted> byContainer() {
     return Sample.of(inEveryContainer(), hosted -> List.of(hosted.offered.container()));
   }

@@ -64,7 +64,7 @@ class PlanCommandTest {
     assertThat(text.lines()).hasSizeLessThanOrEqualTo(20);
   }
 
-  /** The same line and exit code as by run. */
+  /** Line and exit code are those of run. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
