@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.runner.launcher.FakeMachine.Run;
 
-/** What the launcher's command test prints of Maven's log, and of failed tests. */
+/** Output of the launcher's command test, of Maven's log and of failed tests. */
 @EnabledOnOs(OS.LINUX)
 class LauncherProgressTest {
   private static final String CONTRACT =

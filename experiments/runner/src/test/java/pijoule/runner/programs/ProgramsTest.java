@@ -136,7 +136,7 @@ class ProgramsTest {
     programs.require(List.of(programs.server("mine")));
   }
 
-  /** What make builds is what a study needs. */
+  /** Parts of a program are the files that make builds. */
   @ParameterizedTest
   @CsvSource({"server-gsoap", "client/gsoap"})
   void programsOfGsoapNameAllThatIsBuilt(String folder) throws IOException {

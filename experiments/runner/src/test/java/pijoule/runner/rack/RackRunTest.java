@@ -17,7 +17,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Stop;
 
-/** What a rack needs is built before its pairs are started. */
+/** The simulator is built before a rack's pairs are started. */
 class RackRunTest {
   private static final String BENCH =
       """
