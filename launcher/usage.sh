@@ -35,6 +35,7 @@ Usage: pijoule COMMAND [OPTION...]
   firmware build            build the Arduino's sketch
   firmware flash            build the sketch and write it to an Arduino
   self-cost                 measure what the instrument itself costs
+  self-cost transparency    compare programs with the same frameworks without pijoule
   validity                  check the statistics on simulated campaigns
   build                     build the programs
   test [--all]              run all tests

@@ -2,11 +2,7 @@ package pijoule.runner.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -18,6 +14,7 @@ import pijoule.runner.programs.Programs;
 /** Measures what the instrument itself costs. */
 @Command(
     name = "self-cost",
+    subcommands = TransparencyCommand.class,
     mixinStandardHelpOptions = true,
     description =
         "Measure what the instrument costs: phases, a run, the load generator, the integration of"
@@ -38,21 +35,10 @@ final class SelfCostCommand implements Callable<Integer> {
       throw new UsageException("--pairs must be from 1 to 1000000, got " + pairs);
     }
     PrintWriter out = spec.commandLine().getOut();
-    Path folder = Files.createTempDirectory("pijoule-self-cost");
-    try {
-      return new SelfCost(Programs.find(), folder, out).measure(pairs)
+    try (WorkFolder folder = WorkFolder.make("pijoule-self-cost")) {
+      return new SelfCost(Programs.find(), folder.path(), out).measure(pairs)
           ? 0
           : CommandLineRoot.SOME_FAILED;
-    } finally {
-      delete(folder);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
     }
   }
 }

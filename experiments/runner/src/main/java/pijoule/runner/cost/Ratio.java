@@ -14,15 +14,32 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
  * @param high upper end of the 95 % interval
  * @param pairs measured
  */
-record Ratio(double value, double low, double high, int pairs) {
+public record Ratio(double value, double low, double high, int pairs) {
   private static final double LEVEL = 0.975;
 
-  static Ratio ofPairs(double[] numerators, double[] denominators) {
-    SummaryStatistics logs = new SummaryStatistics();
-    for (int i = 0; i < numerators.length; i++) {
-      logs.addValue(Math.log(numerators[i] / denominators[i]));
+  /**
+   * @param numerators one a pair, at least two
+   * @param denominators in the same order
+   * @return their ratio
+   */
+  public static Ratio ofPairs(double[] numerators, double[] denominators) {
+    double[] logs = new double[numerators.length];
+    for (int i = 0; i < logs.length; i++) {
+      logs[i] = Math.log(numerators[i] / denominators[i]);
     }
-    int n = numerators.length;
+    return ofLogs(logs);
+  }
+
+  /**
+   * @param values natural logarithm of each pair's ratio, at least two
+   * @return the ratio
+   */
+  public static Ratio ofLogs(double[] values) {
+    SummaryStatistics logs = new SummaryStatistics();
+    for (double value : values) {
+      logs.addValue(value);
+    }
+    int n = values.length;
     double half =
         new TDistribution(n - 1).inverseCumulativeProbability(LEVEL)
             * logs.getStandardDeviation()

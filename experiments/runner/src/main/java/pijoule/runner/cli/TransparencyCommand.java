@@ -1,0 +1,63 @@
+package pijoule.runner.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import pijoule.contract.options.UsageException;
+import pijoule.runner.cost.transparency.Stage;
+import pijoule.runner.cost.transparency.Transparency;
+import pijoule.runner.programs.Programs;
+
+/** Compares pijoule's programs with the same frameworks used without pijoule. */
+@Command(
+    name = "transparency",
+    mixinStandardHelpOptions = true,
+    description =
+        "Compare each program with the smallest one that does the same without pijoule, from"
+            + " outside, and print whether a comparison of frameworks is the same with both.")
+final class TransparencyCommand implements Callable<Integer> {
+  private static final int LEAST_ROUNDS = 2;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "10",
+      description =
+          "Processes of each program, size and kind, side by side (default: ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--calls",
+      paramLabel = "N",
+      defaultValue = "600",
+      description = "Calls of a process; the last 100 are steady (default: ${DEFAULT-VALUE}).")
+  private int calls;
+
+  @Option(
+      names = "--framework",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Only these frameworks, separated by commas (default: all with a reference).")
+  private List<String> frameworks = List.of();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (rounds < LEAST_ROUNDS) {
+      throw new UsageException("--rounds must be " + LEAST_ROUNDS + " or more, got " + rounds);
+    }
+    if (calls < Stage.LEAST_CALLS) {
+      throw new UsageException("--calls must be " + Stage.LEAST_CALLS + " or more, got " + calls);
+    }
+    try (WorkFolder folder = WorkFolder.make("pijoule-transparency")) {
+      Transparency transparency =
+          new Transparency(Programs.find(), folder.path(), spec.commandLine().getOut(), frameworks);
+      return transparency.measure(rounds, calls) ? 0 : CommandLineRoot.SOME_FAILED;
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package pijoule.runner.cost.transparency;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import pijoule.contract.http.ServiceHttp;
+
+/** Runs one program at a time and reads its costs from outside, the same for both kinds. */
+final class Sampler {
+  private static final long PATIENCE_SECONDS = 300;
+  private static final long POLL_NS = 1_000_000;
+  private static final String PATH = ServiceHttp.path("sort");
+
+  private final Commands commands;
+  private final Path log;
+  private final int calls;
+
+  /**
+   * @param commands of the programs
+   * @param log file for what they print
+   * @param calls of a long series, more than {@link Stage#EARLY_TO} and {@link Stage#STEADY_CALLS}
+   *     together
+   */
+  Sampler(Commands commands, Path log, int calls) {
+    this.commands = commands;
+    this.log = log;
+    this.calls = calls;
+  }
+
+  Map<Stage, Cost> sample(Subject subject, boolean own, Message message)
+      throws IOException, InterruptedException {
+    return subject.isServer() ? server(subject, own, message) : client(subject, own, message);
+  }
+
+  private Map<Stage, Cost> server(Subject subject, boolean own, Message message)
+      throws IOException, InterruptedException {
+    int port = freePort();
+    Process server = start(commands.server(subject, own, port));
+    try {
+      awaitPort(port, server);
+      String run =
+          own ? ServiceHttp.RUN_HEADER + ": t\r\n" + ServiceHttp.TRIAL_HEADER + ": 0\r\n" : "";
+      try (Caller caller = new Caller(port, PATH, run, message.body())) {
+        Map<Stage, Cost> costs = new EnumMap<>(Stage.class);
+        costs.put(Stage.FIRST, calls(caller, server, 1));
+        Sorting.check(message.body(), caller.answer());
+        calls(caller, server, Stage.EARLY_FROM - 2);
+        costs.put(Stage.EARLY, calls(caller, server, Stage.EARLY_TO - Stage.EARLY_FROM + 1));
+        calls(caller, server, calls - Stage.EARLY_TO - Stage.STEADY_CALLS);
+        costs.put(Stage.STEADY, calls(caller, server, Stage.STEADY_CALLS));
+        Sorting.check(message.body(), caller.answer());
+        return costs;
+      }
+    } finally {
+      end(server);
+    }
+  }
+
+  /** The mean of some calls. */
+  private static Cost calls(Caller caller, Process server, int count) throws IOException {
+    double cpu = CpuTime.of(server.pid());
+    double seconds = 0;
+    for (int i = 0; i < count; i++) {
+      seconds += caller.call();
+    }
+    return new Cost(seconds / count, (CpuTime.of(server.pid()) - cpu) / count);
+  }
+
+  private Map<Stage, Cost> client(Subject subject, boolean own, Message message)
+      throws IOException, InterruptedException {
+    Map<Stage, Cost> costs = new EnumMap<>(Stage.class);
+    costs.put(Stage.FIRST, process(subject, own, message));
+    int steadyFrom = calls - Stage.STEADY_CALLS;
+    int before = Stage.EARLY_FROM - 1;
+    try (Answerer answerer =
+        new Answerer(calls, Set.of(before, Stage.EARLY_TO, steadyFrom, calls))) {
+      run(subject, own, message, calls, answerer);
+      costs.put(Stage.EARLY, own(answerer, before, Stage.EARLY_TO));
+      costs.put(Stage.STEADY, own(answerer, steadyFrom, calls));
+    }
+    return costs;
+  }
+
+  /** What a client needs by itself between two of its requests, from the mean of several. */
+  private static Cost own(Answerer answerer, int from, int to) {
+    double seconds = 0;
+    for (int call = from + 1; call <= to; call++) {
+      seconds += (answerer.receivedNs(call) - answerer.answeredNs(call - 1)) / 1e9;
+    }
+    return new Cost(seconds / (to - from), answerer.cpuSeconds(from, to) / (to - from));
+  }
+
+  /** A whole process with one call, less the time in which it waited for the answer. */
+  private Cost process(Subject subject, boolean own, Message message)
+      throws IOException, InterruptedException {
+    try (Answerer answerer = new Answerer(1, Set.of())) {
+      double cpu = CpuTime.ofEndedChildren();
+      double seconds = run(subject, own, message, 1, answerer);
+      seconds -= (answerer.answeredNs(1) - answerer.receivedNs(1)) / 1e9;
+      return new Cost(seconds, CpuTime.ofEndedChildren() - cpu);
+    }
+  }
+
+  /** From start to end, s. */
+  private double run(Subject subject, boolean own, Message message, int calls, Answerer answerer)
+      throws IOException, InterruptedException {
+    String url = "http://127.0.0.1:" + answerer.port() + PATH;
+    List<String> command = commands.client(subject, own, url, message, calls);
+    long start = System.nanoTime();
+    Process client = start(command);
+    answerer.client(client.pid());
+    try {
+      if (!client.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || client.exitValue() != 0) {
+        throw failure("a client must end well within " + PATIENCE_SECONDS + " s");
+      }
+      double seconds = (System.nanoTime() - start) / 1e9;
+      answerer.finish();
+      return seconds;
+    } finally {
+      end(client);
+    }
+  }
+
+  private Process start(List<String> command) throws IOException {
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile())
+        .start();
+  }
+
+  private static void end(Process process) throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(5, TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private IOException failure(String rule) throws IOException {
+    String printed = Files.readString(log).strip();
+    return new IOException(
+        rule + ", got " + printed.substring(Math.max(0, printed.length() - 500)));
+  }
+
+  private void awaitPort(int port, Process server) throws IOException {
+    long limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (true) {
+      try {
+        new Socket(InetAddress.getLoopbackAddress(), port).close();
+        return;
+      } catch (IOException notYet) {
+        if (!server.isAlive() || System.nanoTime() > limit) {
+          throw failure("a server must listen within " + PATIENCE_SECONDS + " s");
+        }
+        LockSupport.parkNanos(POLL_NS);
+      }
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}

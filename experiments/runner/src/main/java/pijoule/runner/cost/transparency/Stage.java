@@ -1,0 +1,32 @@
+package pijoule.runner.cost.transparency;
+
+/** Parts of a process's life that are compared. */
+public enum Stage {
+  /** Of a server its first answer; of a client a whole process that makes one call. */
+  FIRST("first call"),
+  /** Calls 5 to 25, when the JVM still compiles. */
+  EARLY("calls 5 to 25"),
+  /** The last calls of a long series. */
+  STEADY("steady");
+
+  /** Calls of {@link #STEADY}. */
+  static final int STEADY_CALLS = 100;
+
+  /** First and last call of {@link #EARLY}, from 1. */
+  static final int EARLY_FROM = 5;
+
+  static final int EARLY_TO = 25;
+
+  /** Calls that a long series has at least. */
+  public static final int LEAST_CALLS = EARLY_TO + STEADY_CALLS + 1;
+
+  private final String title;
+
+  Stage(String title) {
+    this.title = title;
+  }
+
+  String title() {
+    return title;
+  }
+}

@@ -1,0 +1,45 @@
+package pijoule.runner.cost.transparency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.runner.programs.Programs;
+
+/** Each reference program compiles and answers or calls as pijoule's own does. */
+@Tag("slow")
+class ReferenceProgramsIT {
+  private static final Message MESSAGE =
+      new Message(
+          "1kB",
+          "<numbers><n>3</n><n>-1</n><n>2147483647</n></numbers>".getBytes(StandardCharsets.UTF_8),
+          3);
+
+  @TempDir private Path folder;
+
+  static List<Subject> subjects() {
+    return Subject.ALL;
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void isSampledAsPijoulesProgramIs(Subject subject) throws Exception {
+    Commands commands = new Commands(Programs.find(), folder.resolve("classes"));
+    commands.compile(subject);
+    Sampler sampler = new Sampler(commands, folder.resolve("log"), Stage.LEAST_CALLS);
+
+    for (boolean own : new boolean[] {true, false}) {
+      Map<Stage, Cost> costs = sampler.sample(subject, own, MESSAGE);
+
+      assertThat(costs).containsOnlyKeys(Stage.values());
+      assertThat(costs.values()).allSatisfy(cost -> assertThat(cost.seconds()).isPositive());
+      assertThat(costs.get(Stage.FIRST).seconds()).isGreaterThan(costs.get(Stage.STEADY).seconds());
+    }
+  }
+}
