@@ -68,12 +68,10 @@ public final class Axis2StackFactory implements StackFactory {
     Logging.off();
     ConfigurationContext context =
         ConfigurationContextFactory.createConfigurationContext(new ClientConfigurator());
-    context.setProperty(
-        HTTPConstants.CACHED_HTTP_CLIENT,
-        Transport.build(endpoint.mediaType(), settings.maxAnswerBytes(), settings.tls()));
-    if (settings.tls().isPresent()) {
-      Transport.addHttps(context);
-    }
+    Transport.add(
+        context,
+        settings.url().getScheme(),
+        () -> Transport.build(endpoint.mediaType(), settings.maxAnswerBytes(), settings.tls()));
     CallBuffers buffers = new CallBuffers(settings);
     ServiceClient client = new ServiceClient(context, null);
     client.setOptions(options(settings, endpoint.mediaType()));

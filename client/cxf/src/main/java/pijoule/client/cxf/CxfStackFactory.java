@@ -1,6 +1,5 @@
 package pijoule.client.cxf;
 
-import jakarta.xml.bind.JAXBException;
 import java.util.List;
 import java.util.logging.LogManager;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
@@ -44,8 +43,7 @@ public final class CxfStackFactory implements StackFactory {
   }
 
   @Override
-  public <Q, A> Stack<Q, A> open(StackSettings settings, Endpoint<Q, A> endpoint)
-      throws JAXBException {
+  public <Q, A> Stack<Q, A> open(StackSettings settings, Endpoint<Q, A> endpoint) {
     // CXF logs every failed call with its stack trace; the record's reason says it once.
     LogManager.getLogManager().reset();
     HTTPClientPolicy policy = transport(settings);

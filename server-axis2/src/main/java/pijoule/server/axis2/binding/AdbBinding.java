@@ -33,11 +33,6 @@ final class AdbBinding<Q, A> implements Binding<Q, A> {
   }
 
   @Override
-  public void received(OMElement document, MessageReader parser) {
-    // the bean pulls the rest
-  }
-
-  @Override
   public Q read(OMElement message, MessageReader parser) throws AxisFault {
     try {
       Q request = requests.read(message.getXMLStreamReaderWithoutCaching());

@@ -3,9 +3,11 @@ package pijoule.server.axis2.binding;
 import javax.xml.stream.XMLStreamException;
 import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
+import org.apache.axiom.om.OMException;
 import org.apache.axiom.om.OMFactory;
 import org.apache.axiom.om.OMNamespace;
 import org.apache.axiom.om.OMNode;
+import org.apache.axis2.AxisFault;
 import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
@@ -34,20 +36,19 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
     item = answers.shape().item();
   }
 
-  /** Forces the whole tree: Axiom would parse most of it when the items are asked for. */
+  /** Builds the tree on the way, as Axiom does: most of the parsing happens here. */
   @Override
-  public void received(OMElement document, MessageReader parser) throws XMLStreamException {
-    document.build();
-    parser.finish();
-  }
-
-  @Override
-  public Q read(OMElement message, MessageReader parser) {
+  public Q read(OMElement message, MessageReader parser) throws AxisFault {
     ItemReader<Q> items = requests.reader();
-    for (OMNode node = message.getFirstOMChild(); node != null; node = node.getNextOMSibling()) {
-      if (node instanceof OMElement element) {
-        readItem(element, items);
+    try {
+      for (OMNode node = message.getFirstOMChild(); node != null; node = node.getNextOMSibling()) {
+        if (node instanceof OMElement element) {
+          readItem(element, items);
+        }
       }
+      parser.finish();
+    } catch (XMLStreamException | OMException refused) {
+      throw AxisFault.makeFault(refused);
     }
     return items.value();
   }

@@ -1,6 +1,5 @@
 package pijoule.server.axis2.binding;
 
-import javax.xml.stream.XMLStreamException;
 import org.apache.axiom.om.OMElement;
 import org.apache.axis2.AxisFault;
 import pijoule.contract.protocol.Endpoint;
@@ -30,16 +29,7 @@ public interface Binding<Q, A> {
   }
 
   /**
-   * Does what the binding does before the service is dispatched; a piece of {@code deserialize}.
-   *
-   * @param document root element of the document, not built
-   * @param parser under it
-   * @throws XMLStreamException if the message is refused
-   */
-  void received(OMElement document, MessageReader parser) throws XMLStreamException;
-
-  /**
-   * Reads the request; the other piece of {@code deserialize}.
+   * Reads the request to its end; the second piece of {@code deserialize}.
    *
    * @param message root element of the payload
    * @param parser under it

@@ -15,7 +15,6 @@ import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
-import pijoule.server.axis2.binding.Binding;
 import pijoule.server.axis2.xml.RequestParser;
 import pijoule.server.exchange.Exchange;
 import pijoule.server.message.RequestMessage;
@@ -26,11 +25,9 @@ import pijoule.server.message.RequestMessage;
  */
 final class RequestReader implements Builder {
   private final Shape shape;
-  private final Binding<?, ?> binding;
 
-  RequestReader(Shape shape, Binding<?, ?> binding) {
+  RequestReader(Shape shape) {
     this.shape = shape;
-    this.binding = binding;
   }
 
   @Override
@@ -52,7 +49,6 @@ final class RequestReader implements Builder {
       OMXMLParserWrapper builder = OMXMLBuilderFactory.createStAXOMBuilder(parser);
       RequestParser.keep(request, parser, builder);
       OMElement message = builder.getDocumentElement(true);
-      binding.received(message, parser);
       return message;
     } catch (XMLStreamException | OMException refused) {
       throw AxisFault.makeFault(refused);

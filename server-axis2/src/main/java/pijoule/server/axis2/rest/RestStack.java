@@ -23,7 +23,7 @@ public final class RestStack {
   public static <Q, A> Served<Q, A> serve(
       boolean adb, Endpoint<Q, A> endpoint, Service<Q, A> service) {
     Binding<Q, A> binding = Binding.of(adb, Envelope.NONE, endpoint);
-    RequestReader reader = new RequestReader(endpoint.requestShape(), binding);
+    RequestReader reader = new RequestReader(endpoint.requestShape());
     AnswerWriter writer = new AnswerWriter();
     RestReceiver<Q, A> receiver = new RestReceiver<>(new Operation<>(service), binding);
     return new Served<>(

@@ -20,7 +20,6 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.security.Protection;
-import pijoule.server.axis2.binding.Binding;
 import pijoule.server.axis2.xml.RequestParser;
 import pijoule.server.exchange.Exchange;
 import pijoule.server.message.RequestMessage;
@@ -29,15 +28,12 @@ import pijoule.server.message.RequestMessage;
 final class RequestReader implements Builder {
   private final Shape shape;
   private final Envelope envelope;
-  private final Binding<?, ?> binding;
   private final Optional<Protection> protection;
 
-  RequestReader(
-      Shape shape, Envelope envelope, Binding<?, ?> binding, Optional<Protection> protection) {
+  RequestReader(Shape shape, Envelope envelope, Optional<Protection> protection) {
     this.protection = protection;
     this.shape = shape;
     this.envelope = envelope;
-    this.binding = binding;
   }
 
   @Override
@@ -60,7 +56,6 @@ final class RequestReader implements Builder {
       SOAPModelBuilder builder = OMXMLBuilderFactory.createStAXSOAPModelBuilder(parser);
       RequestParser.keep(request, parser, builder);
       SOAPEnvelope message = builder.getSOAPEnvelope();
-      binding.received(message, parser);
       ignoreHeader(message.getHeader());
       message.getBody().getFirstElement();
       return message;

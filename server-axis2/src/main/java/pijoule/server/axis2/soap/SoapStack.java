@@ -35,8 +35,7 @@ public final class SoapStack {
     Binding<Q, A> binding = Binding.of(adb, envelope, endpoint);
     Optional<Protection> protection = protection(security, envelope);
     AnswerEnvelope envelopes = new AnswerEnvelope(envelope, protection.isPresent());
-    RequestReader reader =
-        new RequestReader(endpoint.requestShape(), envelope, binding, protection);
+    RequestReader reader = new RequestReader(endpoint.requestShape(), envelope, protection);
     AnswerWriter writer = new AnswerWriter(protection);
     SoapReceiver<Q, A> receiver = new SoapReceiver<>(new Operation<>(service), binding, envelopes);
     return new Served<>(

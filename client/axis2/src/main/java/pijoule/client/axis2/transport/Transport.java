@@ -2,9 +2,11 @@ package pijoule.client.axis2.transport;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.client.ServiceClient;
 import org.apache.axis2.context.ConfigurationContext;
+import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.context.NamedValue;
 import org.apache.axis2.description.Parameter;
 import org.apache.axis2.description.TransportOutDescription;
@@ -64,19 +66,41 @@ public final class Transport {
   }
 
   /**
-   * Adds the scheme {@code https}, which axis2.xml leaves out: a plain client does not start it.
+   * Adds a scheme to a client's configuration.
    *
    * @param context of the client
+   * @param scheme {@code http} or {@code https}
+   * @param client builds what sends
    * @throws AxisFault if Axis2 refuses
    */
-  public static void addHttps(ConfigurationContext context) throws AxisFault {
-    TransportOutDescription https = new TransportOutDescription("https");
-    TransportSender sender = new HTTPClient5TransportSender();
-    https.addParameter(
+  public static void add(
+      ConfigurationContext context, String scheme, Supplier<CloseableHttpClient> client)
+      throws AxisFault {
+    TransportOutDescription transport = new TransportOutDescription(scheme);
+    TransportSender sender = new Sender(client);
+    transport.addParameter(
         new Parameter(HTTPConstants.PROTOCOL_VERSION, HTTPConstants.HEADER_PROTOCOL_11));
-    https.setSender(sender);
-    sender.init(context, https);
-    context.getAxisConfiguration().addTransportOut(https);
+    transport.setSender(sender);
+    sender.init(context, transport);
+    context.getAxisConfiguration().addTransportOut(transport);
+  }
+
+  /** Axis2's sender, whose HTTP client is built by the first request, as Axis2's own is. */
+  private static final class Sender extends HTTPClient5TransportSender {
+    private final Supplier<CloseableHttpClient> client;
+
+    Sender(Supplier<CloseableHttpClient> client) {
+      this.client = client;
+    }
+
+    @Override
+    public InvocationResponse invoke(MessageContext message) throws AxisFault {
+      ConfigurationContext context = message.getConfigurationContext();
+      if (context.getProperty(HTTPConstants.CACHED_HTTP_CLIENT) == null) {
+        context.setProperty(HTTPConstants.CACHED_HTTP_CLIENT, client.get());
+      }
+      return super.invoke(message);
+    }
   }
 
   /**

@@ -29,15 +29,12 @@ final class MessageProvider<Q, A> extends JAXBElementProvider<XmlMessage<?>>
   private final JaxbType<A> answers;
   private final Shape answerShape;
 
-  /** The binding's contexts are built with the stack, not by the first message. */
-  MessageProvider(Endpoint<Q, A> endpoint) throws JAXBException {
+  MessageProvider(Endpoint<Q, A> endpoint) {
     requests = JaxbType.of(endpoint.service().request());
     answers = JaxbType.of(endpoint.service().answer());
     answerShape = endpoint.answerShape();
     setMarshallerProperties(Map.of(Marshaller.JAXB_FRAGMENT, true));
     setValidationHandler(this);
-    getJAXBContext(requests.type(), requests.type());
-    getJAXBContext(answers.type(), answers.type());
   }
 
   /** What JAXB writes for a request. */

@@ -1,7 +1,6 @@
 package pijoule.client.cxf.rest;
 
 import jakarta.ws.rs.core.Response;
-import jakarta.xml.bind.JAXBException;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import pijoule.client.Codec;
 import pijoule.client.StackSettings;
@@ -38,11 +37,9 @@ public final class RestStack<Q, A> extends WebStack<Q, A> {
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    * @return the stack, without a connection
-   * @throws JAXBException if JAXB refuses the messages' classes
    */
   public static <Q, A> RestStack<Q, A> open(
-      StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy)
-      throws JAXBException {
+      StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy) {
     return new RestStack<>(settings, endpoint, policy, new MessageProvider<>(endpoint));
   }
 
