@@ -150,7 +150,8 @@ class ChecksTest {
             ofServers,
             Optional.empty(),
             false));
-    assertThat(bench.problems())
+    List<String> problems = bench.problems();
+    assertThat(problems)
         .extracting(line -> line.replaceFirst("(no-such-\\w+|MHz for host \\w+).*", "$1"))
         .filteredOn(line -> line.contains("no-such") || line.contains("MHz"))
         .containsExactlyInAnyOrder(
@@ -161,7 +162,7 @@ class ChecksTest {
             "cpu_mhz must be set by the bench, got 1 MHz for host board",
             "cpu_mhz must be set by the bench, got 1 MHz for host left",
             "cpu_mhz must be set by the bench, got 1 MHz for host right");
-    assertThat(bench.problems())
+    assertThat(problems)
         .anyMatch(line -> line.contains("no-such-client") && line.endsWith("; install it there"))
         .anyMatch(
             line ->

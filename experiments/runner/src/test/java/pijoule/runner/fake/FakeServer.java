@@ -8,22 +8,29 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.record.RecordJson;
 
 /**
- * A server with a fault, which the environment names: it exercises the runner, not the stacks. It
- * sends back what it got, which is no sorted list.
+ * A server with faults, which a file names: it exercises the runner, not the stacks. The first
+ * fault is that of runs with messages of 1 kB, the second of those with 2 kB, and so on; the last
+ * one is that of larger ones too. Without a fault it sends back the message, which is no sorted
+ * list.
  */
 public final class FakeServer {
-  private static String fault = "";
+  private static final int BYTES_PER_FAULT = 1000;
+
+  private static final Set<String> SORTED_RUNS = ConcurrentHashMap.newKeySet();
+  private static String[] faults = {};
 
   private FakeServer() {}
 
   public static void main(String[] args) throws IOException {
-    fault = fault();
-    if (fault.equals("never ready")) {
+    faults = faults();
+    if (faults[0].equals("never ready")) {
       System.err.println("the port is taken");
       Runtime.getRuntime().halt(1);
     }
@@ -40,27 +47,33 @@ public final class FakeServer {
   private static void answer(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
     String path = exchange.getRequestURI().getPath();
-    boolean run = exchange.getRequestHeaders().containsKey("Pijoule-Run");
+    String run = exchange.getRequestHeaders().getFirst("Pijoule-Run");
+    String fault = run == null ? "" : fault(body);
     if (path.startsWith("/pijoule/runs/")) {
       control(exchange, path);
     } else if (path.startsWith("/pijoule/")) {
       send(exchange, 200, "{\"framework\":\"cxf\",\"container\":\"jetty\",\"binding\":\"jaxb\"}");
-    } else if (run && fault.equals("dies")) {
+    } else if (fault.equals("dies")) {
       Runtime.getRuntime().halt(3);
-    } else if (run && fault.equals("no heap")) {
+    } else if (fault.equals("no heap")) {
       System.err.println("Terminating due to java.lang.OutOfMemoryError: Java heap space");
       Runtime.getRuntime().halt(3);
-    } else if (run && fault.equals("fails")) {
+    } else if (fault.equals("fails")) {
       send(exchange, 500, "the service failed");
     } else {
+      boolean sorts = fault.equals("sorts");
+      if (sorts) {
+        SORTED_RUNS.add(run);
+      }
       exchange.getResponseHeaders().add("Content-Type", "application/xml");
-      send(exchange, 200, run && fault.equals("sorts") ? SortedXml.of(body) : text(body));
+      send(exchange, 200, sorts ? SortedXml.of(body) : text(body));
     }
   }
 
   private static void control(HttpExchange exchange, String path) throws IOException {
-    boolean lies = fault.equals("sorts") && exchange.getRequestMethod().equals("GET");
-    send(exchange, lies ? 200 : 404, lies ? lie(path.substring("/pijoule/runs/".length())) : "");
+    String run = path.substring("/pijoule/runs/".length());
+    boolean lies = SORTED_RUNS.contains(run) && exchange.getRequestMethod().equals("GET");
+    send(exchange, lies ? 200 : 404, lies ? lie(run) : "");
   }
 
   /** Phases from another hour of the same clock. */
@@ -85,8 +98,14 @@ public final class FakeServer {
     return new String(body, StandardCharsets.UTF_8);
   }
 
+  private static String fault(byte[] body) {
+    int index = Math.round((float) body.length / BYTES_PER_FAULT) - 1;
+    return faults[Math.max(0, Math.min(index, faults.length - 1))];
+  }
+
   /** Beside the jar: a server has no environment variables of its own. */
-  private static String fault() throws IOException {
-    return Files.readString(Path.of(System.getProperty("java.class.path")).resolveSibling("fault"));
+  private static String[] faults() throws IOException {
+    Path jar = Path.of(System.getProperty("java.class.path"));
+    return Files.readString(jar.resolveSibling("fault")).split(",");
   }
 }

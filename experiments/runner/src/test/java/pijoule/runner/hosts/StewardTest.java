@@ -20,7 +20,7 @@ class StewardTest {
   /** Nobody closes standard input: the other end is gone without a word. */
   @Test
   void silenceEndsAProgramEvenAStubbornOne() throws Exception {
-    Process steward = steward("1", "1", STUBBORN);
+    Process steward = steward("1", "0.2", STUBBORN);
     long pid = pid(steward);
 
     assertThat(steward.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -31,7 +31,7 @@ class StewardTest {
   /** The steward itself is killed: the switch is a part of the program's group. */
   @Test
   void theSwitchOutlivesItsSteward() throws Exception {
-    Process steward = steward("60", "1", STUBBORN);
+    Process steward = steward("60", "0.2", STUBBORN);
     ProcessHandle program = ProcessHandle.of(pid(steward)).orElseThrow();
 
     steward.destroyForcibly().waitFor();
@@ -42,10 +42,10 @@ class StewardTest {
 
   @Test
   void aWordFromTimeToTimeKeepsIt() throws Exception {
-    Process steward = steward("2", "1", "for i in 1 2 3 4 5 6 7 8; do sleep 0.5; echo $i; done");
+    Process steward = steward("1.5", "1", "for i in 1 2 3 4 5; do sleep 0.4; echo $i; done");
     BufferedReader lines = lines(steward);
     for (String line = lines.readLine();
-        line != null && !line.equals("8");
+        line != null && !line.equals("5");
         line = lines.readLine()) {
       steward.getOutputStream().write('\n');
       steward.getOutputStream().flush();

@@ -18,6 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 class CampaignIT {
   private static final String STUDY = "src/test/resources/studies/small.yaml";
 
+  /** The least window of amortised phases, {@code amortize} of the study. */
+  private static final long MIN_NS = 20_000_000;
+
   @TempDir private static Path temp;
   private static Results results;
   private static String output;
@@ -74,6 +77,41 @@ class CampaignIT {
                 piece -> piece.path("phase").asText(),
                 piece -> piece.path("end_ns").asLong() - piece.path("start_ns").asLong(),
                 Long::sum));
+  }
+
+  @Test
+  void bothSidesOfEveryRunHaveBothWindowsAfterTheirTotal() throws IOException {
+    assertThat(results.runs()).hasSize(4);
+    for (JsonNode run : results.runs()) {
+      assertThat(run.path("outcome").asText()).as("%s", run).isEqualTo("valid");
+      for (String side : new String[] {"client", "server"}) {
+        JsonNode windows = run.path(side).path("amortized");
+        assertThat(windows.valueStream().map(window -> window.path("phase").asText()))
+            .containsExactly("serialize", "deserialize");
+        long totalEndNs = totalEndNs(run.path(side));
+        for (JsonNode window : windows) {
+          long startNs = window.path("start_ns").asLong();
+          assertThat(window.path("end_ns").asLong() - startNs).isGreaterThanOrEqualTo(MIN_NS);
+          assertThat(startNs).isGreaterThanOrEqualTo(totalEndNs);
+          assertThat(window.path("operations").asLong()).isPositive();
+        }
+      }
+    }
+  }
+
+  private static long totalEndNs(JsonNode record) {
+    return record
+        .path("phases")
+        .valueStream()
+        .filter(piece -> piece.path("phase").asText().equals("total"))
+        .mapToLong(piece -> piece.path("end_ns").asLong())
+        .max()
+        .orElseThrow();
+  }
+
+  @Test
+  void theStudyAsRunNamesTheWindow() throws IOException {
+    assertThat(Files.readString(results.root().resolve("study.yaml"))).contains("amortize: 20ms");
   }
 
   @Test

@@ -27,7 +27,7 @@ class LightIT {
     }
 
     assertThat(results.runs())
-        .hasSize(8)
+        .hasSize(4)
         .allMatch(run -> run.path("outcome").asText().equals("valid"));
     for (JsonNode run : results.runs()) {
       boolean socket = run.at("/levels/transport").asText().equals("socket");

@@ -25,7 +25,7 @@ class LinkIT {
     Commands.Result ran = run(results);
     assertThat(ran.exit()).as(ran.err()).isZero();
 
-    assertThat(results.runs()).hasSize(7);
+    assertThat(results.runs()).hasSize(5);
     for (JsonNode run : results.runs()) {
       assertThat(run.path("outcome").asText()).as(run.path("reason").asText()).isEqualTo("valid");
       if (run.at("/levels/link").asText().equals("none")) {

@@ -21,7 +21,7 @@ class LoadIT {
   void aBlockThatWasKilledIsMeasuredAgainWholeWithAnotherServer() throws Exception {
     Results results = new Results(temp.resolve("loaded"));
     try (Cli cli = Cli.start("run", STUDY, "--out", results.root().toString())) {
-      cli.awaitError("[2/4]");
+      cli.awaitError("[1/4]");
       cli.kill();
     }
     assertThat(results.runs()).isEmpty();

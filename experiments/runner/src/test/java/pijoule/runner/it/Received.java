@@ -22,7 +22,7 @@ record Received(JsonNode run) {
 
   private static final double NS_PER_BIT_OF_BYTES = 8e9;
 
-  private static final int CALLS = 5;
+  private static final int CALLS = 3;
 
   /** From the first packet to the last one the link is busy with all but the last. */
   double bitsPerSecondOnLink() {

@@ -27,8 +27,12 @@ class SecuredIT {
   void killedAndResumedItHasItsRunsAndLeavesNoKey() throws Exception {
     Results results = new Results(temp.resolve("secured"));
     Path place = Files.createDirectory(temp.resolve("place"));
+    Path ofAKilledOne = Files.createDirectory(place.resolve("pijoule-keys-left"));
+    Files.writeString(ofAKilledOne.resolve("lock"), "");
+    Files.writeString(ofAKilledOne.resolve("own.pem"), "a key");
     try (Cli cli = start(place, "run", STUDY, "--out", results.root().toString())) {
       cli.awaitError("[2/4]");
+      assertThat(ofAKilledOne).doesNotExist();
       assertThat(keys(place)).hasSize(1).allMatch(SecuredIT::isPrivate);
       cli.kill();
     }
@@ -71,20 +75,6 @@ class SecuredIT {
     }
     assertThat(keys(place)).isEmpty();
     assertNoKeyIn(results.root());
-  }
-
-  @Test
-  void theNextCampaignDeletesWhatAKilledOneLeft() throws Exception {
-    Path place = Files.createDirectory(temp.resolve("place"));
-    Path left = Files.createDirectory(place.resolve("pijoule-keys-left"));
-    Files.writeString(left.resolve("lock"), "");
-    Files.writeString(left.resolve("own.pem"), "a key");
-    String out = temp.resolve("plain").toString();
-    try (Cli cli = start(place, "run", "src/test/resources/studies/resumed.yaml", "--out", out)) {
-      cli.awaitError("[1/4]");
-      assertThat(keys(place)).isEmpty();
-      cli.kill();
-    }
   }
 
   private static Cli start(Path place, String... args) throws IOException {

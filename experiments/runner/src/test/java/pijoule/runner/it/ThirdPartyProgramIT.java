@@ -2,6 +2,7 @@ package pijoule.runner.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,26 +11,68 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.runner.provision.Script;
 
-/** A server of a third party, in another language: found by its folder and run in a study. */
+/**
+ * Programs of a third party, found by their folders and run in a study: a server in another
+ * language, and a client that is killed once in each run.
+ */
 class ThirdPartyProgramIT {
   private static final Path PROGRAMS = Path.of("src/test/resources/programs").toAbsolutePath();
-  private static final String STUDY = "src/test/resources/studies/third-party.yaml";
+  private static final Path STUDIES = Path.of("src/test/resources/studies");
+
+  private static final String CLIENT_PROGRAM =
+      """
+      {
+        "format": "pijoule-program/1", "side": "client", "name": "killed-once", "title": "Killed",
+        "command": ["bash", "./client.sh"],
+        "offers": [{"services": ["sort"], "protocols": ["rest"], "bindings": ["stax"]}]
+      }
+      """;
+
+  /** Each run's first try dies with its answers; its requests come once more, late, in the next. */
+  private static final String CLIENT =
+      """
+      client=(%s -jar %s)
+      for word in "$@"; do
+        [ "$last" != --run ] || run=${word%%%%.*}
+        last=$word
+      done
+      if [ ! -e "$0.$run" ]; then
+        "${client[@]}" "$@" >/dev/null
+        printf '%%s\\0' "$@" >"$0.$run"
+        kill -KILL $$
+      fi
+      mapfile -d '' late <"$0.$run"
+      "${client[@]}" "${late[@]}" >/dev/null
+      exec "${client[@]}" "$@"
+      """;
 
   @TempDir private Path temp;
 
+  /** Nothing of a try that failed after its server had answered is counted in the next one. */
   @Test
-  void isInTheTablesUnderItsOwnTitle() throws Exception {
+  void serverIsInTheTablesUnderItsTitleAndTheClientsSecondTryIsValid() throws Exception {
     Script.require("python3", "--version");
+    Files.writeString(temp.resolve("program.json"), CLIENT_PROGRAM);
+    Path jar = Cli.HOME.resolve("client/jdk/target/app/client-jdk.jar");
+    Files.writeString(temp.resolve("client.sh"), CLIENT.formatted(Cli.JAVA, jar));
     Results results = new Results(temp.resolve("results"));
 
-    try (Cli cli = run(PROGRAMS, results.root())) {
+    try (Cli cli = run("tried-again", temp + ":" + PROGRAMS, results.root())) {
       int exit = cli.exit();
       assertThat(exit).as(cli.errors()).isZero();
     }
 
-    assertThat(results.runs())
-        .hasSize(4)
-        .allMatch(run -> run.path("outcome").asText().equals("valid"));
+    assertThat(results.runs()).hasSize(2);
+    for (JsonNode run : results.runs()) {
+      assertThat(Results.isValid(run)).isTrue();
+      assertThat(run.path("tries").asInt()).isEqualTo(2);
+      assertThat(run.at("/server/requests").asInt()).isEqualTo(2);
+      assertThat(run.at("/client/run")).isEqualTo(run.path("run"));
+      assertThat(run.at("/server/run")).isEqualTo(run.path("run"));
+    }
+    assertThat(Files.readAllLines(results.root().resolve("attempts.jsonl")))
+        .hasSize(2)
+        .allMatch(line -> line.contains("the client was ended by signal 9"));
     assertThat(Files.readString(results.root().resolve("report.md"))).contains("http.server");
     assertThat(results.root().resolve("programs/server-python.json"))
         .hasSameTextualContentAs(PROGRAMS.resolve("python/program.json"));
@@ -47,7 +90,8 @@ class ThirdPartyProgramIT {
         program.resolve("program.json"), text.replace("\"python3\"", "\"no-such-python\""));
     Files.createFile(program.resolve("server.py"));
 
-    try (Cli cli = run(temp.resolve("programs"), temp.resolve("results"))) {
+    String programs = temp.resolve("programs").toString();
+    try (Cli cli = run("third-party", programs, temp.resolve("results"))) {
       assertThat(cli.exit()).isEqualTo(2);
       assertThat(cli.errors())
           .contains("host board must have the command no-such-python, which a program.json names");
@@ -55,12 +99,12 @@ class ThirdPartyProgramIT {
     assertThat(temp.resolve("results")).doesNotExist();
   }
 
-  private static Cli run(Path programs, Path results) throws Exception {
+  private static Cli run(String study, String programs, Path results) throws Exception {
     return Cli.start(
         Cli.HOME,
-        Map.of("PIJOULE_PROGRAMS", programs.toString()),
+        Map.of("PIJOULE_PROGRAMS", programs),
         "run",
-        STUDY,
+        STUDIES.resolve(study + ".yaml").toString(),
         "--out",
         results.toString());
   }
