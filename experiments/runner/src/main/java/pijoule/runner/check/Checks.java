@@ -22,7 +22,6 @@ public final class Checks {
           new Scratch(),
           new Memory(),
           new Disturbance(),
-          new OtherPrograms(),
           new Clock(),
           new PacketCapture(),
           new SlowLink(),
@@ -48,6 +47,7 @@ public final class Checks {
     List<CheckedHost> hosts =
         bench.hosts().all().stream().map(host -> new CheckedHost(host, bench)).toList();
     checkEach(OF_A_HOST, hosts, findings);
+    new OtherPrograms(findings).check(hosts);
     new Addresses(bench, hosts, findings).check();
     new Links(bench, findings).check();
     return findings;

@@ -1,35 +1,65 @@
 package pijoule.runner.check;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.results.Load;
 import pijoule.runner.boards.BoardState;
 import pijoule.runner.boards.CpuClock;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostException;
 
-/** Whether other programs keep the client's or server's host busy now: a note, no problem. */
-final class OtherPrograms implements HostCheck {
+/** Whether other programs keep the clients' or servers' hosts busy now: notes, no problems. */
+final class OtherPrograms {
   /** 50 ticks of the kernel's counters for each processor. */
   private static final long SAMPLE_MS = 500;
 
-  @Override
-  public void check(CheckedHost checked, Findings findings)
-      throws IOException, InterruptedException {
-    if (!checked.bench().measures(checked.host())) {
+  private final Findings findings;
+
+  OtherPrograms(Findings findings) {
+    this.findings = findings;
+  }
+
+  /** Looks at all hosts during the same time. */
+  void check(List<CheckedHost> hosts) throws IOException, InterruptedException {
+    Map<Host, BoardState> before = new LinkedHashMap<>();
+    for (CheckedHost checked : hosts) {
+      if (checked.bench().measures(checked.host())) {
+        state(checked.host()).ifPresent(state -> before.put(checked.host(), state));
+      }
+    }
+    if (before.isEmpty()) {
       return;
     }
-    BoardState before = BoardState.read(checked.host(), CpuClock.SYSFS);
     TimeUnit.MILLISECONDS.sleep(SAMPLE_MS);
-    Optional<Load> load = BoardState.read(checked.host(), CpuClock.SYSFS).loadSince(before);
-    if (load.isPresent()) {
-      double percent = load.get().othersPercent();
-      findings.fact(
-          checked.host(), "CPU of others", String.format(Locale.ROOT, "%.0f %%", percent));
-      if (Disturbances.isDisturbed(load.get())) {
-        findings.note(note(checked.host().name(), load.get()));
-      }
+    for (Map.Entry<Host, BoardState> entry : before.entrySet()) {
+      state(entry.getKey())
+          .flatMap(state -> state.loadSince(entry.getValue()))
+          .ifPresent(load -> report(entry.getKey(), load));
+    }
+  }
+
+  private Optional<BoardState> state(Host host) throws IOException, InterruptedException {
+    try {
+      return findings.isOpen(host)
+          ? Optional.of(BoardState.read(host, CpuClock.SYSFS))
+          : Optional.empty();
+    } catch (HostException refused) {
+      findings.close(host, refused.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private void report(Host host, Load load) {
+    findings.fact(
+        host, "CPU of others", String.format(Locale.ROOT, "%.0f %%", load.othersPercent()));
+    if (Disturbances.isDisturbed(load)) {
+      findings.note(note(host.name(), load));
     }
   }
 
