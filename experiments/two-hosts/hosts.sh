@@ -7,6 +7,7 @@ settings() {
   : "${MONOTONIC:=86400 -40}" "${WALL:=0 7.25}" "${SAME_BOOT_ID:=0}" "${CPUFREQ:=0}"
   JAVA_HOME=${JAVA_HOME:-$(readlink -f "$(command -v java || true)" || true)}
   JAVA_HOME=${JAVA_HOME%/bin/java}
+  : "${JAVA_OPTIONS:=}"
   read -ra names <<<"$HOSTS"
   read -ra offsets <<<"$MONOTONIC"
   read -ra walls <<<"$WALL"
@@ -26,7 +27,7 @@ settings() {
 # For the commands that follow, which need not name them again.
 save_settings() {
   local name
-  for name in HOSTS NET TAG RATE MONOTONIC WALL SAME_BOOT_ID CPUFREQ JAVA_HOME; do
+  for name in HOSTS NET TAG RATE MONOTONIC WALL SAME_BOOT_ID CPUFREQ JAVA_HOME JAVA_OPTIONS; do
     printf '%s=%q\n' "$name" "${!name}"
   done >"$DIR/rig"
 }

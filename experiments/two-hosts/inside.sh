@@ -55,7 +55,7 @@ make_root() {
   mount -t sysfs -o ro sysfs "$r/sys"
 }
 
-# /usr/local/bin/java: ssh's SetEnv does not reach a program that gets an environment of its own.
+# /usr/local/bin/java: options, and ssh's SetEnv does not reach a program that gets an environment of its own.
 make_java() {
   local h=$1 r=$2 java=$r/usr/local/bin/java false_time
   if [ ! -x "$r$JAVA_HOME/bin/java" ]; then
@@ -64,12 +64,9 @@ make_java() {
   fi
   false_time=$(wall_clock "$h")
   rm -f "$java"
-  if [ -z "$false_time" ]; then
-    ln -s "$JAVA_HOME/bin/java" "$java"
-  else
-    printf '#!/bin/sh\nexport %s\nexec %s/bin/java "$@"\n' "$false_time" "$JAVA_HOME" >"$java"
-    chmod 755 "$java"
-  fi
+  printf '#!/bin/sh\n%s\nexec %s/bin/java %s "$@"\n' \
+    "${false_time:+export $false_time}" "$JAVA_HOME" "$JAVA_OPTIONS" >"$java"
+  chmod 755 "$java"
 }
 
 make_user() {

@@ -92,6 +92,7 @@ public final class TwoHosts implements AutoCloseable {
         all.putIfAbsent("TAG", tag);
         all.putIfAbsent("NET", network);
         all.putIfAbsent("JAVA_HOME", System.getProperty("java.home"));
+        all.putIfAbsent("JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         List<String> command = script("up", folder.toString());
         Commands.Result result = Commands.run(all, command);
         if (!result.err().contains("must be free") || attempt == ATTEMPTS) {
