@@ -42,7 +42,8 @@ class SlurmRackIT {
     for (String pair : PAIRS) {
       Files.writeString(
           temp.resolve(pair + ".yaml"),
-          Files.readString(Cli.HOME.resolve("experiments/benches/local.yaml")));
+          TestBenches.withJavaOfTests(
+              Files.readString(Cli.HOME.resolve("experiments/benches/local.yaml"))));
     }
     Files.writeString(temp.resolve("rack.yaml"), rack("pair2"));
   }
@@ -118,7 +119,7 @@ class SlurmRackIT {
             "--out",
             out.toString(),
             "--fix",
-            "framework=cxf,message_size=100kB",
+            "framework=jdk,message_size=100kB",
             "--replicates",
             "4",
             "--seed",
