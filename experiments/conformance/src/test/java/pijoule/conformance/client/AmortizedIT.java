@@ -42,7 +42,8 @@ class AmortizedIT {
       List<String> options = new ArrayList<>(List.of("--url", server.url(service), "--run", "r7"));
       options.addAll(List.of("--service", service.key()));
       options.addAll(List.of("--message-size", "20kB", "--amortize", windowMs + "ms"));
-      ClientProcess process = ClientProcess.run(client, options);
+      Runs runs = ManyRunsProcess.shared(client, ClientProcess.jar(client));
+      ClientProcess process = runs.run(options);
       assertThat(process.exit()).as(process.stdout() + process.stderr()).isZero();
       return RunRecord.of(process);
     }

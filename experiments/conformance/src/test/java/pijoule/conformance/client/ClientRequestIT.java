@@ -15,8 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a client sends, how often, and what it does without a server. */
+/**
+ * What a client sends, how often, and what it does without a server: its runs in one process, but
+ * for what its heap and its exit do.
+ */
 class ClientRequestIT {
+  private static final String NOWHERE = "http://127.0.0.1:1/sort";
+
   static Stream<Arguments> calls() {
     return Client.calls();
   }
@@ -134,15 +139,13 @@ class ClientRequestIT {
   @ParameterizedTest
   @MethodSource("clients")
   void refusesWrongUsageInOneLine(Client client) throws Exception {
-    assertUsage(client, "'--mesage-size'; did you mean message-size?", "--mesage-size", "1kB");
-    assertUsage(client, "got 'sorts'; did you mean sort?", "--service", "sorts");
-    assertUsage(client, "got '--min'; ", "--service", "echo", "--min", "1");
+    ClientProcess program = ClientProcess.run(client, options(NOWHERE, "--mesage-size", "1kB"));
+    assertUsage(program, "'--mesage-size'; did you mean message-size?");
+    assertUsage(run(client, NOWHERE, "--service", "sorts"), "got 'sorts'; did you mean sort?");
+    assertUsage(run(client, NOWHERE, "--service", "echo", "--min", "1"), "got '--min'; ");
   }
 
-  private static void assertUsage(Client client, String message, String... options)
-      throws Exception {
-    ClientProcess process = run(client, "http://127.0.0.1:1/sort", options);
-
+  private static void assertUsage(ClientProcess process, String message) {
     assertThat(process.exit()).isEqualTo(2);
     assertThat(process.stdout()).isEmpty();
     assertThat(process.stderr()).hasLineCount(1).contains(message);
@@ -151,7 +154,8 @@ class ClientRequestIT {
   @ParameterizedTest
   @MethodSource("clients")
   void saysWhenItsHeapCannotHoldTheCalls(Client client) throws Exception {
-    ClientProcess process = run(client, "http://127.0.0.1:1/sort", "--calls", "1000000");
+    List<String> options = options(NOWHERE, "--calls", "1000000");
+    ClientProcess process = ClientProcess.run(client, options);
 
     FailureRules.check(client, process);
     assertThat(RunRecord.of(process).text("reason"))
@@ -159,8 +163,12 @@ class ClientRequestIT {
   }
 
   private static ClientProcess run(Client client, String url, String... more) throws Exception {
+    return ManyRunsProcess.shared(client, ClientProcess.jar(client)).run(options(url, more));
+  }
+
+  private static List<String> options(String url, String... more) {
     List<String> options = new ArrayList<>(List.of("--url", url, "--run", "r7", "--seed", "42"));
     options.addAll(List.of(more));
-    return ClientProcess.run(client, options);
+    return options;
   }
 }

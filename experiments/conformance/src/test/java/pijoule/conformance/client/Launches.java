@@ -9,23 +9,21 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.params.provider.Arguments;
 
-/**
- * Every client against every scenario, two processes at a time; a test asks for the one it needs.
- */
+/** Clients against scenarios, two processes at a time; a test asks for the one it needs. */
 final class Launches implements AutoCloseable {
   private static final int AT_A_TIME = 2;
 
   private final ExecutorService workers = Executors.newFixedThreadPool(AT_A_TIME);
   private final Map<String, Future<ClientProcess>> results = new HashMap<>();
 
-  Launches() {
-    List<Scenario> scenarios = new ArrayList<>(Scenario.GOOD);
-    scenarios.addAll(Scenario.BAD);
-    for (Scenario scenario : scenarios) {
-      for (Client client : Client.ALL) {
-        results.put(client + " " + scenario, workers.submit(() -> launch(client, scenario)));
-      }
+  /** Begins them. */
+  Launches(List<Arguments> pairs) {
+    for (Arguments pair : pairs) {
+      Client client = (Client) pair.get()[0];
+      Scenario scenario = (Scenario) pair.get()[1];
+      results.put(client + " " + scenario, workers.submit(() -> launch(client, scenario)));
     }
   }
 

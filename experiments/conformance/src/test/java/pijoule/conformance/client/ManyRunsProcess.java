@@ -17,27 +17,32 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import pijoule.conformance.ProgramJava;
 
-/** A client that makes run after run in one process; see {@link ManyRuns}. */
-final class ManyRunsProcess implements Runs {
+/**
+ * A client that makes run after run, by any of its bindings, in one process; see {@link ManyRuns}.
+ */
+final class ManyRunsProcess {
   private static final long LIMIT_SECONDS = 240;
   private static final Map<String, ManyRunsProcess> SHARED = new ConcurrentHashMap<>();
 
-  private final Client client;
+  private final String stack;
   private final String jar;
+  private final boolean hasBindings;
   private final ScheduledExecutorService limit = Executors.newSingleThreadScheduledExecutor();
   private Process process;
   private BufferedWriter commands;
   private BufferedReader answers;
 
   private ManyRunsProcess(Client client, String jar) throws IOException {
-    this.client = client;
+    stack = client.stack();
+    hasBindings = !client.binding().isEmpty();
     this.jar = jar;
     start();
   }
 
-  /** The process of a client and a jar in this JVM; it is started when first asked for. */
-  static ManyRunsProcess shared(Client client, String jar) {
-    return SHARED.computeIfAbsent(client + " " + jar, unused -> started(client, jar));
+  /** Those of a client in the process of a jar, which is started when first asked for. */
+  static Runs shared(Client client, String jar) {
+    ManyRunsProcess process = SHARED.computeIfAbsent(jar, unused -> started(client, jar));
+    return options -> process.run(client, options);
   }
 
   private static ManyRunsProcess started(Client client, String jar) {
@@ -55,7 +60,6 @@ final class ManyRunsProcess implements Runs {
   }
 
   private List<String> command() {
-    String name = client.stack();
     String classes = ManyRuns.class.getProtectionDomain().getCodeSource().getLocation().getPath();
     return List.of(
         ProgramJava.command(),
@@ -63,23 +67,19 @@ final class ManyRunsProcess implements Runs {
         "-cp",
         jar + System.getProperty("path.separator") + classes,
         ManyRuns.class.getName(),
-        main(name));
+        main());
   }
 
   /** The class that {@link ManyRuns} calls. */
-  private String main(String name) {
-    String start = "pijoule.client." + name + "." + capitalized(name);
-    return start + (client.binding().isEmpty() ? "Program" : "StackFactory");
+  private String main() {
+    String capitalized = stack.substring(0, 1).toUpperCase(Locale.ROOT) + stack.substring(1);
+    String start = "pijoule.client." + stack + "." + capitalized;
+    return start + (hasBindings ? "StackFactory" : "Program");
   }
 
-  private static String capitalized(String name) {
-    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-  }
-
-  @Override
-  public ClientProcess run(List<String> options) throws IOException {
+  private synchronized ClientProcess run(Client client, List<String> options) throws IOException {
     List<String> line = new ArrayList<>(options);
-    if (!client.binding().isEmpty()) {
+    if (hasBindings) {
       line.addAll(0, List.of("--binding", client.binding()));
     }
     commands.write(String.join(ManyRuns.SEPARATOR, line));

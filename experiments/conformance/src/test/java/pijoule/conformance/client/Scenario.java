@@ -31,7 +31,11 @@ record Scenario(String name, Behaviour behaviour, List<String> options, String r
               Answers.rewritten(xml -> xml.replace("</numbers>", "</number>")),
               "answer is malformed: body must be well-formed XML, got .*"),
           bad("unsorted", Answers.changed(Lists::swapped), "answer must rise, got .* at index 2"),
-          bad("cut chunks", Answers.chunked(false), "answer must arrive whole, got .*"),
+          bad("cut chunks", Answers.chunked(false), "answer must arrive whole, got .*"));
+
+  /** The same of answers without an end. */
+  static final List<Scenario> ENDLESS =
+      List.of(
           slow("hangs", Answers.none(Answers.End.HANG)),
           slow("hangs halfway", Answers.half(Answers.End.HANG)),
           bad(

@@ -4,12 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -89,6 +90,11 @@ public record Offered(
     return List.of(stack(), service, List.of(program, protocol));
   }
 
+  /** Traits for tests of what a program or container does with any message of a protocol. */
+  public List<?> host() {
+    return List.of(List.of(program, container), protocol);
+  }
+
   /** Traits for tests of what goes over the connection: its stack and its protocol. */
   public List<?> stackAndProtocol() {
     return List.of(stack(), protocol);
@@ -157,12 +163,13 @@ public record Offered(
                 "pijoule.server.web.WebProgram",
                 "pijoule.server.web.WebStack",
                 own + "ServerStack"));
-    return known.stream().filter(one -> java && hasClass(one.of())).findFirst();
+    return known.stream().filter(one -> java && hasClass(file, one.of())).findFirst();
   }
 
-  private boolean hasClass(String name) {
-    try (JarFile jar = new JarFile(file.toFile())) {
-      return jar.getEntry(name.replace('.', '/') + ".class") != null;
+  /** Whether a program has a class: in its jar, or in one that this names as its class path. */
+  private static boolean hasClass(Path jar, String name) {
+    try (URLClassLoader classes = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
+      return classes.getResource(name.replace('.', '/') + ".class") != null;
     } catch (IOException notBuilt) {
       return false;
     }

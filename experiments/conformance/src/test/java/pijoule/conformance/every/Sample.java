@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Combinations that are tested: all with {@code -Dslow=true}, otherwise a few of them. */
+/** Combinations that are tested: few of them, or with {@code -Dslow=true} all. */
 public final class Sample {
   private static final boolean WHOLE = Boolean.getBoolean("slow");
 
@@ -21,9 +21,31 @@ public final class Sample {
    * @return the chosen ones in their order; all of them with {@code -Dslow=true}
    */
   public static <T> List<T> of(List<T> all, Function<T, List<?>> traits) {
-    if (WHOLE) {
-      return all;
-    }
+    return WHOLE ? all : few(all, traits);
+  }
+
+  /**
+   * Chooses combinations such that each trait of any of them occurs.
+   *
+   * @param all combinations
+   * @param traits of a combination
+   * @param slow traits of a combination with {@code -Dslow=true}
+   * @return the chosen ones in their order
+   */
+  public static <T> List<T> of(
+      List<T> all, Function<T, List<?>> traits, Function<T, List<?>> slow) {
+    return few(all, WHOLE ? slow : traits);
+  }
+
+  /**
+   * Chooses combinations as {@link #of} does, with {@code -Dslow=true} too: for tests of what
+   * another test has by all combinations.
+   *
+   * @param all combinations
+   * @param traits of a combination
+   * @return the chosen ones in their order
+   */
+  public static <T> List<T> few(List<T> all, Function<T, List<?>> traits) {
     Set<Object> missing = new HashSet<>();
     all.forEach(one -> missing.addAll(traits.apply(one)));
     Set<T> chosen = new HashSet<>();
