@@ -35,12 +35,15 @@ void pace_close(struct pace *pace)
 
 bool pace_may_go_on(void *context, size_t moved)
 {
-    const struct pace *pace = context;
+    struct pace *pace = context;
     if (pace->stage == WORKING)
         return true;
+    /* A request takes its time from its first byte on, and not from the wait for it. */
+    if (pace->stage == IDLE && moved)
+        pace_begin(pace, READING);
     bool hasty = atomic_load(&stopping) || atomic_load(&waiting) > CROWD || memory_is_short();
     int64_t took_ns = clocks_ns() - pace->since_ns;
-    if (pace->stage == IDLE && !moved)
+    if (pace->stage == IDLE)
         return !atomic_load(&stopping) && took_ns < (hasty ? SECOND_NS : IDLE_NS);
     int64_t grace_ns = hasty ? SECOND_NS : 10 * SECOND_NS, byte_ns = hasty ? SECOND_NS / 100000 : SECOND_NS / 10000;
     return took_ns <= grace_ns + (int64_t) moved * byte_ns;
