@@ -55,7 +55,8 @@ public final class ManyServersProcess implements Servers {
   }
 
   @Override
-  public URI uri(Offered offered, ServiceKind<?, ?> service, Path scratch) throws IOException {
+  public synchronized URI uri(Offered offered, ServiceKind<?, ?> service, Path scratch)
+      throws IOException {
     URI known = started.get(offered);
     if (known == null) {
       known = start(offered, service, scratch);
@@ -69,7 +70,7 @@ public final class ManyServersProcess implements Servers {
   }
 
   @Override
-  public int start(Offered offered, List<String> further) throws IOException {
+  public synchronized int start(Offered offered, List<String> further) throws IOException {
     List<String> line = new ArrayList<>(offered.options());
     line.addAll(further);
     commands.write(String.join(ManyServers.SEPARATOR, line));

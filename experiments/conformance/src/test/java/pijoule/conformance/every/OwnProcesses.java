@@ -16,7 +16,8 @@ final class OwnProcesses implements Servers {
   private final List<ServerProcess> started = new ArrayList<>();
 
   @Override
-  public URI uri(Offered offered, ServiceKind<?, ?> service, Path scratch) throws IOException {
+  public synchronized URI uri(Offered offered, ServiceKind<?, ?> service, Path scratch)
+      throws IOException {
     URI uri = known.get(offered);
     if (uri == null) {
       uri = URI.create("http://127.0.0.1:" + start(offered, Servers.options(service, scratch)));
@@ -26,7 +27,7 @@ final class OwnProcesses implements Servers {
   }
 
   @Override
-  public int start(Offered offered, List<String> further) throws IOException {
+  public synchronized int start(Offered offered, List<String> further) throws IOException {
     List<String> options = new ArrayList<>(offered.options());
     options.addAll(further);
     ServerProcess server = ServerProcess.start(offered.command(), options.toArray(String[]::new));
@@ -35,7 +36,7 @@ final class OwnProcesses implements Servers {
   }
 
   @Override
-  public String log() throws IOException {
+  public synchronized String log() throws IOException {
     StringBuilder logs = new StringBuilder();
     for (ServerProcess server : started) {
       logs.append(server.log());

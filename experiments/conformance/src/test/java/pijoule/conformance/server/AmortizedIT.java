@@ -9,11 +9,13 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
 
 /** The windows of repeated operations that a server fills when asked. */
+@ResourceLock(Hosted.SHARED)
 class AmortizedIT {
   private static final long WINDOW_NS = 30_000_000;
   private static final long MAX_WINDOW_NS = 64 * WINDOW_NS;
@@ -29,8 +31,12 @@ class AmortizedIT {
     return ServerStack.sample();
   }
 
+  static List<ServerStack> byFramework() {
+    return ServerStack.byFramework();
+  }
+
   @ParameterizedTest
-  @MethodSource("stacks")
+  @MethodSource("byFramework")
   void areFullAndComeAfterTheTotal(ServerStack stack) throws IOException {
     try (ServerProcess server = stack.start("--amortize", "on")) {
       Call.send(Call.trial(server, "r1", 0, Messages.of(Messages.random(2_000, 3))));

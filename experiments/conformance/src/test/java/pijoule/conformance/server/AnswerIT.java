@@ -17,12 +17,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
 
 /** A valid request has the same answer, byte for byte, on every stack. */
+@ResourceLock(Hosted.SHARED)
 class AnswerIT {
   private static final Path GOLDEN =
       Path.of(System.getProperty("pijoule.home"), "contract", "golden");

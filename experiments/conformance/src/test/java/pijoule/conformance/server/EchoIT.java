@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +20,7 @@ import org.xml.sax.SAXException;
 import pijoule.conformance.ServerProcess;
 
 /** A message of one text has the same answer, and the same refusals, on every stack. */
+@ResourceLock(Hosted.SHARED)
 class EchoIT {
   private static final String MEND = "; mend the message";
   private static final byte[] VALID = Messages.text("a");

@@ -22,7 +22,7 @@ class FileIT {
   @TempDir private Path folder;
 
   static List<ServerStack> stacks() {
-    return ServerStack.sample();
+    return ServerStack.byFramework();
   }
 
   @ParameterizedTest

@@ -26,6 +26,9 @@ import pijoule.contract.protocol.Protocol;
  * @param offered the combination
  */
 record Hosted(Offered offered) {
+  /** The lock of servers that several classes call: one class at a time. */
+  static final String SHARED = "shared servers";
+
   private static final Map<Hosted, ServerProcess> SORTING = new ConcurrentHashMap<>();
   private static final String CGI = "cgi";
   private static final Set<String> NETTY = Set.of("vertx", "quarkus");

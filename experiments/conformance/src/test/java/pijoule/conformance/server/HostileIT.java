@@ -18,12 +18,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
 
 /** What no HTTP library sends has the same answer on every stack too, and the server goes on. */
+@ResourceLock(Hosted.SHARED)
 class HostileIT {
   private static final String BROKEN =
       "body must be as long as Content-Length says, or whole chunks to the last, got an end or a"

@@ -8,11 +8,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
 
 /** The phases that a server reports of a run. */
+@ResourceLock(Hosted.SHARED)
 class PhasesIT {
   private static final List<String> IN_ORDER =
       List.of("receive", "deserialize", "service", "serialize", "send");

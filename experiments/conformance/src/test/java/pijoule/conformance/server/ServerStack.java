@@ -31,6 +31,13 @@ enum ServerStack {
     return Sample.of(List.of(values()), stack -> List.of(stack.names));
   }
 
+  /**
+   * @return one of each framework, for tests of what container and binding do not change
+   */
+  static List<ServerStack> byFramework() {
+    return Sample.few(List.of(values()), stack -> List.of(stack.framework()));
+  }
+
   private final String[] names = name().toLowerCase(Locale.ROOT).split("_");
 
   String framework() {
