@@ -18,7 +18,7 @@ final class TlsPrograms {
 
   /** Every client that offers TLS, by every protocol; see {@link Sample}. */
   static Stream<Offered> clients() {
-    return Sample.of(all(), Offered::stackAndProtocol).stream();
+    return Sample.of(all(), of -> List.of(of.program()), Offered::stackAndProtocol).stream();
   }
 
   /** Every client that offers TLS, by every protocol. */

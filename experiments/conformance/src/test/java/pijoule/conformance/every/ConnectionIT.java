@@ -2,7 +2,6 @@ package pijoule.conformance.every;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,7 +13,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** With {@code --connection per_call} each answer ends its connection, on every server alike. */
+/**
+ * With {@code --connection per_call} each answer ends its connection, on every server alike. That
+ * it is kept otherwise, {@link EveryServerIT} checks.
+ */
 class ConnectionIT {
   private static final int CALLS = 10;
   private static final String SERVICE = "echo";
@@ -24,19 +26,15 @@ class ConnectionIT {
   static Stream<Offered> servers() {
     List<Offered> echoing =
         Offered.by("server").stream().filter(of -> of.service().equals(SERVICE)).toList();
-    return Sample.of(echoing, Offered::stackAndProtocol).stream();
-  }
-
-  private static URI start(Offered offered, String connection) throws IOException {
-    int port = Servers.of(offered).start(offered, List.of("--connection", connection));
-    return URI.create("http://127.0.0.1:" + port);
+    return Sample.few(echoing, Offered::host).stream();
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("servers")
   void anAnswerIsTheLastOfItsConnection(Offered offered) throws Exception {
     Exchanged exchanged = Exchanged.of(SERVICE, offered.protocol());
-    URI server = start(offered, "per_call");
+    List<String> perCall = List.of("--connection", "per_call");
+    URI server = URI.create("http://127.0.0.1:" + Servers.of(offered).start(offered, perCall));
     for (int i = 0; i < CALLS; i++) {
       HttpResponse<String> answer = post(server, exchanged, exchanged.fresh());
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
@@ -45,15 +43,6 @@ class ConnectionIT {
     HttpResponse<String> refused = post(server, exchanged, new byte[] {'x'});
     assertThat(refused.statusCode()).isEqualTo(400);
     assertThat(refused.headers().allValues("Connection")).containsExactly("close");
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("servers")
-  void aConnectionIsKept(Offered offered) throws Exception {
-    Exchanged exchanged = Exchanged.of(SERVICE, offered.protocol());
-    HttpResponse<String> answer = post(start(offered, "kept"), exchanged, exchanged.fresh());
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    assertThat(answer.headers().allValues("Connection")).doesNotContain("close");
   }
 
   private static HttpResponse<String> post(URI server, Exchanged exchanged, byte[] body)

@@ -27,8 +27,8 @@ import pijoule.contract.message.QueryType;
 /**
  * Every server that is offered: framework x container x binding x protocol x service. The same
  * request has the same answer, byte for byte, as every other stack's, all phases, and windows of
- * repeated operations; the same bad bodies are refused in the same words. By default a sample; see
- * {@link Sample}.
+ * repeated operations, and keeps its connection; the same bad bodies are refused in the same words.
+ * By default a sample; see {@link Sample}.
  */
 class EveryServerIT {
   private static final HttpClient CLIENT =
@@ -76,6 +76,7 @@ class EveryServerIT {
     assertThat(answer.body()).hasSameSizeAs(exchanged.answer());
     assertThat(answer.headers().firstValue("Content-Type"))
         .contains(exchanged.endpoint().mediaType());
+    assertThat(answer.headers().allValues("Connection")).doesNotContain("close");
   }
 
   private static void assertPhases(URI server) throws Exception {

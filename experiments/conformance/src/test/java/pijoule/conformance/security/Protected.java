@@ -21,12 +21,20 @@ public record Protected(Offered offered, SecurityLevel level) {
    * @param service that is called
    */
   public static Stream<Protected> sample(String side, String service) {
-    List<Protected> all =
-        Offered.protectingMessages(side).stream()
-            .filter(offered -> offered.service().equals(service))
-            .flatMap(of -> of.messageLevels().stream().map(level -> new Protected(of, level)))
-            .toList();
-    return Sample.of(all, Protected::traits).stream();
+    return Sample.of(all(side, service), Protected::traits).stream();
+  }
+
+  /**
+   * All of them.
+   *
+   * @param side {@code server} or {@code client}
+   * @param service that is called
+   */
+  public static List<Protected> all(String side, String service) {
+    return Offered.protectingMessages(side).stream()
+        .filter(offered -> offered.service().equals(service))
+        .flatMap(of -> of.messageLevels().stream().map(level -> new Protected(of, level)))
+        .toList();
   }
 
   /** Traits that a sample keeps: its stack, its protocol, and its level by its program. */

@@ -46,7 +46,7 @@ class TlsServerIT {
             .filter(offered -> offered.security().contains("tls"))
             .filter(offered -> offered.service().equals("echo"))
             .toList();
-    return Sample.of(all, Offered::stackAndProtocol).stream()
+    return Sample.of(all, Offered::host, Offered::stackAndProtocol).stream()
         .flatMap(offered -> Stream.of("1.2", "1.3").map(version -> Arguments.of(offered, version)));
   }
 
