@@ -45,12 +45,15 @@ enum ColumnTypes {
   }
 
   private static ColumnTypes wide(Optional<ColumnTypes> before, String value) {
+    if (before.isPresent() && before.get().pattern.matcher(value).matches()) {
+      return before.get();
+    }
     ColumnTypes own =
         Arrays.stream(values())
             .filter(type -> type.pattern.matcher(value).matches())
             .findFirst()
             .orElseThrow();
-    if (before.isEmpty() || before.get() == own) {
+    if (before.isEmpty()) {
       return own;
     }
     boolean numbers = before.get().compareTo(NUMBER) <= 0 && own.compareTo(NUMBER) <= 0;

@@ -37,21 +37,32 @@ public final class Comparisons {
     }
     List<Comparison> comparisons =
         new ArrayList<>(
-            adjusted(compared(Family.TABLES, Measurand.OF_THE_PAPER, pairs, measurements)));
-    comparisons.addAll(answers(measurements));
-    comparisons.addAll(adjusted(compared(Family.SIZES, Measurand.OF_SIZES, pairs, measurements)));
+            adjusted(compared(Family.TABLES, Measurand.OF_THE_PAPER, pairs, measurements, true)));
+    comparisons.addAll(answers(measurements, true));
+    comparisons.addAll(
+        adjusted(compared(Family.SIZES, Measurand.OF_SIZES, pairs, measurements, true)));
     return List.copyOf(comparisons);
   }
 
   /**
    * @param measurements of a campaign
-   * @return the family {@link Family#ANSWER} alone
+   * @return the family {@link Family#ANSWER} alone, without {@link RunTests}: no word comes from
+   *     them, and they take nearly all of the time
    */
   public static List<Comparison> answers(Measurements measurements) {
+    return answers(measurements, false);
+  }
+
+  private static List<Comparison> answers(Measurements measurements, boolean byRuns) {
     List<Pair> asked = asked(measurements.campaign().study());
     return measurements.campaign().underLoad()
-        ? known(Family.ANSWER, Measurand.underLoad(measurements), asked, unlimited(measurements))
-        : adjusted(compared(Family.ANSWER, Measurand.OF_AN_ANSWER, asked, measurements));
+        ? known(
+            Family.ANSWER,
+            Measurand.underLoad(measurements),
+            asked,
+            unlimited(measurements),
+            byRuns)
+        : adjusted(compared(Family.ANSWER, Measurand.OF_AN_ANSWER, asked, measurements, byRuns));
   }
 
   private static List<Pair> asked(ResolvedStudy study) {
@@ -62,13 +73,14 @@ public final class Comparisons {
   }
 
   private static List<Comparison> underLoad(Measurements measurements) {
-    List<Comparison> comparisons = new ArrayList<>(answers(measurements));
+    List<Comparison> comparisons = new ArrayList<>(answers(measurements, true));
     comparisons.addAll(
         known(
             Family.TABLES,
             Measurand.OF_LOAD,
             asked(measurements.campaign().study()),
-            unlimited(measurements)));
+            unlimited(measurements),
+            true));
     return List.copyOf(comparisons);
   }
 
@@ -84,22 +96,30 @@ public final class Comparisons {
 
   /** Without what no run of either cell has, such as times of an idle server. */
   private static List<Comparison> known(
-      Family family, List<Measurand> measurands, List<Pair> pairs, Measurements measurements) {
+      Family family,
+      List<Measurand> measurands,
+      List<Pair> pairs,
+      Measurements measurements,
+      boolean byRuns) {
     return adjusted(
-        compared(family, measurands, pairs, measurements).stream()
+        compared(family, measurands, pairs, measurements, byRuns).stream()
             .filter(of -> of.fromRuns() > 0 || of.toRuns() > 0)
             .toList());
   }
 
   private static List<Comparison> compared(
-      Family family, List<Measurand> measurands, List<Pair> pairs, Measurements measurements) {
+      Family family,
+      List<Measurand> measurands,
+      List<Pair> pairs,
+      Measurements measurements,
+      boolean byRuns) {
     Optional<String> mirror = Mirror.of(measurements);
     return measurands.stream()
         .flatMap(
             measurand -> pairs.stream().map(pair -> new Question(family, measurand, pair, mirror)))
         .toList()
         .parallelStream()
-        .map(question -> question.answer(measurements))
+        .map(question -> question.answer(measurements, byRuns))
         .toList();
   }
 
@@ -132,7 +152,7 @@ public final class Comparisons {
   }
 
   private record Question(Family family, Measurand measurand, Pair pair, Optional<String> mirror) {
-    Comparison answer(Measurements measurements) {
+    Comparison answer(Measurements measurements, boolean byRuns) {
       ResolvedStudy study = measurements.campaign().study();
       CellSample from = CellSample.of(measurements, pair.from(), measurand);
       CellSample to = CellSample.of(measurements, pair.to(), measurand);
@@ -149,7 +169,7 @@ public final class Comparisons {
                   .orElse("");
       boolean believed = caveat.isEmpty();
       Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
-      boolean scattered = believed && !contrast.exact();
+      boolean scattered = byRuns && believed && !contrast.exact();
       Optional<LogContrast> tested = contrast.log().filter(log -> contrast.decides());
       return new Comparison(
           family,

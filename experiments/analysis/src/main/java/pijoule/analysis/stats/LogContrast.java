@@ -177,7 +177,7 @@ public record LogContrast(
    * @return p of an estimate so far from 0, on either side, or farther, if there were no difference
    */
   public double pDifferent() {
-    return Math.min(1, 2 * Math.min(pAbove(0), pBelow(0)));
+    return Math.min(1, 2 * upperTail(Math.abs(effect)));
   }
 
   private double tail(double distance) {

@@ -82,7 +82,11 @@ final class Student {
       if (tail == 0) {
         return z;
       }
-      z += (Math.log(tail) - target) * tail / NORMAL.density(z);
+      double next = z + (Math.log(tail) - target) * tail / NORMAL.density(z);
+      if (next == z) {
+        return z;
+      }
+      z = next;
     }
     return z;
   }

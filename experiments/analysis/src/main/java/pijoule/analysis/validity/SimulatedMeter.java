@@ -32,10 +32,13 @@ final class SimulatedMeter {
   private static final String NAME = "simulated";
   private static final long SAMPLES = 1000;
 
+  /** One mean, whose error all runs share. */
+  private record OfMean(int cell, Side side, Part part) {}
+
   private final Metering metering;
   private final Chance chance;
   private final double gain;
-  private final Map<String, Double> errors = new HashMap<>();
+  private final Map<OfMean, Double> errors = new HashMap<>();
 
   SimulatedMeter(Metering metering, Chance chance) {
     this.metering = metering;
@@ -69,7 +72,7 @@ final class SimulatedMeter {
   }
 
   private double error(Cell cell, Side side, Part part) {
-    String mean = cell.number() + " " + side + " " + part;
+    OfMean mean = new OfMean(cell.number(), side, part);
     return errors.computeIfAbsent(mean, unseen -> chance.aboutOne(metering.mean()));
   }
 
