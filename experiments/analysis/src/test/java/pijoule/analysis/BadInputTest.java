@@ -111,11 +111,32 @@ class BadInputTest extends DamagedCampaign {
     onlyProblem(file.startsWith("traces/") ? "traces/pi-client-1" : file + " ");
   }
 
+  /** The files that a report reads once more for its hashes and columns, all at once. */
+  @ParameterizedTest
+  @ValueSource(strings = {"missing", "empty", "junk", "folder", "link to itself"})
+  void aReportIsMadeOfWhatIsLeft(String now) throws Exception {
+    small.campaign.write();
+    for (String file : List.of("bench.yaml", "plan.csv", "traces/pi-client-1.csv", "runs.jsonl")) {
+      Path path = folder.resolve(file);
+      Files.delete(path);
+      switch (now) {
+        case "empty" -> Files.write(path, new byte[0]);
+        case "junk" -> Files.write(path, JUNK);
+        case "folder" -> Files.createDirectory(path);
+        case "link to itself" -> Files.createSymbolicLink(path, path.getFileName());
+        default -> {}
+      }
+    }
+    ReportResult report = whole();
+    assertThat(problems(report)).isNotEmpty();
+    assertThat(report.text()).startsWith("No valid run: every value is NA.");
+  }
+
   @Test
   void emptyRunsAreNoValidRun() throws Exception {
     small.campaign.write();
     Files.write(folder.resolve("runs.jsonl"), new byte[0]);
-    ReportResult report = Report.make(folder);
+    ReportResult report = whole();
     assertThat(report.validRuns()).isZero();
     assertThat(report.text()).startsWith("No valid run: every value is NA.");
   }
@@ -127,9 +148,8 @@ class BadInputTest extends DamagedCampaign {
     String text = Files.readString(runs);
     Files.write(runs, JUNK);
     Files.writeString(runs, "\n" + text, StandardOpenOption.APPEND);
-    ReportResult report = Report.make(folder);
-    assertThat(problems(report)).allMatch(problem -> problem.contains("of runs.jsonl is left out"));
-    assertThat(report.validRuns()).isEqualTo(12);
+    assertThat(read()).allMatch(problem -> problem.contains("of runs.jsonl is left out"));
+    assertThat(validRuns()).isEqualTo(12);
   }
 
   @Test
@@ -144,19 +164,18 @@ class BadInputTest extends DamagedCampaign {
           runs, huge, i == 0 ? StandardOpenOption.TRUNCATE_EXISTING : StandardOpenOption.APPEND);
     }
     Files.writeString(runs, "\n" + text, StandardOpenOption.APPEND);
-    ReportResult report = Report.make(folder);
-    assertThat(problems(report))
+    assertThat(read())
         .containsExactly(
             "line 1 of runs.jsonl is left out: a line must have at most 33554432 characters, got"
                 + " more");
-    assertThat(report.validRuns()).isEqualTo(12);
+    assertThat(validRuns()).isEqualTo(12);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"pijoule-trace/0", "pijoule-trace/2"})
   void traceOfAnotherVersionIsNotAvailable(String format) throws Exception {
     small.client.set("format", format);
-    assertThat(problems(report()))
+    assertThat(problems())
         .containsExactly(
             "traces/pi-client-1.json is of format "
                 + format
@@ -170,7 +189,7 @@ class BadInputTest extends DamagedCampaign {
     small.campaign.runs().get(0).set("format", "pijoule-run/" + version);
     small.campaign.runs().get(1).record(Side.CLIENT).put("format", "pijoule-client/" + version);
     small.campaign.runs().get(2).record(Side.SERVER).put("format", "pijoule-server/" + version);
-    List<String> problems = problems(report());
+    List<String> problems = problems();
     assertThat(problems).hasSize(3);
     for (int i = 0; i < 3; i++) {
       String kind = List.of("run", "client", "server").get(i);
@@ -188,7 +207,7 @@ class BadInputTest extends DamagedCampaign {
     small.campaign.write();
     Path csv = folder.resolve("traces/pi-client-1.csv");
     Files.writeString(csv, "99999999999," + power + "\n", StandardOpenOption.APPEND);
-    assertThat(problems(Report.make(folder)))
+    assertThat(read())
         .singleElement()
         .asString()
         .contains("row must be numbers (or NA)", "the trace is damaged")
@@ -213,7 +232,7 @@ class BadInputTest extends DamagedCampaign {
                 })
             .toList();
     Files.write(csv, spoiled);
-    ReportResult report = Report.make(folder);
+    ReportResult report = whole();
     assertThat(energy("r0001", "client", "total")).endsWith(",implausible");
     assertThat(energy("r0003", "client", "total")).endsWith(",NA,NA");
     assertThat(report.text()).contains("the trace has powers there that no meter can read");
@@ -239,7 +258,7 @@ class BadInputTest extends DamagedCampaign {
   void studyThatCannotBeReadEndsTheReport(String study, String message) throws Exception {
     small.campaign.write();
     Files.writeString(folder.resolve("study.yaml"), study);
-    assertThatThrownBy(() -> Report.make(folder))
+    assertThatThrownBy(this::read)
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining(message)
         .hasMessageMatching("[^\\n]+(; copy it again from where the campaign ran|that wrote it)");
@@ -261,20 +280,19 @@ class BadInputTest extends DamagedCampaign {
     small.campaign.write();
     Path study = folder.resolve("study.yaml");
     Files.writeString(study, factors + "replicates: 1\nseed: 1\n");
-    assertThatThrownBy(() -> Report.make(folder)).hasMessageContaining("at most 100000 cells");
+    assertThatThrownBy(this::read).hasMessageContaining("at most 100000 cells");
     Files.writeString(study, factors + "  mesage_size: [1kB]\nreplicates: 1\nseed: 1\n");
-    assertThatThrownBy(() -> Report.make(folder))
+    assertThatThrownBy(this::read)
         .hasMessageContaining("unknown factor 'mesage_size'; did you mean message_size?");
     Files.write(study, JUNK);
-    assertThatThrownBy(() -> Report.make(folder)).hasMessageContaining("it must be UTF-8 text");
+    assertThatThrownBy(this::read).hasMessageContaining("it must be UTF-8 text");
     Files.delete(study);
     Files.createDirectory(study);
-    assertThatThrownBy(() -> Report.make(folder)).isInstanceOf(ResultsException.class);
+    assertThatThrownBy(this::read).isInstanceOf(ResultsException.class);
   }
 
   private void onlyProblem(String begin) throws Exception {
-    ReportResult report = Report.make(folder);
-    assertThat(problems(report)).singleElement().asString().startsWith(begin);
-    assertThat(report.validRuns()).isEqualTo(begin.startsWith("runs.jsonl") ? 0 : 12);
+    assertThat(read()).singleElement().asString().startsWith(begin);
+    assertThat(validRuns()).isEqualTo(begin.startsWith("runs.jsonl") ? 0 : 12);
   }
 }

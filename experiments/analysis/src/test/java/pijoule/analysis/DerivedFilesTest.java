@@ -12,11 +12,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** For any measurement, no derived file has a figure that is none, nor falls apart. */
 class DerivedFilesTest {
@@ -30,7 +32,7 @@ class DerivedFilesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = Mode.EXCLUDE, names = "THREE_FACTORS_OF_THREE_LEVELS")
   void areWhole(CampaignShape shape) throws Exception {
     ReportResult report = Report.make(shape.write(folder));
     if (shape != CampaignShape.CLIENT_ALONE) {
@@ -39,6 +41,16 @@ class DerivedFilesTest {
     List<Path> files = DerivedFiles.of(folder);
     assertThat(files).hasSizeGreaterThan(40);
     assertAll(files.stream().map(file -> () -> DerivedFiles.check(file)));
+    assertThat(Files.readString(folder.resolve("tables/table-3-client-time.md")).lines())
+        .filteredOn(line -> line.contains("those of all its calls together"))
+        .hasSize(shape == CampaignShape.WARM ? 1 : 0);
+  }
+
+  /** 27 cells and thousands of comparisons; EXCLUDED_COMBINATIONS has as many factors. */
+  @Test
+  @Tag("slow")
+  void areWholeWithThreeFactorsOfThreeLevels() throws Exception {
+    areWhole(CampaignShape.THREE_FACTORS_OF_THREE_LEVELS);
   }
 
   @Test
@@ -61,15 +73,6 @@ class DerivedFilesTest {
       texts.put(file.toString(), Files.readString(file));
     }
     return texts;
-  }
-
-  @ParameterizedTest
-  @EnumSource(names = {"WARM", "USUAL"})
-  void aRunOfSeveralCallsIsSaidToBe(CampaignShape shape) throws Exception {
-    Report.make(shape.write(folder));
-    assertThat(Files.readString(folder.resolve("tables/table-3-client-time.md")).lines())
-        .filteredOn(line -> line.contains("those of all its calls together"))
-        .hasSize(shape == CampaignShape.WARM ? 1 : 0);
   }
 
   @Test

@@ -3,10 +3,10 @@ package pijoule.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Side;
@@ -15,7 +15,7 @@ import pijoule.analysis.results.Side;
 class FaultsTest extends DamagedCampaign {
   @Test
   void nothingWrongIsNoProblem() throws Exception {
-    assertThat(report().problems()).isEmpty();
+    assertThat(problems()).isEmpty();
     assertThat(energy("r0001", "client", "total")).endsWith(",resolved");
     assertThat(energy("r0001", "server", "total")).contains(",model-server,true,");
   }
@@ -23,8 +23,7 @@ class FaultsTest extends DamagedCampaign {
   @Test
   void missingServerIsNotAvailable() throws Exception {
     small.campaign.runs().get(0).without("server");
-    ReportResult report = report();
-    assertThat(problems(report))
+    assertThat(problems())
         .containsExactly("run r0001 has no record of the server: that side is NA");
     assertThat(energies()).noneMatch(line -> line.startsWith("r0001,1,server"));
     assertThat(energy("r0001", "client", "total")).endsWith(",resolved");
@@ -42,7 +41,7 @@ class FaultsTest extends DamagedCampaign {
   @Test
   void failedRunWithNumbersIsLeftOut() throws Exception {
     small.campaign.runs().get(0).set("outcome", "failed").set("reason", "late");
-    assertThat(problems(report()))
+    assertThat(problems())
         .containsExactly(
             "line 1 of runs.jsonl is left out: a failed run has a reason and no record");
     assertThat(energies()).noneMatch(line -> line.startsWith("r0001,"));
@@ -51,7 +50,7 @@ class FaultsTest extends DamagedCampaign {
   @Test
   void recordOfAnotherRunIsLeftOut() throws Exception {
     small.campaign.runs().get(0).record(Side.SERVER).put("run", "r0009");
-    assertThat(problems(report()))
+    assertThat(problems())
         .containsExactly(
             "line 1 of runs.jsonl is left out: the server's record must be of run r0001, got one of"
                 + " run r0009");
@@ -65,7 +64,7 @@ class FaultsTest extends DamagedCampaign {
             .add("serialize", 500, 1000)
             .add("total", 0, 1000);
     small.campaign.runs().get(0).side(Side.SERVER, lies, "model-server", 0);
-    assertThat(problems(report()))
+    assertThat(problems())
         .containsExactly(
             "run r0001, server: its phases take 0.000000100 s longer than its total of 0.000001000"
                 + " s; that side is NA");
@@ -77,7 +76,7 @@ class FaultsTest extends DamagedCampaign {
     SyntheticRun.Phases wrong =
         new SyntheticRun.Phases().add("service", 0, 500).add("total", 0, 900);
     small.campaign.runs().get(0).side(Side.CLIENT, wrong, "pi-client", 0);
-    assertThat(problems(report()))
+    assertThat(problems())
         .containsExactly("run r0001, client: a client has no phase service; that side is NA");
   }
 
@@ -87,13 +86,12 @@ class FaultsTest extends DamagedCampaign {
     Path runs = folder.resolve("runs.jsonl");
     byte[] bytes = Files.readAllBytes(runs);
     Files.write(runs, Arrays.copyOf(bytes, bytes.length - 30));
-    ReportResult report = Report.make(folder);
-    assertThat(problems(report))
+    assertThat(read())
         .hasSize(1)
         .first()
         .asString()
         .startsWith("the torn last line of runs.jsonl is left out: ");
-    assertThat(report.validRuns()).isEqualTo(11);
+    assertThat(validRuns()).isEqualTo(11);
   }
 
   @Test
@@ -103,7 +101,7 @@ class FaultsTest extends DamagedCampaign {
     small.campaign.runs().get(3).set("run", "r0003");
     small.campaign.runs().get(3).record(Side.CLIENT).put("run", "r0003");
     small.campaign.runs().get(3).record(Side.SERVER).put("run", "r0003");
-    assertThat(problems(report()))
+    assertThat(problems())
         .containsExactly(
             "run r0001 is left out: its cell must be 1 to 4 of study.yaml, got 5",
             "run r0002 is left out: framework of cell 1 must be axis2, got cxf",
@@ -118,7 +116,7 @@ class FaultsTest extends DamagedCampaign {
     small.campaign.runs().get(3).set("run", "r0099");
     small.campaign.runs().get(3).record(Side.CLIENT).put("run", "r0099");
     small.campaign.runs().get(3).record(Side.SERVER).put("run", "r0099");
-    assertThat(problems(report()))
+    assertThat(problems())
         .containsExactly(
             "run r0001 is left out: its replicate must be 1 of plan.csv, got 2",
             "run r0002 is left out: its seed must be 2013 of plan.csv, got 7",
@@ -130,7 +128,7 @@ class FaultsTest extends DamagedCampaign {
   void secondTotalIsNotAdded() throws Exception {
     small.campaign.runs().get(0).side(Side.SERVER, phases().add("total", 0, 900), null, 0);
     small.campaign.runs().get(1).side(Side.SERVER, phases().add("send", 899, 901), null, 0);
-    assertThat(problems(report()))
+    assertThat(problems())
         .containsExactly(
             "run r0001, server: trial 0 has two totals; that side is NA",
             "run r0002, server: its phase send lies outside its total; that side is NA");
@@ -158,7 +156,7 @@ class FaultsTest extends DamagedCampaign {
     SyntheticRun run = small.campaign.runs().get(0).side(Side.CLIENT, warm, "pi-client", 250.0);
     run.part(Side.CLIENT, "clock").put("process_start_u_ns", 2_886_751);
     small.campaign.runs().removeIf(other -> other != run);
-    assertThat(problems(report())).isEmpty();
+    assertThat(problems()).isEmpty();
     assertThat(cells("startup_time,")).contains(",1,1,0.2,NA,NA,NA,NA,NA,0.002886751,");
     assertThat(cells("startup_time_share")).contains(",0,NA,NA,NA,NA,NA,");
     assertThat(cells("setup_energy_share")).contains(",0,NA,NA,NA,NA,NA,");
@@ -168,18 +166,18 @@ class FaultsTest extends DamagedCampaign {
   @Test
   void aGainThatNobodyKnowsIsFlaggedWhereUStands() throws Exception {
     small.server.unset("u_gain_relative");
-    assertThat(problems(report())).isEmpty();
+    assertThat(problems()).isEmpty();
     assertThat(energy("r0001", "server", "total")).contains(",model-server,true,true,");
     assertThat(energy("r0001", "client", "total")).contains(",pi-client,false,false,");
-    assertThat(Files.readAllLines(folder.resolve("tables/cells.csv")))
+    assertThat(cells())
         .anyMatch(line -> line.contains("server,total_energy,J,true,") && line.endsWith(",true,NA"))
         .anyMatch(line -> line.contains("client,total_energy,J,") && line.endsWith(",false,NA"))
         .noneMatch(
             line -> line.contains("server,serialize_energy_share,") && line.endsWith(",true,NA"));
   }
 
-  private String cells(String metric) throws IOException {
-    return Files.readAllLines(folder.resolve("tables/cells.csv")).stream()
+  private String cells(String metric) {
+    return cells().stream()
         .filter(line -> line.startsWith("1,") && line.contains(",client," + metric))
         .findFirst()
         .orElseThrow();
@@ -192,14 +190,13 @@ class FaultsTest extends DamagedCampaign {
     small.campaign.runs().get(2).part(Side.CLIENT, "alignment").put("offset_ms", 1);
     small.campaign.runs().get(3).part(Side.CLIENT, "clock").remove("anchor_bound_ns");
     small.campaign.runs().get(4).set("a_new_key", 1).record(Side.CLIENT).put("another", 2);
-    ReportResult report = report();
-    assertThat(problems(report)).hasSize(4);
-    assertThat(problems(report).get(0)).contains("a run must be pijoule-run/1, got pijoule-run/2");
-    assertThat(problems(report).get(1)).contains("must be pijoule-server/1, got pijoule-server/9");
-    assertThat(problems(report).get(2)).endsWith("unknown key client.alignment.offset_ms");
-    assertThat(problems(report).get(3))
-        .contains("client.clock.anchor_bound_ns is missing or no such");
-    assertThat(report.validRuns()).isEqualTo(8);
+    List<String> problems = problems();
+    assertThat(problems).hasSize(4);
+    assertThat(problems.get(0)).contains("a run must be pijoule-run/1, got pijoule-run/2");
+    assertThat(problems.get(1)).contains("must be pijoule-server/1, got pijoule-server/9");
+    assertThat(problems.get(2)).endsWith("unknown key client.alignment.offset_ms");
+    assertThat(problems.get(3)).contains("client.clock.anchor_bound_ns is missing or no such");
+    assertThat(validRuns()).isEqualTo(8);
   }
 
   @Test
@@ -207,7 +204,7 @@ class FaultsTest extends DamagedCampaign {
     small.campaign.runs().clear();
     small.campaign.write();
     Files.delete(folder.resolve("runs.jsonl"));
-    ReportResult report = Report.make(folder);
+    ReportResult report = whole();
     assertThat(report.text()).startsWith("No valid run: every value is NA.").contains("NA");
     assertThat(problems(report))
         .containsExactly(

@@ -36,7 +36,7 @@ class TraceFaultsTest extends DamagedCampaign {
     Path csv = folder.resolve("traces/pi-client-1.csv");
     byte[] bytes = Files.readAllBytes(csv);
     Files.write(csv, Arrays.copyOf(bytes, bytes.length / 2));
-    ReportResult report = Report.make(folder);
+    ReportResult report = whole();
     assertThat(problems(report)).hasSize(1).first().asString().contains("last line is torn");
     assertThat(energy("r0001", "client", "total")).endsWith(",resolved");
     assertThat(energy("r0012", "client", "total")).endsWith(",NA");
@@ -49,8 +49,7 @@ class TraceFaultsTest extends DamagedCampaign {
     Path csv = folder.resolve("traces/pi-client-1.csv");
     List<String> lines = Files.readAllLines(csv);
     Files.write(csv, lines.subList(0, lines.size() - 1));
-    ReportResult report = Report.make(folder);
-    assertThat(problems(report))
+    assertThat(read())
         .containsExactly(
             "trace pi-client-1 was cut or changed after it was closed: the energy of 12 records is"
                 + " NA");
@@ -69,7 +68,7 @@ class TraceFaultsTest extends DamagedCampaign {
     }
     small.campaign.runs().get(11).session(2).set("meters", Map.of("client", "pi-client"));
     small.campaign.runs().get(10).session(2).set("meters", Map.of("client", "pi-client"));
-    report();
+    problems();
     assertThat(energy("r0012", "client", "call")).contains(",2.25,");
     assertThat(energy("r0012", "client", "total")).endsWith(",resolved");
     // Its time was in session 1: no trace of session 2 can know its energy.
@@ -108,7 +107,7 @@ class TraceFaultsTest extends DamagedCampaign {
     small.campaign.write();
     Path csv = folder.resolve("traces/pi-client-1.csv");
     Files.writeString(csv, "1,1.0\n2,x\n", StandardOpenOption.APPEND);
-    assertThat(problems(Report.make(folder)))
+    assertThat(read())
         .hasSize(1)
         .first()
         .asString()

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,8 +23,11 @@ import pijoule.analysis.results.Side;
 
 /** What a reader sees first. */
 class AnswerTest {
+  private static final Map<String, Whole> WHOLE = new HashMap<>();
+
   private final Locale before = Locale.getDefault();
 
+  @TempDir private static Path shared;
   @TempDir Path folder;
 
   @AfterEach
@@ -31,7 +35,19 @@ class AnswerTest {
     Locale.setDefault(before);
   }
 
-  private Answer answer(SmallCampaign small, String... studyKeys) throws Exception {
+  private record Whole(Path folder, Answer answer) {}
+
+  /** The report of the undamaged campaign, which tests share; it is made in the usual locale. */
+  private static Whole whole(String... studyKeys) throws Exception {
+    String name = "keys" + String.join("", studyKeys).replaceAll("\\W+", "-");
+    if (!WHOLE.containsKey(name)) {
+      Path folder = shared.resolve(name);
+      WHOLE.put(name, new Whole(folder, answer(new SmallCampaign(folder), studyKeys)));
+    }
+    return WHOLE.get(name);
+  }
+
+  private static Answer answer(SmallCampaign small, String... studyKeys) throws Exception {
     Path recorded = small.campaign.write();
     Path study = recorded.resolve("study.yaml");
     Files.writeString(
@@ -47,7 +63,7 @@ class AnswerTest {
 
   @Test
   void fitsASmallTerminal() throws Exception {
-    Answer answer = answer(new SmallCampaign(folder));
+    Answer answer = whole().answer();
     assertThat(text(answer)).hasSizeLessThanOrEqualTo(AnswerText.MAX_LINES);
     assertThat(text(answer).get(0)).startsWith("small: 12 of 12 runs valid");
     assertThat(text(answer)).anyMatch(line -> line.equals("Report: results/small/report.html"));
@@ -58,7 +74,7 @@ class AnswerTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void theLongestAnswerFitsAsWell(boolean named) throws Exception {
-    Answer of = answer(new SmallCampaign(folder), "compare: [framework]");
+    Answer of = whole("compare: [framework]").answer();
     List<AnswerLine> many = Collections.nCopies(9, of.requests().get(0));
     Answer longest =
         new Answer(
@@ -89,7 +105,7 @@ class AnswerTest {
   /** Two factors of two levels, each pair at two levels of the other factor. */
   @Test
   void severalPairsAreOneSentence() throws Exception {
-    Answer answer = answer(new SmallCampaign(folder), "compare: [framework, cpu_mhz]");
+    Answer answer = whole("compare: [framework, cpu_mhz]").answer();
     assertThat(answer.headline())
         .matches("Requests: CXF [^;.]*\\bAxis2\\b[^;.]*; 950 MHz [^;.]*\\b700 MHz\\b[^;.]*\\.");
   }
@@ -97,7 +113,7 @@ class AnswerTest {
   /** A line for each pair, with the least and the greatest ratio. */
   @Test
   void whatDoesNotFitIsShownByPairs() throws Exception {
-    Answer of = answer(new SmallCampaign(folder), "compare: [framework, cpu_mhz]");
+    Answer of = whole("compare: [framework, cpu_mhz]").answer();
     List<AnswerLine> many =
         of.requests().stream().flatMap(line -> Collections.nCopies(3, line).stream()).toList();
     Answer long12 =
@@ -148,7 +164,7 @@ class AnswerTest {
   /** The first factor has its levels compared, and the answer says so. */
   @Test
   void aStudyThatNamesNothingComparesItsFirstFactor() throws Exception {
-    Answer answer = answer(new SmallCampaign(folder));
+    Answer answer = whole().answer();
     assertThat(answer.named()).isFalse();
     assertThat(answer.requests())
         .hasSize(2)
@@ -158,7 +174,7 @@ class AnswerTest {
 
   @Test
   void aStudyComparesWhatItNames() throws Exception {
-    Answer answer = answer(new SmallCampaign(folder), "compare: [framework]");
+    Answer answer = whole("compare: [framework]").answer();
     assertThat(answer.named()).isTrue();
     assertThat(answer.requests())
         .hasSize(2)
@@ -168,11 +184,11 @@ class AnswerTest {
 
   @Test
   void aPercentileOfFewCallsSaysHowManyItNeeds() throws Exception {
-    Answer answer = answer(new SmallCampaign(folder));
-    RequestRow time = answer.costs().get(0);
+    Whole whole = whole();
+    RequestRow time = whole.answer().costs().get(0);
     assertThat(time.calls()).isEqualTo(3);
     assertThat(time.shown(time.quantiles().get(0))).isEqualTo("needs 6 calls");
-    assertThat(Files.readAllLines(folder.resolve("tables/requests.csv")).get(1))
+    assertThat(Files.readAllLines(whole.folder().resolve("tables/requests.csv")).get(1))
         .contains("p50 needs 6 calls, p90 needs 29 calls, p99 needs 299 calls, got 3");
   }
 
@@ -213,11 +229,11 @@ class AnswerTest {
   /** One board is measured and the other modelled: their sum is an estimate. */
   @Test
   void aSumWithAModelledBoardIsAnEstimate() throws Exception {
-    Answer answer = answer(new SmallCampaign(folder), "compare: [framework]");
-    assertThat(answer.estimate()).isTrue();
-    assertThat(text(answer))
+    Whole whole = whole("compare: [framework]");
+    assertThat(whole.answer().estimate()).isTrue();
+    assertThat(text(whole.answer()))
         .anyMatch(line -> line.startsWith("Energy of a request, both boards (estimate)"));
-    assertThat(Files.readAllLines(folder.resolve("energy.csv")))
+    assertThat(Files.readAllLines(whole.folder().resolve("energy.csv")))
         .anyMatch(
             line -> line.startsWith("r0001,1,client,boards,mean,1,pi-client + model-server,true,"));
   }
@@ -225,9 +241,9 @@ class AnswerTest {
   @ParameterizedTest
   @ValueSource(strings = {"de-DE", "ar-EG-u-nu-arab"})
   void isTheSameInEveryLocale(String locale) throws Exception {
+    List<String> usual = text(whole().answer());
     Path recorded = new SmallCampaign(folder).campaign.write();
-    List<String> root = text(Report.make(recorded).answer());
     Locale.setDefault(Locale.forLanguageTag(locale));
-    assertThat(text(Report.make(recorded).answer())).isEqualTo(root);
+    assertThat(text(Report.make(recorded).answer())).isEqualTo(usual);
   }
 }

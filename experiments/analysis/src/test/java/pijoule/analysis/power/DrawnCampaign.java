@@ -65,13 +65,24 @@ final class DrawnCampaign {
       Scatter scatter,
       ToDoubleFunction<Cell> means,
       Random random) {
+    return of(study, study.cells(), pairs, scatter, means, random);
+  }
+
+  /** The same, with runs of some cells only. */
+  static Measurements of(
+      ResolvedStudy study,
+      List<Cell> cells,
+      int pairs,
+      Scatter scatter,
+      ToDoubleFunction<Cell> means,
+      Random random) {
     Map<String, Double> shared = new HashMap<>();
     Map<String, Integer> blocks = new HashMap<>();
     List<Run> runs = new ArrayList<>();
     List<SideMeasures> sides = new ArrayList<>();
     for (int replicate = 1; replicate <= study.replicates(); replicate++) {
       int round = study.round(replicate);
-      for (Cell cell : study.cells()) {
+      for (Cell cell : cells) {
         String setting = "round " + round + " " + cell.levels().get(0).text();
         String server = setting + " " + cell.levels().get(1).text();
         int block = blocks.computeIfAbsent(server, unseen -> blocks.size() + 1);

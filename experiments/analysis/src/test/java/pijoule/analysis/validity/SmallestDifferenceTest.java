@@ -10,10 +10,11 @@ import pijoule.contract.study.ChangeCost;
 
 /**
  * The smallest difference of an energy that a plan states, and what simulated campaigns find whose
- * meter has errors of its own. {@code -Dpijoule.campaigns=2000} makes more of them.
+ * meter has errors of its own. With 150 campaigns, one that is a quarter too small or too large is
+ * found with a probability above 0.99. {@code -Dpijoule.campaigns=2000} makes more of them.
  */
 class SmallestDifferenceTest {
-  private static final int CAMPAIGNS = Integer.getInteger("pijoule.campaigns", 300);
+  private static final int CAMPAIGNS = Integer.getInteger("pijoule.campaigns", 150);
   private static final double RUN = 0.03;
   private static final double SERVER = 0.03;
   private static final double U = 0.01;
