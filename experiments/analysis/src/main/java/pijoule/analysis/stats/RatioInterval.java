@@ -21,7 +21,7 @@ public record RatioInterval(double low, double high) {
   private static final int MIN_VALUES = 2;
   private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
 
-  /** Finds order statistics in a third of the time that sorting takes. */
+  /** Finds order statistics without sorting all. */
   private static final KthSelector SELECTOR = new KthSelector();
 
   /**
