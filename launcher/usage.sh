@@ -34,8 +34,7 @@ Usage: pijoule COMMAND [OPTION...]
   meter soak                record simulated boards and count what was lost
   firmware build            build the Arduino's sketch
   firmware flash            build the sketch and write it to an Arduino
-  self-cost                 measure what the instrument itself costs
-  self-cost transparency    compare programs with the same frameworks without pijoule
+  self-cost [transparency]  measure what the instrument itself costs, or whether it changes comparisons
   validity                  check the statistics on simulated campaigns
   build                     build the programs
   test [--all]              run all tests

@@ -147,7 +147,7 @@ final class Chapters {
         "setting",
         "Boards and design",
         List.of("Tables I and II of Nunes et al. (2013), from this campaign's files."),
-        List.of(EnvironmentTable.of(campaign), DesignTable.of(campaign.study())),
+        List.of(EnvironmentTable.of(campaign), DesignTable.of(campaign)),
         List.of());
   }
 

@@ -3,6 +3,7 @@ package pijoule.analysis.answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.boards.PairsAtOnce;
@@ -15,17 +16,24 @@ import pijoule.analysis.results.Run;
 /** What limits this answer most, one sentence each. */
 final class Cautions {
   /** More are no longer read. */
-  private static final int MAX = 3;
+  private static final int MAX = 4;
+
+  /** Calls after which a JVM's server has compiled most of what it runs; docs/performance.md. */
+  static final int STEADY_CALLS = 500;
+
+  /** A fact of a server's file in environment/. */
+  private static final String SERVER_ON_A_JVM = "jvm version";
 
   static final int FEW_ROUNDS = 10;
   private static final int FEW_PAIRS = 5;
 
   private Cautions() {}
 
-  /** The most important ones first, three at most. */
+  /** The most important ones first, four at most. */
   static List<String> of(Measurements measurements) {
     List<String> cautions = new ArrayList<>();
     incomplete(measurements).ifPresent(cautions::add);
+    compiling(measurements.campaign()).ifPresent(cautions::add);
     emulated(measurements).ifPresent(cautions::add);
     if (measurements.campaign().underLoad()) {
       cautions.addAll(LoadCautions.of(measurements));
@@ -49,6 +57,18 @@ final class Cautions {
     return left == 0
         ? Optional.empty()
         : Optional.of("runs that are missing or failed: %s".formatted(left));
+  }
+
+  /** Servers are compared on the way to what they need when warm, and their order can change. */
+  private static Optional<String> compiling(RecordedCampaign campaign) {
+    OptionalInt calls = campaign.study().serverWarmupCalls();
+    boolean compiles =
+        campaign.hosts().stream().anyMatch(host -> host.facts().containsKey(SERVER_ON_A_JVM));
+    return campaign.underLoad() || !compiles || calls.isEmpty() || calls.getAsInt() >= STEADY_CALLS
+        ? Optional.empty()
+        : Optional.of(
+            "servers were still being compiled: %s warm-up calls, and a JVM needs some hundreds"
+                .formatted(calls.getAsInt()));
   }
 
   private static Optional<String> emulated(Measurements measurements) {

@@ -1,9 +1,13 @@
 package pijoule.analysis.paper;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedLevels;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
@@ -18,17 +22,18 @@ public final class DesignTable {
   private DesignTable() {}
 
   /**
-   * @param study any
+   * @param campaign as read
    * @return one row for each cell: its number, its level of each factor, its replicates
    */
-  public static Sheet of(ResolvedStudy study) {
+  public static Sheet of(RecordedCampaign campaign) {
+    ResolvedStudy study = campaign.study();
     List<Column> columns = new ArrayList<>();
     columns.add(Column.of("cell", "Experiment"));
     columns.addAll(Levels.columns(study));
     columns.add(Column.of("replicates", "Replicates"));
     List<List<Item>> rows = study.cells().stream().map(cell -> row(study, cell)).toList();
     return new Listing(
-        "table-2-design", "Table II: experiments", columns, rows, notes(study, rows.size()));
+        "table-2-design", "Table II: experiments", columns, rows, notes(campaign, rows.size()));
   }
 
   private static List<Item> row(ResolvedStudy study, Cell cell) {
@@ -39,7 +44,8 @@ public final class DesignTable {
     return row;
   }
 
-  private static List<String> notes(ResolvedStudy study, int cells) {
+  private static List<String> notes(RecordedCampaign campaign, int cells) {
+    ResolvedStudy study = campaign.study();
     List<String> notes = new ArrayList<>();
     notes.add(
         "%s cells x %s replicates = %s runs."
@@ -58,7 +64,7 @@ public final class DesignTable {
             .formatted(study.round(study.replicates()), study.replicatesPerBlock()));
     notes.addAll(study.levelNotes());
     settings("Workload", study.workload(), notes);
-    settings("The same in all cells", study.fixed(), notes);
+    fixed(study, ResolvedLevels.of(campaign), notes);
     return notes;
   }
 
@@ -79,6 +85,61 @@ public final class DesignTable {
         .map(Level::display)
         .findFirst()
         .orElse(text);
+  }
+
+  /** A setting that programs resolve, such as {@code container: default}, can differ by cell. */
+  private static void fixed(ResolvedStudy study, ResolvedLevels resolved, List<String> notes) {
+    Map<String, String> same = new LinkedHashMap<>();
+    List<String> different = new ArrayList<>();
+    study
+        .fixed()
+        .forEach(
+            (key, text) -> {
+              Map<String, List<Cell>> levels = new LinkedHashMap<>();
+              for (Cell cell : study.cells()) {
+                levels
+                    .computeIfAbsent(resolved.resolved(cell, key, text), level -> new ArrayList<>())
+                    .add(cell);
+              }
+              if (levels.size() == 1) {
+                same.put(key, levels.keySet().iterator().next());
+              } else {
+                different.add(different(study, key, text, levels));
+              }
+            });
+    settings("The same in all cells", same, notes);
+    notes.addAll(different);
+  }
+
+  private static String different(
+      ResolvedStudy study, String key, String text, Map<String, List<Cell>> levels) {
+    return levels.entrySet().stream()
+        .map(level -> level.getKey() + " " + where(study, levels, level.getValue()))
+        .collect(
+            Collectors.joining(
+                ", ", "Not the same in all cells: %s %s, that is ".formatted(key, text), "."));
+  }
+
+  /** Names the levels of the one factor that decides, else the cells. */
+  private static String where(
+      ResolvedStudy study, Map<String, List<Cell>> levels, List<Cell> cells) {
+    for (FactorLevels factor : study.factors()) {
+      if (levels.values().stream().mapToLong(of -> texts(factor, of).count()).sum()
+          == texts(factor, study.cells()).count()) {
+        return "with "
+            + texts(factor, cells)
+                .map(text -> display(factor, text))
+                .collect(Collectors.joining(" and "));
+      }
+    }
+    return "in "
+        + cells.stream()
+            .map(cell -> Integer.toString(cell.number()))
+            .collect(Collectors.joining(", ", cells.size() == 1 ? "cell " : "cells ", ""));
+  }
+
+  private static Stream<String> texts(FactorLevels factor, List<Cell> cells) {
+    return cells.stream().map(cell -> cell.text(factor.factor())).distinct();
   }
 
   private static void settings(String what, Map<String, String> settings, List<String> notes) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
-import pijoule.contract.study.Factor;
 
 /**
  * The settings of a campaign's cells with {@code default} and {@code same} made concrete, as
@@ -62,16 +61,24 @@ public final class ResolvedLevels {
    * @return {@link ResolvedStudy#settings} of it, concrete
    */
   public Map<String, String> settings(Cell cell) {
-    Map<String, String> planned = byCell.getOrDefault(cell.number(), Map.of());
     Map<String, String> settings = new TreeMap<>(study.settings(cell));
-    for (Factor factor : Factors.all()) {
-      String concrete = planned.getOrDefault(factor.column(), UNSET);
-      if (!concrete.equals(UNSET)) {
-        settings.computeIfPresent(
-            factor.key(),
-            (key, value) -> factor.symbol().filter(value::equals).isPresent() ? concrete : value);
-      }
-    }
+    settings.replaceAll((key, text) -> resolved(cell, key, text));
     return settings;
+  }
+
+  /**
+   * @param cell one of the study's
+   * @param key of a setting
+   * @param text what the study has for it
+   * @return the same, concrete where the text leaves it to a program
+   */
+  public String resolved(Cell cell, String key, String text) {
+    return Factors.all().stream()
+        .filter(factor -> factor.key().equals(key))
+        .filter(factor -> factor.symbol().filter(text::equals).isPresent())
+        .map(factor -> byCell.getOrDefault(cell.number(), Map.of()).get(factor.column()))
+        .filter(concrete -> concrete != null && !concrete.equals(UNSET))
+        .findFirst()
+        .orElse(text);
   }
 }

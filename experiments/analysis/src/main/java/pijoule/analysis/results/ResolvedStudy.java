@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
@@ -42,6 +43,8 @@ import pijoule.energy.window.GapShare;
  *     none
  * @param bridgedGapShare largest share of a window that gaps of its trace may take for the window
  *     to have an energy
+ * @param serverWarmupCalls calls that a new server answers before its first run, of each kind of
+ *     request, at least 0; empty where a study of an earlier version names none
  * @param pairs of boards that its rounds are dealt to, at least 1
  */
 public record ResolvedStudy(
@@ -61,6 +64,7 @@ public record ResolvedStudy(
     Duration settle,
     List<String> compares,
     GapShare bridgedGapShare,
+    OptionalInt serverWarmupCalls,
     int pairs) {
   /** Where a study of an earlier version names none. */
   public static final Duration DEFAULT_ALIGNMENT_LIMIT = Duration.ofMillis(5);
@@ -132,6 +136,7 @@ public record ResolvedStudy(
         Duration.ZERO,
         List.of(),
         GapShare.DEFAULT,
+        OptionalInt.empty(),
         1);
   }
 

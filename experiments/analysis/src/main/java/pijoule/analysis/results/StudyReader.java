@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
@@ -100,6 +101,9 @@ final class StudyReader {
         yaml.has("bridged_gap_share")
             ? GapShare.parse(text(yaml, "bridged_gap_share"))
             : GapShare.DEFAULT,
+        yaml.path("server_warmup_calls").isIntegralNumber()
+            ? OptionalInt.of(number(yaml, "server_warmup_calls").intValue())
+            : OptionalInt.empty(),
         yaml.has("pairs") ? count(yaml, "pairs") : 1);
   }
 

@@ -70,6 +70,30 @@ class AnswerTest {
     assertThat(text(answer)).last().asString().startsWith("Next: pijoule ");
   }
 
+  @Test
+  void serversThatWereStillCompiledAreNamedWhateverElseLimitsTheAnswer() throws Exception {
+    assertThat(cautions("{\"version\": \"17\"}", "server_warmup_calls: 20"))
+        .contains(
+            "servers were still being compiled: 20 warm-up calls, and a JVM needs some hundreds");
+    assertThat(cautions("{\"version\": \"17\"}", "server_warmup_calls: 500"))
+        .noneMatch(line -> line.contains("compiled"));
+    assertThat(cautions("{}", "server_warmup_calls: 20"))
+        .noneMatch(line -> line.contains("compiled"));
+  }
+
+  private List<String> cautions(String jvm, String key) throws Exception {
+    Path recorded = new SmallCampaign(folder.resolve(key + jvm.length())).campaign.write();
+    Path study = recorded.resolve("study.yaml");
+    Files.writeString(study, Files.readString(study) + key + "\n");
+    Files.writeString(
+        Files.createDirectories(recorded.resolve("environment")).resolve("server-cxf.json"),
+        """
+        {"format": "pijoule-about/1", "framework": "cxf", "jvm": %s}
+        """
+            .formatted(jvm));
+    return Report.make(recorded).answer().cautions();
+  }
+
   /** With as many findings, cautions, claims and next steps as there can be. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
@@ -131,7 +155,7 @@ class AnswerTest {
             List.of(),
             "no meter",
             false,
-            of.cautions(),
+            Collections.nCopies(4, "servers were still being compiled: 20 warm-up calls"),
             of.marks(),
             of.claims(),
             of.costs(),

@@ -2,6 +2,7 @@ package pijoule.analysis.paper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +64,58 @@ class DesignTableTest {
   }
 
   @Test
+  void aSettingThatProgramsResolveIsTheSameOnlyWhereItIs() throws Exception {
+    String study =
+        """
+        factors: {framework: [axis2, cxf], message_size: [100kB, 500kB]}
+        fixed: {container: default, binding: default, client: same, heap: 128MB}
+        replicates: 1
+        """;
+    sheet(study);
+    Files.writeString(
+        folder.resolve("plan.csv"),
+        """
+        order,run,block,cell,replicate,seed,container,binding,client
+        1,r0001,1,1,1,1,tomcat,axiom,jdk
+        2,r0002,1,2,1,1,tomcat,axiom,jdk
+        3,r0003,2,3,1,1,jetty,jaxb,jdk
+        4,r0004,2,4,1,1,jetty,jaxb,jdk
+        """);
+
+    assertThat(DesignTable.of(CampaignReader.read(folder)).notes())
+        .contains(
+            "The same in all cells: client jdk, heap 128MB.",
+            "Not the same in all cells: container default, that is tomcat with Axis2, jetty with"
+                + " CXF.",
+            "Not the same in all cells: binding default, that is axiom with Axis2, jaxb with"
+                + " CXF.");
+  }
+
+  @Test
+  void aSettingThatNoFactorDecidesIsGivenByCells() throws Exception {
+    sheet(
+        """
+        factors: {framework: [axis2, cxf], protocol: [rest, soap]}
+        fixed: {container: default}
+        replicates: 1
+        """);
+    Files.writeString(
+        folder.resolve("plan.csv"),
+        """
+        order,run,block,cell,replicate,seed,container
+        1,r0001,1,1,1,1,tomcat
+        2,r0002,1,2,1,1,jetty
+        3,r0003,2,3,1,1,jetty
+        4,r0004,2,4,1,1,jetty
+        """);
+
+    assertThat(DesignTable.of(CampaignReader.read(folder)).notes())
+        .contains(
+            "Not the same in all cells: container default, that is tomcat in cell 1, jetty in"
+                + " cells 2, 3, 4.");
+  }
+
+  @Test
   void aStudyThatVariesNothingHasOneCell() throws Exception {
     assertThat(CsvWriter.write(sheet("factors: {}\nreplicates: 2\n")))
         .isEqualTo("cell,replicates\n1,2\n");
@@ -71,6 +124,6 @@ class DesignTableTest {
   private Sheet sheet(String study) throws Exception {
     String yaml = "format: pijoule-study/1\nname: design\nseed: 1\n" + study;
     new SyntheticCampaign(folder, yaml).write();
-    return DesignTable.of(CampaignReader.read(folder).study());
+    return DesignTable.of(CampaignReader.read(folder));
   }
 }

@@ -87,7 +87,7 @@ class LatexWriterTest {
   private static List<Sheet> sheets(Measurements measurements) {
     List<Sheet> sheets = new ArrayList<>(PaperTables.of(measurements));
     sheets.add(EnvironmentTable.of(measurements.campaign()));
-    sheets.add(DesignTable.of(measurements.campaign().study()));
+    sheets.add(DesignTable.of(measurements.campaign()));
     sheets.addAll(DetailTables.of(measurements));
     return sheets;
   }

@@ -58,6 +58,12 @@ final class HostFacts {
     temperature().ifPresent(celsius -> facts.put("temperature_celsius", celsius));
     text("throttled").ifPresent(flags -> facts.put("throttled", flags));
     version().ifPresent(version -> facts.put("java", version));
+    field("java", "(?m)^-XX:.*-XX:\\+Use(\\w+)GC\\b")
+        .ifPresent(collector -> facts.put("java_collector", collector));
+    field("java", "(?m)^(-XX:.*)$")
+        .map(flags -> flags.replaceAll(" ?-XX:(\\+PrintCommandLineFlags|\\w*HeapSize=\\d+)", ""))
+        .map(String::strip)
+        .ifPresent(flags -> facts.put("java_flags", flags));
     return facts;
   }
 
@@ -97,6 +103,7 @@ final class HostFacts {
                 text.lines()
                     .filter(line -> !line.isBlank() && !line.startsWith(" "))
                     .filter(line -> !line.startsWith("Property settings"))
+                    .filter(line -> !line.startsWith("-XX:"))
                     .collect(Collectors.joining("; ")))
         .filter(text -> !text.isEmpty());
   }

@@ -16,6 +16,8 @@ show "$2"/policy0/{scaling_governor,scaling_cur_freq,scaling_min_freq,scaling_ma
 show /sys/class/thermal/thermal_zone*/temp
 if command -v vcgencmd >/dev/null; then printf '\n== throttled\n%s' "$(vcgencmd get_throttled)"; fi
 if command -v "$1" >/dev/null; then
-  printf '\n== java\n%s' "$("$1" -XshowSettings:properties -version 2>&1)"
+  # A JVM that is not HotSpot may not know the flag.
+  printf '\n== java\n%s' "$("$1" -XX:+PrintCommandLineFlags -XshowSettings:properties -version 2>&1 \
+    || "$1" -XshowSettings:properties -version 2>&1)"
 fi
 exit 0

@@ -153,7 +153,9 @@ class CampaignIT {
 
     assertThat(host.at("/cpu/cores").asInt()).isPositive();
     assertThat(host.at("/jar_sha256/server-cxf/server-cxf.jar").asText()).hasSize(64);
-    assertThat(host.path("java").asText()).contains("version");
+    assertThat(host.path("java").asText()).contains("version").doesNotContain("-XX:");
+    assertThat(host.path("java_collector").asText()).matches("G1|Serial|Parallel");
+    assertThat(host.path("java_flags").asText()).startsWith("-XX:").doesNotContain("PrintCommand");
     assertThat(results.root().resolve("environment/server-cxf-jetty-jaxb-sort.json")).exists();
     assertThat(results.root().resolve("environment/server-axis2-tomcat-axiom-sort.json")).exists();
   }

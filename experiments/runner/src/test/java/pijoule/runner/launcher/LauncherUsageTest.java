@@ -156,6 +156,8 @@ class LauncherUsageTest {
         "packets EMPTY",
         "meter list",
         "self-cost",
+        "self-cost --pairs 3",
+        "self-cost transparency",
       })
   void whatMayBeRightIsBuilt(String words) throws Exception {
     Path empty = Files.createDirectories(folder.resolve("empty"));
