@@ -64,6 +64,22 @@ public record DiskUse(long ownBytes, OptionalLong librariesBytes, List<String> l
   }
 
   /**
+   * @param program of Java that is built
+   * @param command how it is started
+   * @return the jars of its class path that are not pijoule's, in its order
+   * @throws IOException if a file cannot be read
+   */
+  static List<Path> libraries(Program program, List<String> command) throws IOException {
+    List<Path> libraries = new ArrayList<>();
+    for (Path jar : classPath(program, command)) {
+      if (!isOwn(jar) && !command.contains("./" + jar.getFileName())) {
+        libraries.add(jar);
+      }
+    }
+    return libraries;
+  }
+
+  /**
    * The jar that is started and all that manifests name from there on; other files as they are. All
    * files where none of these is pijoule's: then a launcher finds its jars by itself.
    */

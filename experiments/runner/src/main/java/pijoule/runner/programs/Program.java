@@ -149,6 +149,18 @@ public record Program(
   }
 
   /**
+   * @param service its name
+   * @param protocol its name
+   * @param security its name
+   * @return the jars of the program of Java that it needs with them, in the order of its class
+   *     path, without those of pijoule
+   * @throws IOException if a file cannot be read
+   */
+  public List<Path> libraries(String service, String protocol, String security) throws IOException {
+    return DiskUse.libraries(this, command(service, protocol, security));
+  }
+
+  /**
    * @param container its name; empty where the program has none
    * @return commands that its host must have, beside its own files and Java
    */

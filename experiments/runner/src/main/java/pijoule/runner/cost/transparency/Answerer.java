@@ -19,6 +19,7 @@ import java.util.Set;
 final class Answerer implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
 
+  private final String fields;
   private final ServerSocket socket;
   private final Thread thread = new Thread(this::accept, "answerer");
   private final long[] receivedNs;
@@ -30,11 +31,13 @@ final class Answerer implements AutoCloseable {
   private volatile IOException failure;
 
   /**
+   * @param message whose answers it makes
    * @param calls that are expected
    * @param readCpuAt numbers of the calls, from 1, at which the client's CPU time is read while it
    *     waits for its answer
    */
-  Answerer(int calls, Set<Integer> readCpuAt) throws IOException {
+  Answerer(Message message, int calls, Set<Integer> readCpuAt) throws IOException {
+    fields = message.head();
     receivedNs = new long[calls + 1];
     answeredNs = new long[calls + 1];
     this.readCpuAt = Set.copyOf(readCpuAt);
@@ -116,9 +119,7 @@ final class Answerer implements AutoCloseable {
       }
       byte[] body = Sorting.answer(request.body());
       byte[] head =
-          ("HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: "
-                  + body.length
-                  + "\r\n\r\n")
+          ("HTTP/1.1 200 OK\r\n" + fields + "Content-Length: " + body.length + "\r\n\r\n")
               .getBytes(StandardCharsets.ISO_8859_1);
       byte[] message = new byte[head.length + body.length];
       System.arraycopy(head, 0, message, 0, head.length);

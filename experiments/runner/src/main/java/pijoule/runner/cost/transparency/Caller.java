@@ -21,11 +21,11 @@ final class Caller implements AutoCloseable {
 
   /**
    * @param port of the server on this machine
-   * @param path of the service
-   * @param headers fields beside Host, Content-Type and Content-Length, each ended by CR LF
-   * @param body of the request
+   * @param message that it sends
+   * @param headers further fields, each ended by CR LF
    */
-  Caller(int port, String path, String headers, byte[] body) throws IOException {
+  Caller(int port, Message message, String headers) throws IOException {
+    byte[] body = message.body();
     socket = new Socket(InetAddress.getLoopbackAddress(), port);
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(PATIENCE_MS);
@@ -33,10 +33,12 @@ final class Caller implements AutoCloseable {
     out = socket.getOutputStream();
     byte[] head =
         ("POST "
-                + path
+                + message.path()
                 + " HTTP/1.1\r\nHost: 127.0.0.1:"
                 + port
-                + "\r\nContent-Type: application/xml\r\nContent-Length: "
+                + "\r\n"
+                + message.head()
+                + "Content-Length: "
                 + body.length
                 + "\r\n"
                 + headers

@@ -20,12 +20,8 @@ import pijoule.runner.programs.Programs;
 final class Commands {
   private static final String HEAP = "-Xmx256m";
   private static final String SERVICE = "sort";
-  private static final String PROTOCOL = "rest";
+  private static final String NOT_SECURED = "none";
   private static final String RUN = "transparency";
-
-  /** Beginnings of the names of pijoule's own jars. */
-  private static final List<String> OWN =
-      List.of("contract", "client-", "server-", "message-security");
 
   private final Programs programs;
   private final Path classes;
@@ -66,17 +62,23 @@ final class Commands {
     return classes.resolve(subject.title());
   }
 
-  /** The program's libraries as a class path, without pijoule's own; empty where it has none. */
+  private Program program(Subject subject) {
+    return subject.isServer()
+        ? programs.server(subject.framework())
+        : programs.client(subject.framework());
+  }
+
+  /** Libraries of pijoule's program as a class path, and the further one. */
   private String libraries(Subject subject) throws IOException {
-    if (subject.libraries() == null) {
-      return "";
+    List<Path> path =
+        new ArrayList<>(program(subject).libraries(SERVICE, subject.protocol(), NOT_SECURED));
+    if (subject.library().isPresent()) {
+      Path beginning = programs.home().resolve(subject.library().get());
+      try (Stream<Path> jars = Files.list(beginning.getParent())) {
+        jars.filter(jar -> jar.toString().startsWith(beginning.toString())).forEach(path::add);
+      }
     }
-    try (Stream<Path> jars = Files.list(programs.home().resolve(subject.libraries()))) {
-      return jars.filter(jar -> OWN.stream().noneMatch(jar.getFileName().toString()::startsWith))
-          .map(Path::toString)
-          .sorted()
-          .collect(Collectors.joining(File.pathSeparator));
-    }
+    return path.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
   /**
@@ -87,16 +89,14 @@ final class Commands {
    */
   List<String> server(Subject subject, boolean own, int port) throws IOException {
     if (own) {
-      List<String> command = own(programs.server(subject.framework()));
+      List<String> command = own(program(subject), subject.protocol());
       command.addAll(List.of("--bind", "127.0.0.1", "--port", Integer.toString(port)));
       command.addAll(subject.options());
       return command;
     }
     List<String> command = reference(subject);
     command.add(Integer.toString(port));
-    subject
-        .referenceArguments()
-        .forEach(file -> command.add(programs.home().resolve(file).toString()));
+    subject.argument().ifPresent(file -> command.add(programs.home().resolve(file).toString()));
     return command;
   }
 
@@ -111,7 +111,7 @@ final class Commands {
   List<String> client(Subject subject, boolean own, String url, Message message, int calls)
       throws IOException {
     if (own) {
-      List<String> command = own(programs.client(subject.framework()));
+      List<String> command = own(program(subject), subject.protocol());
       command.addAll(List.of("--url", url, "--run", RUN, "--calls", Integer.toString(calls)));
       command.addAll(List.of("--message-size", message.size()));
       command.addAll(subject.options());
@@ -124,14 +124,14 @@ final class Commands {
     return command;
   }
 
-  private List<String> own(Program program) {
+  private List<String> own(Program program, String protocol) {
     List<String> command = new ArrayList<>();
-    for (String word : program.command(SERVICE, PROTOCOL, "none")) {
+    for (String word : program.command(SERVICE, protocol, NOT_SECURED)) {
       command.add(program.file(word).map(Path::toString).orElse(word));
     }
     command.set(0, java);
     command.add(1, HEAP);
-    command.addAll(List.of("--service", SERVICE, "--protocol", PROTOCOL));
+    command.addAll(List.of("--service", SERVICE, "--protocol", protocol));
     return command;
   }
 

@@ -18,8 +18,6 @@ import pijoule.contract.http.ServiceHttp;
 final class Sampler {
   private static final long PATIENCE_SECONDS = 300;
   private static final long POLL_NS = 1_000_000;
-  private static final String PATH = ServiceHttp.path("sort");
-
   private final Commands commands;
   private final Path log;
   private final int calls;
@@ -49,7 +47,7 @@ final class Sampler {
       awaitPort(port, server);
       String run =
           own ? ServiceHttp.RUN_HEADER + ": t\r\n" + ServiceHttp.TRIAL_HEADER + ": 0\r\n" : "";
-      try (Caller caller = new Caller(port, PATH, run, message.body())) {
+      try (Caller caller = new Caller(port, message, run)) {
         Map<Stage, Cost> costs = new EnumMap<>(Stage.class);
         costs.put(Stage.FIRST, calls(caller, server, 1));
         Sorting.check(message.body(), caller.answer());
@@ -82,7 +80,7 @@ final class Sampler {
     int steadyFrom = calls - Stage.STEADY_CALLS;
     int before = Stage.EARLY_FROM - 1;
     try (Answerer answerer =
-        new Answerer(calls, Set.of(before, Stage.EARLY_TO, steadyFrom, calls))) {
+        new Answerer(message, calls, Set.of(before, Stage.EARLY_TO, steadyFrom, calls))) {
       run(subject, own, message, calls, answerer);
       costs.put(Stage.EARLY, own(answerer, before, Stage.EARLY_TO));
       costs.put(Stage.STEADY, own(answerer, steadyFrom, calls));
@@ -102,7 +100,7 @@ final class Sampler {
   /** A whole process with one call, less the time in which it waited for the answer. */
   private Cost process(Subject subject, boolean own, Message message)
       throws IOException, InterruptedException {
-    try (Answerer answerer = new Answerer(1, Set.of())) {
+    try (Answerer answerer = new Answerer(message, 1, Set.of())) {
       double cpu = CpuTime.ofEndedChildren();
       double seconds = run(subject, own, message, 1, answerer);
       seconds -= (answerer.answeredNs(1) - answerer.receivedNs(1)) / 1e9;
@@ -113,7 +111,7 @@ final class Sampler {
   /** From start to end, s. */
   private double run(Subject subject, boolean own, Message message, int calls, Answerer answerer)
       throws IOException, InterruptedException {
-    String url = "http://127.0.0.1:" + answerer.port() + PATH;
+    String url = "http://127.0.0.1:" + answerer.port() + message.path();
     List<String> command = commands.client(subject, own, url, message, calls);
     long start = System.nanoTime();
     Process client = start(command);

@@ -25,18 +25,17 @@ final class Samples {
   /**
    * @return of pijoule's program, over its reference
    */
-  Ratio overReference(
-      Subject subject, Message message, Stage stage, ToDoubleFunction<Cost> quantity) {
-    return Ratio.ofLogs(logs(subject, message, stage, quantity));
+  Ratio overReference(Subject subject, String size, Stage stage, ToDoubleFunction<Cost> quantity) {
+    return Ratio.ofLogs(logs(subject, size, stage, quantity));
   }
 
   /**
    * @return of one framework over another by pijoule, over the same of their references
    */
   Ratio ratioOfRatios(
-      Subject upper, Subject lower, Message message, Stage stage, ToDoubleFunction<Cost> quantity) {
-    double[] of = logs(upper, message, stage, quantity);
-    double[] over = logs(lower, message, stage, quantity);
+      Subject upper, Subject lower, String size, Stage stage, ToDoubleFunction<Cost> quantity) {
+    double[] of = logs(upper, size, stage, quantity);
+    double[] over = logs(lower, size, stage, quantity);
     for (int i = 0; i < of.length; i++) {
       of[i] -= over[i];
     }
@@ -50,17 +49,17 @@ final class Samples {
       Subject upper,
       Subject lower,
       boolean own,
-      Message message,
+      String size,
       Stage stage,
       ToDoubleFunction<Cost> quantity) {
     return Ratio.ofPairs(
-        values(upper, own, message, stage, quantity), values(lower, own, message, stage, quantity));
+        values(upper, own, size, stage, quantity), values(lower, own, size, stage, quantity));
   }
 
   private double[] logs(
-      Subject subject, Message message, Stage stage, ToDoubleFunction<Cost> quantity) {
-    double[] own = values(subject, true, message, stage, quantity);
-    double[] reference = values(subject, false, message, stage, quantity);
+      Subject subject, String size, Stage stage, ToDoubleFunction<Cost> quantity) {
+    double[] own = values(subject, true, size, stage, quantity);
+    double[] reference = values(subject, false, size, stage, quantity);
     double[] logs = new double[own.length];
     for (int i = 0; i < logs.length; i++) {
       logs[i] = Math.log(own[i] / reference[i]);
@@ -69,9 +68,7 @@ final class Samples {
   }
 
   private double[] values(
-      Subject subject, boolean own, Message message, Stage stage, ToDoubleFunction<Cost> quantity) {
-    return costs.get(new Key(subject, own, message.size(), stage)).stream()
-        .mapToDouble(quantity)
-        .toArray();
+      Subject subject, boolean own, String size, Stage stage, ToDoubleFunction<Cost> quantity) {
+    return costs.get(new Key(subject, own, size, stage)).stream().mapToDouble(quantity).toArray();
   }
 }

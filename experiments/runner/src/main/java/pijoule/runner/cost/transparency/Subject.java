@@ -1,92 +1,118 @@
 package pijoule.runner.cost.transparency;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A program of pijoule and the smallest program that does the same without pijoule.
  *
  * @param side {@code server} or {@code client}
  * @param framework its name in studies
- * @param sources of the reference, within experiments/reference-programs
- * @param mainClass of the reference
- * @param libraries the folder, in pijoule's home, of the jars that both have; null where the JDK's
- *     classes do
- * @param referenceArguments further arguments of the reference, after those that all have
+ * @param protocol its name in studies
+ * @param sources of the reference, within experiments/reference-programs; the last has its main
+ *     class
+ * @param library a jar, in pijoule's home, that the reference needs beside those of pijoule's
+ *     program
+ * @param argument of the reference, a path in pijoule's home, after those that all have
  * @param options further options of pijoule's program
  */
 record Subject(
     String side,
     String framework,
+    String protocol,
     List<String> sources,
-    String mainClass,
-    String libraries,
-    List<String> referenceArguments,
+    Optional<String> library,
+    Optional<String> argument,
     List<String> options) {
   private static final String SERVER = "server";
   private static final String CLIENT = "client";
-  private static final List<String> ON_JETTY = List.of("--container", "jetty");
+  private static final String REST = "rest";
+  private static final String SOAP = "soap";
 
   /** Servers in one container: it is not what is compared. */
+  private static final List<String> ON_JETTY = List.of("--container", "jetty");
+
+  /** Axis2's own configuration names its local transport, which pijoule's client leaves out. */
+  private static final Optional<String> LOCAL_TRANSPORT =
+      Optional.of("server-axis2/target/app/lib/axis2-transport-local-");
+
+  private static final Optional<String> REPOSITORY =
+      Optional.of("experiments/reference-programs/axis2/repository");
+
+  /** Those whose framework has both protocols, and the floor of comparisons. */
   static final List<Subject> ALL =
-      List.of(
-          new Subject(
-              SERVER,
-              "cxf",
-              List.of("cxf/Numbers.java", "cxf/SortService.java", "cxf/RestServer.java"),
-              "RestServer",
-              "server-cxf/target/app/lib",
-              List.of(),
-              ON_JETTY),
-          new Subject(
-              SERVER,
-              "axis2",
-              List.of("axis2/SortService.java", "axis2/RestServer.java"),
-              "RestServer",
-              "server-axis2/target/app/lib",
-              List.of("experiments/reference-programs/axis2/repository"),
-              ON_JETTY),
-          new Subject(
-              SERVER,
-              "jdk",
-              List.of("jdk/RestServer.java"),
-              "RestServer",
-              null,
-              List.of(),
-              List.of()),
-          new Subject(
-              CLIENT,
-              "cxf",
-              List.of("cxf/Numbers.java", "cxf/RestClient.java"),
-              "RestClient",
-              "client/cxf/target/app/lib",
-              List.of(),
-              List.of()),
-          // Axis2's own configuration names its local transport, which pijoule's client leaves out.
-          new Subject(
-              CLIENT,
-              "axis2",
-              List.of("axis2/RestClient.java"),
-              "RestClient",
-              "server-axis2/target/app/lib",
-              List.of(),
-              List.of()),
-          new Subject(
-              CLIENT,
-              "jdk",
-              List.of("jdk/RestClient.java"),
-              "RestClient",
-              null,
-              List.of(),
-              List.of()));
+      Stream.of(
+              cxfServer(REST, "SortService", "RestServer"),
+              axis2Server(REST),
+              of(SERVER, "jdk", REST, "RestServer"),
+              cxfClient(REST, "RestClient"),
+              axis2Client(REST, "RestClient"),
+              of(CLIENT, "jdk", REST, "RestClient"),
+              cxfServer(SOAP, "SortPort", "SoapSortService", "SoapServer"),
+              axis2Server(SOAP),
+              cxfClient(SOAP, "SortPort", "SoapClient"),
+              axis2Client(SOAP, "SoapClient"))
+          .toList();
+
+  private static Subject of(String side, String framework, String protocol, String... sources) {
+    return new Subject(
+        side,
+        framework,
+        protocol,
+        Stream.of(sources).map(name -> framework + "/" + name + ".java").toList(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of());
+  }
+
+  private static Subject cxfServer(String protocol, String... sources) {
+    Subject of = cxfClient(protocol, sources);
+    return new Subject(SERVER, "cxf", protocol, of.sources, of.library, of.argument, ON_JETTY);
+  }
+
+  private static Subject cxfClient(String protocol, String... sources) {
+    return of(
+        CLIENT,
+        "cxf",
+        protocol,
+        Stream.concat(Stream.of("Numbers"), Stream.of(sources)).toArray(String[]::new));
+  }
+
+  private static Subject axis2Server(String protocol) {
+    Subject of = of(SERVER, "axis2", protocol, "SortService", "AxisServer");
+    return new Subject(SERVER, "axis2", protocol, of.sources, of.library, REPOSITORY, ON_JETTY);
+  }
+
+  private static Subject axis2Client(String protocol, String source) {
+    Subject of = of(CLIENT, "axis2", protocol, source);
+    return new Subject(
+        CLIENT, "axis2", protocol, of.sources, LOCAL_TRANSPORT, of.argument, of.options);
+  }
+
+  /**
+   * @return whether it is Axis2's for the other framework's
+   */
+  boolean isTwinOf(Subject other) {
+    return framework.equals("axis2") && side.equals(other.side) && protocol.equals(other.protocol);
+  }
 
   boolean isServer() {
     return side.equals(SERVER);
   }
 
   /**
-   * @return as a person reads it, such as {@code server cxf}
+   * @return its last source's class
+   */
+  String mainClass() {
+    String last = sources.get(sources.size() - 1);
+    return last.substring(last.indexOf('/') + 1, last.lastIndexOf('.'));
+  }
+
+  /**
+   * @return as a person reads it, such as {@code server cxf rest}
    */
   String title() {
-    return side + " " + framework;
+    return side + " " + framework + " " + protocol;
   }
 }

@@ -2,21 +2,17 @@ package pijoule.runner.cost.transparency;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
-import pijoule.contract.study.Cell;
-import pijoule.contract.study.Factor;
+import pijoule.contract.options.UsageException;
 import pijoule.runner.cost.Ratio;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.study.CellOptions;
-import pijoule.runner.study.Study;
-import pijoule.runner.study.StudyFile;
 
 /**
  * Whether pijoule changes what it compares: each of its programs beside the smallest program that
@@ -29,6 +25,7 @@ public final class Transparency {
   private static final double COMPARISON_LOW = 0.97;
   private static final double COMPARISON_HIGH = 1.03;
   private static final long SEED = 2013;
+  private static final List<String> SIZES = List.of("100kB", "500kB");
 
   private static final List<Quantity> QUANTITIES =
       List.of(new Quantity("time", Cost::seconds), new Quantity("CPU time", Cost::cpuSeconds));
@@ -37,7 +34,6 @@ public final class Transparency {
   private final Path folder;
   private final PrintWriter out;
   private final List<Subject> subjects;
-  private final List<Message> messages = new ArrayList<>();
   private final Samples samples = new Samples();
 
   /**
@@ -45,11 +41,19 @@ public final class Transparency {
    * @param folder for what is written meanwhile
    * @param out for the figures
    * @param frameworks whose programs are compared; empty: all that have a reference
+   * @throws UsageException if a framework has no reference
    */
   public Transparency(Programs programs, Path folder, PrintWriter out, List<String> frameworks) {
     this.programs = programs;
     this.folder = folder;
     this.out = out;
+    List<String> known = Subject.ALL.stream().map(Subject::framework).distinct().toList();
+    for (String framework : frameworks) {
+      if (!known.contains(framework)) {
+        throw new UsageException(
+            "--framework must be of " + String.join(", ", known) + ", got '" + framework + "'");
+      }
+    }
     subjects =
         Subject.ALL.stream()
             .filter(of -> frameworks.isEmpty() || frameworks.contains(of.framework()))
@@ -68,12 +72,12 @@ public final class Transparency {
    * @return whether every figure is within its limits
    */
   public boolean measure(int rounds, int calls) throws IOException, InterruptedException {
-    readMessages();
     Commands commands = new Commands(programs, folder.resolve("classes"));
     List<Turn> turns = new ArrayList<>();
     for (Subject subject : subjects) {
       commands.compile(subject);
-      for (Message message : messages) {
+      for (String size : SIZES) {
+        Message message = Message.of(subject.protocol(), size);
         turns.add(new Turn(subject, true, message));
         turns.add(new Turn(subject, false, message));
       }
@@ -95,19 +99,6 @@ public final class Transparency {
     return print();
   }
 
-  private void readMessages() {
-    Path file = programs.home().resolve("experiments").resolve("studies").resolve("quick.yaml");
-    Study study = StudyFile.read(file);
-    for (Cell cell : study.cells()) {
-      String size = cell.text(Factor.MESSAGE_SIZE);
-      if (messages.stream().noneMatch(message -> message.size().equals(size))) {
-        byte[] body = new CellOptions(study, cell).request(SEED);
-        int numbers = new String(body, StandardCharsets.UTF_8).split("<n>", -1).length - 1;
-        messages.add(new Message(size, body, numbers));
-      }
-    }
-  }
-
   private boolean print() {
     out.printf(
         Locale.ROOT,
@@ -116,14 +107,14 @@ public final class Transparency {
         PROGRAM_HIGH);
     boolean within = true;
     for (Subject subject : subjects) {
-      for (Message message : messages) {
+      for (String size : SIZES) {
         for (Stage stage : Stage.values()) {
           for (Quantity quantity : QUANTITIES) {
-            Ratio ratio = samples.overReference(subject, message, stage, quantity.of());
+            Ratio ratio = samples.overReference(subject, size, stage, quantity.of());
             within &=
                 line(
                     subject.title(),
-                    message,
+                    size,
                     stage,
                     quantity.title(),
                     ratio,
@@ -139,19 +130,19 @@ public final class Transparency {
 
   private boolean printComparisons() {
     boolean within = true;
-    for (String side : List.of("server", "client")) {
-      Subject cxf = find(side, "cxf");
-      Subject axis2 = find(side, "axis2");
-      if (cxf == null || axis2 == null) {
+    out.printf(
+        Locale.ROOT,
+        "CXF / Axis2 by pijoule over the same without it (limits %.2f to %.2f)%n",
+        COMPARISON_LOW,
+        COMPARISON_HIGH);
+    for (Subject cxf : subjects) {
+      Optional<Subject> other = subjects.stream().filter(of -> of.isTwinOf(cxf)).findFirst();
+      if (!cxf.framework().equals("cxf") || other.isEmpty()) {
         continue;
       }
-      out.printf(
-          Locale.ROOT,
-          "%s CXF / Axis2 by pijoule over the same without it (limits %.2f to %.2f)%n",
-          side,
-          COMPARISON_LOW,
-          COMPARISON_HIGH);
-      for (Message message : messages) {
+      Subject axis2 = other.get();
+      String side = cxf.side() + " " + cxf.protocol();
+      for (String size : SIZES) {
         for (Stage stage : Stage.values()) {
           for (Quantity quantity : QUANTITIES) {
             ToDoubleFunction<Cost> of = quantity.of();
@@ -159,13 +150,13 @@ public final class Transparency {
                 String.format(
                     Locale.ROOT,
                     "  (%.3f by pijoule, %.3f without)",
-                    samples.between(cxf, axis2, true, message, stage, of).value(),
-                    samples.between(cxf, axis2, false, message, stage, of).value());
-            Ratio ratio = samples.ratioOfRatios(cxf, axis2, message, stage, of);
+                    samples.between(cxf, axis2, true, size, stage, of).value(),
+                    samples.between(cxf, axis2, false, size, stage, of).value());
+            Ratio ratio = samples.ratioOfRatios(cxf, axis2, size, stage, of);
             within &=
                 line(
                     side,
-                    message,
+                    size,
                     stage,
                     quantity.title(),
                     ratio,
@@ -179,17 +170,10 @@ public final class Transparency {
     return within;
   }
 
-  private Subject find(String side, String framework) {
-    return subjects.stream()
-        .filter(of -> of.side().equals(side) && of.framework().equals(framework))
-        .findFirst()
-        .orElse(null);
-  }
-
   /** Prints a figure; whether its whole interval is within the limits. */
   private boolean line(
       String title,
-      Message message,
+      String size,
       Stage stage,
       String quantity,
       Ratio ratio,
@@ -200,9 +184,9 @@ public final class Transparency {
     boolean outside = ratio.high() < low || ratio.low() > high;
     out.printf(
         Locale.ROOT,
-        "  %-13s %-6s %-14s %-9s %.3f (%.3f to %.3f)  %s%s%n",
+        "  %-18s %-6s %-14s %-9s %.3f (%.3f to %.3f)  %s%s%n",
         title,
-        message.size(),
+        size,
         stage.title(),
         quantity,
         ratio.value(),

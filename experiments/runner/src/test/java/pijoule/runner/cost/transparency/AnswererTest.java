@@ -11,13 +11,15 @@ import org.junit.jupiter.api.Test;
 class AnswererTest {
   private static final byte[] REQUEST =
       "<numbers><n>3</n><n>-1</n><n>2</n></numbers>".getBytes(StandardCharsets.UTF_8);
+  private static final Message MESSAGE =
+      new Message("44B", "/", "Content-Type: application/xml\r\n", REQUEST, 3);
 
   @Test
   void answersTheSortedNumbersAndSeesWhatAClientNeedsBetweenTwoCalls() throws Exception {
-    try (Answerer answerer = new Answerer(3, Set.of(1, 3))) {
+    try (Answerer answerer = new Answerer(MESSAGE, 3, Set.of(1, 3))) {
       answerer.client(ProcessHandle.current().pid());
-      try (Caller first = new Caller(answerer.port(), "/", "", REQUEST);
-          Caller second = new Caller(answerer.port(), "/", "", REQUEST)) {
+      try (Caller first = new Caller(answerer.port(), MESSAGE, "");
+          Caller second = new Caller(answerer.port(), MESSAGE, "")) {
         first.call();
         long before = System.nanoTime();
         long until = System.nanoTime() + 20_000_000;
@@ -44,8 +46,8 @@ class AnswererTest {
 
   @Test
   void aClientThatMakesFewerCallsIsNoSample() throws Exception {
-    try (Answerer answerer = new Answerer(2, Set.of())) {
-      try (Caller caller = new Caller(answerer.port(), "/", "", REQUEST)) {
+    try (Answerer answerer = new Answerer(MESSAGE, 2, Set.of())) {
+      try (Caller caller = new Caller(answerer.port(), MESSAGE, "")) {
         caller.call();
       }
 
@@ -53,6 +55,18 @@ class AnswererTest {
           .isInstanceOf(IOException.class)
           .hasMessage("a client must make 2 calls, got 1");
     }
+  }
+
+  @Test
+  void requestsAreThoseOfThePrograms() {
+    Message rest = Message.of("rest", "1kB");
+    Message soap = Message.of("soap", "1kB");
+
+    assertThat(rest.body()).hasSize(1000);
+    assertThat(rest.numbers()).isBetween(40, 80);
+    assertThat(rest.path()).isEqualTo("/services/SortService/sort");
+    assertThat(soap.head()).contains("text/xml").contains("SOAPAction: \"\"\r\n");
+    assertThat(Sorting.numbers(soap.body())).containsExactly(Sorting.numbers(rest.body()));
   }
 
   @Test

@@ -2,7 +2,6 @@ package pijoule.runner.cost.transparency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +14,6 @@ import pijoule.runner.programs.Programs;
 /** Each reference program compiles and answers or calls as pijoule's own does. */
 @Tag("slow")
 class ReferenceProgramsIT {
-  private static final Message MESSAGE =
-      new Message(
-          "1kB",
-          "<numbers><n>3</n><n>-1</n><n>2147483647</n></numbers>".getBytes(StandardCharsets.UTF_8),
-          3);
-
   @TempDir private Path folder;
 
   static List<Subject> subjects() {
@@ -33,9 +26,10 @@ class ReferenceProgramsIT {
     Commands commands = new Commands(Programs.find(), folder.resolve("classes"));
     commands.compile(subject);
     Sampler sampler = new Sampler(commands, folder.resolve("log"), Stage.LEAST_CALLS);
+    Message message = Message.of(subject.protocol(), "1kB");
 
     for (boolean own : new boolean[] {true, false}) {
-      Map<Stage, Cost> costs = sampler.sample(subject, own, MESSAGE);
+      Map<Stage, Cost> costs = sampler.sample(subject, own, message);
 
       assertThat(costs).containsOnlyKeys(Stage.values());
       assertThat(costs.values()).allSatisfy(cost -> assertThat(cost.seconds()).isPositive());

@@ -10,7 +10,7 @@ import pijoule.runner.cost.Ratio;
 class SamplesTest {
   private static final Subject UPPER = Subject.ALL.get(0);
   private static final Subject LOWER = Subject.ALL.get(1);
-  private static final Message MESSAGE = new Message("100kB", new byte[0], 0);
+  private static final Message MESSAGE = new Message("100kB", "/", "", new byte[0], 0);
 
   @Test
   void ratiosAreMadeRoundByRound() {
@@ -23,13 +23,13 @@ class SamplesTest {
       add(samples, LOWER, false, 2.5 * round);
     }
 
-    Ratio own = samples.overReference(UPPER, MESSAGE, Stage.EARLY, Cost::seconds);
-    Ratio both = samples.ratioOfRatios(UPPER, LOWER, MESSAGE, Stage.EARLY, Cost::seconds);
+    Ratio own = samples.overReference(UPPER, "100kB", Stage.EARLY, Cost::seconds);
+    Ratio both = samples.ratioOfRatios(UPPER, LOWER, "100kB", Stage.EARLY, Cost::seconds);
 
     assertThat(own.value()).isEqualTo(1.1, within(1e-9));
     assertThat(own.high()).isEqualTo(1.1, within(1e-9));
     assertThat(both.value()).isEqualTo(1.1 / 0.8, within(1e-9));
-    assertThat(samples.between(UPPER, LOWER, true, MESSAGE, Stage.EARLY, Cost::seconds).value())
+    assertThat(samples.between(UPPER, LOWER, true, "100kB", Stage.EARLY, Cost::seconds).value())
         .isEqualTo(3.3, within(1e-9));
   }
 

@@ -3,8 +3,8 @@ import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 
-/** Axis2's servlet on Jetty. Arguments: the port, a repository with the service. */
-public class RestServer {
+/** Axis2's servlet on Jetty, for REST and SOAP. Arguments: the port, a repository with the service. */
+public class AxisServer {
   public static void main(String[] args) throws Exception {
     Server server = new Server(Integer.parseInt(args[0]));
     ServletContextHandler context = new ServletContextHandler("/");

@@ -1,0 +1,20 @@
+import java.util.Random;
+import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+
+/** A JAX-WS proxy by CXF. Arguments: URL, numbers in a request, calls. */
+public class SoapClient {
+  public static void main(String[] args) {
+    Random random = new Random(1);
+    JaxWsProxyFactoryBean factory = new JaxWsProxyFactoryBean();
+    factory.setAddress(args[0]);
+    SortPort port = factory.create(SortPort.class);
+    for (int call = 0; call < Integer.parseInt(args[2]); call++) {
+      Numbers request = new Numbers();
+      for (int i = 0; i < Integer.parseInt(args[1]); i++) {
+        request.getNumbers().add(random.nextInt());
+      }
+      Numbers answer = port.sort(request);
+      System.out.println(answer.getNumbers().get(0));
+    }
+  }
+}
