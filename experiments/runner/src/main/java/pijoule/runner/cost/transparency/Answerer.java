@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Answers a client and notes when its requests had come and their answers had gone; of no
- * framework. A client's own time for a call is the one from the answer before it to its request.
+ * Answers a client and notes when its requests had come and their answers went; of no framework. A
+ * client's own time for a call is the one from the answer before it to its request.
  */
 final class Answerer implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -65,7 +65,7 @@ final class Answerer implements AutoCloseable {
 
   /**
    * @param call from 1
-   * @return when its answer had gone, by {@link System#nanoTime}
+   * @return when its answer began to be sent, by {@link System#nanoTime}
    */
   long answeredNs(int call) {
     return answeredNs[call];
@@ -124,8 +124,9 @@ final class Answerer implements AutoCloseable {
       byte[] message = new byte[head.length + body.length];
       System.arraycopy(head, 0, message, 0, head.length);
       System.arraycopy(body, 0, message, head.length, body.length);
-      out.write(message);
+      // Before the write: a client reads while it goes on.
       answeredNs[call] = System.nanoTime();
+      out.write(message);
       calls = call;
     }
   }
