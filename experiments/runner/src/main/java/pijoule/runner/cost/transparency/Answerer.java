@@ -126,8 +126,8 @@ final class Answerer implements AutoCloseable {
       System.arraycopy(body, 0, message, head.length, body.length);
       // Before the write: a client reads while it goes on.
       answeredNs[call] = System.nanoTime();
-      out.write(message);
       calls = call;
+      out.write(message);
     }
   }
 
