@@ -119,7 +119,7 @@ class SlurmRackIT {
             "--out",
             out.toString(),
             "--fix",
-            "framework=jdk,message_size=100kB",
+            "framework=jdk,container=default,message_size=100kB",
             "--replicates",
             "4",
             "--seed",
