@@ -100,8 +100,11 @@ make_programs() {
 }
 
 make_gsoap() {
+  local code=0
   [ "$1" != optional ] || return 0
-  make --no-print-directory -C "$home/server-gsoap" all test && make --no-print-directory -C "$home/client/gsoap"
+  make --no-print-directory -C "$home/client/gsoap" &
+  make --no-print-directory -C "$home/server-gsoap" all test || code=$?
+  wait $! && return "$code"
 }
 
 make_others() {
