@@ -50,7 +50,7 @@ run_tests() {
 # $1: whether slow tests run; the rest: packages that are missing
 run_maven() {
   local slow=$1 simulator=required tools=required gsoap=required code=0 start=$home/target/test-start
-  local log=$home/target/test.log times=test-times.tsv
+  local log=$home/target/test.log times=test-times.tsv quick=("$without_error_prone")
   shift
   [ -z "$(missing "${sketch_packages[@]}" "${simulator_packages[@]}")" ] || simulator=absent
   [ -z "$(missing "${gsoap_packages[@]}")" ] || gsoap=optional
@@ -59,10 +59,10 @@ run_maven() {
   [ -z "$(missing "${recorder_packages[@]}" "${capture_packages[@]}" "${browser_packages[@]}" \
     "${ssh_packages[@]}" "${large_packages[@]}")" ] || tools=optional
   touch "$start"
-  [ "$slow" = false ] || times=test-times-all.tsv
+  [ "$slow" = false ] || { times=test-times-all.tsv; quick=(); }
   # Two modules at a time; the programs are built before the tests that start them.
   (cd "$home" && mvn -B -T 2 -Pparallel verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" \
-    "-Dslow=$slow" "-Dtest.folder=$(folder_in_memory)") 2>&1 \
+    "-Dslow=$slow" "${quick[@]}" "-Dtest.folder=$(folder_in_memory)") 2>&1 \
     | tee "$log" | follow_tests "$times" || code=$?
   report_left_out "$start" "$@"
   [ "$slow" = true ] || say "left out: slow tests and most combinations of stacks; run them as root with ./pijoule test --all"

@@ -66,7 +66,7 @@ class LauncherTestsTest {
     assertThat(machine.started())
         .contains(
             "mvn -B -T 2 -Pparallel verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional"
-                + " -Dslow=false -Dtest.folder=/");
+                + " -Dslow=false -Derror-prone=-Xdiags:compact -Dtest.folder=/");
     assertThat(run.err())
         .startsWith(
             "pijoule: left out: GoingOnTest: 'Rscript --version' must succeed\n"
@@ -119,7 +119,7 @@ class LauncherTestsTest {
     run = machine.run("test", "--all");
     assertThat(machine.started())
         .containsPattern("apt-get install -y .*chromium .*r-base-core .*faketime .*ansible-lint")
-        .contains("-Dslow=true");
+        .contains("-Dslow=true -Dtest.folder");
     assertThat(run.err()).doesNotContain("slow tests");
   }
 
