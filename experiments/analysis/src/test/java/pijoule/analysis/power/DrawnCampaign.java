@@ -68,7 +68,7 @@ final class DrawnCampaign {
     return of(study, study.cells(), pairs, scatter, means, random);
   }
 
-  /** The same, with runs of some cells only. */
+  /** Draws runs of some cells only. */
   static Measurements of(
       ResolvedStudy study,
       List<Cell> cells,

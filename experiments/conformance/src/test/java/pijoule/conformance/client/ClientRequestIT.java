@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What a client sends, how often, and what it does without a server: its runs in one process, but
- * for what its heap and its exit do.
+ * Requests of a client, their number, and a missing server: its runs in one process, but for what
+ * its heap and its exit do.
  */
 class ClientRequestIT {
   private static final String NOWHERE = "http://127.0.0.1:1/sort";

@@ -33,7 +33,7 @@ record Scenario(String name, Behaviour behaviour, List<String> options, String r
           bad("unsorted", Answers.changed(Lists::swapped), "answer must rise, got .* at index 2"),
           bad("cut chunks", Answers.chunked(false), "answer must arrive whole, got .*"));
 
-  /** The same of answers without an end. */
+  /** Answers without an end, of the same kinds. */
   static final List<Scenario> ENDLESS =
       List.of(
           slow("hangs", Answers.none(Answers.End.HANG)),

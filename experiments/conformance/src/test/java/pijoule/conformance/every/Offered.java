@@ -166,7 +166,7 @@ public record Offered(
     return known.stream().filter(one -> java && hasClass(file, one.of())).findFirst();
   }
 
-  /** Whether a program has a class: in its jar, or in one that this names as its class path. */
+  /** Finds a class in a program's jar, or in one that this names as its class path. */
   private static boolean hasClass(Path jar, String name) {
     try (URLClassLoader classes = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
       return classes.getResource(name.replace('.', '/') + ".class") != null;

@@ -14,7 +14,7 @@ import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 
-/** Whether other programs keep the clients' or servers' hosts busy now: notes, no problems. */
+/** Notes, no problems, of other programs that keep the clients' or servers' hosts busy now. */
 final class OtherPrograms {
   /** 50 ticks of the kernel's counters for each processor. */
   private static final long SAMPLE_MS = 500;

@@ -88,7 +88,7 @@ final class Sampler {
     return costs;
   }
 
-  /** What a client needs by itself between two of its requests, from the mean of several. */
+  /** Mean time and CPU time of a client by itself between two of its requests. */
   private static Cost own(Answerer answerer, int from, int to) {
     double seconds = 0;
     for (int call = from + 1; call <= to; call++) {
