@@ -14,7 +14,7 @@ final class ShellyTwin implements MeterTwin {
   private static final long HALF_PERIOD_NS = 500_000_000;
 
   /** Of this machine's clock; a plug that stalls is waited for so long at every reading. */
-  private static final Duration DEADLINE = Duration.ofMillis(300);
+  private static final Duration DEADLINE = Duration.ofSeconds(1);
 
   private final FakePlug.Model model;
   private final Meter meter;
