@@ -18,7 +18,7 @@ final class Cautions {
   /** More are no longer read. */
   private static final int MAX = 4;
 
-  /** Calls after which a JVM's server has compiled most of what it runs; docs/performance.md. */
+  /** Calls below which a JVM still compiles what a server runs; a rule of thumb. */
   static final int STEADY_CALLS = 500;
 
   /** A fact of a server's file in environment/. */

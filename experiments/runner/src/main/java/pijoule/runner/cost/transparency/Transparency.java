@@ -15,9 +15,9 @@ import pijoule.runner.cost.Ratio;
 import pijoule.runner.programs.Programs;
 
 /**
- * Whether pijoule changes what it compares: each of its programs beside the smallest program that
- * does the same by the same framework without it. Both are started in turn, in random order, one
- * process at a time, and their time and CPU time are read from outside.
+ * Finds out if pijoule changes what it compares: each program beside the smallest program that does
+ * the same by the same framework without it. Both are started in turn, in random order, one process
+ * at a time, and their time and CPU time are read from outside.
  */
 public final class Transparency {
   private static final double PROGRAM_LOW = 0.95;
