@@ -245,9 +245,14 @@ class PageInBrowserTest {
     browser.size(400, 800);
     assertThat(
             browser.run(
-                "return document.documentElement.scrollWidth"
-                    + " <= document.documentElement.clientWidth"))
-        .hasToString("true");
+                "const root = document.documentElement;"
+                    + "return new Promise(done => { const look = frames =>"
+                    + " root.scrollWidth <= root.clientWidth ? done('fits')"
+                    + " : frames === 0 ? done(root.scrollWidth + ' of ' + root.clientWidth)"
+                    + " : requestAnimationFrame(() => look(frames - 1));"
+                    + " look(300); })"))
+        .as("the page redraws its charts and tables some frames after it is narrow")
+        .hasToString("\"fits\"");
     browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
   }
 
