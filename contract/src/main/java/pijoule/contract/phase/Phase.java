@@ -26,6 +26,8 @@ public enum Phase {
    * before {@link #TOTAL} and with the connection's first request.
    */
   HANDSHAKE,
+  /** Server: a request's bytes are checked by all rules of messages, before the framework. */
+  CHECK,
   /** Both: a received message's tree is verified and, where it is encrypted, decrypted. */
   UNSECURE,
   /** Both: the tree of a message to be sent is signed and, where asked for, encrypted. */

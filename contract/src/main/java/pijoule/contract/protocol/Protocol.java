@@ -1,8 +1,10 @@
 package pijoule.contract.protocol;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
 
@@ -71,6 +73,17 @@ public interface Protocol {
    */
   default <T> byte[] answer(MessageType<T> type, T value) {
     return body(type, value);
+  }
+
+  /**
+   * Reads bodies by all the rules of the protocol, where bindings differ in what they let through.
+   *
+   * @param type of the messages
+   * @param <T> the value's type
+   * @return the reader; absent where every stack's own reading has all rules
+   */
+  default <T> Optional<BodyReader<T>> strictReader(MessageType<T> type) {
+    return Optional.empty();
   }
 
   /**

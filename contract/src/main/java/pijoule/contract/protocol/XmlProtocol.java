@@ -1,11 +1,14 @@
 package pijoule.contract.protocol;
 
+import java.util.Optional;
 import java.util.OptionalInt;
+import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.PlainXml;
 import pijoule.contract.xml.SoapBody;
+import pijoule.contract.xml.StrictXml;
 
 /** What protocols have in common whose bodies are XML. */
 abstract class XmlProtocol implements Protocol {
@@ -42,6 +45,11 @@ abstract class XmlProtocol implements Protocol {
   @Override
   public final <T> byte[] body(MessageType<T> type, T value) {
     return PlainXml.bytes(type, envelope, value);
+  }
+
+  @Override
+  public final <T> Optional<BodyReader<T>> strictReader(MessageType<T> type) {
+    return Optional.of(new StrictXml<>(type, envelope));
   }
 
   @Override

@@ -288,6 +288,11 @@ public final class MessageReader extends StreamReaderDelegate {
     }
   }
 
+  /** Whether the reader is within the payload's root element. */
+  boolean isInPayload() {
+    return depth > 0;
+  }
+
   /** Whether the element at hand has the name, in no namespace. */
   boolean isNamed(String name) {
     String namespace = getNamespaceURI();

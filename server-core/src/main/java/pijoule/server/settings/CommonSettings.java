@@ -19,6 +19,8 @@ import pijoule.contract.service.Service;
  * @param endpoint what is called, and how
  * @param service what the endpoint's service does
  * @param maxBodyBytes largest request body, bytes
+ * @param checks whether requests are checked by all rules of messages before the framework reads
+ *     them, in a phase of their own
  * @param phases whether requests of a run are recorded
  * @param amortize whether a run's last request is kept, so that its phases can be repeated
  * @param logger the recorder's clock, which each run's record is aligned to
@@ -33,6 +35,7 @@ public record CommonSettings<Q, A>(
     Endpoint<Q, A> endpoint,
     Service<Q, A> service,
     int maxBodyBytes,
+    boolean checks,
     boolean phases,
     boolean amortize,
     Optional<LoggerClock> logger,
@@ -50,6 +53,9 @@ public record CommonSettings<Q, A>(
           "amortize",
           "logger",
           "logger-boot-id");
+
+  /** Option of a server whose framework reads less strictly than the rules of messages ask for. */
+  public static final String CHECK = "check";
 
   /** Every option that takes none. */
   public static final List<String> FLAGS = List.of("stop-on-stdin-close");
@@ -88,6 +94,7 @@ public record CommonSettings<Q, A>(
         endpoint,
         endpoint.service().open(options),
         maxBody(options),
+        options.choice(CHECK, "on", List.of("on", "off")).equals("on"),
         options.choice("phases", "on", List.of("on", "off")).equals("on"),
         options.choice("amortize", "off", List.of("on", "off")).equals("on"),
         LoggerClock.of(options),

@@ -1,0 +1,51 @@
+package pijoule.contract.xml;
+
+import java.io.InputStream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import pijoule.contract.message.BodyReader;
+import pijoule.contract.message.ItemReader;
+import pijoule.contract.message.MessageType;
+
+/**
+ * Reads XML bodies by the rules of {@link MessageReader}, with the parser of the class path.
+ *
+ * @param <T> the domain's type
+ */
+public final class StrictXml<T> implements BodyReader<T> {
+  private final XMLInputFactory parsers = MessageReader.strict(XMLInputFactory.newFactory());
+  private final MessageType<T> type;
+  private final Envelope envelope;
+
+  /**
+   * @param type of the messages
+   * @param envelope around them
+   */
+  public StrictXml(MessageType<T> type, Envelope envelope) {
+    this.type = type;
+    this.envelope = envelope;
+  }
+
+  @Override
+  public T read(InputStream body) throws XMLStreamException {
+    MessageReader xml = MessageReader.open(type.shape(), envelope, parsers, body);
+    ItemReader<T> items = type.reader();
+    StringBuilder text = new StringBuilder();
+    while (xml.hasNext()) {
+      switch (xml.next()) {
+        case XMLStreamConstants.START_ELEMENT -> text.setLength(0);
+        case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
+            text.append(xml.getTextCharacters(), xml.getTextStart(), xml.getTextLength());
+        case XMLStreamConstants.END_ELEMENT -> {
+          if (xml.isInPayload() && type.shape().holdsText(xml.getLocalName())) {
+            items.add(text.toString());
+          }
+        }
+        default -> {}
+      }
+    }
+    xml.close();
+    return items.value();
+  }
+}
