@@ -26,6 +26,7 @@ import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
 import pijoule.server.exchange.AmortizedRuns;
 import pijoule.server.exchange.BodyMemory;
+import pijoule.server.exchange.Checks;
 import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.Watchdog;
 
@@ -135,9 +136,16 @@ public final class ServerProgram {
             settings.common().maxBodyBytes(),
             settings.common().phases(),
             settings.common().closes(),
-            amortized),
+            amortized,
+            checks(settings)),
         new ControlServlet(
             new Control(about, ledger, handOver, new Amortization(ledger, amortized))));
+  }
+
+  private static Checks checks(ServerSettings<?, ?> settings) {
+    return settings.common().checks()
+        ? Checks.of(settings.common().endpoint(), settings.security().level().isOfMessages())
+        : Checks.OFF;
   }
 
   private static Map<String, String> protection(ServerSettings<?, ?> settings) {

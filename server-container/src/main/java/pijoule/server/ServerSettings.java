@@ -1,5 +1,6 @@
 package pijoule.server;
 
+import java.util.ArrayList;
 import java.util.List;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.options.Options;
@@ -33,7 +34,7 @@ record ServerSettings<Q, A>(
 
   private static <Q, A> ServerSettings<Q, A> parse(
       String[] args, Framework framework, Endpoint<Q, A> endpoint) {
-    Options options = CommonSettings.options(args, endpoint, Security.KEYS);
+    Options options = CommonSettings.options(args, endpoint, keys());
     List<String> bindings = framework.bindings(endpoint.protocol().name());
     endpoint.requireSpoken("server-" + framework.name(), bindings);
     return new ServerSettings<>(
@@ -41,5 +42,11 @@ record ServerSettings<Q, A>(
         options.choice("binding", bindings.get(0), bindings),
         Security.of(options, framework.security(endpoint.protocol().name())),
         CommonSettings.of(options, endpoint));
+  }
+
+  private static List<String> keys() {
+    List<String> keys = new ArrayList<>(Security.KEYS);
+    keys.add(CommonSettings.CHECK);
+    return keys;
   }
 }

@@ -4,7 +4,6 @@ import jakarta.xml.bind.annotation.XmlAccessType;
 import jakarta.xml.bind.annotation.XmlAccessorType;
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.XmlRootElement;
-import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
 import pijoule.contract.message.FloatType;
 
 /** One binary32 number as JAXB sees it. */
@@ -12,7 +11,6 @@ import pijoule.contract.message.FloatType;
 @XmlAccessorType(XmlAccessType.NONE)
 public final class ResultMessage implements XmlMessage<Float> {
   @XmlElement(name = FloatType.ITEM)
-  @XmlJavaTypeAdapter(StrictFloat.class)
   private Float number = 0f;
 
   /** For JAXB. */

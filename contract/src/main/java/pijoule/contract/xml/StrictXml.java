@@ -4,6 +4,7 @@ import java.io.InputStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
@@ -29,7 +30,21 @@ public final class StrictXml<T> implements BodyReader<T> {
 
   @Override
   public T read(InputStream body) throws XMLStreamException {
-    MessageReader xml = MessageReader.open(type.shape(), envelope, parsers, body);
+    return read(MessageReader.open(type.shape(), envelope, parsers, body));
+  }
+
+  /**
+   * Reads a message that was parsed before, such as a tree that was decrypted.
+   *
+   * @param parsed at the document's start
+   * @return the message's value
+   * @throws XMLStreamException if it is no message; an {@link pijoule.contract.message.Invalid}
+   */
+  public T read(XMLStreamReader parsed) throws XMLStreamException {
+    return read(MessageReader.over(type.shape(), envelope, parsed, refused -> {}));
+  }
+
+  private T read(MessageReader xml) throws XMLStreamException {
     ItemReader<T> items = type.reader();
     StringBuilder text = new StringBuilder();
     while (xml.hasNext()) {

@@ -6,7 +6,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.logging.LogManager;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +26,7 @@ class EveryEndpointTest {
 
   @BeforeAll
   static void quiet() {
-    LogManager.getLogManager().reset();
+    // LogManager.getLogManager().reset();
   }
 
   static Stream<Arguments> everyEndpointAndBinding() {

@@ -23,6 +23,7 @@ import pijoule.server.container.Containers;
 import pijoule.server.container.Listener;
 import pijoule.server.container.ServedParts;
 import pijoule.server.exchange.BodyMemory;
+import pijoule.server.exchange.Checks;
 import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.Watchdog;
 
@@ -46,7 +47,15 @@ record Running(Endpoint<?, ?> endpoint, Container container) implements AutoClos
     BodyMemory memory = new BodyMemory(1 << 30, endpoint, served.cost());
     ExchangeFilter filter =
         new ExchangeFilter(
-            endpoint, ledger, memory, NanoClock.SYSTEM, 1 << 20, true, false, Optional.empty());
+            endpoint,
+            ledger,
+            memory,
+            NanoClock.SYSTEM,
+            1 << 20,
+            true,
+            false,
+            Optional.empty(),
+            Checks.of(endpoint, false));
     ServedParts parts =
         new ServedParts(endpoint.path(), served.servlet(), filter, new HttpServlet() {});
     Container container =

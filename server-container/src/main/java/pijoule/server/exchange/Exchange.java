@@ -19,6 +19,8 @@ public final class Exchange implements PhaseMarks {
   private final PhaseRecorder recorder;
   private final boolean holds;
   private Refusal refusal;
+  private boolean served;
+  private boolean checks;
   private Object request;
   private Object answer;
   private RequestBody received;
@@ -67,6 +69,28 @@ public final class Exchange implements PhaseMarks {
    */
   public boolean isRefused() {
     return refusal != null;
+  }
+
+  void checks(boolean on) {
+    checks = on;
+  }
+
+  /**
+   * Whether the request is checked by all rules of messages.
+   *
+   * @return whether a stack that decrypts it checks its tree
+   */
+  public boolean isChecked() {
+    return checks;
+  }
+
+  /** The framework has read the request: the service begins. */
+  void serving() {
+    served = true;
+  }
+
+  boolean isServed() {
+    return served;
   }
 
   /** Holds both values where they may be asked for: with {@code --amortize on}. */

@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.util.Optional;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.message.Invalid;
 import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
@@ -32,8 +33,8 @@ public final class ExchangeFilter extends HttpFilter {
   private static final System.Logger LOG = System.getLogger(ExchangeFilter.class.getName());
 
   /**
-   * handshake, total, receive, send, service, unsecure, secure, and up to four pieces each of
-   * deserialize and serialize, with spare ones.
+   * handshake, total, receive, check, send, service, unsecure, secure, and up to four pieces each
+   * of deserialize and serialize, with spare ones.
    */
   private static final int INTERVALS = 16;
 
@@ -48,6 +49,8 @@ public final class ExchangeFilter extends HttpFilter {
   private final boolean phases;
   private final boolean closes;
   private final transient Optional<AmortizedRuns> amortized;
+  private final transient Checks checks;
+  private final transient Refusal unreadable;
 
   /**
    * @param endpoint that is served
@@ -58,6 +61,7 @@ public final class ExchangeFilter extends HttpFilter {
    * @param phases whether requests of a run are recorded; nothing else depends on it
    * @param closes whether each answer is the last of its connection
    * @param amortized keeps the last recorded request, where its phases may be repeated
+   * @param checks of requests
    */
   public ExchangeFilter(
       Endpoint<?, ?> endpoint,
@@ -67,7 +71,8 @@ public final class ExchangeFilter extends HttpFilter {
       int maxBodyBytes,
       boolean phases,
       boolean closes,
-      Optional<AmortizedRuns> amortized) {
+      Optional<AmortizedRuns> amortized,
+      Checks checks) {
     gate = new Gate(endpoint);
     mediaType = endpoint.mediaType();
     shape = endpoint.requestShape();
@@ -79,6 +84,8 @@ public final class ExchangeFilter extends HttpFilter {
     this.phases = phases;
     this.closes = closes;
     this.amortized = amortized;
+    this.checks = checks;
+    unreadable = Refusal.unreadable(endpoint);
   }
 
   @Override
@@ -129,6 +136,7 @@ public final class ExchangeFilter extends HttpFilter {
     Watch watch = Watch.current();
     watch.working();
     exchange.enter();
+    exchange.checks(checks.on());
     exchange.connected(watch.handshake());
     try (BodyMemory.Lease lease = memory.lease()) {
       exchange.begin(Phase.TOTAL);
@@ -175,14 +183,14 @@ public final class ExchangeFilter extends HttpFilter {
     check(request);
     RequestBody body = receive(exchange, lease, request);
     lease.beginWork(body);
+    check(exchange, body);
     // An answer is as long as its request, for every service so far: it seldom has to grow.
     MemoryOutputStream answer = new MemoryOutputStream(body.size());
     BufferedResponse buffered = new BufferedResponse(response, answer);
     process(exchange, new BufferedRequest(request, mediaType, body), buffered, chain);
     lease.endWork();
     if (buffered.getStatus() != HttpServletResponse.SC_OK || answer.size() == 0) {
-      LOG.log(System.Logger.Level.ERROR, "framework answered with status " + buffered.getStatus());
-      throw new RefusedException(Refusal.failed());
+      throw failed(exchange, "framework answered with status " + buffered.getStatus(), null);
     }
     exchange.hold(body, answer);
     return answer;
@@ -221,15 +229,38 @@ public final class ExchangeFilter extends HttpFilter {
     return body;
   }
 
-  private static void process(
+  private void check(Exchange exchange, RequestBody body) throws RefusedException {
+    if (checks.ofBodies().isEmpty()) {
+      return;
+    }
+    exchange.begin(Phase.CHECK);
+    try {
+      checks.ofBodies().get().read(new MemoryInputStream(body.bytes(), body.size()));
+    } catch (Exception refused) {
+      // A reader declares no narrower type.
+      throw new RefusedException(
+          refused instanceof Invalid invalid ? Refusal.of(invalid) : unreadable);
+    }
+    exchange.end(Phase.CHECK);
+  }
+
+  /** The sender's fault where nobody has checked the body and the service was not reached. */
+  private RefusedException failed(Exchange exchange, String what, Exception cause) {
+    if (!checks.on() && !exchange.isServed()) {
+      return new RefusedException(unreadable);
+    }
+    LOG.log(System.Logger.Level.ERROR, what, cause);
+    return new RefusedException(Refusal.failed());
+  }
+
+  private void process(
       Exchange exchange, HttpServletRequest request, ServletResponse response, FilterChain chain)
       throws RefusedException {
     try {
       chain.doFilter(request, response);
     } catch (IOException | ServletException | RuntimeException failed) {
       if (exchange.refusal().isEmpty()) {
-        LOG.log(System.Logger.Level.ERROR, "framework failed", failed);
-        throw new RefusedException(Refusal.failed());
+        throw failed(exchange, "framework failed", failed);
       }
     }
     if (exchange.refusal().isPresent()) {

@@ -33,6 +33,7 @@ public final class Operation<Q, A> {
    *     if the framework goes on
    */
   public A apply(Exchange exchange, Q request) throws ServiceException {
+    exchange.serving();
     try {
       exchange.begin(Phase.SERVICE);
       A answer = service.apply(request);

@@ -9,21 +9,23 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.transform.dom.DOMSource;
 import org.w3c.dom.Document;
 import pijoule.contract.message.Invalid;
-import pijoule.contract.message.Shape;
+import pijoule.contract.message.InvalidItemException;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
+import pijoule.contract.xml.StrictXml;
 import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
 
-/** Opens the messages of requests: one parser, Woodstox, under every binding. */
+/** Trees of protected requests: parsed by Woodstox on every stack, and checked. */
 public final class RequestMessage {
   private static final XMLInputFactory PARSERS = MessageReader.strict(new WstxInputFactory());
 
   private RequestMessage() {}
 
   /**
-   * Opens bytes without the rules of messages, which a protected one keeps to only when it is
-   * decrypted.
+   * Opens bytes without the rules of messages: {@link #check} has them, of what is decrypted.
    *
    * @param in a message's bytes
    * @param exchange that they belong to
@@ -52,38 +54,28 @@ public final class RequestMessage {
   }
 
   /**
-   * Opens a tree.
+   * Checks the tree of a request by all rules of messages, where its server does so.
    *
-   * @param shape of the message
+   * @param type of the payload
    * @param envelope around it
    * @param tree of the message, decrypted
-   * @param exchange that it belongs to
-   * @return the reader at the start of the document
-   * @throws XMLStreamException if it is refused
+   * @param exchange that it belongs to; marks the phase, and is refused where a rule is broken
+   * @throws XMLStreamException if a rule is broken
    */
-  public static MessageReader open(Shape shape, Envelope envelope, Document tree, Exchange exchange)
+  public static void check(MessageType<?> type, Envelope envelope, Document tree, Exchange exchange)
       throws XMLStreamException {
-    return MessageReader.over(
-        shape,
-        envelope,
-        PARSERS.createXMLStreamReader(new DOMSource(tree)),
-        invalid -> exchange.refuse(Refusal.of(invalid)));
-  }
-
-  /**
-   * Opens a message. A broken rule is refused in the exchange, because frameworks hide the
-   * exception.
-   *
-   * @param shape of the message
-   * @param envelope around it
-   * @param in its bytes
-   * @param exchange that they belong to
-   * @return the reader at the start of the document
-   * @throws XMLStreamException if the XML declaration is refused
-   */
-  public static MessageReader open(
-      Shape shape, Envelope envelope, InputStream in, Exchange exchange) throws XMLStreamException {
-    return MessageReader.open(
-        shape, envelope, PARSERS, in, invalid -> exchange.refuse(Refusal.of(invalid)));
+    if (!exchange.isChecked()) {
+      return;
+    }
+    exchange.begin(Phase.CHECK);
+    try {
+      new StrictXml<>(type, envelope).read(PARSERS.createXMLStreamReader(new DOMSource(tree)));
+    } catch (XMLStreamException broken) {
+      throw refused(broken, exchange);
+    } catch (InvalidItemException invalid) {
+      exchange.refuse(Refusal.of(invalid));
+      throw new XMLStreamException(invalid);
+    }
+    exchange.end(Phase.CHECK);
   }
 }

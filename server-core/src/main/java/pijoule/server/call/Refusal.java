@@ -173,6 +173,19 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * A body that the framework could not read, where no check has said why.
+   *
+   * @param endpoint that was called
+   * @return bad request
+   */
+  public static Refusal unreadable(Endpoint<?, ?> endpoint) {
+    return bad(
+        "body must hold " + endpoint.protocol().content(endpoint.requestShape()),
+        "one that the framework cannot read",
+        "mend the message; a server with --check on says where");
+  }
+
+  /**
    * @param invalid why a body is no message
    * @return bad request
    */

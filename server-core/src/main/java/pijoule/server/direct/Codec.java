@@ -1,7 +1,7 @@
 package pijoule.server.direct;
 
-import java.io.InputStream;
 import java.io.OutputStream;
+import pijoule.contract.message.BodyReader;
 
 /**
  * How requests are read and answers written: the work of {@code deserialize} and {@code serialize}.
@@ -9,15 +9,10 @@ import java.io.OutputStream;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public interface Codec<Q, A> {
+public interface Codec<Q, A> extends BodyReader<Q> {
   /**
-   * @param in a request's bytes, in memory; read to the last
-   * @return the request
-   * @throws Exception if they are no message
-   */
-  Q read(InputStream in) throws Exception;
-
-  /**
+   * Writes an answer.
+   *
    * @param answer left as it is
    * @param out takes its bytes
    * @throws Exception if it cannot be written

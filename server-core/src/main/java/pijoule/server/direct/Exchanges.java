@@ -5,6 +5,7 @@ import java.net.HttpURLConnection;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import pijoule.contract.clock.NanoClock;
+import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
@@ -26,8 +27,8 @@ import pijoule.server.settings.CommonSettings;
  * @param <A> an answer
  */
 public final class Exchanges<Q, A> {
-  /** total, receive, deserialize, service, serialize, send. */
-  private static final int INTERVALS = 6;
+  /** total, receive, check, deserialize, service, serialize, send. */
+  private static final int INTERVALS = 7;
 
   private static final System.Logger LOG = System.getLogger(Exchanges.class.getName());
 
@@ -38,6 +39,7 @@ public final class Exchanges<Q, A> {
   private final Codec<Q, A> codec;
   private final RunLedger ledger;
   private final Optional<LastCall<Q, A>> last;
+  private final Optional<BodyReader<Q>> check;
   private final Memory memory = new Memory(Runtime.getRuntime().maxMemory());
   private final AtomicInteger underWay = new AtomicInteger();
 
@@ -59,6 +61,10 @@ public final class Exchanges<Q, A> {
     this.codec = codec;
     this.ledger = ledger;
     this.last = last;
+    check =
+        common.checks()
+            ? endpoint.protocol().strictReader(endpoint.service().request())
+            : Optional.empty();
   }
 
   /**
@@ -212,8 +218,13 @@ public final class Exchanges<Q, A> {
      */
     public Bytes answer() throws RefusedException {
       try {
+        if (check.isPresent()) {
+          marks.begin(Phase.CHECK);
+          read(check.get(), body);
+          marks.end(Phase.CHECK);
+        }
         marks.begin(Phase.DESERIALIZE);
-        request = read(body);
+        request = read(codec, body);
         marks.end(Phase.DESERIALIZE);
         marks.begin(Phase.SERVICE);
         result = apply(request);
@@ -252,14 +263,16 @@ public final class Exchanges<Q, A> {
     }
   }
 
-  private Q read(Bytes body) throws RefusedException {
+  private Q read(BodyReader<Q> reader, Bytes body) throws RefusedException {
     try {
-      return codec.read(body.stream());
+      return reader.read(body.stream());
     } catch (Exception refused) {
       if (refused instanceof Invalid invalid) {
         throw new RefusedException(Refusal.of(invalid));
       }
-      throw failed(refused);
+      throw check.isPresent()
+          ? failed(refused)
+          : new RefusedException(Refusal.unreadable(endpoint));
     }
   }
 

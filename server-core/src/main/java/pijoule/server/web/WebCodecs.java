@@ -11,6 +11,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import pijoule.contract.jackson.JacksonFormat;
 import pijoule.contract.jackson.JacksonType;
@@ -63,7 +64,7 @@ public final class WebCodecs {
 
     @Override
     public Q read(InputStream in) throws XMLStreamException {
-      MessageReader xml = MessageReader.open(requests.shape(), Envelope.NONE, inputs, in);
+      XMLStreamReader xml = inputs.createXMLStreamReader(in, StandardCharsets.UTF_8.name());
       ItemReader<Q> items = requests.reader();
       StringBuilder text = new StringBuilder();
       while (xml.hasNext()) {
@@ -79,6 +80,7 @@ public final class WebCodecs {
           default -> {}
         }
       }
+      xml.close();
       return items.value();
     }
 

@@ -20,6 +20,13 @@ import pijoule.server.cxf.soap.SoapStack;
 
 /** Apache CXF: JAX-RS, or JAX-WS for SOAP. Another protocol is another line of both lists. */
 final class ServerFramework implements Framework {
+  private static final int MAX_CHILDREN = Integer.MAX_VALUE;
+
+  static {
+    // CXF's parser takes 50,000 children of an element, as numbers are, unless its user says so.
+    System.setProperty("org.apache.cxf.stax.maxChildElements", Integer.toString(MAX_CHILDREN));
+  }
+
   @Override
   public String name() {
     return "cxf";

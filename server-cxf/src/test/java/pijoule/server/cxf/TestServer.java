@@ -23,6 +23,7 @@ import pijoule.server.container.Listener;
 import pijoule.server.container.ServedParts;
 import pijoule.server.exchange.AmortizedRuns;
 import pijoule.server.exchange.BodyMemory;
+import pijoule.server.exchange.Checks;
 import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.Watchdog;
 
@@ -57,7 +58,8 @@ final class TestServer implements AutoCloseable {
             1 << 20,
             true,
             false,
-            Optional.of(amortized));
+            Optional.of(amortized),
+            Checks.of(endpoint, false));
     ServedParts parts =
         new ServedParts(endpoint.path(), served.servlet(), filter, new HttpServlet() {});
     container =

@@ -31,6 +31,7 @@ public enum Side {
           Phase.SEND,
           Phase.WAIT,
           Phase.RECEIVE,
+          Phase.CHECK,
           Phase.UNSECURE,
           Phase.SECURE,
           Phase.DESERIALIZE,

@@ -8,7 +8,6 @@ import org.apache.axiom.om.OMFactory;
 import org.apache.axis2.AxisFault;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.xml.Envelope;
-import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.StreamCodec;
 import pijoule.server.exchange.HeapCost;
 
@@ -33,11 +32,9 @@ final class AdbBinding<Q, A> implements Binding<Q, A> {
   }
 
   @Override
-  public Q read(OMElement message, MessageReader parser) throws AxisFault {
+  public Q read(OMElement message) throws AxisFault {
     try {
-      Q request = requests.read(message.getXMLStreamReaderWithoutCaching());
-      parser.finish();
-      return request;
+      return requests.read(message.getXMLStreamReaderWithoutCaching());
     } catch (XMLStreamException refused) {
       throw AxisFault.makeFault(refused);
     }

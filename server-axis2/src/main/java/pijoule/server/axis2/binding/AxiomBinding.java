@@ -1,18 +1,14 @@
 package pijoule.server.axis2.binding;
 
-import javax.xml.stream.XMLStreamException;
 import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
-import org.apache.axiom.om.OMException;
 import org.apache.axiom.om.OMFactory;
 import org.apache.axiom.om.OMNamespace;
 import org.apache.axiom.om.OMNode;
-import org.apache.axis2.AxisFault;
 import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.xml.Envelope;
-import pijoule.contract.xml.MessageReader;
 import pijoule.server.exchange.HeapCost;
 
 /** Axis2's own object model, by hand: what a service without generated code uses. */
@@ -38,17 +34,12 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
 
   /** Builds the tree on the way, as Axiom does: most of the parsing happens here. */
   @Override
-  public Q read(OMElement message, MessageReader parser) throws AxisFault {
+  public Q read(OMElement message) {
     ItemReader<Q> items = requests.reader();
-    try {
-      for (OMNode node = message.getFirstOMChild(); node != null; node = node.getNextOMSibling()) {
-        if (node instanceof OMElement element) {
-          readItem(element, items);
-        }
+    for (OMNode node = message.getFirstOMChild(); node != null; node = node.getNextOMSibling()) {
+      if (node instanceof OMElement element) {
+        readItem(element, items);
       }
-      parser.finish();
-    } catch (XMLStreamException | OMException refused) {
-      throw AxisFault.makeFault(refused);
     }
     return items.value();
   }

@@ -4,7 +4,6 @@ import org.apache.axiom.om.OMElement;
 import org.apache.axis2.AxisFault;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
-import pijoule.contract.xml.MessageReader;
 import pijoule.server.exchange.HeapCost;
 
 /**
@@ -29,15 +28,14 @@ public interface Binding<Q, A> {
   }
 
   /**
-   * Reads the request to its end; the second piece of {@code deserialize}.
+   * Reads the request; the second piece of {@code deserialize}.
    *
    * @param message root element of the payload
-   * @param parser under it
    * @return the request's value
    * @throws AxisFault if the message is refused
    * @throws pijoule.contract.message.InvalidItemException if an item must be a number and is none
    */
-  Q read(OMElement message, MessageReader parser) throws AxisFault;
+  Q read(OMElement message) throws AxisFault;
 
   /**
    * Makes the answer's payload; a piece of {@code serialize}.

@@ -9,9 +9,7 @@ import org.apache.axiom.soap.SOAPEnvelope;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.MessageContext;
 import pijoule.server.axis2.binding.Binding;
-import pijoule.server.axis2.xml.RequestParser;
 import pijoule.server.exchange.Codec;
-import pijoule.server.exchange.Exchange;
 
 /**
  * The pieces of both phases in turn, on the servlet's own reader and writer. The writer takes its
@@ -38,8 +36,8 @@ final class RestCodec<Q, A> implements Codec<Q, A> {
     if (request == null) {
       request = new MessageContext();
     }
-    OMElement message = reader.read(body, Exchange.current(), request);
-    return binding.read(message, RequestParser.of(request));
+    SOAPEnvelope around = (SOAPEnvelope) reader.processDocument(body, null, request);
+    return binding.read(around.getBody().getFirstElement());
   }
 
   @Override

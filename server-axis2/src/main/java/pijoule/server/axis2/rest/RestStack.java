@@ -6,6 +6,7 @@ import pijoule.contract.xml.Envelope;
 import pijoule.server.Served;
 import pijoule.server.axis2.binding.Binding;
 import pijoule.server.axis2.service.ServiceServlet;
+import pijoule.server.axis2.xml.ServiceFiles;
 import pijoule.server.exchange.Operation;
 
 /** Axis2's plain XML over HTTP, with Axiom or ADB. */
@@ -23,11 +24,11 @@ public final class RestStack {
   public static <Q, A> Served<Q, A> serve(
       boolean adb, Endpoint<Q, A> endpoint, Service<Q, A> service) {
     Binding<Q, A> binding = Binding.of(adb, Envelope.NONE, endpoint);
-    RequestReader reader = new RequestReader(endpoint.requestShape());
+    RequestReader reader = new RequestReader();
     AnswerWriter writer = new AnswerWriter();
-    RestReceiver<Q, A> receiver = new RestReceiver<>(new Operation<>(service), binding);
     return new Served<>(
-        new ServiceServlet(endpoint, receiver, reader, writer),
+        new ServiceServlet(
+            endpoint, ServiceFiles.of(new Operation<>(service), binding), reader, writer),
         new RestCodec<>(binding, reader, writer),
         binding.cost());
   }

@@ -3,21 +3,15 @@ package pijoule.server.axis2.service;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletException;
 import java.io.OutputStream;
-import javax.xml.namespace.QName;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.ConfigurationContext;
 import org.apache.axis2.context.ConfigurationContextFactory;
 import org.apache.axis2.context.MessageContext;
-import org.apache.axis2.description.AxisOperation;
-import org.apache.axis2.description.AxisService;
-import org.apache.axis2.description.InOutAxisOperation;
 import org.apache.axis2.description.TransportOutDescription;
 import org.apache.axis2.engine.AxisConfiguration;
-import org.apache.axis2.engine.MessageReceiver;
 import org.apache.axis2.kernel.MessageFormatter;
 import org.apache.axis2.transport.http.AxisServlet;
-import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
 
 /** Axis2's servlet with one service, configured in code: the same on every container. */
@@ -26,20 +20,20 @@ public final class ServiceServlet extends AxisServlet {
   private static final String CONFIGURATION = "pijoule/server/axis2/axis2.xml";
 
   private final transient Endpoint<?, ?> endpoint;
-  private final transient MessageReceiver receiver;
+  private final transient Description description;
   private final transient Builder reader;
   private final transient MessageFormatter writer;
 
   /**
    * @param endpoint what is called
-   * @param receiver of its requests
+   * @param description of its service
    * @param reader of bodies of the endpoint's media type
    * @param writer of answers of the same
    */
   public ServiceServlet(
-      Endpoint<?, ?> endpoint, MessageReceiver receiver, Builder reader, MessageFormatter writer) {
+      Endpoint<?, ?> endpoint, Description description, Builder reader, MessageFormatter writer) {
     this.endpoint = endpoint;
-    this.receiver = receiver;
+    this.description = description;
     this.reader = reader;
     this.writer = writer;
   }
@@ -50,7 +44,7 @@ public final class ServiceServlet extends AxisServlet {
       ConfigurationContext context =
           ConfigurationContextFactory.createBasicConfigurationContext(CONFIGURATION);
       initSenders(context);
-      deploy(context.getAxisConfiguration());
+      deploy(context);
       return context;
     } catch (Exception failed) {
       // Axis2 declares no narrower type.
@@ -66,16 +60,11 @@ public final class ServiceServlet extends AxisServlet {
     }
   }
 
-  private void deploy(AxisConfiguration configuration) throws AxisFault {
+  private void deploy(ConfigurationContext context) throws AxisFault {
+    AxisConfiguration configuration = context.getAxisConfiguration();
     configuration.addMessageBuilder(endpoint.mediaType(), reader);
     configuration.addMessageFormatter(endpoint.mediaType(), writer);
-    String service = endpoint.service().name();
-    AxisOperation operation = new InOutAxisOperation(new QName(service));
-    operation.setMessageReceiver(receiver);
-    AxisService described = new AxisService(ServiceHttp.serviceName(service));
-    described.addOperation(operation);
-    configuration.getPhasesInfo().setOperationPhases(operation);
-    configuration.addService(described);
+    configuration.addService(description.of(endpoint.service().name(), context));
   }
 
   /** Axis2 makes a fault of a full heap, except by REST; what to answer is the filter's. */

@@ -2,31 +2,33 @@ package pijoule.server.axis2.soap;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMOutputFormat;
 import org.apache.axiom.soap.SOAPEnvelope;
+import org.apache.axiom.soap.SOAPFactory;
 import org.apache.axis2.AxisFault;
+import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
+import org.apache.axis2.kernel.MessageFormatter;
+import pijoule.contract.xml.Envelope;
 import pijoule.server.axis2.binding.Binding;
-import pijoule.server.axis2.xml.RequestParser;
 import pijoule.server.exchange.Codec;
-import pijoule.server.exchange.Exchange;
 
-/** The pieces of both phases in turn, on the servlet's own reader, envelopes and writer. */
+/** What the servlet's own reader, binding and writer do in both phases. */
 final class SoapCodec<Q, A> implements Codec<Q, A> {
   private final Binding<Q, A> binding;
-  private final RequestReader reader;
-  private final AnswerEnvelope envelopes;
-  private final AnswerWriter writer;
+  private final Envelope envelope;
+  private final Builder reader;
+  private final MessageFormatter writer;
 
   // Built when first asked for: an ordinary server starts without them.
   private MessageContext request;
   private MessageContext answer;
 
-  SoapCodec(
-      Binding<Q, A> binding, RequestReader reader, AnswerEnvelope envelopes, AnswerWriter writer) {
+  SoapCodec(Binding<Q, A> binding, Envelope envelope, Builder reader, MessageFormatter writer) {
     this.binding = binding;
+    this.envelope = envelope;
     this.reader = reader;
-    this.envelopes = envelopes;
     this.writer = writer;
   }
 
@@ -35,8 +37,8 @@ final class SoapCodec<Q, A> implements Codec<Q, A> {
     if (request == null) {
       request = new MessageContext();
     }
-    SOAPEnvelope envelope = reader.read(body, Exchange.current(), request);
-    return binding.read(envelope.getBody().getFirstElement(), RequestParser.of(request));
+    SOAPEnvelope read = (SOAPEnvelope) reader.processDocument(body, null, request);
+    return binding.read(read.getBody().getFirstElement());
   }
 
   @Override
@@ -44,7 +46,15 @@ final class SoapCodec<Q, A> implements Codec<Q, A> {
     if (answer == null) {
       answer = new MessageContext();
     }
-    answer.setEnvelope(envelopes.around(binding.write(value)));
+    SOAPEnvelope around = factory().getDefaultEnvelope();
+    around.getBody().addChild(binding.write(value));
+    answer.setEnvelope(around);
     writer.writeTo(answer, new OMOutputFormat(), out, false);
+  }
+
+  private SOAPFactory factory() {
+    return envelope == Envelope.SOAP_1_1
+        ? OMAbstractFactory.getSOAP11Factory()
+        : OMAbstractFactory.getSOAP12Factory();
   }
 }

@@ -1,6 +1,8 @@
 package pijoule.server.axis2.soap;
 
 import java.util.Optional;
+import org.apache.axis2.builder.Builder;
+import org.apache.axis2.kernel.MessageFormatter;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
@@ -10,6 +12,7 @@ import pijoule.server.OtherJar;
 import pijoule.server.Served;
 import pijoule.server.axis2.binding.Binding;
 import pijoule.server.axis2.service.ServiceServlet;
+import pijoule.server.axis2.xml.ServiceFiles;
 import pijoule.server.exchange.Operation;
 
 /** Axis2's SOAP over HTTP, with Axiom or ADB. */
@@ -34,13 +37,16 @@ public final class SoapStack {
       Security security) {
     Binding<Q, A> binding = Binding.of(adb, envelope, endpoint);
     Optional<Protection> protection = protection(security, envelope);
-    AnswerEnvelope envelopes = new AnswerEnvelope(envelope, protection.isPresent());
-    RequestReader reader = new RequestReader(endpoint.requestShape(), envelope, protection);
-    AnswerWriter writer = new AnswerWriter(protection);
-    SoapReceiver<Q, A> receiver = new SoapReceiver<>(new Operation<>(service), binding, envelopes);
+    Builder reader =
+        protection.isPresent()
+            ? new SecuredReader(endpoint.service().request(), envelope, protection.get())
+            : new RequestReader();
+    MessageFormatter writer =
+        protection.isPresent() ? new SecuredWriter(envelope, protection.get()) : new AnswerWriter();
     return new Served<>(
-        new ServiceServlet(endpoint, receiver, reader, writer),
-        new SoapCodec<>(binding, reader, envelopes, writer),
+        new ServiceServlet(
+            endpoint, ServiceFiles.of(new Operation<>(service), binding), reader, writer),
+        new SoapCodec<>(binding, envelope, reader, writer),
         binding.cost());
   }
 

@@ -28,7 +28,7 @@ public final class ValueStack {
     return new Served<>(
         new ServiceServlet(
             endpoint,
-            new ValueReceiver<>(new Operation<>(service)),
+            new ValueReceiver<>(new Operation<>(service)).description(),
             new ValueReader<>(codec),
             new ValueWriter<>(endpoint.mediaType(), codec)),
         codec,

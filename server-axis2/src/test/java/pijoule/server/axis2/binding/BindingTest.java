@@ -11,7 +11,6 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.CharRange;
 import net.jqwik.api.constraints.Size;
-import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMXMLBuilderFactory;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.message.FloatType;
@@ -19,13 +18,9 @@ import pijoule.contract.message.FloatsType;
 import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
-import pijoule.contract.message.Shape;
 import pijoule.contract.message.TextType;
 import pijoule.contract.message.WordsType;
 import pijoule.contract.xml.Envelope;
-import pijoule.contract.xml.MessageReader;
-import pijoule.server.exchange.Exchange;
-import pijoule.server.message.RequestMessage;
 
 class BindingTest {
   private static final List<Binding<int[], int[]>> NUMBERS = both(NumbersType.INSTANCE);
@@ -39,12 +34,10 @@ class BindingTest {
         new AxiomBinding<>(Envelope.NONE, type, type), new AdbBinding<>(Envelope.NONE, type, type));
   }
 
-  private static <T> T read(Binding<T, T> binding, Shape shape, byte[] message) throws Exception {
-    MessageReader parser =
-        RequestMessage.open(
-            shape, Envelope.NONE, new ByteArrayInputStream(message), Exchange.unrecorded());
-    OMElement root = OMXMLBuilderFactory.createStAXOMBuilder(parser).getDocumentElement(true);
-    return binding.read(root, parser);
+  private static <T> T read(Binding<T, T> binding, byte[] message) throws Exception {
+    return binding.read(
+        OMXMLBuilderFactory.createOMBuilder(new ByteArrayInputStream(message))
+            .getDocumentElement(true));
   }
 
   private static <T> byte[] write(Binding<T, T> binding, T value) throws Exception {
@@ -53,11 +46,11 @@ class BindingTest {
     return out.toByteArray();
   }
 
-  private static <T> void readWhatTheOtherWrites(List<Binding<T, T>> bindings, Shape shape, T value)
+  private static <T> void readWhatTheOtherWrites(List<Binding<T, T>> bindings, T value)
       throws Exception {
     for (Binding<T, T> writer : bindings) {
       for (Binding<T, T> reader : bindings) {
-        assertThat(read(reader, shape, write(writer, value))).isEqualTo(value);
+        assertThat(read(reader, write(writer, value))).isEqualTo(value);
       }
     }
     assertThat(write(bindings.get(0), value)).isEqualTo(write(bindings.get(1), value));
@@ -65,38 +58,38 @@ class BindingTest {
 
   @Property(tries = 50)
   void readNumbersThatTheOtherWrites(@ForAll int[] numbers) throws Exception {
-    readWhatTheOtherWrites(NUMBERS, NumbersType.INSTANCE.shape(), numbers);
+    readWhatTheOtherWrites(NUMBERS, numbers);
   }
 
   @Property(tries = 50)
   void readATextThatTheOtherWrites(@ForAll @CharRange(from = ' ', to = '\ud7ff') String text)
       throws Exception {
-    readWhatTheOtherWrites(TEXTS, TextType.INSTANCE.shape(), text);
+    readWhatTheOtherWrites(TEXTS, text);
   }
 
   @Property(tries = 20)
   void readWordsThatTheOtherWrites(
       @ForAll @Size(min = 1, max = 9) List<@CharRange(from = ' ', to = '\ud7ff') String> words)
       throws Exception {
-    readWhatTheOtherWrites(WORDS, WordsType.INSTANCE.shape(), words.toArray(new String[0]));
+    readWhatTheOtherWrites(WORDS, words.toArray(new String[0]));
   }
 
   @Property(tries = 20)
   void readFloatsThatTheOtherWrites(@ForAll @Size(min = 1, max = 9) float[] numbers)
       throws Exception {
-    readWhatTheOtherWrites(FLOATS, FloatsType.INSTANCE.shape(), numbers);
+    readWhatTheOtherWrites(FLOATS, numbers);
   }
 
   @Property(tries = 20)
   void readAFloatThatTheOtherWrites(@ForAll float number) throws Exception {
-    readWhatTheOtherWrites(RESULTS, FloatType.INSTANCE.shape(), number);
+    readWhatTheOtherWrites(RESULTS, number);
   }
 
   @Test
   void refuseTheSameNumbers() {
     byte[] message = "<numbers><n>1</n><n>x</n></numbers>".getBytes(StandardCharsets.US_ASCII);
     for (Binding<int[], int[]> binding : NUMBERS) {
-      assertThatThrownBy(() -> read(binding, NumbersType.INSTANCE.shape(), message))
+      assertThatThrownBy(() -> read(binding, message))
           .isInstanceOf(InvalidItemException.class)
           .hasMessageContaining("got 'x'");
     }

@@ -10,7 +10,6 @@ import java.lang.annotation.Annotation;
 import pijoule.contract.jackson.JacksonMessage;
 import pijoule.contract.jackson.JacksonType;
 import pijoule.server.exchange.Codec;
-import pijoule.server.exchange.Exchange;
 
 /** The pieces of both phases in turn, on the servlet's own provider. */
 final class JacksonCodec<Q, A> implements Codec<Q, A> {
@@ -31,7 +30,8 @@ final class JacksonCodec<Q, A> implements Codec<Q, A> {
   @Override
   public Q deserialize(InputStream body) throws IOException {
     Object message =
-        provider.read(Exchange.current(), NONE, MediaType.WILDCARD_TYPE, received, body);
+        provider.readFrom(
+            Object.class, Object.class, NONE, MediaType.WILDCARD_TYPE, received, body);
     return requests.type().cast(message).value();
   }
 

@@ -7,20 +7,16 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import pijoule.contract.jackson.InvalidJacksonException;
 import pijoule.contract.jackson.JacksonFormat;
 import pijoule.contract.jackson.JacksonType;
-import pijoule.contract.phase.Phase;
 import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
 
-/** Jackson's own provider between clock readings, set up to refuse what it would convert. */
+/** Jackson's own provider, set up to refuse what it would convert. */
 final class JacksonProvider<Q, A> extends JacksonJsonProvider {
-  private static final byte[] NO_BYTES = {};
-
   private final JacksonFormat format;
   private final JacksonType<Q> requests;
 
@@ -36,26 +32,12 @@ final class JacksonProvider<Q, A> extends JacksonJsonProvider {
     return true;
   }
 
+  /** The resource names the interface of messages; Jackson reads the class of this one. */
   @Override
+  @SuppressWarnings("unchecked")
   public Object readFrom(
       Class<Object> type,
       Type genericType,
-      Annotation[] annotations,
-      MediaType mediaType,
-      MultivaluedMap<String, String> headers,
-      InputStream in)
-      throws IOException {
-    Exchange exchange = Exchange.current();
-    exchange.begin(Phase.DESERIALIZE);
-    Object message = read(exchange, annotations, mediaType, headers, in);
-    exchange.end(Phase.DESERIALIZE);
-    return message;
-  }
-
-  /** The resource names the interface of messages; Jackson reads the class of this one. */
-  @SuppressWarnings("unchecked")
-  Object read(
-      Exchange exchange,
       Annotation[] annotations,
       MediaType mediaType,
       MultivaluedMap<String, String> headers,
@@ -65,26 +47,8 @@ final class JacksonProvider<Q, A> extends JacksonJsonProvider {
       Class<Object> message = (Class<Object>) (Class<?>) requests.type();
       return super.readFrom(message, message, annotations, mediaType, headers, in);
     } catch (JacksonException refused) {
-      exchange.refuse(Refusal.of(InvalidJacksonException.of(refused, format, requests)));
+      Exchange.current().refuse(Refusal.of(InvalidJacksonException.of(refused, format, requests)));
       throw new BadRequestException(refused);
     }
-  }
-
-  @Override
-  public void writeTo(
-      Object message,
-      Class<?> type,
-      Type genericType,
-      Annotation[] annotations,
-      MediaType mediaType,
-      MultivaluedMap<String, Object> headers,
-      OutputStream out)
-      throws IOException {
-    // CXF makes the answer's headers when the first bytes come; they are no part of the message.
-    out.write(NO_BYTES);
-    Exchange exchange = Exchange.current();
-    exchange.begin(Phase.SERIALIZE);
-    super.writeTo(message, type, genericType, annotations, mediaType, headers, out);
-    exchange.end(Phase.SERIALIZE);
   }
 }

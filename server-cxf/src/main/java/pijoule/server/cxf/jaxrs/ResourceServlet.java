@@ -2,6 +2,7 @@ package pijoule.server.cxf.jaxrs;
 
 import jakarta.servlet.ServletConfig;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
@@ -16,11 +17,11 @@ public final class ResourceServlet extends CXFNonSpringServlet {
 
   /**
    * @param resource annotated for JAX-RS
-   * @param providers its reader and its writer
+   * @param providers readers and writers that CXF does not have itself
    */
   public ResourceServlet(Object resource, List<?> providers) {
     this.resource = resource;
-    this.providers = List.copyOf(providers);
+    this.providers = Stream.concat(Stream.of(new PhaseInterceptor()), providers.stream()).toList();
   }
 
   @Override

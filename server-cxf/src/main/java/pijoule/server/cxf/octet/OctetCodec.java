@@ -4,9 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import pijoule.server.exchange.Codec;
-import pijoule.server.exchange.Exchange;
 
-/** What the servlet's reader and writer do between the clock readings. */
+/** What the servlet's reader and writer do in both phases. */
 final class OctetCodec<Q, A> implements Codec<Q, A> {
   private final OctetReader<Q> reader;
   private final OctetWriter<A> writer;
@@ -18,11 +17,11 @@ final class OctetCodec<Q, A> implements Codec<Q, A> {
 
   @Override
   public Q deserialize(InputStream body) {
-    return reader.read(Exchange.current(), body);
+    return reader.read(body);
   }
 
   @Override
   public void serialize(A answer, OutputStream out) throws IOException {
-    writer.write(Exchange.current(), answer, out);
+    writer.write(answer, out);
   }
 }

@@ -11,11 +11,10 @@ import java.lang.reflect.Type;
 import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.octet.InvalidOctetsException;
 import pijoule.contract.octet.OctetType;
-import pijoule.contract.phase.Phase;
 import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
 
-/** Reads requests in Java's binary form between two clock readings. */
+/** Reads requests in Java's binary form. */
 @Consumes(MediaType.APPLICATION_OCTET_STREAM)
 final class OctetReader<Q> implements MessageBodyReader<Octets<Q>> {
   private final OctetType<Q> requests;
@@ -38,19 +37,15 @@ final class OctetReader<Q> implements MessageBodyReader<Octets<Q>> {
       MediaType mediaType,
       MultivaluedMap<String, String> headers,
       InputStream in) {
-    Exchange exchange = Exchange.current();
-    exchange.begin(Phase.DESERIALIZE);
-    Q value = read(exchange, in);
-    exchange.end(Phase.DESERIALIZE);
-    return new Octets<>(value);
+    return new Octets<>(read(in));
   }
 
   /** CXF hides an exception; the exchange keeps its reason. */
-  Q read(Exchange exchange, InputStream in) {
+  Q read(InputStream in) {
     try {
       return requests.read(in);
     } catch (InvalidOctetsException | InvalidItemException invalid) {
-      exchange.refuse(Refusal.of(invalid));
+      Exchange.current().refuse(Refusal.of(invalid));
       throw new BadRequestException(invalid);
     }
   }

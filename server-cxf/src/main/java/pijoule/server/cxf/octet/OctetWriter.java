@@ -10,15 +10,12 @@ import java.io.OutputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import pijoule.contract.octet.OctetType;
-import pijoule.contract.phase.Phase;
 import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
 
-/** Writes answers in Java's binary form between two clock readings. */
+/** Writes answers in Java's binary form. */
 @Produces(MediaType.APPLICATION_OCTET_STREAM)
 final class OctetWriter<A> implements MessageBodyWriter<Octets<A>> {
-  private static final byte[] NO_BYTES = {};
-
   private final OctetType<A> answers;
 
   OctetWriter(OctetType<A> answers) {
@@ -41,21 +38,16 @@ final class OctetWriter<A> implements MessageBodyWriter<Octets<A>> {
       MultivaluedMap<String, Object> headers,
       OutputStream out)
       throws IOException {
-    // CXF makes the answer's headers when the first bytes come; they are no part of the message.
-    out.write(NO_BYTES);
-    Exchange exchange = Exchange.current();
-    exchange.begin(Phase.SERIALIZE);
-    write(exchange, answer.value(), out);
-    exchange.end(Phase.SERIALIZE);
+    write(answer.value(), out);
   }
 
   /** CXF hides an exception; the exchange keeps its reason: an answer that octet cannot carry. */
-  void write(Exchange exchange, A answer, OutputStream out) throws IOException {
+  void write(A answer, OutputStream out) throws IOException {
     try {
       answers.write(answer, out);
     } catch (IllegalArgumentException tooLong) {
-      exchange.refuse(
-          new Refusal(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, tooLong.getMessage()));
+      Exchange.current()
+          .refuse(new Refusal(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, tooLong.getMessage()));
       throw tooLong;
     }
   }

@@ -2,39 +2,38 @@ package pijoule.server.cxf.rest;
 
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedHashMap;
-import jakarta.ws.rs.core.MultivaluedMap;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.annotation.Annotation;
+import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 import pijoule.contract.xml.JaxbType;
 import pijoule.contract.xml.XmlMessage;
 import pijoule.server.exchange.Codec;
 
-/** The pieces of both phases in turn, on the servlet's own reader and writer. */
+/** What CXF's JAXB provider does in both phases, and the conversions of the resource. */
 final class RestCodec<Q, A> implements Codec<Q, A> {
   private static final Annotation[] NONE = {};
 
-  private final Class<XmlMessage<Q>> request;
+  private final Class<? extends XmlMessage<Q>> request;
   private final JaxbType<A> answers;
-  private final RequestReader<Q> reader;
-  private final AnswerWriter<A> writer;
-  private final MultivaluedMap<String, String> received = new MultivaluedHashMap<>();
-  private final MultivaluedMap<String, Object> sent = new MultivaluedHashMap<>();
 
-  @SuppressWarnings("unchecked") // a reader takes the interface's class for that of its messages
-  RestCodec(
-      JaxbType<Q> requests, JaxbType<A> answers, RequestReader<Q> reader, AnswerWriter<A> writer) {
-    request = (Class<XmlMessage<Q>>) requests.type();
+  private final JAXBElementProvider<XmlMessage<?>> jaxb;
+
+  RestCodec(JaxbType<Q> requests, JaxbType<A> answers, JAXBElementProvider<XmlMessage<?>> jaxb) {
+    request = requests.type();
     this.answers = answers;
-    this.reader = reader;
-    this.writer = writer;
+    this.jaxb = jaxb;
   }
 
   @Override
+  @SuppressWarnings("unchecked") // the provider takes the interface's class for that of a message
   public Q deserialize(InputStream body) throws IOException {
-    return reader
-        .readFrom(request, request, NONE, MediaType.APPLICATION_XML_TYPE, received, body)
+    Class<XmlMessage<?>> type = (Class<XmlMessage<?>>) (Class<?>) request;
+    return request
+        .cast(
+            jaxb.readFrom(
+                type, type, NONE, MediaType.APPLICATION_XML_TYPE, new MultivaluedHashMap<>(), body))
         .value();
   }
 
@@ -42,6 +41,7 @@ final class RestCodec<Q, A> implements Codec<Q, A> {
   public void serialize(A answer, OutputStream out) throws IOException {
     XmlMessage<A> message = answers.wrap(answer);
     Class<?> type = answers.type();
-    writer.writeTo(message, type, type, NONE, MediaType.APPLICATION_XML_TYPE, sent, out);
+    jaxb.writeTo(
+        message, type, type, NONE, MediaType.APPLICATION_XML_TYPE, new MultivaluedHashMap<>(), out);
   }
 }

@@ -1,9 +1,13 @@
 package pijoule.server.cxf.rest;
 
+import jakarta.xml.bind.Marshaller;
 import java.util.List;
+import java.util.Map;
+import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
 import pijoule.contract.xml.JaxbType;
+import pijoule.contract.xml.XmlMessage;
 import pijoule.server.Served;
 import pijoule.server.cxf.jaxrs.ResourceServlet;
 import pijoule.server.exchange.HeapCost;
@@ -23,15 +27,15 @@ public final class RestStack {
    * @return a new servlet with its codec
    */
   public static <Q, A> Served<Q, A> serve(Endpoint<Q, A> endpoint, Service<Q, A> service) {
-    RequestReader<Q> reader = new RequestReader<>(endpoint.requestShape());
-    AnswerWriter<A> writer = new AnswerWriter<>();
+    JAXBElementProvider<XmlMessage<?>> jaxb = new JAXBElementProvider<>();
+    // Without an XML declaration: answers of every stack are the same bytes.
+    jaxb.setMarshallerProperties(Map.of(Marshaller.JAXB_FRAGMENT, true));
     JaxbType<Q> requests = JaxbType.of(endpoint.service().request());
     JaxbType<A> answers = JaxbType.of(endpoint.service().answer());
     return new Served<>(
         new ResourceServlet(
-            Resources.of(endpoint.service().name(), new Operation<>(service)),
-            List.of(reader, writer)),
-        new RestCodec<>(requests, answers, reader, writer),
+            Resources.of(endpoint.service().name(), new Operation<>(service)), List.of(jaxb)),
+        new RestCodec<>(requests, answers, jaxb),
         COST);
   }
 }

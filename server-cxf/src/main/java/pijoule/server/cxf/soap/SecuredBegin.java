@@ -9,7 +9,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.w3c.dom.Document;
-import pijoule.contract.message.Shape;
+import pijoule.contract.message.MessageType;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
 import pijoule.security.Protection;
@@ -17,18 +17,18 @@ import pijoule.server.exchange.Exchange;
 import pijoule.server.message.RequestMessage;
 
 /**
- * {@link EnvelopeBegin} of a protected request: CXF's tree of it is built, verified and decrypted,
- * and CXF reads that tree.
+ * {@link PhaseMark#parser} of a protected request: CXF's tree of it is built, verified and
+ * decrypted, and CXF reads that tree.
  */
 final class SecuredBegin extends AbstractPhaseInterceptor<Message> {
-  private final Shape shape;
+  private final MessageType<?> type;
   private final Envelope envelope;
   private final Protection protection;
 
-  SecuredBegin(Shape shape, Envelope envelope, Protection protection) {
+  SecuredBegin(MessageType<?> type, Envelope envelope, Protection protection) {
     super(org.apache.cxf.phase.Phase.POST_STREAM);
     addBefore(StaxInInterceptor.class.getName());
-    this.shape = shape;
+    this.type = type;
     this.envelope = envelope;
     this.protection = protection;
   }
@@ -42,9 +42,9 @@ final class SecuredBegin extends AbstractPhaseInterceptor<Message> {
       Document tree = tree(body, exchange);
       exchange.end(Phase.DESERIALIZE);
       unsecure(tree, exchange);
+      RequestMessage.check(type, envelope, tree, exchange);
       exchange.begin(Phase.DESERIALIZE);
-      message.setContent(
-          XMLStreamReader.class, RequestMessage.open(shape, envelope, tree, exchange));
+      message.setContent(XMLStreamReader.class, StaxUtils.createXMLStreamReader(tree));
     } catch (XMLStreamException refused) {
       throw new Fault(refused);
     }

@@ -27,7 +27,7 @@ final class SoapCodec<Q, A> implements Codec<Q, A> {
 
   @Override
   @SuppressWarnings("unchecked") // the endpoint's one operation reads nothing else
-  public Q deserialize(InputStream body) {
+  public Q deserialize(InputStream body) throws Exception {
     return ((XmlMessage<Q>) pieces().read(body)).value();
   }
 

@@ -5,29 +5,29 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import javax.xml.stream.XMLStreamReader;
+import java.util.SortedSet;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.Binding;
 import org.apache.cxf.binding.soap.SoapMessage;
 import org.apache.cxf.binding.soap.interceptor.ReadHeadersInterceptor;
 import org.apache.cxf.binding.soap.interceptor.SoapOutInterceptor;
 import org.apache.cxf.binding.soap.interceptor.StartBodyInterceptor;
-import org.apache.cxf.databinding.DataReader;
 import org.apache.cxf.endpoint.Endpoint;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.interceptor.Interceptor;
+import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.interceptor.StaxOutInterceptor;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.ExchangeImpl;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageContentsList;
+import org.apache.cxf.phase.Phase;
 import org.apache.cxf.phase.PhaseInterceptorChain;
 import org.apache.cxf.phase.PhaseManager;
 import org.apache.cxf.service.Service;
 import org.apache.cxf.service.model.BindingOperationInfo;
-import org.apache.cxf.service.model.MessagePartInfo;
-import org.apache.cxf.staxutils.DepthXMLStreamReader;
 import org.apache.cxf.wsdl.interceptors.BareOutInterceptor;
+import org.apache.cxf.wsdl.interceptors.DocLiteralInInterceptor;
 
 /**
  * CXF's work on a message within the phases, without what is between them: the endpoint's own
@@ -35,22 +35,19 @@ import org.apache.cxf.wsdl.interceptors.BareOutInterceptor;
  */
 final class SoapPieces {
   private static final List<Class<?>> READ =
-      List.of(EnvelopeBegin.class, ReadHeadersInterceptor.class, StartBodyInterceptor.class);
+      List.of(
+          StaxInInterceptor.class,
+          ReadHeadersInterceptor.class,
+          StartBodyInterceptor.class,
+          DocLiteralInInterceptor.class);
 
   private static final List<Class<?>> WRITTEN =
-      List.of(
-          AnswerBegin.class,
-          StaxOutInterceptor.class,
-          SoapOutInterceptor.class,
-          BareOutInterceptor.class,
-          AnswerEnd.class);
+      List.of(StaxOutInterceptor.class, SoapOutInterceptor.class, BareOutInterceptor.class);
 
   private final Service service;
   private final Binding binding;
   private final Exchange exchange = new ExchangeImpl();
-  private final MessagePartInfo request;
-  private final List<Interceptor<Message>> readers = new ArrayList<>();
-  private final EnvelopeEnd envelopeEnd;
+  private final PhaseInterceptorChain readers;
   private final PhaseInterceptorChain writers;
 
   /**
@@ -63,25 +60,26 @@ final class SoapPieces {
     binding = endpoint.getBinding();
     BindingOperationInfo operation =
         endpoint.getEndpointInfo().getBinding().getOperations().iterator().next();
-    request = operation.getInput().getMessageParts().get(0);
     exchange.put(Bus.class, bus);
     exchange.put(Service.class, service);
     exchange.put(Endpoint.class, endpoint);
     exchange.put(Binding.class, binding);
     exchange.put(BindingOperationInfo.class, operation);
 
+    PhaseManager phases = bus.getExtension(PhaseManager.class);
     List<Interceptor<? extends Message>> in = new ArrayList<>(binding.getInInterceptors());
     in.addAll(endpoint.getInInterceptors());
-    for (Class<?> type : READ) {
-      readers.add(one(type, in));
-    }
-    envelopeEnd = (EnvelopeEnd) (Interceptor<?>) one(EnvelopeEnd.class, in);
+    readers = chain(phases.getInPhases(), READ, in);
     List<Interceptor<? extends Message>> out = new ArrayList<>(binding.getOutInterceptors());
     out.addAll(endpoint.getOutInterceptors());
-    writers = new PhaseInterceptorChain(bus.getExtension(PhaseManager.class).getOutPhases());
-    for (Class<?> type : WRITTEN) {
-      writers.add(one(type, out));
-    }
+    writers = chain(phases.getOutPhases(), WRITTEN, out);
+  }
+
+  private static PhaseInterceptorChain chain(
+      SortedSet<Phase> phases, List<Class<?>> types, List<Interceptor<? extends Message>> of) {
+    PhaseInterceptorChain chain = new PhaseInterceptorChain(phases);
+    types.forEach(type -> chain.add(one(type, of)));
+    return chain;
   }
 
   @SuppressWarnings("unchecked")
@@ -99,19 +97,13 @@ final class SoapPieces {
   /**
    * @param body a request's bytes
    * @return its payload as JAXB read it
+   * @throws Exception if an interceptor fails
    */
-  Object read(InputStream body) {
+  Object read(InputStream body) throws Exception {
     SoapMessage message = message();
     message.setContent(InputStream.class, body);
-    for (Interceptor<Message> reader : readers) {
-      reader.handleMessage(message);
-    }
-    envelopeEnd.handleMessage(message);
-    DataReader<XMLStreamReader> payload =
-        service.getDataBinding().createReader(XMLStreamReader.class);
-    payload.setProperty(Message.class.getName(), message);
-    return payload.read(
-        request, new DepthXMLStreamReader(message.getContent(XMLStreamReader.class)));
+    run(readers, message);
+    return message.getContent(List.class).get(0);
   }
 
   /**
@@ -123,7 +115,12 @@ final class SoapPieces {
     SoapMessage message = message();
     message.setContent(OutputStream.class, out);
     message.setContent(List.class, new MessageContentsList(answer));
-    PhaseInterceptorChain chain = writers.cloneChain();
+    run(writers, message);
+  }
+
+  private static void run(PhaseInterceptorChain interceptors, SoapMessage message)
+      throws Exception {
+    PhaseInterceptorChain chain = interceptors.cloneChain();
     message.setInterceptorChain(chain);
     chain.doIntercept(message);
     Exception failed = message.getContent(Exception.class);

@@ -6,9 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.cxf.endpoint.Server;
+import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
-import pijoule.contract.message.Shape;
+import pijoule.contract.message.MessageType;
 import pijoule.contract.xml.Envelope;
 import pijoule.security.Protection;
 
@@ -21,7 +22,7 @@ final class SoapServlet extends CXFNonSpringServlet {
 
   private final transient Object service;
   private final String address;
-  private final transient Shape requests;
+  private final transient MessageType<?> requests;
   private final Envelope envelope;
   private final transient Optional<Protection> protection;
   private transient Server server;
@@ -29,14 +30,14 @@ final class SoapServlet extends CXFNonSpringServlet {
   /**
    * @param service annotated for JAX-WS
    * @param address below the servlet's path
-   * @param requests what is in a request's Body
+   * @param requests type of a request's payload
    * @param envelope of both messages
    * @param protection of both messages, where they have one
    */
   SoapServlet(
       Object service,
       String address,
-      Shape requests,
+      MessageType<?> requests,
       Envelope envelope,
       Optional<Protection> protection) {
     this.service = service;
@@ -57,17 +58,18 @@ final class SoapServlet extends CXFNonSpringServlet {
         envelope == Envelope.SOAP_1_1
             ? SOAPBinding.SOAP11HTTP_BINDING
             : SOAPBinding.SOAP12HTTP_BINDING);
-    factory.setDataBinding(new StrictBinding(protection.isPresent()));
+    JAXBDataBinding jaxb = new JAXBDataBinding();
+    jaxb.setContextualNamespaceMap(Map.of(Envelope.PAYLOAD_NAMESPACE, Envelope.PAYLOAD_PREFIX));
+    factory.setDataBinding(jaxb);
     factory.setProperties(new LinkedHashMap<>(Map.of(ENVELOPE_NAMESPACES, namespaces())));
     factory
         .getInInterceptors()
         .add(
             protection.isPresent()
                 ? new SecuredBegin(requests, envelope, protection.get())
-                : new EnvelopeBegin(requests, envelope));
-    factory.getInInterceptors().add(new EnvelopeEnd());
-    factory.getOutInterceptors().add(new AnswerBegin());
-    factory.getOutInterceptors().add(new AnswerEnd());
+                : PhaseMark.parser());
+    factory.getInInterceptors().addAll(PhaseMark.ofRequests());
+    factory.getOutInterceptors().addAll(PhaseMark.ofAnswers());
     if (protection.isPresent()) {
       AnswerTree tree = new AnswerTree();
       factory.getOutInterceptors().add(tree);
@@ -76,6 +78,7 @@ final class SoapServlet extends CXFNonSpringServlet {
     server = factory.create();
   }
 
+  /** Answers of every stack are the same bytes. */
   private Map<String, String> namespaces() {
     Map<String, String> namespaces = new LinkedHashMap<>();
     namespaces.put(Envelope.PREFIX, envelope.namespace());

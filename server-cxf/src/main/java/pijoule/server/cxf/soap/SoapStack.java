@@ -35,7 +35,7 @@ public final class SoapStack {
         new SoapServlet(
             SoapServices.of(name, new Operation<>(service)),
             "/" + ServiceHttp.serviceName(name) + "/" + name,
-            endpoint.requestShape(),
+            endpoint.service().request(),
             envelope,
             protection(security, envelope));
     return new Served<>(

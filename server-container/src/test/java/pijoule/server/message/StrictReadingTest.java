@@ -1,6 +1,5 @@
 package pijoule.server.message;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
@@ -10,23 +9,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.message.NumbersType;
-import pijoule.contract.message.Shape;
 import pijoule.contract.xml.Envelope;
-import pijoule.server.exchange.Exchange;
+import pijoule.contract.xml.StrictXml;
 
-class RequestMessageTest {
-  private static final Shape SHAPE = NumbersType.INSTANCE.shape();
-
+/** Strict reading by the parser of the servers, Woodstox. */
+class StrictReadingTest {
   private static void read(String message) throws XMLStreamException {
     byte[] bytes = message.getBytes(StandardCharsets.UTF_8);
-    RequestMessage.open(
-            SHAPE, Envelope.NONE, new ByteArrayInputStream(bytes), Exchange.unrecorded())
-        .finish();
+    new StrictXml<>(NumbersType.INSTANCE, Envelope.NONE).read(new ByteArrayInputStream(bytes));
   }
 
   @ParameterizedTest
@@ -89,15 +83,5 @@ class RequestMessageTest {
     assertThatThrownBy(() -> read(message))
         .isInstanceOf(XMLStreamException.class)
         .hasMessageContaining("got over 1000 attributes, or one that is too long");
-  }
-
-  @Test
-  void refusesInTheExchangeAsWell() {
-    assertThat(Exchange.isCurrentRefused()).isFalse();
-    Exchange exchange = Exchange.unrecorded();
-    ByteArrayInputStream in = new ByteArrayInputStream(new byte[] {'x'});
-    assertThatThrownBy(() -> RequestMessage.open(SHAPE, Envelope.NONE, in, exchange).finish())
-        .isInstanceOf(XMLStreamException.class);
-    assertThat(exchange.isRefused()).isTrue();
   }
 }
