@@ -56,7 +56,7 @@ class EveryServerIT {
     URI server = process.uri(offered, exchanged.endpoint().service(), scratch);
 
     assertAnswer(server, exchanged);
-    assertPhases(server);
+    assertPhases(server, offered);
     assertWindows(server);
     for (BadBody bad : BadBody.ofRequests(exchanged)) {
       assertRefused(server, exchanged, bad);
@@ -79,7 +79,7 @@ class EveryServerIT {
     assertThat(answer.headers().allValues("Connection")).doesNotContain("close");
   }
 
-  private static void assertPhases(URI server) throws Exception {
+  private static void assertPhases(URI server, Offered offered) throws Exception {
     JsonNode record = json(send(to(server, ServiceHttp.CONTROL_PATH + "/runs/r1").GET()));
     List<String> phases = new ArrayList<>();
     for (JsonNode piece : record.path("phases")) {
@@ -88,6 +88,7 @@ class EveryServerIT {
         phases.add(phase);
       }
     }
+    assertThat(phases.remove("check")).isEqualTo(offered.checks());
     assertThat(phases).isEqualTo(PHASES);
   }
 

@@ -35,6 +35,7 @@ import pijoule.contract.security.SecurityLevel;
  * @param bodies how a client can read answers
  * @param arrivals how a client spreads requests that it makes by a schedule; empty where it makes
  *     one call after the other
+ * @param checks whether a server checks XML by all rules of messages, with {@code --check on}
  */
 public record Offered(
     String side,
@@ -48,9 +49,11 @@ public record Offered(
     List<String> security,
     List<String> tools,
     List<String> bodies,
-    List<String> arrivals) {
+    List<String> arrivals,
+    boolean checks) {
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
+  private static final List<String> XML = List.of("rest", "soap", "soap12");
 
   /** Limit of a start of Quarkus, which logs a longer one; a busy machine needs more than 2 s. */
   private static final String PATIENCE = "-Dquarkus.vertx.max-event-loop-execute-time=60s";
@@ -234,13 +237,20 @@ public record Offered(
         JsonNode command = offer.has("command") ? offer.path("command") : program.path("command");
         Path started = folder.resolve(command.path(command.size() - 1).asText()).normalize();
         boolean java = command.path(0).asText().equals("java");
-        add(side, program.path("name").asText(), offer, started, java, all);
+        boolean checks = program.path("checks").asBoolean();
+        add(side, program.path("name").asText(), offer, started, java, checks, all);
       }
     }
   }
 
   private static void add(
-      String side, String program, JsonNode offer, Path file, boolean java, List<Offered> all) {
+      String side,
+      String program,
+      JsonNode offer,
+      Path file,
+      boolean java,
+      boolean checks,
+      List<Offered> all) {
     List<String> security = texts(offer, "security", List.of("none"));
     List<String> tools = new ArrayList<>();
     offer.path("tools").forEach(tool -> tools.add(tool.path("command").asText(tool.asText())));
@@ -252,8 +262,19 @@ public record Offered(
           for (String service : texts(offer, "services", Services.NAMES)) {
             all.add(
                 new Offered(
-                    side, program, container, binding, protocol, service, file, java, security,
-                    tools, bodies, arrivals));
+                    side,
+                    program,
+                    container,
+                    binding,
+                    protocol,
+                    service,
+                    file,
+                    java,
+                    security,
+                    tools,
+                    bodies,
+                    arrivals,
+                    checks && XML.contains(protocol)));
           }
         }
       }

@@ -72,7 +72,7 @@ class ProtectedServerIT {
   private static List<String> expectedPhases(Offered offered, SecurityLevel level) {
     String phases =
         offered.java()
-            ? "receive deserialize unsecure deserialize service serialize secure serialize send total"
+            ? "receive deserialize unsecure check deserialize service serialize secure serialize send total"
             : level == SecurityLevel.SIGN
                 ? "receive deserialize unsecure service serialize send total"
                 : "receive deserialize unsecure service secure serialize send total";

@@ -17,7 +17,7 @@ import pijoule.conformance.ServerProcess;
 @ResourceLock(Hosted.SHARED)
 class PhasesIT {
   private static final List<String> IN_ORDER =
-      List.of("receive", "deserialize", "service", "serialize", "send");
+      List.of("receive", "check", "deserialize", "service", "serialize", "send");
 
   /** One interval of a record. */
   private record Piece(int trial, String phase, long startNs, long endNs) {

@@ -29,6 +29,7 @@ import pijoule.contract.study.Factor;
  *     with {@code ./} is a file of the folder
  * @param parts names of the folder's files that it has when completely built, beside those that
  *     commands name
+ * @param checks whether it has the option {@code --check}, which campaigns turn off
  * @param offers what it can be started with
  * @param titles of containers and bindings, by name
  */
@@ -40,6 +41,7 @@ public record Program(
     Path folder,
     List<String> command,
     List<String> parts,
+    boolean checks,
     List<Offer> offers,
     Map<String, String> titles) {
   private static final String HERE = "./";

@@ -45,6 +45,7 @@ final class ProgramFile {
               beside.resolve(json.path("folder").asText(".")).normalize(),
               texts(json.path("command")),
               texts(json.path("parts")),
+              json.path("checks").asBoolean(),
               offers(json.path("offers"), texts(json.path("command"))),
               titles(json.path("titles")));
       requireOwnFiles(program);

@@ -34,6 +34,7 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.load.ServerUse;
+import pijoule.runner.programs.Program;
 import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 
@@ -105,7 +106,8 @@ public final class ServerProcess implements RunningServer {
     String bind = host.bind(bench.bind());
     CellOptions options = new CellOptions(study, cell);
     Endpoint<?, ?> endpoint = options.endpoint();
-    List<String> command = site.command(site.programs().server(framework), cell, host);
+    Program program = site.programs().server(framework);
+    List<String> command = site.command(program, cell, host);
     command.addAll(options.server());
     command.addAll(site.keyOptions(cell, Side.SERVER));
     if (bench.scratch().isPresent() && endpoint.service().serverKeys().contains(SCRATCH)) {
@@ -113,6 +115,9 @@ public final class ServerProcess implements RunningServer {
     }
     command.addAll(List.of("--bind", bind, "--port", Integer.toString(host.port(bench.port()))));
     command.add("--stop-on-stdin-close");
+    if (program.checks()) {
+      command.addAll(List.of("--check", "off"));
+    }
     command.addAll(further);
     Instant started = Instant.now();
     HostProcess process = host.start("server " + framework, command, Host.Surroundings.FIXED, log);

@@ -18,6 +18,7 @@ import pijoule.server.exchange.Codec;
 final class SoapCodec<Q, A> implements Codec<Q, A> {
   private final Binding<Q, A> binding;
   private final Envelope envelope;
+  private final String mediaType;
   private final Builder reader;
   private final MessageFormatter writer;
 
@@ -25,9 +26,15 @@ final class SoapCodec<Q, A> implements Codec<Q, A> {
   private MessageContext request;
   private MessageContext answer;
 
-  SoapCodec(Binding<Q, A> binding, Envelope envelope, Builder reader, MessageFormatter writer) {
+  SoapCodec(
+      Binding<Q, A> binding,
+      Envelope envelope,
+      String mediaType,
+      Builder reader,
+      MessageFormatter writer) {
     this.binding = binding;
     this.envelope = envelope;
+    this.mediaType = mediaType;
     this.reader = reader;
     this.writer = writer;
   }
@@ -37,7 +44,7 @@ final class SoapCodec<Q, A> implements Codec<Q, A> {
     if (request == null) {
       request = new MessageContext();
     }
-    SOAPEnvelope read = (SOAPEnvelope) reader.processDocument(body, null, request);
+    SOAPEnvelope read = (SOAPEnvelope) reader.processDocument(body, mediaType, request);
     return binding.read(read.getBody().getFirstElement());
   }
 

@@ -46,7 +46,7 @@ public final class SoapStack {
     return new Served<>(
         new ServiceServlet(
             endpoint, ServiceFiles.of(new Operation<>(service), binding), reader, writer),
-        new SoapCodec<>(binding, envelope, reader, writer),
+        new SoapCodec<>(binding, envelope, endpoint.mediaType(), reader, writer),
         binding.cost());
   }
 

@@ -1,0 +1,137 @@
+package pijoule.conformance.every;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.contract.http.ServiceHttp;
+
+/**
+ * Servers that leave requests to their frameworks, as in campaigns: a valid request has the same
+ * answer as with checks; a bad one is answered or refused in one line, and the server goes on.
+ */
+class UncheckedIT {
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final List<String> OFF = List.of("--check", "off");
+  private static final Set<String> REFUSING = Set.of("readings", "add");
+  private static final Path TABLE = Path.of("../../docs/let-through.csv");
+
+  static List<Offered> servers() {
+    List<Offered> checking = Offered.by("server").stream().filter(Offered::checks).toList();
+    return Sample.few(
+        checking.stream().filter(offered -> !offered.service().equals("file")).toList(),
+        Offered::traits);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("servers")
+  void neitherFailsNorHangs(Offered offered) throws Exception {
+    Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
+    URI server = start(offered);
+
+    assertAnswer(server, exchanged);
+    for (BadBody bad : BadBody.ofRequests(exchanged)) {
+      HttpResponse<byte[]> answer = post(server, exchanged, "bad", bad.body());
+      // A service may refuse what its framework has read.
+      boolean ofService = REFUSING.contains(offered.service()) && answer.statusCode() == 500;
+      if (answer.statusCode() != 200 && !ofService) {
+        assertThat(answer.statusCode()).as(bad.name()).isEqualTo(400);
+        assertThat(new String(answer.body(), UTF_8)).as(bad.name()).hasLineCount(1).contains("; ");
+      }
+    }
+    assertAnswer(server, exchanged);
+    assertThat(Servers.of(offered).log()).isEmpty();
+  }
+
+  private static URI start(Offered offered) throws Exception {
+    return URI.create("http://127.0.0.1:" + Servers.of(offered).start(offered, OFF));
+  }
+
+  private static void assertAnswer(URI server, Exchanged exchanged) throws Exception {
+    HttpResponse<byte[]> answer = post(server, exchanged, "r1", exchanged.request());
+
+    assertThat(answer.statusCode()).as(new String(answer.body(), UTF_8)).isEqualTo(200);
+    assertThat(new String(answer.body(), UTF_8)).isEqualTo(new String(exchanged.answer(), UTF_8));
+    HttpRequest.Builder run =
+        HttpRequest.newBuilder(server.resolve(ServiceHttp.CONTROL_PATH + "/runs/r1")).GET();
+    assertThat(CLIENT.send(run.build(), BodyHandlers.ofString()).body())
+        .contains("\"deserialize\"")
+        .doesNotContain("\"check\"");
+  }
+
+  /** docs/let-through.csv: what each framework lets through; -Dgolden.rewrite=true writes it. */
+  @Test
+  void letThroughWhatTheTableSays() throws Exception {
+    Map<String, Offered> stacks = new LinkedHashMap<>();
+    for (Offered offered : Offered.by("server")) {
+      if (offered.checks() && offered.service().equals("sort")) {
+        stacks.putIfAbsent(
+            offered.protocol() + "," + offered.program() + "," + offered.binding(), offered);
+      }
+    }
+    List<String> lines = new ArrayList<>(List.of("protocol,framework,binding,request,answered"));
+    for (Map.Entry<String, Offered> stack : stacks.entrySet()) {
+      Exchanged exchanged = Exchanged.of("sort", stack.getValue().protocol());
+      URI server = start(stack.getValue());
+      for (BadBody bad : requests(exchanged)) {
+        int status = post(server, exchanged, "bad", bad.body()).statusCode();
+        lines.add(stack.getKey() + "," + bad.name() + "," + (status == 200 ? "yes" : "no"));
+      }
+    }
+    if (Boolean.getBoolean("golden.rewrite")) {
+      Files.write(TABLE, lines);
+    }
+    assertThat(lines).isEqualTo(Files.readAllLines(TABLE));
+  }
+
+  private static List<BadBody> requests(Exchanged exchanged) {
+    String xml = new String(exchanged.request(), UTF_8);
+    Stream<String> numbers = Stream.of("4294967297", "1.5", "word", "");
+    List<BadBody> bad = new ArrayList<>(BadBody.ofRequests(exchanged));
+    bad.add(
+        BadBody.mend(
+            "entity of a DTD",
+            "<!DOCTYPE a [<!ENTITY e '1'>]>" + xml.replaceFirst("<n>[^<]*<", "<n>&e;<"),
+            ""));
+    return Stream.concat(
+            bad.stream(),
+            numbers.map(
+                number ->
+                    BadBody.mend(
+                        "number '" + number + "'",
+                        xml.replaceFirst("<n>[^<]*<", "<n>" + number + "<"),
+                        "")))
+        .toList();
+  }
+
+  private static HttpResponse<byte[]> post(URI server, Exchanged exchanged, String run, byte[] body)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(server.resolve(exchanged.endpoint().path()))
+            .timeout(Duration.ofSeconds(60))
+            .header("Content-Type", exchanged.endpoint().mediaType())
+            .header(ServiceHttp.RUN_HEADER, run)
+            .header(ServiceHttp.TRIAL_HEADER, "0")
+            .POST(BodyPublishers.ofByteArray(body));
+    exchanged.endpoint().protocol().headers().forEach(request::header);
+    return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
+  }
+}
