@@ -37,6 +37,7 @@ final class CallThread<Q, A> extends Thread {
   private final PhaseRecorder timed;
   private final PhaseRecorder warmup;
   private final List<A> answers;
+  private final AnswerRules<A> rules;
   private PhaseRecorder current;
 
   // Null where connections are plain.
@@ -63,6 +64,7 @@ final class CallThread<Q, A> extends Thread {
     timed = new PhaseRecorder(clock, RUN_INTERVALS + TRIAL_INTERVALS * options.calls());
     warmup = new PhaseRecorder(clock, TRIAL_INTERVALS * Math.max(1, options.warmupCalls()));
     answers = new ArrayList<>(options.calls());
+    rules = new AnswerRules<>(options.endpoint(), options.security().level().isOfMessages());
     current = timed;
   }
 
@@ -149,12 +151,25 @@ final class CallThread<Q, A> extends Thread {
     Q request = draw(seed);
     current.end(Phase.GENERATE);
     Trial<Q> trial = new Trial<>(run, number, request, answerContent, current, watch);
-    A answer = stack.call(trial);
+    A answer = answer(stack, trial);
     if (tls != null) {
       tls.handshakes().moveTo(current);
     }
     note(trial);
     last = trial;
+    return answer;
+  }
+
+  /** Checks the answer after the call's last phase, and whatever a framework failed on. */
+  private A answer(Stack<Q, A> stack, Trial<Q> trial) throws Exception {
+    A answer;
+    try {
+      answer = stack.call(trial);
+    } catch (Throwable failed) {
+      rules.check(trial);
+      throw failed;
+    }
+    rules.check(trial, answer);
     return answer;
   }
 

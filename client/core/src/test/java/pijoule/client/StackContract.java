@@ -14,6 +14,7 @@ import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.TextType;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
@@ -249,6 +250,85 @@ public abstract class StackContract {
         .isEqualTo("answer is malformed: body must be as long as its lengths say, got fewer bytes");
     assertThat(reason(protocol, 200, type, "\0\0\0\0\0"))
         .isEqualTo("answer is malformed: body must end with its last item, got more bytes");
+  }
+
+  /** By default CXF refuses an element with more than 50,000 in it. */
+  @TestFactory
+  final Stream<DynamicTest> readsAnAnswerOfMoreThan50000Items() {
+    return xml(
+        (protocol, binding) -> {
+          List<String> line =
+              new ArrayList<>(List.of("--protocol", protocol, "--binding", binding));
+          line.addAll(List.of("--message-size", "1MB"));
+          calls(line);
+        });
+  }
+
+  /** A SOAP answer's type has no charset, which must not make a framework take it for Latin-1. */
+  @TestFactory
+  final Stream<DynamicTest> readsUtf8() {
+    return xml(
+        (protocol, binding) -> {
+          byte[] answer =
+              Protocols.of(protocol).body(TextType.INSTANCE, "\u00e4\u20ac\ud83d\ude00");
+          List<String> line =
+              List.of("--service", "echo", "--protocol", protocol, "--binding", binding);
+          String type = Protocols.of(protocol).mediaType();
+          try (AnswerServer server = new AnswerServer(200, type, List.of(answer))) {
+            ClientRecord record = run(options(server.url("/services/EchoService/echo"), line));
+            assertThat(record.reason().orElseThrow())
+                .contains(", got 4 that differ from index 0 (trial 0)");
+          }
+        });
+  }
+
+  /** Nothing is fetched, and an entity of 2^30 characters takes neither time nor memory. */
+  @TestFactory
+  final Stream<DynamicTest> expandsNoEntity() {
+    return xml(
+        (protocol, binding) -> {
+          String good = new String(good(protocol), StandardCharsets.UTF_8).replace("<n>", "<n>&e;");
+          String type = Protocols.of(protocol).mediaType();
+          List<String> line = List.of("--protocol", protocol, "--binding", binding);
+          List<byte[]> body = new ArrayList<>(List.of(new byte[0]));
+          try (AnswerServer server = new AnswerServer(200, type, body)) {
+            for (String entities : List.of(bomb(), external(server.url("/entity")))) {
+              body.set(0, ("<!DOCTYPE a " + entities + good).getBytes(StandardCharsets.UTF_8));
+              assertThat(run(options(server.url("/services/SortService/sort"), line)).reason())
+                  .hasValue("answer is malformed: body must have no document type, got <!DOCTYPE");
+            }
+            assertThat(server.sent()).hasSize(2);
+          }
+        });
+  }
+
+  private static String bomb() {
+    StringBuilder bomb = new StringBuilder("[<!ENTITY e0 '1'>");
+    for (int i = 1; i < 30; i++) {
+      String half = "&e" + (i - 1) + ";";
+      bomb.append("<!ENTITY e").append(i).append(" '").append(half).append(half).append("'>");
+    }
+    return bomb.append("<!ENTITY e '&e29;'>]>").toString();
+  }
+
+  private static String external(String url) {
+    return "SYSTEM '" + url + "' [<!ENTITY e SYSTEM '" + url + "'>]>";
+  }
+
+  private interface ByBinding {
+    void test(String protocol, String binding) throws Exception;
+  }
+
+  private Stream<DynamicTest> xml(ByBinding by) {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (String protocol : List.of("rest", "soap", "soap12")) {
+      for (String binding : factory().bindings(protocol)) {
+        tests.add(
+            DynamicTest.dynamicTest(
+                protocol + " with " + binding, () -> by.test(protocol, binding)));
+      }
+    }
+    return tests.stream();
   }
 
   private static byte[] good(String protocol) {

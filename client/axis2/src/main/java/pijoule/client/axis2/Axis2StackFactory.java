@@ -94,7 +94,7 @@ public final class Axis2StackFactory implements StackFactory {
       Endpoint<Q, A> endpoint,
       CallBuffers buffers) {
     RestFormatter formatter = new RestFormatter(buffers);
-    RestBuilder builder = new RestBuilder(buffers, endpoint.answerShape());
+    RestBuilder builder = new RestBuilder(buffers);
     configuration.addMessageFormatter(endpoint.mediaType(), formatter);
     configuration.addMessageBuilder(endpoint.mediaType(), builder);
     Binding<Q, A> binding = binding(settings.binding(), endpoint.service(), Envelope.NONE);

@@ -46,6 +46,8 @@ public final class CxfStackFactory implements StackFactory {
   public <Q, A> Stack<Q, A> open(StackSettings settings, Endpoint<Q, A> endpoint) {
     // CXF logs every failed call with its stack trace; the record's reason says it once.
     LogManager.getLogManager().reset();
+    // By default CXF refuses an element with more than 50,000 in it, which 1 MB of numbers are.
+    System.setProperty("org.apache.cxf.stax.maxChildElements", "2147483647");
     HTTPClientPolicy policy = transport(settings);
     String protocol = endpoint.protocol().name();
     return switch (protocol) {

@@ -1,57 +1,37 @@
 package pijoule.client.axis2.rest;
 
-import com.ctc.wstx.stax.WstxInputFactory;
 import java.io.IOException;
 import java.io.InputStream;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
-import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
-import org.apache.axiom.om.OMException;
-import org.apache.axiom.om.OMXMLBuilderFactory;
-import org.apache.axiom.om.OMXMLParserWrapper;
 import org.apache.axiom.soap.SOAPEnvelope;
 import org.apache.axis2.AxisFault;
-import org.apache.axis2.Constants;
+import org.apache.axis2.builder.ApplicationXMLBuilder;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
 import pijoule.client.CallBuffers;
-import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
-import pijoule.contract.xml.Envelope;
-import pijoule.contract.xml.InvalidMessageException;
-import pijoule.contract.xml.MessageReader;
 
-/**
- * Axis2's way to read plain XML (its ApplicationXMLBuilder: an Axiom tree in the body of a SOAP
- * envelope), made to read from memory and to refuse what is not a message; most of the parsing is
- * deferred.
- */
+/** Axis2's builder of plain XML, made to read from memory; it defers most of the parsing. */
 public class RestBuilder implements Builder {
-  private final XMLInputFactory parsers = MessageReader.strict(new WstxInputFactory());
   private final CallBuffers buffers;
-  private final Shape shape;
-  private final Envelope envelope;
-  private MessageReader parser;
+  private final Builder axis2;
+  private String type;
 
   /**
    * @param buffers of the stack
-   * @param shape of an answer's payload
    */
-  public RestBuilder(CallBuffers buffers, Shape shape) {
-    this(buffers, shape, Envelope.NONE);
+  public RestBuilder(CallBuffers buffers) {
+    this(buffers, new ApplicationXMLBuilder());
   }
 
   /**
    * @param buffers of the stack
-   * @param shape of an answer's payload
-   * @param envelope around it
+   * @param axis2 the builder that reads
    */
-  protected RestBuilder(CallBuffers buffers, Shape shape, Envelope envelope) {
+  protected RestBuilder(CallBuffers buffers, Builder axis2) {
     this.buffers = buffers;
-    this.shape = shape;
-    this.envelope = envelope;
+    this.axis2 = axis2;
   }
 
   @Override
@@ -63,6 +43,7 @@ public class RestBuilder implements Builder {
     } catch (IOException notWhole) {
       throw AxisFault.makeFault(notWhole);
     }
+    this.type = type;
     buffers.trial().begin(Phase.DESERIALIZE);
     OMElement envelope = read(body, message);
     buffers.trial().end(Phase.DESERIALIZE);
@@ -76,8 +57,8 @@ public class RestBuilder implements Builder {
 
   private OMElement read(InputStream body, MessageContext message) throws AxisFault {
     try {
-      return read(body, message, parsers);
-    } catch (XMLStreamException | OMException refused) {
+      return read(body, type, message);
+    } catch (XMLStreamException refused) {
       throw AxisFault.makeFault(refused);
     }
   }
@@ -86,52 +67,14 @@ public class RestBuilder implements Builder {
    * Reads an answer up to the start of its payload; a part of {@code deserialize}.
    *
    * @param body of the answer
+   * @param type media type of the answer
    * @param message that gets the builder
-   * @param factory of parsers
    * @return the envelope
+   * @throws AxisFault as Axis2's
    * @throws XMLStreamException if it is refused
    */
-  protected SOAPEnvelope read(InputStream body, MessageContext message, XMLInputFactory factory)
-      throws XMLStreamException {
-    keep(MessageReader.open(shape, envelope, factory, body));
-    return build(parser, message);
-  }
-
-  /**
-   * @param rules that {@link #finish} reads to the end
-   */
-  protected final void keep(MessageReader rules) {
-    parser = rules;
-  }
-
-  /**
-   * Opens a tree by the rules of messages.
-   *
-   * @param tree at the document's start
-   * @return the reader
-   * @throws XMLStreamException if it is refused
-   */
-  protected final MessageReader over(XMLStreamReader tree) throws XMLStreamException {
-    return MessageReader.over(shape, envelope, tree, refused -> {});
-  }
-
-  /**
-   * Builds an envelope; a part of {@code deserialize}.
-   *
-   * @param parser at the document's start
-   * @param message that gets the builder
-   * @return the envelope, whose payload is not read yet
-   */
-  protected SOAPEnvelope build(XMLStreamReader parser, MessageContext message) {
-    SOAPEnvelope around = OMAbstractFactory.getSOAP11Factory().getDefaultEnvelope();
-    OMXMLParserWrapper builder = OMXMLBuilderFactory.createStAXOMBuilder(parser);
-    message.setProperty(Constants.BUILDER, builder);
-    around.getBody().addChild(builder.getDocumentElement(true));
-    return around;
-  }
-
-  /** Reads what follows the payload, once a binding has read that. */
-  final void finish() throws InvalidMessageException {
-    parser.finish();
+  protected SOAPEnvelope read(InputStream body, String type, MessageContext message)
+      throws AxisFault, XMLStreamException {
+    return (SOAPEnvelope) axis2.processDocument(body, type, message);
   }
 }

@@ -55,8 +55,6 @@ final class RestCodec<Q, A> implements Codec<Q, A> {
   @Override
   public A deserialize() throws AxisFault, XMLStreamException {
     SOAPEnvelope envelope = (SOAPEnvelope) builder.repeat(answer);
-    A value = binding.toValue(envelope.getBody().getFirstElement());
-    builder.finish();
-    return value;
+    return binding.toValue(envelope.getBody().getFirstElement());
   }
 }

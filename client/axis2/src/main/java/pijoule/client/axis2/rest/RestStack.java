@@ -58,7 +58,6 @@ public final class RestStack<Q, A> implements Stack<Q, A> {
 
     trial.begin(Phase.DESERIALIZE);
     A value = binding.toValue(answer);
-    builder.finish();
     trial.end(Phase.DESERIALIZE);
     client.cleanupTransport();
     return value;

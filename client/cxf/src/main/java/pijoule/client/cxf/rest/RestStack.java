@@ -1,6 +1,9 @@
 package pijoule.client.cxf.rest;
 
 import jakarta.ws.rs.core.Response;
+import jakarta.xml.bind.Marshaller;
+import java.util.Map;
+import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import pijoule.client.Codec;
 import pijoule.client.StackSettings;
@@ -8,6 +11,7 @@ import pijoule.client.Trial;
 import pijoule.client.cxf.jaxrs.WebStack;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.xml.JaxbType;
 import pijoule.contract.xml.XmlMessage;
 
 /**
@@ -17,16 +21,20 @@ import pijoule.contract.xml.XmlMessage;
  * @param <A> an answer
  */
 public final class RestStack<Q, A> extends WebStack<Q, A> {
-  private final MessageProvider<Q, A> jaxb;
+  private final JAXBElementProvider<XmlMessage<?>> jaxb;
+  private final JaxbType<Q> requests;
+  private final Class<? extends XmlMessage<A>> answerType;
   private final String mediaType;
 
   private RestStack(
       StackSettings settings,
       Endpoint<Q, A> endpoint,
       HTTPClientPolicy policy,
-      MessageProvider<Q, A> jaxb) {
+      JAXBElementProvider<XmlMessage<?>> jaxb) {
     super(settings, endpoint, policy, jaxb);
     this.jaxb = jaxb;
+    requests = JaxbType.of(endpoint.service().request());
+    answerType = JaxbType.of(endpoint.service().answer()).type();
     mediaType = endpoint.mediaType();
   }
 
@@ -40,20 +48,23 @@ public final class RestStack<Q, A> extends WebStack<Q, A> {
    */
   public static <Q, A> RestStack<Q, A> open(
       StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy) {
-    return new RestStack<>(settings, endpoint, policy, new MessageProvider<>(endpoint));
+    JAXBElementProvider<XmlMessage<?>> jaxb = new JAXBElementProvider<>();
+    // Without XML declaration, as all stacks write.
+    jaxb.setMarshallerProperties(Map.of(Marshaller.JAXB_FRAGMENT, true));
+    return new RestStack<>(settings, endpoint, policy, jaxb);
   }
 
   @Override
   protected Object entity(Trial<Q> trial) {
     trial.begin(Phase.SERIALIZE);
-    XmlMessage<Q> request = jaxb.wrap(trial.value());
+    XmlMessage<Q> request = requests.wrap(trial.value());
     trial.end(Phase.SERIALIZE);
     return request;
   }
 
   @Override
   protected A value(Response response, Trial<Q> trial) {
-    XmlMessage<A> answer = response.readEntity(jaxb.answerType());
+    XmlMessage<A> answer = response.readEntity(answerType);
     trial.begin(Phase.DESERIALIZE);
     A value = answer.value();
     trial.end(Phase.DESERIALIZE);
@@ -62,6 +73,6 @@ public final class RestStack<Q, A> extends WebStack<Q, A> {
 
   @Override
   public Codec<Q, A> codec() {
-    return new RestCodec<>(jaxb, buffers(), mediaType);
+    return new RestCodec<>(jaxb, requests, answerType, buffers(), mediaType);
   }
 }

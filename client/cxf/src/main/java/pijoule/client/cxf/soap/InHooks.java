@@ -1,40 +1,29 @@
 package pijoule.client.cxf.soap;
 
-import com.ctc.wstx.stax.WstxInputFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
-import javax.xml.transform.dom.DOMSource;
-import org.apache.cxf.binding.soap.interceptor.ReadHeadersInterceptor;
 import org.apache.cxf.helpers.CastUtils;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.interceptor.Interceptor;
+import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
-import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.wsdl.interceptors.DocLiteralInInterceptor;
-import org.w3c.dom.Document;
 import pijoule.client.AnswerHead;
 import pijoule.client.CallBuffers;
 import pijoule.client.UnusableAnswerException;
-import pijoule.contract.message.Shape;
-import pijoule.contract.protocol.Endpoint;
-import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.InvalidMessageException;
-import pijoule.contract.xml.MessageReader;
-import pijoule.security.Protection;
 
 /**
  * Separates CXF's reading of an envelope from the network: the answer is taken into memory as a
- * whole, and CXF reads that in two pieces, the envelope up to its payload, and the payload to the
- * document's end.
+ * whole, and CXF reads that in two pieces, the envelope up to its payload, and the payload.
  */
 final class InHooks {
   private static final int OK = 200;
@@ -42,26 +31,15 @@ final class InHooks {
   private final CallBuffers buffers;
   private final String mediaType;
   private final int maxAnswerBytes;
-  private final Shape shape;
-  private final Envelope envelope;
-  private final XMLInputFactory parsers = MessageReader.strict(new WstxInputFactory());
-  private final Optional<Protection> protection;
+  private final Optional<AnswerTree> tree;
   private boolean received;
   private UnusableAnswerException refusal;
-  private MessageReader reader;
 
-  InHooks(
-      CallBuffers buffers,
-      Endpoint<?, ?> endpoint,
-      Envelope envelope,
-      int maxAnswerBytes,
-      Optional<Protection> protection) {
-    this.protection = protection;
+  InHooks(CallBuffers buffers, String mediaType, int maxAnswerBytes, Optional<AnswerTree> tree) {
     this.buffers = buffers;
-    this.mediaType = endpoint.mediaType();
+    this.mediaType = mediaType;
     this.maxAnswerBytes = maxAnswerBytes;
-    this.shape = endpoint.answerShape();
-    this.envelope = envelope;
+    this.tree = tree;
   }
 
   List<Interceptor<? extends Message>> all() {
@@ -99,32 +77,22 @@ final class InHooks {
     }
   }
 
-  /** Opens the answer in memory. */
-  MessageReader open() throws XMLStreamException {
-    if (protection.isPresent()) {
-      reader = unsecured();
-      return reader;
+  /** Hands CXF the answer in memory: its bytes, or the tree that they are decrypted in. */
+  void open(Message message) throws XMLStreamException {
+    if (tree.isPresent()) {
+      message.setContent(XMLStreamReader.class, tree.get().open());
+    } else {
+      // CXF would read a type without charset as Latin-1.
+      message.put(Message.ENCODING, "UTF-8");
+      message.setContent(InputStream.class, buffers.answer().stream());
     }
-    reader = MessageReader.open(shape, envelope, parsers, buffers.answer().stream());
-    return reader;
   }
 
-  /** CXF's tree of the answer is built, verified and decrypted, and CXF reads that tree. */
-  private MessageReader unsecured() throws XMLStreamException {
-    Document tree;
-    try {
-      tree = StaxUtils.read(parsers.createXMLStreamReader(buffers.answer().stream(), "UTF-8"));
-    } catch (XMLStreamException broken) {
-      throw MessageReader.refusal(broken);
-    }
-    protection.get().unsecureWithin(tree, buffers.trial());
-    return MessageReader.over(
-        shape, envelope, parsers.createXMLStreamReader(new DOMSource(tree)), refused -> {});
-  }
-
-  /** Reads what follows the payload. */
+  /** Reads what follows the payload in a tree. */
   void finish() throws InvalidMessageException {
-    reader.finish();
+    if (tree.isPresent()) {
+      tree.get().finish();
+    }
   }
 
   private static AnswerHead head(Message message) {
@@ -177,15 +145,15 @@ final class InHooks {
 
   private final class EnvelopeStart extends AbstractPhaseInterceptor<Message> {
     EnvelopeStart() {
-      super(Phase.READ);
-      addBefore(ReadHeadersInterceptor.class.getName());
+      super(Phase.POST_STREAM);
+      addBefore(StaxInInterceptor.class.getName());
     }
 
     @Override
     public void handleMessage(Message message) {
       buffers.trial().begin(pijoule.contract.phase.Phase.DESERIALIZE);
       try {
-        message.setContent(XMLStreamReader.class, open());
+        open(message);
       } catch (XMLStreamException refused) {
         throw new Fault(refused);
       }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.SoapMessage;
 import org.apache.cxf.binding.soap.SoapVersion;
@@ -14,6 +13,7 @@ import org.apache.cxf.binding.soap.interceptor.ReadHeadersInterceptor;
 import org.apache.cxf.binding.soap.interceptor.SoapOutInterceptor;
 import org.apache.cxf.binding.soap.interceptor.StartBodyInterceptor;
 import org.apache.cxf.interceptor.Interceptor;
+import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.interceptor.StaxOutInterceptor;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.ExchangeImpl;
@@ -72,6 +72,7 @@ final class SoapCodec<Q, A> implements Codec<Q, A> {
         chain(
             new TreeSet<>(phases.getInPhases()),
             List.of(
+                new StaxInInterceptor(),
                 new ReadHeadersInterceptor(bus),
                 new StartBodyInterceptor(),
                 new DocLiteralInInterceptor()));
@@ -119,7 +120,7 @@ final class SoapCodec<Q, A> implements Codec<Q, A> {
   public A deserialize() throws XMLStreamException {
     SoapMessage message = message();
     message.getExchange().setInMessage(message);
-    message.setContent(XMLStreamReader.class, in.open());
+    in.open(message);
     PhaseInterceptorChain chain = reading.cloneChain();
     message.setInterceptorChain(chain);
     chain.doIntercept(message);

@@ -1,18 +1,13 @@
 package pijoule.client.jdk.rest;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.PushbackInputStream;
-import java.io.Reader;
 import java.net.http.HttpClient;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.StackSettings;
@@ -23,6 +18,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.StreamCodec;
+import pijoule.contract.xml.Utf8;
 
 /**
  * Messages through the JDK's own StAX, without a search for other implementations.
@@ -32,10 +28,9 @@ import pijoule.contract.xml.StreamCodec;
  */
 public class RestStack<Q, A> extends HttpStack<Q, A> {
   private static final String ENCODING = "UTF-8";
-  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final XMLOutputFactory outputs = XMLOutputFactory.newDefaultFactory();
-  private final XMLInputFactory inputs = MessageReader.strict(XMLInputFactory.newDefaultFactory());
+  private final XMLInputFactory inputs = XMLInputFactory.newDefaultFactory();
   private final Envelope envelope;
   private final StreamCodec<Q> requests;
   private final MessageType<A> answers;
@@ -59,6 +54,8 @@ public class RestStack<Q, A> extends HttpStack<Q, A> {
       HttpClient client, StackSettings settings, Endpoint<Q, A> endpoint, Envelope envelope) {
     super(client, settings, endpoint);
     this.envelope = envelope;
+    inputs.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    inputs.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     requests = new StreamCodec<>(endpoint.service().request(), envelope, false);
     answers = endpoint.service().answer();
   }
@@ -93,22 +90,17 @@ public class RestStack<Q, A> extends HttpStack<Q, A> {
   }
 
   @Override
-  protected final A read(MemoryBuffer answer) throws XMLStreamException {
-    return read(characters(answer));
+  protected final A read(MemoryBuffer answer) throws XMLStreamException, IOException {
+    return read(inputs.createXMLStreamReader(Utf8.of(answer.stream())));
   }
 
+  /** By all rules of messages, because nobody can check the bytes later. */
   @Override
   public final A read(InputStream answer) throws XMLStreamException, IOException {
-    PushbackInputStream bytes = new PushbackInputStream(answer, BYTE_ORDER_MARK.length);
-    byte[] first = bytes.readNBytes(BYTE_ORDER_MARK.length);
-    if (!Arrays.equals(first, BYTE_ORDER_MARK)) {
-      bytes.unread(first);
-    }
-    return read(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
+    return read(MessageReader.open(answers.shape(), envelope, inputs, Utf8.of(answer)));
   }
 
-  private A read(Reader characters) throws XMLStreamException {
-    MessageReader xml = MessageReader.open(answers.shape(), envelope, inputs, characters);
+  private A read(XMLStreamReader xml) throws XMLStreamException {
     toPayload(xml);
     ItemReader<A> items = answers.reader();
     StringBuilder text = new StringBuilder();
@@ -134,20 +126,5 @@ public class RestStack<Q, A> extends HttpStack<Q, A> {
    * @param xml at the document's start
    * @throws XMLStreamException if it is refused
    */
-  protected void toPayload(MessageReader xml) throws XMLStreamException {}
-
-  /** The JDK's parser would print a line about bytes that are not UTF-8; this decoder throws. */
-  private static Reader characters(MemoryBuffer answer) {
-    byte[] bytes = answer.array();
-    int mark = startsWithMark(answer) ? BYTE_ORDER_MARK.length : 0;
-    return new InputStreamReader(
-        new ByteArrayInputStream(bytes, mark, answer.size() - mark),
-        StandardCharsets.UTF_8.newDecoder());
-  }
-
-  private static boolean startsWithMark(MemoryBuffer answer) {
-    int length = BYTE_ORDER_MARK.length;
-    return answer.size() >= length
-        && Arrays.equals(answer.array(), 0, length, BYTE_ORDER_MARK, 0, length);
-  }
+  protected void toPayload(XMLStreamReader xml) throws XMLStreamException {}
 }

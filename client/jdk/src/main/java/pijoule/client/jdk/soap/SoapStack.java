@@ -3,12 +3,12 @@ package pijoule.client.jdk.soap;
 import java.net.http.HttpClient;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import pijoule.client.StackSettings;
 import pijoule.client.jdk.rest.RestStack;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
-import pijoule.contract.xml.MessageReader;
 
 /**
  * Messages in an envelope, through one writer and one reader of the JDK's own StAX.
@@ -46,7 +46,7 @@ public final class SoapStack<Q, A> extends RestStack<Q, A> {
 
   /** A Header's blocks may have elements of an item's name. */
   @Override
-  protected void toPayload(MessageReader xml) throws XMLStreamException {
+  protected void toPayload(XMLStreamReader xml) throws XMLStreamException {
     boolean inBody = false;
     while (!inBody && xml.hasNext()) {
       inBody =

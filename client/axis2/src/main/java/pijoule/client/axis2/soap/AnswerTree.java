@@ -1,0 +1,55 @@
+package pijoule.client.axis2.soap;
+
+import com.ctc.wstx.stax.WstxInputFactory;
+import java.io.InputStream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.transform.dom.DOMSource;
+import org.apache.axiom.om.OMAbstractFactory;
+import org.apache.axiom.om.OMXMLBuilderFactory;
+import org.apache.axiom.soap.SOAPEnvelope;
+import org.apache.axiom.soap.SOAPModelBuilder;
+import org.apache.axis2.Constants;
+import org.apache.axis2.context.MessageContext;
+import org.w3c.dom.Document;
+import org.w3c.dom.Node;
+import pijoule.client.CallBuffers;
+import pijoule.contract.message.Shape;
+import pijoule.contract.xml.Envelope;
+import pijoule.contract.xml.MessageReader;
+import pijoule.security.Protection;
+
+/**
+ * Protected answers: Axiom's tree of DOM is verified and decrypted, and then checked by the rules
+ * of a message, which nobody can check in the bytes later.
+ */
+final class AnswerTree {
+  private final XMLInputFactory parsers = MessageReader.strict(new WstxInputFactory());
+  private final Protection protection;
+  private final CallBuffers buffers;
+  private final Shape shape;
+  private final Envelope envelope;
+
+  AnswerTree(Protection protection, CallBuffers buffers, Shape shape, Envelope envelope) {
+    this.protection = protection;
+    this.buffers = buffers;
+    this.shape = shape;
+    this.envelope = envelope;
+  }
+
+  SOAPEnvelope read(InputStream body, MessageContext message) throws XMLStreamException {
+    SOAPModelBuilder builder =
+        OMXMLBuilderFactory.createStAXSOAPModelBuilder(
+            OMAbstractFactory.getMetaFactory(OMAbstractFactory.FEATURE_DOM),
+            parsers.createXMLStreamReader(body, "UTF-8"));
+    message.setProperty(Constants.BUILDER, builder);
+    SOAPEnvelope tree = builder.getSOAPEnvelope();
+    tree.build();
+    Document document = ((Node) tree).getOwnerDocument();
+    protection.unsecureWithin(document, buffers.trial());
+    MessageReader.over(
+            shape, envelope, parsers.createXMLStreamReader(new DOMSource(document)), refused -> {})
+        .finish();
+    return tree;
+  }
+}

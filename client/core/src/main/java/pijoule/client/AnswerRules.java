@@ -1,0 +1,108 @@
+package pijoule.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import pijoule.contract.message.BodyReader;
+import pijoule.contract.message.MessageType;
+import pijoule.contract.protocol.Endpoint;
+
+/**
+ * The check of an answer after the last phase of its call: by all rules of messages, of which each
+ * framework enforces a part. Only answers that are whole in memory and not protected are checked,
+ * by protocols that have a strict reader.
+ *
+ * @param <A> an answer
+ */
+final class AnswerRules<A> {
+  private static final int MAX_SHOWN = 40;
+
+  private final Endpoint<?, A> endpoint;
+  private final boolean isProtected;
+
+  // Null before the first answer: in a cold run everything earlier is within the total.
+  private Optional<BodyReader<A>> reader;
+
+  /**
+   * @param endpoint that is called
+   * @param isProtected whether each message is protected by itself
+   */
+  AnswerRules(Endpoint<?, A> endpoint, boolean isProtected) {
+    this.endpoint = endpoint;
+    this.isProtected = isProtected;
+  }
+
+  /**
+   * Checks the answer of a call that failed: rules that it breaks are the reason.
+   *
+   * @throws Exception a {@link pijoule.contract.message.Invalid} if it is no message
+   */
+  void check(Trial<?> failed) throws Exception {
+    read(failed);
+  }
+
+  /**
+   * Checks the answer of a call.
+   *
+   * @param value that the stack returned
+   * @throws UnusableAnswerException if its bytes hold another value
+   * @throws Exception a {@link pijoule.contract.message.Invalid} if it is no message
+   */
+  void check(Trial<?> trial, A value) throws Exception {
+    Optional<A> read = read(trial);
+    if (read.isPresent() && !Objects.deepEquals(read.get(), value)) {
+      throw different(read.get(), value);
+    }
+  }
+
+  private Optional<A> read(Trial<?> trial) throws Exception {
+    Optional<MemoryBuffer> body = isProtected ? Optional.empty() : trial.body();
+    if (body.isEmpty()) {
+      return Optional.empty();
+    }
+    if (reader == null) {
+      reader = endpoint.protocol().strictReader(endpoint.service().answer());
+    }
+    return reader.isPresent()
+        ? Optional.of(reader.get().read(body.get().stream()))
+        : Optional.empty();
+  }
+
+  private UnusableAnswerException different(A read, A returned) {
+    List<String> right = texts(read);
+    List<String> wrong = texts(returned);
+    int at = 0;
+    while (at < right.size() && at < wrong.size() && right.get(at).equals(wrong.get(at))) {
+      at++;
+    }
+    return new UnusableAnswerException(
+        "stack must return what the answer holds, "
+            + shown(right, at)
+            + " at index "
+            + at
+            + ", got "
+            + shown(wrong, at)
+            + "; use another binding or stack");
+  }
+
+  private List<String> texts(A value) {
+    MessageType<A> type = endpoint.service().answer();
+    int fields = Math.max(1, type.shape().fields().size());
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < type.count(value); i++) {
+      for (int field = 0; field < fields; field++) {
+        texts.add(type.text(value, i, field));
+      }
+    }
+    return texts;
+  }
+
+  private static String shown(List<String> texts, int index) {
+    if (index >= texts.size()) {
+      return "nothing";
+    }
+    String text = texts.get(index);
+    return OneLine.of(text.substring(0, Math.min(text.length(), MAX_SHOWN)));
+  }
+}

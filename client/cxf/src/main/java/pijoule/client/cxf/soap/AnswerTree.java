@@ -1,0 +1,54 @@
+package pijoule.client.cxf.soap;
+
+import com.ctc.wstx.stax.WstxInputFactory;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.transform.dom.DOMSource;
+import org.apache.cxf.staxutils.StaxUtils;
+import org.w3c.dom.Document;
+import pijoule.client.CallBuffers;
+import pijoule.contract.message.Shape;
+import pijoule.contract.xml.Envelope;
+import pijoule.contract.xml.InvalidMessageException;
+import pijoule.contract.xml.MessageReader;
+import pijoule.security.Protection;
+
+/**
+ * Protected answers: CXF's tree is built, verified and decrypted, and CXF reads that tree by the
+ * rules of a message, which nobody can check in the bytes later.
+ */
+final class AnswerTree {
+  private final XMLInputFactory parsers = MessageReader.strict(new WstxInputFactory());
+  private final Protection protection;
+  private final CallBuffers buffers;
+  private final Shape shape;
+  private final Envelope envelope;
+  private MessageReader reader;
+
+  AnswerTree(Protection protection, CallBuffers buffers, Shape shape, Envelope envelope) {
+    this.protection = protection;
+    this.buffers = buffers;
+    this.shape = shape;
+    this.envelope = envelope;
+  }
+
+  XMLStreamReader open() throws XMLStreamException {
+    Document tree;
+    try {
+      tree = StaxUtils.read(parsers.createXMLStreamReader(buffers.answer().stream(), "UTF-8"));
+    } catch (XMLStreamException broken) {
+      throw MessageReader.refusal(broken);
+    }
+    protection.unsecureWithin(tree, buffers.trial());
+    reader =
+        MessageReader.over(
+            shape, envelope, parsers.createXMLStreamReader(new DOMSource(tree)), refused -> {});
+    return reader;
+  }
+
+  /** Reads what follows the payload. */
+  void finish() throws InvalidMessageException {
+    reader.finish();
+  }
+}
