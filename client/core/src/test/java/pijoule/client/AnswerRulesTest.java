@@ -21,7 +21,7 @@ class AnswerRulesTest {
   private static final List<String> ALWAYS =
       List.of("--url", "http://h:1/s", "--run", "r1", "--seed", "9", "--message-size", "1kB");
 
-  private static final UnaryOperator<String> SAME = xml -> xml;
+  private static final UnaryOperator<String> SAME = UnaryOperator.identity();
   private static final String OTHER_ROOT =
       "answer is malformed: root element must be numbers in no namespace, got nums";
 
@@ -93,7 +93,7 @@ class AnswerRulesTest {
     Answering first =
         new Answering(SAME) {
           @Override
-          String body(Trial<int[]> trial, String xml) {
+          String body(String xml) {
             return trial.number() == -2 ? xml.replace("numbers>", "nums>") : xml;
           }
         };
@@ -169,7 +169,7 @@ class AnswerRulesTest {
   private static class Answering extends FakeStack {
     private final UnaryOperator<String> change;
     private final MemoryBuffer buffer = new MemoryBuffer(2000);
-    private Trial<int[]> trial;
+    Trial<int[]> trial;
 
     Answering(UnaryOperator<String> change) {
       this.change = change;
@@ -184,7 +184,7 @@ class AnswerRulesTest {
     @Override
     void during(Phase phase) throws Exception {
       if (phase == Phase.DESERIALIZE) {
-        fill(body(trial, change.apply(right(trial))));
+        fill(body(change.apply(right(trial))));
         trial.answer(buffer);
       }
     }
@@ -201,7 +201,7 @@ class AnswerRulesTest {
       return new String(xml, StandardCharsets.UTF_8);
     }
 
-    String body(Trial<int[]> trial, String xml) {
+    String body(String xml) {
       return xml;
     }
 

@@ -6,6 +6,7 @@ import javax.xml.stream.XMLStreamException;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.soap.SOAPEnvelope;
 import org.apache.axis2.AxisFault;
+import org.apache.axis2.Constants;
 import org.apache.axis2.builder.ApplicationXMLBuilder;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.MessageContext;
@@ -17,6 +18,7 @@ public class RestBuilder implements Builder {
   private final CallBuffers buffers;
   private final Builder axis2;
   private String type;
+  private Object encoding;
 
   /**
    * @param buffers of the stack
@@ -44,6 +46,7 @@ public class RestBuilder implements Builder {
       throw AxisFault.makeFault(notWhole);
     }
     this.type = type;
+    encoding = message.getProperty(Constants.Configuration.CHARACTER_SET_ENCODING);
     buffers.trial().begin(Phase.DESERIALIZE);
     OMElement envelope = read(body, message);
     buffers.trial().end(Phase.DESERIALIZE);
@@ -52,6 +55,7 @@ public class RestBuilder implements Builder {
 
   /** Reads the last answer once more, from memory. */
   final OMElement repeat(MessageContext message) throws AxisFault {
+    message.setProperty(Constants.Configuration.CHARACTER_SET_ENCODING, encoding);
     return read(buffers.answer().stream(), message);
   }
 

@@ -26,8 +26,6 @@ import pijoule.contract.xml.InvalidMessageException;
  * whole, and CXF reads that in two pieces, the envelope up to its payload, and the payload.
  */
 final class InHooks {
-  private static final int OK = 200;
-
   private final CallBuffers buffers;
   private final String mediaType;
   private final int maxAnswerBytes;
