@@ -19,6 +19,8 @@ import pijoule.analysis.tables.Listing;
  * @param taken from the first run's start to the last one's end, over all sessions; absent where it
  *     is not known
  * @param compared what is compared, such as {@code framework}; empty where nothing varies
+ * @param scope containers and bindings that differ between the compared levels, one sentence a
+ *     factor; empty where none do
  * @param named whether the study names it; else it is the first factor
  * @param requests time of a request
  * @param totals time of a whole run
@@ -42,6 +44,7 @@ public record Answer(
     int planned,
     Optional<Duration> taken,
     String compared,
+    List<String> scope,
     boolean named,
     List<AnswerLine> requests,
     List<AnswerLine> totals,

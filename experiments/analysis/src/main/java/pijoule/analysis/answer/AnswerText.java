@@ -87,6 +87,7 @@ public final class AnswerText {
     if (!answer.headline().isEmpty()) {
       lines.add(answer.headline());
     }
+    lines.addAll(answer.scope());
     if (answer.load().isPresent() && answer.compared().isEmpty()) {
       return;
     }

@@ -91,6 +91,7 @@ public final class Answers {
         ComparedFactors.factors(study).stream()
             .map(factor -> factor.display().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", ")),
+        scope(),
         ComparedFactors.named(study),
         requests,
         totals,
@@ -246,7 +247,12 @@ public final class Answers {
     }
     return List.of(
         RatiosFigure.of(
-            "ratios", "Ratios of the compared levels", axis(requests), Finding.MARGIN, rows));
+            "ratios",
+            "Ratios of the compared levels",
+            axis(requests),
+            scope(),
+            Finding.MARGIN,
+            rows));
   }
 
   /**
@@ -270,6 +276,7 @@ public final class Answers {
             "ratios",
             "Ratios of the compared levels",
             axis(lines) + (estimate ? "; energies: estimate" : ""),
+            scope(),
             Finding.MARGIN,
             rows));
   }
@@ -280,6 +287,10 @@ public final class Answers {
         .heading()
         .replace(" (estimate)", "")
         .replace("Energy per request above active idle", "Above active idle");
+  }
+
+  private List<String> scope() {
+    return measurements.levelParts().sentences(ComparedFactors.factors(study));
   }
 
   private String axis(List<AnswerLine> lines) {

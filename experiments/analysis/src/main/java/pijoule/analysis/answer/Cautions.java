@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.boards.PairsAtOnce;
+import pijoule.analysis.inference.ComparedFactors;
 import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.RecordedCampaign;
@@ -34,6 +35,7 @@ final class Cautions {
     List<String> cautions = new ArrayList<>();
     incomplete(measurements).ifPresent(cautions::add);
     compiling(measurements.campaign()).ifPresent(cautions::add);
+    containers(measurements).ifPresent(cautions::add);
     emulated(measurements).ifPresent(cautions::add);
     if (measurements.campaign().underLoad()) {
       cautions.addAll(LoadCautions.of(measurements));
@@ -69,6 +71,19 @@ final class Cautions {
         : Optional.of(
             "servers were still being compiled: %s warm-up calls, and a JVM needs some hundreds"
                 .formatted(calls.getAsInt()));
+  }
+
+  /** Bindings differ between frameworks as a rule; the container is a choice. */
+  private static Optional<String> containers(Measurements measurements) {
+    List<String> different =
+        measurements
+            .levelParts()
+            .containers(ComparedFactors.factors(measurements.campaign().study()));
+    return different.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "containers differ as well (%s), and a difference can be theirs"
+                .formatted(String.join("; ", different)));
   }
 
   private static Optional<String> emulated(Measurements measurements) {

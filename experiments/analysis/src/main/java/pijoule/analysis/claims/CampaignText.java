@@ -19,6 +19,8 @@ final class CampaignText {
   static String write(Map<Claims, List<ClaimResult>> results, Measurements measurements) {
     Paragraphs lines = new Paragraphs();
     PairsText.ofThesePairs(measurements).ifPresent(lines::heading);
+    ClaimsChapter.scope(results.keySet(), measurements)
+        .forEach(sentence -> lines.wrap("", sentence));
     results.forEach((claims, of) -> file(claims, of, lines));
     List<String> impossible = ImplausibleEnergies.sentences(measurements);
     if (!impossible.isEmpty()) {

@@ -49,6 +49,11 @@ public record Claim(
     return named;
   }
 
+  /** Whether its means are of different levels of the factor. */
+  boolean compares(String factor) {
+    return means().stream().map(mean -> mean.levels().get(factor)).distinct().count() > 1;
+  }
+
   /** Sides that it is made for, one after the other; empty where every mean has its own. */
   List<Side> openSides() {
     return means().stream()

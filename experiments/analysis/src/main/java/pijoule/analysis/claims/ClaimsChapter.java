@@ -2,6 +2,7 @@ package pijoule.analysis.claims;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.tables.Sheet;
+import pijoule.contract.study.FactorLevels;
 
 /** A report's part about claims and published figures. */
 public final class ClaimsChapter {
@@ -35,12 +37,8 @@ public final class ClaimsChapter {
     Map<Claims, List<ClaimResult>> results = results(against.files(), measurements);
     List<Sheet> sheets = new ArrayList<>();
     if (!results.isEmpty()) {
-      sheets.add(
-          ClaimsListing.of(
-              results,
-              against.reference(),
-              PairsText.ofThesePairs(measurements).stream().toList()));
-      sheets.add(InstancesListing.of(results));
+      sheets.add(ClaimsListing.of(results, against.reference(), limits(results, measurements)));
+      sheets.add(InstancesListing.of(results, scope(results.keySet(), measurements)));
     }
     against.reference().map(of -> ReferenceListing.of(measurements, of)).ifPresent(sheets::add);
     return Optional.of(
@@ -85,9 +83,31 @@ public final class ClaimsChapter {
     List<String> sentences = new ArrayList<>();
     against.reference().ifPresent(of -> sentences.add("Published figures: " + of.citation() + "."));
     results.forEach((claims, of) -> sentences.add(summary(claims, of)));
-    PairsText.ofThesePairs(measurements).filter(of -> !results.isEmpty()).ifPresent(sentences::add);
+    sentences.addAll(limits(results, measurements));
     against.problems().forEach(problem -> sentences.add("Not read: " + problem.message()));
     return sentences;
+  }
+
+  /** What the verdicts are limited to. */
+  private static List<String> limits(
+      Map<Claims, List<ClaimResult>> results, Measurements measurements) {
+    List<String> limits = new ArrayList<>();
+    PairsText.ofThesePairs(measurements).filter(of -> !results.isEmpty()).ifPresent(limits::add);
+    limits.addAll(scope(results.keySet(), measurements));
+    return limits;
+  }
+
+  /** Containers and bindings that differ between the levels that some claim compares. */
+  static List<String> scope(Collection<Claims> files, Measurements measurements) {
+    List<FactorLevels> compared =
+        measurements.campaign().study().factors().stream()
+            .filter(
+                factor ->
+                    files.stream()
+                        .flatMap(file -> file.claims().stream())
+                        .anyMatch(claim -> claim.compares(factor.key())))
+            .toList();
+    return measurements.levelParts().sentences(compared);
   }
 
   /** How many claims have each verdict. */

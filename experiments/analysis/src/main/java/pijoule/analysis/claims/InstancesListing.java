@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Column;
@@ -37,9 +38,18 @@ final class InstancesListing {
           Column.of("gain_unknown", "Gain unknown"),
           Column.of("reason", "Why not tested"));
 
+  private static final List<String> NOTES =
+      List.of(
+          "n is the smallest number of runs behind a mean. Where the gain of a meter is unknown, the"
+              + " interval is a lower bound; where servers are compared and a cell has one round, there"
+              + " is no interval. Neither is tested.",
+          "Counts without scatter, such as sizes of messages, are exact: arithmetic decides.",
+          "A difference that is not shown is no equality: ~ holds only where equivalence within"
+              + " the margin is shown.");
+
   private InstancesListing() {}
 
-  static Listing of(Map<Claims, List<ClaimResult>> results) {
+  static Listing of(Map<Claims, List<ClaimResult>> results, List<String> scope) {
     List<List<Item>> rows = new ArrayList<>();
     boolean estimate = false;
     for (Map.Entry<Claims, List<ClaimResult>> file : results.entrySet()) {
@@ -55,13 +65,7 @@ final class InstancesListing {
         ClaimsListing.title("Claims, every instance", estimate),
         COLUMNS,
         rows,
-        List.of(
-            "n is the smallest number of runs behind a mean. Where the gain of a meter is unknown, the"
-                + " interval is a lower bound; where servers are compared and a cell has one round, there"
-                + " is no interval. Neither is tested.",
-            "Counts without scatter, such as sizes of messages, are exact: arithmetic decides.",
-            "A difference that is not shown is no equality: ~ holds only where equivalence within"
-                + " the margin is shown."));
+        Stream.concat(scope.stream(), NOTES.stream()).toList());
   }
 
   private static List<Item> row(String file, Claim claim, InstanceResult result) {

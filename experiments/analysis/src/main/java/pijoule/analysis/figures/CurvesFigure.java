@@ -206,7 +206,7 @@ public final class CurvesFigure {
     if (estimate) {
       notes.add(ExtraFigures.ESTIMATE);
     }
-    notes.addAll(measurements.campaign().study().levelNotes());
+    notes.addAll(measurements.levelNotes());
     if (points.stream().anyMatch(of -> of.mean().isPresent() && of.low().isEmpty())) {
       notes.add("Without a whisker: exact, or no interval is known.");
     }

@@ -21,10 +21,12 @@ final class MeansFigure {
   private final Metric metric;
   private final List<Bar> bars;
   private final boolean estimate;
+  private final List<String> levelNotes;
   private final boolean logarithmic;
 
   MeansFigure(Measurements measurements, Side side, Part part, Metric metric) {
     this.study = measurements.campaign().study();
+    this.levelNotes = measurements.levelNotes();
     this.side = side;
     this.part = part;
     this.metric = metric;
@@ -106,7 +108,7 @@ final class MeansFigure {
     if (estimate) {
       notes.add("Estimate: the power is modelled and not measured.");
     }
-    notes.addAll(study.levelNotes());
+    notes.addAll(levelNotes);
     if (bars.stream().anyMatch(bar -> bar.belowResolution() > 0)) {
       notes.add("† dashed: below resolution in at least one run (fewer than two samples).");
     }

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.Words;
 
 /**
  * Ratios of means on one logarithmic axis, with their intervals and the single runs as dots. It is
@@ -15,6 +16,11 @@ import pijoule.analysis.tables.Numbers;
 public final class RatiosFigure {
   private static final double WIDTH = 420;
   private static final double MARGIN = 14;
+  private static final double NOTE = 18;
+
+  /** Characters that fit the width. */
+  private static final int NOTE_WIDTH = 58;
+
   private static final double ROW = 52;
 
   /** Dots are below their interval, which would hide them. */
@@ -73,11 +79,13 @@ public final class RatiosFigure {
    * @param name of its files
    * @param title for a person
    * @param axis what a ratio above 1 means
+   * @param notes lines below the axis; long ones are broken
    * @param margin relative difference that is called equal, above 0
    * @param rows at least one
    * @return the figure; its CSV has every number
    */
-  public static Figure of(String name, String title, String axis, double margin, List<Row> rows) {
+  public static Figure of(
+      String name, String title, String axis, List<String> notes, double margin, List<Row> rows) {
     String description =
         "Ratios of means with 95 % intervals, on a logarithmic axis; small dots are single runs over"
             + " the mean of their round, the band is equality within "
@@ -90,6 +98,12 @@ public final class RatiosFigure {
     band(body, scale, margin, top, bottom);
     grid(body, scale, top, bottom);
     body.text("text", axis, "class", "dim mid", "x", WIDTH / 2, "y", bottom + 34);
+    List<String> lines =
+        notes.stream().flatMap(note -> Words.wrap(note, NOTE_WIDTH, "").stream()).toList();
+    for (int i = 0; i < lines.size(); i++) {
+      double y = bottom + 34 + (i + 1) * NOTE;
+      body.text("text", lines.get(i), "class", "dim mid", "x", WIDTH / 2, "y", y);
+    }
     for (int i = 0; i < rows.size(); i++) {
       row(body, scale, rows.get(i), top + i * ROW);
     }
@@ -103,7 +117,7 @@ public final class RatiosFigure {
             description,
             Theme.style(name) + style(name),
             WIDTH,
-            bottom + 44,
+            bottom + 44 + lines.size() * NOTE,
             new Svg(),
             body),
         csv(rows));

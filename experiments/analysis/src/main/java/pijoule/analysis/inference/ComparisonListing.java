@@ -40,23 +40,29 @@ final class ComparisonListing {
 
   private ComparisonListing() {}
 
-  static Listing of(List<Comparison> comparisons) {
+  static Listing of(List<Comparison> comparisons, List<String> levelNotes) {
     boolean estimate = comparisons.stream().anyMatch(Comparison::estimate);
     String title = "Comparisons of levels" + (estimate ? " (energies and powers: estimate)" : "");
     boolean pairs = comparisons.stream().anyMatch(ComparisonListing::ofPairs);
     return columns(pairs)
-        .listing("comparisons", title, comparisons, notes(NOTES, pairs))
+        .listing("comparisons", title, comparisons, notes(NOTES, pairs, levelNotes))
         .printedAs(
             narrow(pairs)
-                .listing("comparisons", title, comparisons, notes(NOTES.subList(0, 4), pairs)));
+                .listing(
+                    "comparisons",
+                    title,
+                    comparisons,
+                    notes(NOTES.subList(0, 4), pairs, levelNotes)));
   }
 
   private static boolean ofPairs(Comparison of) {
     return of.contrast().boards().isPresent();
   }
 
-  private static List<String> notes(List<String> notes, boolean pairs) {
-    return Stream.concat(notes.stream(), Stream.of(PAIRS).filter(of -> pairs)).toList();
+  private static List<String> notes(List<String> notes, boolean pairs, List<String> levelNotes) {
+    return Stream.of(notes.stream(), Stream.of(PAIRS).filter(of -> pairs), levelNotes.stream())
+        .flatMap(of -> of)
+        .toList();
   }
 
   /** Six columns, and for several pairs of boards a seventh, which fit a printed page. */

@@ -127,8 +127,8 @@ public final class Comparisons {
    * @param comparisons of a campaign
    * @return them in a listing named {@code comparisons}
    */
-  public static Listing listing(List<Comparison> comparisons) {
-    return ComparisonListing.of(comparisons);
+  public static Listing listing(List<Comparison> comparisons, List<String> levelNotes) {
+    return ComparisonListing.of(comparisons, levelNotes);
   }
 
   private static List<Comparison> adjusted(List<Comparison> comparisons) {

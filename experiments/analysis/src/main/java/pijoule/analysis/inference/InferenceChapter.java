@@ -37,14 +37,14 @@ public final class InferenceChapter {
             + " round to round. The analysis of variance has an error term for each kind of factor:"
             + " of boards, of servers and of runs.");
     sentences.addAll(PairsText.sentences(measurements, comparisons));
-    sentences.addAll(measurements.campaign().study().levelNotes());
+    sentences.addAll(measurements.levelNotes());
     sentences.add(variance(anovas));
     sentences.add(
         compared(comparisons.stream().filter(of -> of.family() == Family.TABLES).toList()));
     sentences.add(warned(warnings));
     List<Sheet> sheets = new ArrayList<>(List.of(warnings, EffectsListing.of(anovas)));
     sheets.add(AnovaListing.of(anovas));
-    sheets.add(Comparisons.listing(comparisons));
+    sheets.add(Comparisons.listing(comparisons, measurements.levelNotes()));
     PairsListing.of(measurements, comparisons).ifPresent(sheets::add);
     return new Chapter("inference", "Differences", sentences, sheets, List.of());
   }
@@ -56,13 +56,13 @@ public final class InferenceChapter {
         "Stacks are compared at each rate within rounds: the scatter is that of their ratio from one"
             + " pair of server processes to the next. Runs that the generator limited are left out.");
     sentences.addAll(PairsText.sentences(measurements, comparisons));
-    sentences.addAll(measurements.campaign().study().levelNotes());
+    sentences.addAll(measurements.levelNotes());
     sentences.add(warned(warnings));
     List<Sheet> sheets = new ArrayList<>(List.of(warnings));
     if (comparisons.isEmpty()) {
       sentences.add("The study varies nothing but the rate: no two stacks are compared.");
     } else {
-      sheets.add(Comparisons.listing(comparisons));
+      sheets.add(Comparisons.listing(comparisons, measurements.levelNotes()));
       PairsListing.of(measurements, comparisons).ifPresent(sheets::add);
     }
     return new Chapter("inference", "Differences", sentences, sheets, List.of());

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import pijoule.analysis.results.LevelParts;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
@@ -38,6 +39,9 @@ public final class Measurements {
 
   /** By quantity, as each is asked for. */
   private final Map<Quantity, Boolean> known = new ConcurrentHashMap<>();
+
+  /** Read when it is first asked for; made twice it is the same. */
+  private volatile LevelParts levelParts;
 
   /**
    * @param campaign which
@@ -91,6 +95,25 @@ public final class Measurements {
     }
     Part.optional(side).stream().filter(timed::contains).forEach(parts::add);
     return List.copyOf(parts);
+  }
+
+  /**
+   * @return containers and bindings that differ between levels
+   */
+  public LevelParts levelParts() {
+    if (levelParts == null) {
+      levelParts = LevelParts.of(campaign);
+    }
+    return levelParts;
+  }
+
+  /**
+   * @return what a reader must know of the factors' levels, one sentence each
+   */
+  public List<String> levelNotes() {
+    List<String> notes = new ArrayList<>(campaign.study().levelNotes());
+    notes.addAll(levelParts().sentences(campaign.study().factors()));
+    return notes;
   }
 
   /**

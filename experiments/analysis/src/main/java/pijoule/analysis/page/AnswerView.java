@@ -101,11 +101,15 @@ record AnswerView(
   }
 
   /**
-   * Where the study does not name what it compares, a reader has to know it; and what servers under
-   * load show beside ratios.
+   * What differs besides the compared levels; what is compared where the study does not name it;
+   * and what servers under load show beside ratios.
    */
   List<String> remarks() {
-    return Stream.concat(unnamed(), answer.load().stream().flatMap(of -> of.sentences().stream()))
+    return Stream.of(
+            answer.scope().stream(),
+            unnamed(),
+            answer.load().stream().flatMap(of -> of.sentences().stream()))
+        .flatMap(of -> of)
         .toList();
   }
 

@@ -43,7 +43,7 @@ public final class AmortizedTable {
   private Table table() {
     List<Section> sections = List.of(section(Side.CLIENT), section(Side.SERVER));
     boolean estimate = all.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
-    TableNotes.addAmortized(notes, study, estimate, all);
+    TableNotes.addAmortized(notes, measurements, estimate, all);
     Stream.of(Side.values())
         .flatMap(side -> GainNotes.of(measurements, side).stream())
         .distinct()

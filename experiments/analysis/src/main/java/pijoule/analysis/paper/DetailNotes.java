@@ -2,8 +2,8 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
+import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
 
 /** What a reader of a listing of details must know. */
@@ -14,7 +14,7 @@ final class DetailNotes {
 
   private DetailNotes() {}
 
-  static List<String> of(ResolvedStudy study, Side side, Metric metric, boolean estimate) {
+  static List<String> of(Measurements measurements, Side side, Metric metric, boolean estimate) {
     List<String> notes = new ArrayList<>();
     if (estimate) {
       notes.add(ESTIMATE);
@@ -33,7 +33,7 @@ final class DetailNotes {
           "Resolved, below resolution, implausible, NA: how many valid runs have that verdict. Doubtful"
               + " runs are in the mean.");
     }
-    notes.addAll(study.levelNotes());
+    notes.addAll(measurements.levelNotes());
     return notes;
   }
 
@@ -55,7 +55,7 @@ final class DetailNotes {
             + " quadrature.");
   }
 
-  static List<String> ofOthers(ResolvedStudy study, boolean estimate) {
+  static List<String> ofOthers(Measurements measurements, boolean estimate) {
     List<String> notes = new ArrayList<>();
     if (estimate) {
       notes.add(ESTIMATE);
@@ -72,7 +72,7 @@ final class DetailNotes {
     notes.add(
         "u of uncovered takes those of the remainder and of the phases for independent, the gain"
             + " excepted.");
-    notes.addAll(study.levelNotes());
+    notes.addAll(measurements.levelNotes());
     return notes;
   }
 }

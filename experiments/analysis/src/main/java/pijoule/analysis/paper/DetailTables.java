@@ -60,7 +60,7 @@ public final class DetailTables {
         }
       }
     }
-    List<String> notes = new ArrayList<>(DetailNotes.of(study, side, metric, estimate));
+    List<String> notes = new ArrayList<>(DetailNotes.of(measurements, side, metric, estimate));
     if (metric == Metric.ENERGY || metric == Metric.POWER) {
       notes.addAll(GainNotes.of(measurements, side));
     }

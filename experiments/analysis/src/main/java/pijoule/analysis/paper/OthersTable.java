@@ -40,7 +40,7 @@ final class OthersTable {
         Others.PHASES.stream().filter(measurements.parts(Side.CLIENT)::contains).toList();
     cells.forEach(cell -> table.cell(cell, phases));
     boolean estimate = cells.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
-    List<String> notes = new ArrayList<>(DetailNotes.ofOthers(table.study, estimate));
+    List<String> notes = new ArrayList<>(DetailNotes.ofOthers(measurements, estimate));
     notes.addAll(GainNotes.of(measurements, Side.CLIENT));
     return new Listing(
         "client-others",

@@ -49,7 +49,7 @@ public final class PaperTables {
     boolean estimate =
         spec.ofEnergy() && all.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
     List<Section> sections = spec.ofPower() ? List.of(powerSection()) : sections();
-    TableNotes.add(notes, spec, study, estimate, all);
+    TableNotes.add(notes, spec, measurements, estimate, all);
     if (isMarkedUnscaled(sections)) {
       notes.add(TableNotes.UNSCALED);
     }

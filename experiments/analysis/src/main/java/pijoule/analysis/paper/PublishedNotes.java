@@ -26,7 +26,7 @@ final class PublishedNotes {
     if (table.quantities().stream().noneMatch(PublishedNotes::ofCall)) {
       TableNotes.calls(study).ifPresent(notes::add);
     }
-    notes.addAll(study.levelNotes());
+    notes.addAll(measurements.levelNotes());
     table.quantities().stream()
         .filter(of -> of.quantity().ofEnergy())
         .map(TableQuantity::side)

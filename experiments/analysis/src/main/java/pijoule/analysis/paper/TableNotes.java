@@ -2,6 +2,7 @@ package pijoule.analysis.paper;
 
 import java.util.List;
 import java.util.Optional;
+import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.ResolvedStudy;
@@ -46,26 +47,30 @@ final class TableNotes {
   private TableNotes() {}
 
   static void add(
-      Notes notes, TableSpec spec, ResolvedStudy study, boolean estimate, List<CellValues> cells) {
+      Notes notes,
+      TableSpec spec,
+      Measurements measurements,
+      boolean estimate,
+      List<CellValues> cells) {
     if (estimate) {
       notes.add(ESTIMATE);
     }
     interval(notes, cells, spec.total());
-    calls(study).ifPresent(notes::add);
+    calls(measurements.campaign().study()).ifPresent(notes::add);
     if (spec.ofEnergy()) {
       notes.add(U);
     }
     if (!spec.ofPower()) {
       notes.add(rows(spec));
     }
-    study.levelNotes().forEach(notes::add);
+    measurements.levelNotes().forEach(notes::add);
     if (spec.ofEnergy()) {
       verdicts(notes, cells, spec.ofPower() ? List.of() : spec.parts(), Part.TOTAL);
     }
   }
 
   static void addAmortized(
-      Notes notes, ResolvedStudy study, boolean estimate, List<CellValues> cells) {
+      Notes notes, Measurements measurements, boolean estimate, List<CellValues> cells) {
     notes.add(
         "One warmed-up operation: repeated back to back after the measured call, compiled by then"
             + " (JIT), and divided by the operations. It is not the cold single call of Tables III"
@@ -75,7 +80,7 @@ final class TableNotes {
     }
     notes.add(INTERVAL);
     notes.add(U);
-    study.levelNotes().forEach(notes::add);
+    measurements.levelNotes().forEach(notes::add);
     verdicts(notes, cells, Part.AMORTIZED, Part.AMORTIZED.get(0));
   }
 

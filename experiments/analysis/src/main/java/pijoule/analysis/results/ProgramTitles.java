@@ -50,7 +50,7 @@ public final class ProgramTitles {
    */
   static ProgramTitles of(Path folder, Collection<String> ids) {
     List<JsonNode> programs = new ArrayList<>();
-    for (String id : ids) {
+    for (String id : ids.stream().filter(ProgramTitles::isId).toList()) {
       own(folder.resolve("programs").resolve(id + ".json"))
           .or(() -> shipped(id))
           .ifPresent(programs::add);
@@ -63,7 +63,13 @@ public final class ProgramTitles {
    * @return their titles
    */
   public static ProgramTitles shipped(Collection<String> ids) {
-    return new ProgramTitles(ids.stream().flatMap(id -> shipped(id).stream()).toList());
+    return new ProgramTitles(
+        ids.stream().filter(ProgramTitles::isId).flatMap(id -> shipped(id).stream()).toList());
+  }
+
+  /** Others, which a damaged study can have, name no file. */
+  private static boolean isId(String id) {
+    return id.matches("(server|client)-[a-z0-9._-]+") && !id.contains("..");
   }
 
   private static Optional<JsonNode> own(Path file) {
@@ -75,9 +81,6 @@ public final class ProgramTitles {
   }
 
   private static Optional<JsonNode> shipped(String id) {
-    if (!id.matches("(server|client)-[a-z0-9._-]+") || id.contains("..")) {
-      return Optional.empty();
-    }
     String resource = "/programs/" + id.replaceFirst("^client-", "client/") + "/program.json";
     try (InputStream in = ProgramTitles.class.getResourceAsStream(resource)) {
       return in == null

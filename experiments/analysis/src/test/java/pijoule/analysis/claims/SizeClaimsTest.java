@@ -110,7 +110,7 @@ class SizeClaimsTest {
                 folder.resolve("campaign"), Optional.of(folder.resolve("mine.yaml")))
             .text();
     assertThat(text).contains("holds in 2 of 2 measured").doesNotContain("NaN", "Infinity");
-    assertThat(InstancesListing.of(Map.of(claims, List.of(result))).rows())
+    assertThat(InstancesListing.of(Map.of(claims, List.of(result)), List.of()).rows())
         .allMatch(row -> row.stream().noneMatch(item -> item.full().contains("NaN")));
   }
 

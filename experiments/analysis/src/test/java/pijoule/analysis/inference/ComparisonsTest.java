@@ -144,7 +144,7 @@ class ComparisonsTest {
         .filteredOn(of -> of.factor().equals(SIZE))
         .hasSize(14 * 6)
         .allSatisfy(of -> assertThat(of.p()).isPresent());
-    assertThat(Comparisons.listing(comparisons).rows())
+    assertThat(Comparisons.listing(comparisons, List.of()).rows())
         .filteredOn(row -> row.get(4).full().equals("framework"))
         .allSatisfy(row -> assertThat(row.get(row.size() - 1).full()).startsWith("not repeated"));
   }
@@ -152,7 +152,7 @@ class ComparisonsTest {
   @Test
   void modelledPowerIsAnEstimateEverywhere() {
     campaign.estimate = true;
-    Listing listing = Comparisons.listing(tables());
+    Listing listing = Comparisons.listing(tables(), List.of());
     assertThat(listing.title()).isEqualTo("Comparisons of levels (energies and powers: estimate)");
     int estimate =
         listing.columns().stream().map(column -> column.key()).toList().indexOf("estimate");
@@ -179,7 +179,7 @@ class ComparisonsTest {
   void oneCellHasNothingToCompare() {
     campaign = new MadeUpCampaign(3, 1);
     assertThat(tables()).isEmpty();
-    assertThat(Comparisons.listing(List.of()).rows()).isEmpty();
+    assertThat(Comparisons.listing(List.of(), List.of()).rows()).isEmpty();
   }
 
   @Test
@@ -195,8 +195,8 @@ class ComparisonsTest {
   @Test
   void theSameRunsGiveTheSameListing() {
     var measurements = campaign.measurements();
-    assertThat(Comparisons.listing(Comparisons.of(measurements)))
-        .isEqualTo(Comparisons.listing(Comparisons.of(measurements)));
+    assertThat(Comparisons.listing(Comparisons.of(measurements), List.of()))
+        .isEqualTo(Comparisons.listing(Comparisons.of(measurements), List.of()));
   }
 
   /** All pairs of levels of all factors. */

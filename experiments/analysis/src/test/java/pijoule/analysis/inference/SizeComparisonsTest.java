@@ -134,7 +134,7 @@ class SizeComparisonsTest {
             (order, cell) -> 0,
             (order, cell) -> cell.number() == 1 ? 7 : order)) {
       answers(bytes);
-      Listing listing = Comparisons.listing(sizes());
+      Listing listing = Comparisons.listing(sizes(), List.of());
       assertThat(listing.rows())
           .hasSize(3)
           .allSatisfy(

@@ -42,7 +42,7 @@ class FalseWordsTest {
   @ValueSource(doubles = {1, 1.2})
   void wordsAreThoseOfTheListing(double ratio) {
     List<Comparison> comparisons = Comparisons.of(campaign(ratio, new Chance(3)));
-    Listing listing = Comparisons.listing(comparisons);
+    Listing listing = Comparisons.listing(comparisons, List.of());
     List<String> keys = listing.columns().stream().map(column -> column.key()).toList();
     assertThat(listing.rows()).hasSameSizeAs(comparisons);
     for (int i = 0; i < comparisons.size(); i++) {
