@@ -53,6 +53,7 @@ public final class PlanSummary {
                 study.rounds().display()));
     text.append(
         "%s%s (estimate)%n%s%n%s".formatted(onOne(), plan.time().display(), dealt(), found()));
+    new DifferentContainers(study).line().ifPresent(line -> text.append("%s%n".formatted(line)));
     return text.toString();
   }
 

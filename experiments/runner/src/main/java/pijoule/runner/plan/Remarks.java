@@ -51,6 +51,7 @@ public final class Remarks {
                 PlanTime.shown(plan.expected()),
                 slower()));
     study.demonstration().ifPresent(more -> lines.add(demonstration(more)));
+    new DifferentContainers(study).line().ifPresent(lines::add);
     lines.addAll(undecided());
     return lines;
   }

@@ -2,11 +2,15 @@ package pijoule.runner.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.analysis.results.Side;
 import pijoule.contract.study.Cell;
 import pijoule.runner.study.Rounds;
@@ -77,6 +81,61 @@ class RemarksTest {
         .first()
         .asString()
         .contains("; 5 of them on emulated boards, ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "framework: [axis2, cxf] | compare: [framework] | axis2 in tomcat, cxf in jetty |"
+            + " add --fix container=jetty or --fix container=tomcat",
+        "framework: [axis2, cxf] | fixed: {container: default} | axis2 in tomcat, cxf in jetty |"
+            + " add --fix container=jetty or --fix container=tomcat",
+        "framework: [jdk, cxf] | compare: [framework] | jdk in jdk, cxf in jetty |"
+            + " no container is common to all, so differences are of both",
+      })
+  void frameworksInDifferentContainersAreNotComparedWithoutAWord(
+      String factors, String more, String which, String next, @TempDir Path folder)
+      throws Exception {
+    assertThat(lines(study(folder, factors, more)))
+        .contains(
+            "compared frameworks are in different containers (%s), and a difference can be theirs; %s"
+                .formatted(which, next));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "framework: [axis2, cxf] | fixed: {container: jetty}",
+        "framework: [axis2, cxf], container: [jetty, tomcat] | compare: [framework, container]",
+        "framework: [axis2, spring] | compare: [framework]",
+        "protocol: [rest, soap], framework: [axis2, cxf] | compare: [protocol]",
+        "protocol: [rest, soap], framework: [axis2, cxf] | ''",
+      })
+  void whereContainersAreNamedOrTheSameNothingIsSaidOfThem(
+      String factors, String more, @TempDir Path folder) throws Exception {
+    assertThat(lines(study(folder, factors, more)))
+        .noneMatch(line -> line.contains("different containers"));
+  }
+
+  private static Study study(Path folder, String factors, String more) throws Exception {
+    return StudyFile.read(
+        Files.writeString(
+            folder.resolve("mine.yaml"),
+            """
+            format: pijoule-study/1
+            title: a study
+            factors: {%s, message_size: [100kB]}
+            replicates: 2
+            seed: 1
+            %s
+            """
+                .formatted(
+                    factors,
+                    more.contains("fixed:")
+                        ? more.replace("}", ", client: jdk}")
+                        : "fixed: {client: jdk}\n" + more)));
   }
 
   private static List<String> lines(Study study) {

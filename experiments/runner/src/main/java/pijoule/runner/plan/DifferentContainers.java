@@ -1,0 +1,85 @@
+package pijoule.runner.plan;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+import pijoule.runner.study.Study;
+
+/** Frameworks that a study compares and whose containers, which it left to them, differ. */
+final class DifferentContainers {
+  private final Study study;
+
+  DifferentContainers(Study study) {
+    this.study = study;
+  }
+
+  /** A warning; empty where the containers are the same, or the study names them. */
+  Optional<String> line() {
+    if (study.target().isPresent()
+        || !isCompared()
+        || study.levels(Factor.CONTAINER).stream().noneMatch(Level::isSymbol)) {
+      return Optional.empty();
+    }
+    Map<String, Set<String>> containers = new LinkedHashMap<>();
+    for (Cell cell : study.cells()) {
+      cell.find(Factor.CONTAINER)
+          .ifPresent(
+              of ->
+                  containers
+                      .computeIfAbsent(cell.text(Factor.FRAMEWORK), unseen -> new LinkedHashSet<>())
+                      .add(of.text()));
+    }
+    return containers.values().stream().distinct().count() < 2
+        ? Optional.empty()
+        : Optional.of(line(containers));
+  }
+
+  private boolean isCompared() {
+    List<Factor> varied =
+        study.factors().keySet().stream()
+            .filter(factor -> study.levels(factor).size() > 1 && !factor.equals(Factor.RATE))
+            .toList();
+    return varied.contains(Factor.FRAMEWORK)
+        && (study.compares().isEmpty()
+            ? varied.get(0).equals(Factor.FRAMEWORK)
+            : study.compares().contains(Factor.FRAMEWORK));
+  }
+
+  private String line(Map<String, Set<String>> containers) {
+    String which =
+        containers.entrySet().stream()
+            .map(of -> of.getKey() + " in " + String.join(" and ", of.getValue()))
+            .collect(Collectors.joining(", "));
+    String common =
+        containers.values().stream()
+            .flatMap(Set::stream)
+            .distinct()
+            .filter(this::isOfAll)
+            .sorted()
+            .map("--fix container="::concat)
+            .collect(Collectors.joining(" or "));
+    return "compared frameworks are in different containers (%s), and a difference can be theirs; %s"
+        .formatted(
+            which,
+            common.isEmpty()
+                ? "no container is common to all, so differences are of both"
+                : "add " + common);
+  }
+
+  private boolean isOfAll(String container) {
+    try {
+      study.fix(new Level(Factor.CONTAINER, container), true).cells();
+      return true;
+    } catch (UsageException notOffered) {
+      return false;
+    }
+  }
+}
