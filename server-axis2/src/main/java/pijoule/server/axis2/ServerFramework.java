@@ -22,8 +22,9 @@ import pijoule.server.axis2.soap.SoapStack;
 final class ServerFramework implements Framework {
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
-  private static final String DATA = "data";
-  private static final String JACKSON = "jackson";
+
+  /** Of messages that Axis2 cannot read and write itself. */
+  private static final String OWN = "own";
 
   @Override
   public String name() {
@@ -38,9 +39,9 @@ final class ServerFramework implements Framework {
   @Override
   public List<String> bindings(String protocol) {
     return switch (protocol) {
-      case "octet" -> List.of(DATA);
+      case "octet" -> List.of(OWN);
       case "rest", "soap", "soap12" -> List.of(AXIOM, ADB);
-      default -> Protocols.JACKSON.contains(protocol) ? List.of(JACKSON) : List.of();
+      default -> Protocols.JACKSON.contains(protocol) ? List.of(OWN) : List.of();
     };
   }
 

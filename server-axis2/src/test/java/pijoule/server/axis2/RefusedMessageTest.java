@@ -112,7 +112,7 @@ class RefusedMessageTest {
     Arrays.fill(words, "a");
     byte[] body = endpoint.protocol().body(WordsType.INSTANCE, words);
     Options options = Options.parse(new String[0], kind.serverKeys(), List.of());
-    try (Running running = Running.start(endpoint, kind.open(options), "data", new RunLedger())) {
+    try (Running running = Running.start(endpoint, kind.open(options), "own", new RunLedger())) {
       HttpResponse<byte[]> answer = running.post(body, "long");
 
       assertThat(new String(answer.body(), StandardCharsets.US_ASCII))

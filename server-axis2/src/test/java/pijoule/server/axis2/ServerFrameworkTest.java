@@ -17,7 +17,14 @@ class ServerFrameworkTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"rest,axiom adb", "soap,axiom adb", "soap12,axiom adb", "octet,data"})
+  @CsvSource({
+    "rest,axiom adb",
+    "soap,axiom adb",
+    "soap12,axiom adb",
+    "octet,own",
+    "json,own",
+    "cbor,own"
+  })
   void hasTheBindingsOfAProtocol(String protocol, String bindings) {
     assertThat(framework.bindings(protocol)).containsExactly(bindings.split(" "));
   }

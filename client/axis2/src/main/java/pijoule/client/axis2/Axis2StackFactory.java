@@ -42,6 +42,9 @@ public final class Axis2StackFactory implements StackFactory {
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
 
+  /** Of messages that Axis2 cannot read and write itself. */
+  private static final String OWN = "own";
+
   @Override
   public String name() {
     return "axis2";
@@ -50,9 +53,9 @@ public final class Axis2StackFactory implements StackFactory {
   @Override
   public List<String> bindings(String protocol) {
     return switch (protocol) {
-      case "octet" -> List.of("data");
+      case "octet" -> List.of(OWN);
       case "rest", "soap", "soap12" -> List.of(AXIOM, ADB);
-      default -> Protocols.JACKSON.contains(protocol) ? List.of("jackson") : List.of();
+      default -> Protocols.JACKSON.contains(protocol) ? List.of(OWN) : List.of();
     };
   }
 

@@ -2,7 +2,6 @@ package pijoule.runner.plan;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +23,7 @@ final class DifferentContainers {
   /** A warning; empty where the containers are the same, or the study names them. */
   Optional<String> line() {
     if (study.target().isPresent()
-        || !isCompared()
+        || !study.compared().contains(Factor.FRAMEWORK)
         || study.levels(Factor.CONTAINER).stream().noneMatch(Level::isSymbol)) {
       return Optional.empty();
     }
@@ -40,17 +39,6 @@ final class DifferentContainers {
     return containers.values().stream().distinct().count() < 2
         ? Optional.empty()
         : Optional.of(line(containers));
-  }
-
-  private boolean isCompared() {
-    List<Factor> varied =
-        study.factors().keySet().stream()
-            .filter(factor -> study.levels(factor).size() > 1 && !factor.equals(Factor.RATE))
-            .toList();
-    return varied.contains(Factor.FRAMEWORK)
-        && (study.compares().isEmpty()
-            ? varied.get(0).equals(Factor.FRAMEWORK)
-            : study.compares().contains(Factor.FRAMEWORK));
   }
 
   private String line(Map<String, Set<String>> containers) {

@@ -305,6 +305,18 @@ public record Study(
   }
 
   /**
+   * @return the varied factors whose levels its answer compares: those that it names, else the
+   *     first other than the rate
+   */
+  public List<Factor> compared() {
+    List<Factor> varied =
+        factors.keySet().stream().filter(factor -> factors.get(factor).size() > 1).toList();
+    return compares.isEmpty()
+        ? varied.stream().filter(factor -> !factor.equals(Factor.RATE)).limit(1).toList()
+        : varied.stream().filter(compares::contains).toList();
+  }
+
+  /**
    * @return every cell in the study's own order, the last factor varying fastest
    */
   public List<Cell> cells() {
@@ -323,6 +335,7 @@ public record Study(
     if (cells.isEmpty()) {
       throw new UsageException("a study must have a cell, got none; exclude fewer combinations");
     }
+    OwnCodec.requireNotCompared(compared(), cells);
     return cells;
   }
 
