@@ -19,7 +19,7 @@ public final class RatiosFigure {
   private static final double NOTE = 18;
 
   /** Characters that fit the width. */
-  private static final int NOTE_WIDTH = 58;
+  private static final int NOTE_WIDTH = 62;
 
   private static final double ROW = 52;
 
