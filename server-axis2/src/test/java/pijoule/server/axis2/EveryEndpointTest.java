@@ -6,6 +6,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.logging.LogManager;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import pijoule.contract.options.Options;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceKind;
+import pijoule.contract.service.echo.EchoKind;
 import pijoule.server.call.RunLedger;
 
 /** Every service answers by every protocol and binding what is written without any stack. */
@@ -26,7 +28,7 @@ class EveryEndpointTest {
 
   @BeforeAll
   static void quiet() {
-    // LogManager.getLogManager().reset();
+    LogManager.getLogManager().reset();
   }
 
   static Stream<Arguments> everyEndpointAndBinding() {
@@ -56,6 +58,24 @@ class EveryEndpointTest {
       assertThat(new String(answer.body(), StandardCharsets.ISO_8859_1))
           .isEqualTo(new String(expected, StandardCharsets.ISO_8859_1));
       assertThat(answer.headers().firstValue("Content-Type")).contains(endpoint.mediaType());
+    }
+  }
+
+  static Stream<Arguments> everyProtocolAndBinding() {
+    return Running.everyProtocolAndBinding();
+  }
+
+  /** Messages are UTF-8, which no header says. */
+  @ParameterizedTest
+  @MethodSource("everyProtocolAndBinding")
+  void carriesEveryCharacter(String protocol, String binding) throws Exception {
+    ServiceKind<String, String> echo = new EchoKind();
+    Endpoint<String, String> endpoint = new Endpoint<>(echo, Protocols.of(protocol));
+    byte[] body = endpoint.protocol().body(echo.request(), "\u00e4 \u20ac \ud83d\ude00");
+    Service<String, String> served = echo.open(Options.parse(new String[0], List.of(), List.of()));
+    try (Running running = Running.start(endpoint, served, binding, new RunLedger())) {
+      assertThat(new String(running.post(body, "r").body(), StandardCharsets.UTF_8))
+          .isEqualTo(new String(body, StandardCharsets.UTF_8));
     }
   }
 

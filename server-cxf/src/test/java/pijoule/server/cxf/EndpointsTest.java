@@ -22,6 +22,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceException;
 import pijoule.contract.service.ServiceKind;
+import pijoule.contract.service.echo.EchoKind;
 import pijoule.server.container.Containers;
 
 /** Every service answers by every protocol in every container, with the bytes of the contract. */
@@ -88,6 +89,22 @@ class EndpointsTest {
   void answersWithTheContractsBytes(String container, String protocol, String service)
       throws Exception {
     check(container, new Endpoint<>(Services.of(service), Protocols.of(protocol)));
+  }
+
+  static Stream<String> protocols() {
+    return TestServer.PROTOCOLS.stream();
+  }
+
+  /** Messages are UTF-8, which no header says. */
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void carriesEveryCharacter(String protocol) throws Exception {
+    ServiceKind<String, String> echo = new EchoKind();
+    Endpoint<String, String> endpoint = new Endpoint<>(echo, Protocols.of(protocol));
+    byte[] body = endpoint.protocol().body(echo.request(), "\u00e4 \u20ac \ud83d\ude00");
+    try (TestServer server = new TestServer("jetty", endpoint, echo.open(options(echo)))) {
+      assertThat(new String(server.post(body).body(), UTF_8)).isEqualTo(new String(body, UTF_8));
+    }
   }
 
   private static <Q, A> void check(String container, Endpoint<Q, A> endpoint) throws Exception {

@@ -1,5 +1,6 @@
 package pijoule.server.cxf.soap;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.cxf.binding.soap.interceptor.ReadHeadersInterceptor;
@@ -17,37 +18,45 @@ import pijoule.server.exchange.Exchange;
 
 /** Marks a phase's begin or end between CXF's own interceptors. */
 final class PhaseMark extends AbstractPhaseInterceptor<Message> {
-  private final Consumer<Exchange> mark;
+  private final Consumer<Message> mark;
 
-  private PhaseMark(String id, String phase, Consumer<Exchange> mark) {
+  private PhaseMark(String id, String phase, Consumer<Message> mark) {
     super(PhaseMark.class.getName() + " " + id, phase);
     this.mark = mark;
   }
 
-  private static PhaseMark before(Class<?> interceptor, String phase, Consumer<Exchange> mark) {
+  private static PhaseMark before(Class<?> interceptor, String phase, Consumer<Message> mark) {
     PhaseMark made = new PhaseMark("before " + interceptor.getSimpleName(), phase, mark);
     made.addBefore(interceptor.getName());
     return made;
   }
 
-  private static PhaseMark after(Class<?> interceptor, String phase, Consumer<Exchange> mark) {
+  private static PhaseMark after(Class<?> interceptor, String phase, Consumer<Message> mark) {
     PhaseMark made = new PhaseMark("after " + interceptor.getSimpleName(), phase, mark);
     made.addAfter(interceptor.getName());
     return made;
   }
 
-  private static void deserializes(Exchange exchange) {
-    exchange.begin(Phase.DESERIALIZE);
+  private static void deserializes(Message message) {
+    Exchange.current().begin(Phase.DESERIALIZE);
   }
 
-  private static void deserialized(Exchange exchange) {
-    exchange.end(Phase.DESERIALIZE);
+  private static void deserialized(Message message) {
+    Exchange.current().end(Phase.DESERIALIZE);
+  }
+
+  /** CXF takes a message for Latin-1 where no header names its charset. */
+  private static void deserializesUtf8(Message message) {
+    message.put(Message.ENCODING, StandardCharsets.UTF_8.name());
+    deserializes(message);
   }
 
   /** Begins {@code deserialize}: CXF opens the parser next. */
   static PhaseMark parser() {
     return before(
-        StaxInInterceptor.class, org.apache.cxf.phase.Phase.POST_STREAM, PhaseMark::deserializes);
+        StaxInInterceptor.class,
+        org.apache.cxf.phase.Phase.POST_STREAM,
+        PhaseMark::deserializesUtf8);
   }
 
   /**
@@ -79,18 +88,18 @@ final class PhaseMark extends AbstractPhaseInterceptor<Message> {
         before(
             StaxOutInterceptor.class,
             org.apache.cxf.phase.Phase.PRE_STREAM,
-            exchange -> exchange.begin(Phase.SERIALIZE));
+            message -> Exchange.current().begin(Phase.SERIALIZE));
     writer.addAfter(AttachmentOutInterceptor.class.getName());
     return List.of(
         writer,
         after(
             StaxOutEndingInterceptor.class,
             org.apache.cxf.phase.Phase.PRE_STREAM_ENDING,
-            exchange -> exchange.end(Phase.SERIALIZE)));
+            message -> Exchange.current().end(Phase.SERIALIZE)));
   }
 
   @Override
   public void handleMessage(Message message) {
-    mark.accept(Exchange.current());
+    mark.accept(message);
   }
 }

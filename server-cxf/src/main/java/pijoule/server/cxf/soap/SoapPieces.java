@@ -2,6 +2,7 @@ package pijoule.server.cxf.soap;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -91,6 +92,7 @@ final class SoapPieces {
   private SoapMessage message() {
     SoapMessage message = (SoapMessage) binding.createMessage();
     message.setExchange(exchange);
+    message.put(Message.ENCODING, StandardCharsets.UTF_8.name());
     return message;
   }
 
