@@ -12,11 +12,9 @@ public class RestClient {
             .accept(MediaType.APPLICATION_XML);
     for (int call = 0; call < Integer.parseInt(args[2]); call++) {
       Numbers request = new Numbers();
-      for (int i = 0; i < Integer.parseInt(args[1]); i++) {
-        request.getNumbers().add(random.nextInt());
-      }
+      request.setNumbers(random.ints(Integer.parseInt(args[1])).toArray());
       Numbers answer = client.post(request, Numbers.class);
-      System.out.println(answer.getNumbers().get(0));
+      System.out.println(answer.getNumbers()[0]);
     }
   }
 }

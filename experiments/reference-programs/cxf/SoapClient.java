@@ -10,11 +10,9 @@ public class SoapClient {
     SortPort port = factory.create(SortPort.class);
     for (int call = 0; call < Integer.parseInt(args[2]); call++) {
       Numbers request = new Numbers();
-      for (int i = 0; i < Integer.parseInt(args[1]); i++) {
-        request.getNumbers().add(random.nextInt());
-      }
+      request.setNumbers(random.ints(Integer.parseInt(args[1])).toArray());
       Numbers answer = port.sort(request);
-      System.out.println(answer.getNumbers().get(0));
+      System.out.println(answer.getNumbers()[0]);
     }
   }
 }

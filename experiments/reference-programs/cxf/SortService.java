@@ -3,7 +3,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Collections;
+import java.util.Arrays;
 
 /** The sort service as a JAX-RS resource. */
 @Path("/SortService")
@@ -13,7 +13,7 @@ public class SortService {
   @Consumes(MediaType.APPLICATION_XML)
   @Produces(MediaType.APPLICATION_XML)
   public Numbers sort(Numbers numbers) {
-    Collections.sort(numbers.getNumbers());
+    Arrays.sort(numbers.getNumbers());
     return numbers;
   }
 }

@@ -3,9 +3,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamReader;
 
@@ -27,19 +26,19 @@ public class RestClient {
               .build();
       try (InputStream body =
           client.send(request, HttpResponse.BodyHandlers.ofInputStream()).body()) {
-        System.out.println(read(parsers, body).get(0));
+        System.out.println(read(parsers, body)[0]);
       }
     }
   }
 
-  private static List<Integer> read(XMLInputFactory parsers, InputStream body) throws Exception {
+  private static int[] read(XMLInputFactory parsers, InputStream body) throws Exception {
     XMLStreamReader xml = parsers.createXMLStreamReader(body);
-    List<Integer> numbers = new ArrayList<>();
+    IntStream.Builder numbers = IntStream.builder();
     while (xml.hasNext()) {
       if (xml.next() == XMLStreamReader.START_ELEMENT && xml.getLocalName().equals("n")) {
-        numbers.add(Integer.valueOf(xml.getElementText()));
+        numbers.add(Integer.parseInt(xml.getElementText()));
       }
     }
-    return numbers;
+    return numbers.build().toArray();
   }
 }

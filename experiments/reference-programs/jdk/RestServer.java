@@ -4,10 +4,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -20,10 +18,9 @@ public class RestServer {
     server.createContext(
         "/services/SortService/sort",
         exchange -> {
-          List<Integer> numbers = read(parsers, exchange.getRequestBody());
-          Collections.sort(numbers);
+          int[] numbers = read(parsers, exchange.getRequestBody()).sorted().toArray();
           StringBuilder xml = new StringBuilder("<numbers>");
-          for (Integer number : numbers) {
+          for (int number : numbers) {
             xml.append("<n>").append(number).append("</n>");
           }
           byte[] answer = xml.append("</numbers>").toString().getBytes(StandardCharsets.UTF_8);
@@ -37,16 +34,16 @@ public class RestServer {
     server.start();
   }
 
-  private static List<Integer> read(XMLInputFactory parsers, InputStream body) throws IOException {
+  private static IntStream read(XMLInputFactory parsers, InputStream body) throws IOException {
     try {
       XMLStreamReader xml = parsers.createXMLStreamReader(body);
-      List<Integer> numbers = new ArrayList<>();
+      IntStream.Builder numbers = IntStream.builder();
       while (xml.hasNext()) {
         if (xml.next() == XMLStreamReader.START_ELEMENT && xml.getLocalName().equals("n")) {
-          numbers.add(Integer.valueOf(xml.getElementText()));
+          numbers.add(Integer.parseInt(xml.getElementText()));
         }
       }
-      return numbers;
+      return numbers.build();
     } catch (XMLStreamException e) {
       throw new IOException(e);
     }
