@@ -9,8 +9,8 @@ import java.util.List;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import org.somda.sdc.dpws.soap.model.Envelope;
+import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.MessageType;
-import pijoule.contract.message.Shape;
 import pijoule.contract.xml.JaxbType;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.XmlMessage;
@@ -22,7 +22,7 @@ import pijoule.contract.xml.XmlMessage;
  */
 public final class Payload<T> {
   private final EnvelopeXml xml;
-  private final Shape shape;
+  private final MessageType<T> type;
   private final JaxbType<T> jaxb;
   private final QName root;
 
@@ -32,9 +32,9 @@ public final class Payload<T> {
    */
   public Payload(EnvelopeXml xml, MessageType<T> type) {
     this.xml = xml;
-    shape = type.shape();
+    this.type = type;
     jaxb = JaxbType.of(type);
-    root = new QName(pijoule.contract.xml.Envelope.PAYLOAD_NAMESPACE, shape.root());
+    root = new QName(pijoule.contract.xml.Envelope.PAYLOAD_NAMESPACE, type.shape().root());
   }
 
   /**
@@ -56,11 +56,13 @@ public final class Payload<T> {
   public Received<T> read(InputStream in) throws JAXBException {
     try {
       MessageReader reader =
-          MessageReader.open(shape, pijoule.contract.xml.Envelope.ADDRESSED, xml.parsers(), in);
+          MessageReader.open(
+                  type.shape(), pijoule.contract.xml.Envelope.ADDRESSED, xml.parsers(), in)
+              .into(type.reader());
       Envelope envelope = xml.read(reader);
       reader.finish();
       return new Received<>(envelope, value(envelope));
-    } catch (XMLStreamException refused) {
+    } catch (XMLStreamException | InvalidItemException refused) {
       throw new UnmarshalException(refused);
     }
   }

@@ -3,6 +3,7 @@ package pijoule.contract.protocol;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import javax.xml.stream.XMLInputFactory;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.MessageType;
@@ -79,10 +80,11 @@ public interface Protocol {
    * Reads bodies by all the rules of the protocol, where bindings differ in what they let through.
    *
    * @param type of the messages
+   * @param parsers of XML; another parser than the stack's, where a check must not warm that up
    * @param <T> the value's type
    * @return the reader; absent where every stack's own reading has all rules
    */
-  default <T> Optional<BodyReader<T>> strictReader(MessageType<T> type) {
+  default <T> Optional<BodyReader<T>> strictReader(MessageType<T> type, XMLInputFactory parsers) {
     return Optional.empty();
   }
 

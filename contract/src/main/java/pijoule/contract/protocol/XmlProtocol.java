@@ -2,6 +2,7 @@ package pijoule.contract.protocol;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import javax.xml.stream.XMLInputFactory;
 import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
@@ -48,8 +49,9 @@ abstract class XmlProtocol implements Protocol {
   }
 
   @Override
-  public final <T> Optional<BodyReader<T>> strictReader(MessageType<T> type) {
-    return Optional.of(new StrictXml<>(type, envelope));
+  public final <T> Optional<BodyReader<T>> strictReader(
+      MessageType<T> type, XMLInputFactory parsers) {
+    return Optional.of(new StrictXml<>(type, envelope, parsers));
   }
 
   @Override

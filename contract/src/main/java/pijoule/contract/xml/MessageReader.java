@@ -12,6 +12,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.util.StreamReaderDelegate;
+import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.Shape;
 
 /**
@@ -38,6 +39,11 @@ public final class MessageReader extends StreamReaderDelegate {
   private final EnvelopeRules around;
   private final ItemRules within;
   private final Consumer<InvalidMessageException> refused;
+  private final Shape shape;
+  private final StringBuilder text = new StringBuilder();
+
+  // Null where nobody reads the items' texts.
+  private ItemReader<?> items;
 
   /** Of the payload: 0 around its root, 1 in it; below 0 in an envelope, around its Body. */
   private int depth;
@@ -55,6 +61,7 @@ public final class MessageReader extends StreamReaderDelegate {
     root = shape.root();
     within = new ItemRules(shape, this);
     this.refused = refused;
+    this.shape = shape;
     String encoding = parser.getCharacterEncodingScheme();
     if (encoding != null && !encoding.toUpperCase(Locale.ROOT).equals(UTF_8)) {
       throw notUtf8("encoding " + encoding);
@@ -75,10 +82,14 @@ public final class MessageReader extends StreamReaderDelegate {
   public static XMLInputFactory strict(XMLInputFactory parsers) {
     parsers.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     parsers.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    if (parsers.isPropertySupported(LAZY_PARSING)) {
+    if (isWoodstox(parsers)) {
       parsers.setProperty(LAZY_PARSING, false);
     }
     return parsers;
+  }
+
+  static boolean isWoodstox(XMLInputFactory parsers) {
+    return parsers.isPropertySupported(LAZY_PARSING);
   }
 
   /**
@@ -174,6 +185,19 @@ public final class MessageReader extends StreamReaderDelegate {
   }
 
   /**
+   * Gives the text of each item to a reader as well, so that its rules are kept whatever the
+   * binding does with the text: {@link #next} throws its {@link
+   * pijoule.contract.message.InvalidItemException}.
+   *
+   * @param reader of the items
+   * @return this
+   */
+  public MessageReader into(ItemReader<?> reader) {
+    items = reader;
+    return this;
+  }
+
+  /**
    * Reads to the end of the document, where a binding stops at the end of the root element.
    *
    * @throws InvalidMessageException if what follows is refused
@@ -220,7 +244,24 @@ public final class MessageReader extends StreamReaderDelegate {
       case XMLStreamConstants.PROCESSING_INSTRUCTION -> processingInstruction();
       default -> {}
     }
+    if (items != null) {
+      collect(event);
+    }
     return event;
+  }
+
+  private void collect(int event) {
+    switch (event) {
+      case XMLStreamConstants.START_ELEMENT -> text.setLength(0);
+      case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
+          text.append(getTextCharacters(), getTextStart(), getTextLength());
+      case XMLStreamConstants.END_ELEMENT -> {
+        if (depth > 0 && shape.holdsText(getLocalName())) {
+          items.add(text.toString());
+        }
+      }
+      default -> {}
+    }
   }
 
   /** Not supported: a message is read by {@link #next}, where the rules are. */
@@ -286,11 +327,6 @@ public final class MessageReader extends StreamReaderDelegate {
     if (getPITarget().indexOf(':') >= 0) {
       throw notWellFormed(getLocation());
     }
-  }
-
-  /** Whether the reader is within the payload's root element. */
-  boolean isInPayload() {
-    return depth > 0;
   }
 
   /** Whether the element at hand has the name, in no namespace. */

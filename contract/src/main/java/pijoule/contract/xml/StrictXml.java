@@ -3,7 +3,6 @@ package pijoule.contract.xml;
 import java.io.IOException;
 import java.io.InputStream;
 import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import pijoule.contract.message.BodyReader;
@@ -11,28 +10,34 @@ import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
 
 /**
- * Reads XML bodies by the rules of {@link MessageReader}, with the JDK's own parser: the parser
- * that a framework is measured with is not loaded and compiled by a check.
+ * Reads XML bodies by the rules of {@link MessageReader}, outside of any stack.
  *
  * @param <T> the domain's type
  */
 public final class StrictXml<T> implements BodyReader<T> {
-  private final XMLInputFactory parsers = MessageReader.strict(XMLInputFactory.newDefaultFactory());
+  private final XMLInputFactory parsers;
   private final MessageType<T> type;
   private final Envelope envelope;
 
   /**
    * @param type of the messages
    * @param envelope around them
+   * @param parsers any; made strict
    */
-  public StrictXml(MessageType<T> type, Envelope envelope) {
+  public StrictXml(MessageType<T> type, Envelope envelope, XMLInputFactory parsers) {
+    this.parsers = MessageReader.strict(parsers);
     this.type = type;
     this.envelope = envelope;
   }
 
   @Override
   public T read(InputStream body) throws XMLStreamException, IOException {
-    return read(MessageReader.open(type.shape(), envelope, parsers, Utf8.of(body)));
+    // The JDK's parser prints a line about bytes that are not UTF-8, Woodstox takes two byte order
+    // marks from a reader.
+    return read(
+        MessageReader.isWoodstox(parsers)
+            ? MessageReader.open(type.shape(), envelope, parsers, body)
+            : MessageReader.open(type.shape(), envelope, parsers, Utf8.of(body)));
   }
 
   /**
@@ -48,20 +53,7 @@ public final class StrictXml<T> implements BodyReader<T> {
 
   private T read(MessageReader xml) throws XMLStreamException {
     ItemReader<T> items = type.reader();
-    StringBuilder text = new StringBuilder();
-    while (xml.hasNext()) {
-      switch (xml.next()) {
-        case XMLStreamConstants.START_ELEMENT -> text.setLength(0);
-        case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
-            text.append(xml.getTextCharacters(), xml.getTextStart(), xml.getTextLength());
-        case XMLStreamConstants.END_ELEMENT -> {
-          if (xml.isInPayload() && type.shape().holdsText(xml.getLocalName())) {
-            items.add(text.toString());
-          }
-        }
-        default -> {}
-      }
-    }
+    xml.into(items).finish();
     xml.close();
     return items.value();
   }

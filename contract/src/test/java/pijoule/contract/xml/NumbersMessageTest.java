@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import javax.xml.XMLConstants;
+import javax.xml.stream.XMLInputFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.Schema;
 import javax.xml.validation.SchemaFactory;
@@ -59,7 +60,8 @@ class NumbersMessageTest {
   @Test
   void aNumberPastItsRangeIsRefusedByTheStrictReader() throws Exception {
     String wrapped = "<numbers><n>4294967297</n></numbers>";
-    StrictXml<int[]> strict = new StrictXml<>(NumbersType.INSTANCE, Envelope.NONE);
+    StrictXml<int[]> strict =
+        new StrictXml<>(NumbersType.INSTANCE, Envelope.NONE, XMLInputFactory.newFactory());
 
     assertThat(read(wrapped)).containsExactly(1);
     assertThatThrownBy(() -> strict.read(new ByteArrayInputStream(wrapped.getBytes(UTF_8))))

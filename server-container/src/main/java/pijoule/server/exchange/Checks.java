@@ -1,5 +1,6 @@
 package pijoule.server.exchange;
 
+import com.ctc.wstx.stax.WstxInputFactory;
 import java.util.Optional;
 import pijoule.contract.message.BodyReader;
 import pijoule.contract.protocol.Endpoint;
@@ -27,6 +28,9 @@ public record Checks(boolean on, Optional<BodyReader<?>> ofBodies) {
         true,
         areProtected
             ? Optional.empty()
-            : endpoint.protocol().strictReader(endpoint.service().request()).map(found -> found));
+            : endpoint
+                .protocol()
+                .strictReader(endpoint.service().request(), new WstxInputFactory())
+                .map(found -> found));
   }
 }

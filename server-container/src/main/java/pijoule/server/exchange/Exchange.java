@@ -57,11 +57,12 @@ public final class Exchange implements PhaseMarks {
   }
 
   /**
-   * @return whether this thread's exchange, if there is one, is refused
+   * @return whether this thread's exchange, if there is one, is refused: by a rule, or by its
+   *     framework, which has not reached the service and whose requests nobody has checked
    */
   public static boolean isCurrentRefused() {
     Exchange exchange = CURRENT.get();
-    return exchange != null && exchange.isRefused();
+    return exchange != null && (exchange.isRefused() || !exchange.checks && !exchange.served);
   }
 
   /**

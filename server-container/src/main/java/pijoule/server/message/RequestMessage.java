@@ -69,7 +69,8 @@ public final class RequestMessage {
     }
     exchange.begin(Phase.CHECK);
     try {
-      new StrictXml<>(type, envelope).read(PARSERS.createXMLStreamReader(new DOMSource(tree)));
+      new StrictXml<>(type, envelope, PARSERS)
+          .read(PARSERS.createXMLStreamReader(new DOMSource(tree)));
     } catch (XMLStreamException broken) {
       throw refused(broken, exchange);
     } catch (InvalidItemException invalid) {

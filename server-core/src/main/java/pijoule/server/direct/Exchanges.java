@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.xml.stream.XMLInputFactory;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.Invalid;
@@ -63,7 +64,9 @@ public final class Exchanges<Q, A> {
     this.last = last;
     check =
         common.checks()
-            ? endpoint.protocol().strictReader(endpoint.service().request())
+            ? endpoint
+                .protocol()
+                .strictReader(endpoint.service().request(), XMLInputFactory.newFactory())
             : Optional.empty();
   }
 

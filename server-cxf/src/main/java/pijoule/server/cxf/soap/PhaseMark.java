@@ -51,6 +51,11 @@ final class PhaseMark extends AbstractPhaseInterceptor<Message> {
     deserializes(message);
   }
 
+  private static void serializesUtf8(Message message) {
+    message.put(Message.ENCODING, StandardCharsets.UTF_8.name());
+    Exchange.current().begin(Phase.SERIALIZE);
+  }
+
   /** Begins {@code deserialize}: CXF opens the parser next. */
   static PhaseMark parser() {
     return before(
@@ -88,7 +93,7 @@ final class PhaseMark extends AbstractPhaseInterceptor<Message> {
         before(
             StaxOutInterceptor.class,
             org.apache.cxf.phase.Phase.PRE_STREAM,
-            message -> Exchange.current().begin(Phase.SERIALIZE));
+            PhaseMark::serializesUtf8);
     writer.addAfter(AttachmentOutInterceptor.class.getName());
     return List.of(
         writer,

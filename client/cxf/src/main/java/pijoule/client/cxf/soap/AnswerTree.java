@@ -8,7 +8,7 @@ import javax.xml.transform.dom.DOMSource;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.w3c.dom.Document;
 import pijoule.client.CallBuffers;
-import pijoule.contract.message.Shape;
+import pijoule.contract.message.MessageType;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.InvalidMessageException;
 import pijoule.contract.xml.MessageReader;
@@ -22,14 +22,14 @@ final class AnswerTree {
   private final XMLInputFactory parsers = MessageReader.strict(new WstxInputFactory());
   private final Protection protection;
   private final CallBuffers buffers;
-  private final Shape shape;
+  private final MessageType<?> type;
   private final Envelope envelope;
   private MessageReader reader;
 
-  AnswerTree(Protection protection, CallBuffers buffers, Shape shape, Envelope envelope) {
+  AnswerTree(Protection protection, CallBuffers buffers, MessageType<?> type, Envelope envelope) {
     this.protection = protection;
     this.buffers = buffers;
-    this.shape = shape;
+    this.type = type;
     this.envelope = envelope;
   }
 
@@ -43,7 +43,11 @@ final class AnswerTree {
     protection.unsecureWithin(tree, buffers.trial());
     reader =
         MessageReader.over(
-            shape, envelope, parsers.createXMLStreamReader(new DOMSource(tree)), refused -> {});
+                type.shape(),
+                envelope,
+                parsers.createXMLStreamReader(new DOMSource(tree)),
+                refused -> {})
+            .into(type.reader());
     return reader;
   }
 
