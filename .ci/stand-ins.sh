@@ -110,8 +110,12 @@ stopped() {
   [ "$code" -gt 1 ] || { echo "SIG$signal must end the campaign, got exit code $code"; return 1; }
 }
 
-# Prints the highest clock that alpha may take, in kHz.
-alpha_clock() { "$two_hosts" in "$PWD/hosts" alpha cat /sys/devices/system/cpu/cpufreq/policy0/scaling_max_freq; }
+# Fails unless the highest clock that alpha may take is $1 kHz.
+alpha_clock_is() {
+  local got
+  got=$("$two_hosts" in "$PWD/hosts" alpha cat /sys/devices/system/cpu/cpufreq/policy0/scaling_max_freq)
+  [ "$got" = "$1" ] || { echo "alpha's clock must be at most $1 kHz, got $got kHz"; return 1; }
+}
 
 # Answers a question of the calibration. $1: words of the question; $2: the answer; $3 $4: a load to apply before it
 answer() {

@@ -16,7 +16,7 @@ import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.xml.PlainXml;
 
-/** What a stack lets through or fails on is checked by all rules, after the call's last phase. */
+/** Rules check all that a stack lets through or fails on, after the call's last phase. */
 class AnswerRulesTest {
   private static final List<String> ALWAYS =
       List.of("--url", "http://h:1/s", "--run", "r1", "--seed", "9", "--message-size", "1kB");

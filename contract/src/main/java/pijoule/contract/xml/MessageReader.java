@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.util.Locale;
 import java.util.MissingResourceException;
-import java.util.function.Consumer;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -38,7 +37,6 @@ public final class MessageReader extends StreamReaderDelegate {
   private final Envelope envelope;
   private final EnvelopeRules around;
   private final ItemRules within;
-  private final Consumer<InvalidMessageException> refused;
   private final Shape shape;
   private final StringBuilder text = new StringBuilder();
 
@@ -48,11 +46,7 @@ public final class MessageReader extends StreamReaderDelegate {
   /** Of the payload: 0 around its root, 1 in it; below 0 in an envelope, around its Body. */
   private int depth;
 
-  private MessageReader(
-      Shape shape,
-      Envelope envelope,
-      XMLStreamReader parser,
-      Consumer<InvalidMessageException> refused)
+  private MessageReader(Shape shape, Envelope envelope, XMLStreamReader parser)
       throws InvalidMessageException {
     super(parser);
     this.envelope = envelope;
@@ -60,7 +54,6 @@ public final class MessageReader extends StreamReaderDelegate {
     depth = envelope.isPresent() ? EnvelopeRules.OUTSIDE : 0;
     root = shape.root();
     within = new ItemRules(shape, this);
-    this.refused = refused;
     this.shape = shape;
     String encoding = parser.getCharacterEncodingScheme();
     if (encoding != null && !encoding.toUpperCase(Locale.ROOT).equals(UTF_8)) {
@@ -105,28 +98,7 @@ public final class MessageReader extends StreamReaderDelegate {
   public static MessageReader open(
       Shape shape, Envelope envelope, XMLInputFactory parsers, InputStream in)
       throws InvalidMessageException {
-    return open(shape, envelope, parsers, in, refused -> {});
-  }
-
-  /**
-   * Opens a message.
-   *
-   * @param shape of the message
-   * @param envelope around it
-   * @param parsers {@link #strict}
-   * @param in the message's bytes, which are read as UTF-8
-   * @param refused gets every exception before it is thrown, because frameworks hide them
-   * @return the reader at the start of the document
-   * @throws InvalidMessageException if the XML declaration is refused
-   */
-  public static MessageReader open(
-      Shape shape,
-      Envelope envelope,
-      XMLInputFactory parsers,
-      InputStream in,
-      Consumer<InvalidMessageException> refused)
-      throws InvalidMessageException {
-    return open(shape, envelope, () -> parsers.createXMLStreamReader(in, UTF_8), refused);
+    return open(shape, envelope, () -> parsers.createXMLStreamReader(in, UTF_8));
   }
 
   /**
@@ -143,7 +115,7 @@ public final class MessageReader extends StreamReaderDelegate {
   public static MessageReader open(
       Shape shape, Envelope envelope, XMLInputFactory parsers, Reader in)
       throws InvalidMessageException {
-    return open(shape, envelope, () -> parsers.createXMLStreamReader(in), refused -> {});
+    return open(shape, envelope, () -> parsers.createXMLStreamReader(in));
   }
 
   /**
@@ -152,35 +124,26 @@ public final class MessageReader extends StreamReaderDelegate {
    * @param shape of the message
    * @param envelope around it
    * @param parsed at the document's start
-   * @param refused gets every exception before it is thrown, because frameworks hide them
    * @return the reader at the start of the document
    * @throws InvalidMessageException if it is refused
    */
-  public static MessageReader over(
-      Shape shape,
-      Envelope envelope,
-      XMLStreamReader parsed,
-      Consumer<InvalidMessageException> refused)
+  public static MessageReader over(Shape shape, Envelope envelope, XMLStreamReader parsed)
       throws InvalidMessageException {
-    return open(shape, envelope, () -> parsed, refused);
+    return open(shape, envelope, () -> parsed);
   }
 
   private interface Opening {
     XMLStreamReader parser() throws XMLStreamException;
   }
 
-  private static MessageReader open(
-      Shape shape, Envelope envelope, Opening opening, Consumer<InvalidMessageException> refused)
+  private static MessageReader open(Shape shape, Envelope envelope, Opening opening)
       throws InvalidMessageException {
     try {
-      return new MessageReader(shape, envelope, opening.parser(), refused);
+      return new MessageReader(shape, envelope, opening.parser());
     } catch (InvalidMessageException invalid) {
-      refused.accept(invalid);
       throw invalid;
     } catch (XMLStreamException broken) {
-      InvalidMessageException invalid = refusal(broken);
-      refused.accept(invalid);
-      throw invalid;
+      throw refusal(broken);
     }
   }
 
@@ -215,15 +178,6 @@ public final class MessageReader extends StreamReaderDelegate {
 
   @Override
   public int next() throws InvalidMessageException {
-    try {
-      return checkedNext();
-    } catch (InvalidMessageException invalid) {
-      refused.accept(invalid);
-      throw invalid;
-    }
-  }
-
-  private int checkedNext() throws InvalidMessageException {
     int event;
     try {
       event = super.next();
@@ -342,8 +296,10 @@ public final class MessageReader extends StreamReaderDelegate {
     return none ? getLocalName() : "{" + namespace + "}" + getLocalName();
   }
 
-  /** The bytes are in memory: reading them fails only where they are not UTF-8. */
   /**
+   * Finds a rule that is broken. The bytes are in memory: reading them fails only where they are
+   * not UTF-8.
+   *
    * @param broken as a parser threw it
    * @return the same in the words of all stacks
    */

@@ -48,7 +48,7 @@ public final class StrictXml<T> implements BodyReader<T> {
    * @throws XMLStreamException if it is no message; an {@link pijoule.contract.message.Invalid}
    */
   public T read(XMLStreamReader parsed) throws XMLStreamException {
-    return read(MessageReader.over(type.shape(), envelope, parsed, refused -> {}));
+    return read(MessageReader.over(type.shape(), envelope, parsed));
   }
 
   private T read(MessageReader xml) throws XMLStreamException {

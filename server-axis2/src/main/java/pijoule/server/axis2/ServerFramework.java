@@ -23,7 +23,7 @@ final class ServerFramework implements Framework {
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
 
-  /** Of messages that Axis2 cannot read and write itself. */
+  /** Binding of messages that Axis2 cannot read and write itself. */
   private static final String OWN = "own";
 
   @Override

@@ -42,7 +42,7 @@ public final class Axis2StackFactory implements StackFactory {
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
 
-  /** Of messages that Axis2 cannot read and write itself. */
+  /** Binding of messages that Axis2 cannot read and write itself. */
   private static final String OWN = "own";
 
   @Override

@@ -49,7 +49,7 @@ public record Claim(
     return named;
   }
 
-  /** Whether its means are of different levels of the factor. */
+  /** Says if its means are of different levels of the factor. */
   boolean compares(String factor) {
     return means().stream().map(mean -> mean.levels().get(factor)).distinct().count() > 1;
   }

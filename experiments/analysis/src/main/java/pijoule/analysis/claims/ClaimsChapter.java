@@ -88,7 +88,7 @@ public final class ClaimsChapter {
     return sentences;
   }
 
-  /** What the verdicts are limited to. */
+  /** Limits of the verdicts. */
   private static List<String> limits(
       Map<Claims, List<ClaimResult>> results, Measurements measurements) {
     List<String> limits = new ArrayList<>();

@@ -101,8 +101,8 @@ record AnswerView(
   }
 
   /**
-   * What differs besides the compared levels; what is compared where the study does not name it;
-   * and what servers under load show beside ratios.
+   * Parts that differ besides the compared levels; what is compared where the study does not name
+   * it; and what servers under load show beside ratios.
    */
   List<String> remarks() {
     return Stream.of(

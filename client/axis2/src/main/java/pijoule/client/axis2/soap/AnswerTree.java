@@ -47,8 +47,7 @@ final class AnswerTree {
     tree.build();
     Document document = ((Node) tree).getOwnerDocument();
     protection.unsecureWithin(document, buffers.trial());
-    MessageReader.over(
-            shape, envelope, parsers.createXMLStreamReader(new DOMSource(document)), refused -> {})
+    MessageReader.over(shape, envelope, parsers.createXMLStreamReader(new DOMSource(document)))
         .finish();
     return tree;
   }

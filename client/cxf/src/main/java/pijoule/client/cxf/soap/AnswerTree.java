@@ -43,10 +43,7 @@ final class AnswerTree {
     protection.unsecureWithin(tree, buffers.trial());
     reader =
         MessageReader.over(
-                type.shape(),
-                envelope,
-                parsers.createXMLStreamReader(new DOMSource(tree)),
-                refused -> {})
+                type.shape(), envelope, parsers.createXMLStreamReader(new DOMSource(tree)))
             .into(type.reader());
     return reader;
   }
