@@ -77,7 +77,7 @@ public final class Exchange implements PhaseMarks {
   }
 
   /**
-   * Whether the request is checked by all rules of messages.
+   * Says if the request is checked by all rules of messages.
    *
    * @return whether a stack that decrypts it checks its tree
    */

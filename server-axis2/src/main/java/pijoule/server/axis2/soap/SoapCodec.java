@@ -14,7 +14,7 @@ import pijoule.contract.xml.Envelope;
 import pijoule.server.axis2.binding.Binding;
 import pijoule.server.exchange.Codec;
 
-/** What the servlet's own reader, binding and writer do in both phases. */
+/** The work of both phases, by the servlet's own reader, binding and writer. */
 final class SoapCodec<Q, A> implements Codec<Q, A> {
   private final Binding<Q, A> binding;
   private final Envelope envelope;

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import pijoule.server.exchange.Codec;
 
-/** What the servlet's reader and writer do in both phases. */
+/** The work of both phases, by the servlet's reader and writer. */
 final class OctetCodec<Q, A> implements Codec<Q, A> {
   private final OctetReader<Q> reader;
   private final OctetWriter<A> writer;

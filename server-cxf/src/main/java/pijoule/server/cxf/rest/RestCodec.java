@@ -11,7 +11,7 @@ import pijoule.contract.xml.JaxbType;
 import pijoule.contract.xml.XmlMessage;
 import pijoule.server.exchange.Codec;
 
-/** What CXF's JAXB provider does in both phases, and the conversions of the resource. */
+/** The work of both phases, by CXF's JAXB provider and the resource's conversions. */
 final class RestCodec<Q, A> implements Codec<Q, A> {
   private static final Annotation[] NONE = {};
 
