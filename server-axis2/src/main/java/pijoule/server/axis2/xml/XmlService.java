@@ -13,8 +13,8 @@ import pijoule.server.exchange.Exchange;
 import pijoule.server.exchange.Operation;
 
 /**
- * Base of the services on Axiom's elements: the phases between Axis2's reader and its
- * writer. Axis2 makes the object and calls the method of the operation's name.
+ * Base of the services on Axiom's elements: the phases between Axis2's reader and its writer. Axis2
+ * makes the object and calls the method of the operation's name.
  *
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
