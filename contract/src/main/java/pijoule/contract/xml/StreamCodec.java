@@ -88,8 +88,7 @@ public final class StreamCodec<T> {
    * Reads a message as Axis2's code generator has its beans do it: texts into a list, the list into
    * a value.
    *
-   * @param in built on a {@link MessageReader}, which keeps the rules; at the start of the root
-   *     element or before it
+   * @param in at the start of the root element or before it; keeps what rules it has
    * @return the value; the reader is at the end of the root element
    * @throws XMLStreamException if the message is refused
    * @throws pijoule.contract.message.InvalidItemException if an item must be a number and is none
