@@ -13,6 +13,7 @@ import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.record.RecordJson;
+import pijoule.contract.study.StackSetup;
 import pijoule.contract.tls.TimedContext;
 import pijoule.server.call.RunLedger;
 import pijoule.server.container.Container;
@@ -136,6 +137,7 @@ public final class ServerProgram {
             settings.common().maxBodyBytes(),
             settings.common().phases(),
             settings.common().closes(),
+            settings.common().setup(),
             amortized,
             checks(settings)),
         new ControlServlet(
@@ -153,6 +155,7 @@ public final class ServerProgram {
     protection.put("security", settings.security().level().key());
     settings.security().tlsVersion().ifPresent(version -> protection.put("tls_version", version));
     protection.put("connection", settings.common().closes() ? "per_call" : "kept");
+    protection.put(StackSetup.OPTION, settings.common().setup().text());
     return protection;
   }
 

@@ -46,7 +46,7 @@ record ServerSettings<Q, A>(
 
   private static List<String> keys() {
     List<String> keys = new ArrayList<>(Security.KEYS);
-    keys.add(CommonSettings.CHECK);
+    keys.addAll(CommonSettings.OF_FRAMEWORKS);
     return keys;
   }
 }

@@ -95,6 +95,7 @@ final class CallThread<Q, A> extends Thread {
             StackSettings.maxAnswerBytes(messageBytes),
             Optional.empty(),
             options.security(),
+            options.setup(),
             options.streamed());
     timed.begin(Phase.SETUP);
     Stack<Q, A> stack = factory.open(secured(settings), options.endpoint());

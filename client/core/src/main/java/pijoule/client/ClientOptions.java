@@ -14,6 +14,7 @@ import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
+import pijoule.contract.study.StackSetup;
 import pijoule.contract.units.Durations;
 
 /**
@@ -26,6 +27,7 @@ import pijoule.contract.units.Durations;
  * @param service the endpoint's, with its settings
  * @param binding of the stack
  * @param security how calls are protected
+ * @param setup whose settings the stack has
  * @param streamed whether answers are read while they arrive
  * @param calls timed calls, at least 1
  * @param warmupCalls calls before them, not recorded
@@ -44,6 +46,7 @@ record ClientOptions<Q, A>(
     Service<Q, A> service,
     String binding,
     Security security,
+    StackSetup setup,
     boolean streamed,
     int calls,
     int warmupCalls,
@@ -58,6 +61,7 @@ record ClientOptions<Q, A>(
           "run",
           "seed",
           "binding",
+          StackSetup.OPTION,
           "body",
           "calls",
           "warmup-calls",
@@ -98,6 +102,7 @@ record ClientOptions<Q, A>(
         endpoint.service().open(options),
         options.choice("binding", bindings.get(0), bindings),
         security,
+        StackSetup.of(options),
         streamed(options, stack.bodies(endpoint.protocol().name())),
         (int) options.integer("calls", 1, 1, MAX_CALLS),
         (int) options.integer("warmup-calls", 0, 0, MAX_CALLS),

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import pijoule.contract.security.Security;
+import pijoule.contract.study.StackSetup;
 
 /**
  * What a stack is built with.
@@ -16,6 +17,7 @@ import pijoule.contract.security.Security;
  * @param maxAnswerBytes what an answer may take, bytes
  * @param tls of its connections; absent: they are plain
  * @param security of its messages
+ * @param setup whose settings the stack has
  * @param streamed whether answers are read while they arrive
  */
 public record StackSettings(
@@ -26,6 +28,7 @@ public record StackSettings(
     int maxAnswerBytes,
     Optional<ClientTls> tls,
     Security security,
+    StackSetup setup,
     boolean streamed) {
   private static final int MAX_GROWTH = 4;
   private static final int MAX_PADDING_BYTES = 1 << 16;
@@ -40,6 +43,7 @@ public record StackSettings(
         maxAnswerBytes,
         Optional.of(context),
         security,
+        setup,
         streamed);
   }
 
@@ -48,6 +52,13 @@ public record StackSettings(
    */
   public boolean hasProtectedMessages() {
     return security.level().isOfMessages();
+  }
+
+  /**
+   * @return whether the request's length is sent before it; else the framework decides
+   */
+  public boolean hasKnownLength() {
+    return setup == StackSetup.EQUALISED;
   }
 
   /**

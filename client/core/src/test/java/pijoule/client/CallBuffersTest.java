@@ -14,6 +14,7 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.security.Security;
+import pijoule.contract.study.StackSetup;
 
 class CallBuffersTest {
   private static final StackSettings SETTINGS =
@@ -25,6 +26,7 @@ class CallBuffersTest {
           9,
           Optional.empty(),
           Security.NONE,
+          StackSetup.SHIPPED,
           false);
 
   private final SteppingClock clock = new SteppingClock(0, 1);

@@ -22,6 +22,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.Protocol;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.service.Service;
+import pijoule.contract.study.StackSetup;
 
 /** What every stack does by every protocol, with every service and binding. */
 public abstract class StackContract {
@@ -31,6 +32,12 @@ public abstract class StackContract {
    * @return the stack's factory
    */
   protected abstract StackFactory factory();
+
+  /**
+   * @return transfer coding of a long request where the framework decides; empty: its length is
+   *     sent
+   */
+  protected abstract String shippedCoding();
 
   @TestFactory
   final Stream<DynamicTest> sendsTheMessageAndReadsTheAnswer() {
@@ -43,6 +50,11 @@ public abstract class StackContract {
               DynamicTest.dynamicTest(
                   service + " by " + protocol + " with " + binding, () -> calls(line)));
         }
+        List<String> shipped = new ArrayList<>(line("echo", protocol, binding));
+        shipped.addAll(List.of("--stack", "shipped"));
+        tests.add(
+            DynamicTest.dynamicTest(
+                "as shipped, by " + protocol + " with " + binding, () -> calls(shipped)));
       }
     }
     return tests.stream();
@@ -58,7 +70,12 @@ public abstract class StackContract {
     return line;
   }
 
-  private void calls(List<String> line) throws Exception {
+  /** As {@link #line}, with the settings that all stacks can have where it names none. */
+  private void calls(List<String> named) throws Exception {
+    List<String> line = new ArrayList<>(named);
+    if (!line.contains("--stack")) {
+      line.addAll(List.of("--stack", "equalised"));
+    }
     ClientOptions<?, ?> options = options("http://127.0.0.1:1/", line);
     calls(options.endpoint(), line);
   }
@@ -74,7 +91,8 @@ public abstract class StackContract {
       answers.add(protocol.body(endpoint.service().answer(), answer(endpoint, service, request)));
     }
     try (AnswerServer server = new AnswerServer(200, endpoint.mediaType(), answers)) {
-      ClientRecord record = run(options(server.url(endpoint.path()), line));
+      ClientOptions<?, ?> options = options(server.url(endpoint.path()), line);
+      ClientRecord record = run(options);
 
       assertThat(record.reason()).isEmpty();
       assertThat(server.sent()).extracting(AnswerServer.Sent::path).containsOnly(endpoint.path());
@@ -82,6 +100,11 @@ public abstract class StackContract {
       for (int i = 0; i < CALLS; i++) {
         assertThat(text(server.sent().get(i).body())).isEqualTo(text(requests.get(i)));
         assertHead(server.sent().get(i), protocol, i);
+        if (options.setup() == StackSetup.EQUALISED) {
+          assertKnownLength(server.sent().get(i));
+        } else {
+          assertThat(server.sent().get(i).header("Transfer-encoding")).isEqualTo(shippedCoding());
+        }
       }
       ClientRecord.Measured measured = record.measured().orElseThrow();
       assertThat(measured.requestBytes()).hasValue(requests.get(0).length);
@@ -115,13 +138,17 @@ public abstract class StackContract {
     String type = sent.header("Content-type");
     assertThat(protocol.name().equals("rest") ? type.split(";", -1)[0] : type)
         .isEqualTo(protocol.mediaType());
-    assertThat(sent.header("Content-length")).isEqualTo(Integer.toString(sent.body().length));
     assertThat(sent.header("Soapaction"))
         .isEqualTo(protocol.headers().getOrDefault("SOAPAction", ""));
     assertThat(sent.header("Pijoule-run")).isEqualTo("r1");
     assertThat(sent.header("Pijoule-trial")).isEqualTo(Integer.toString(trial));
     assertThat(sent.headers().keySet())
-        .doesNotContain("Accept-encoding", "Upgrade", "Http2-settings", "Transfer-encoding");
+        .doesNotContain("Accept-encoding", "Upgrade", "Http2-settings");
+  }
+
+  private static void assertKnownLength(AnswerServer.Sent sent) {
+    assertThat(sent.header("Content-length")).isEqualTo(Integer.toString(sent.body().length));
+    assertThat(sent.headers().keySet()).doesNotContain("Transfer-encoding");
   }
 
   private static void assertPhases(List<PhaseInterval> all, Protocol protocol) {

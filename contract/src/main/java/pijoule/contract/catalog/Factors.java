@@ -47,7 +47,7 @@ public final class Factors {
     List<Factor> all = new ArrayList<>(List.of(Factor.DEVICE, Factor.CPU_MHZ, SERVICE, PROTOCOL));
     all.addAll(List.of(Factor.FRAMEWORK, Factor.CONTAINER, Factor.BINDING));
     all.addAll(SecurityFactors.ALL);
-    all.addAll(List.of(Factor.CONNECTION, Factor.TRANSPORT, Factor.LINK));
+    all.addAll(List.of(Factor.STACK, Factor.CONNECTION, Factor.TRANSPORT, Factor.LINK));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
     all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.BODY, Factor.RATE));
     all.addAll(List.of(Factor.LIFECYCLE, Factor.CALLS));
@@ -97,6 +97,7 @@ public final class Factors {
    */
   public static boolean isNamed(Factor factor) {
     return SecurityFactors.ALL.contains(factor)
+        || factor.equals(Factor.STACK)
         || factor.equals(Factor.CONNECTION)
         || factor.equals(Factor.TRANSPORT)
         || factor.equals(Factor.BODY)

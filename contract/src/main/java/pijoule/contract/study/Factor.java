@@ -59,6 +59,14 @@ public record Factor(
       Factor.of("connection", ChangeCost.SERVER, "kept", "per_call");
 
   /**
+   * Settings of a stack on both sides: those that its framework has by itself, or those that make
+   * stacks alike, which are the strict reading of requests on the server and bodies whose length is
+   * sent before them. Where a study does not name it, stacks are as {@code shipped}.
+   */
+  public static final Factor STACK =
+      Factor.of("stack", ChangeCost.SERVER, StackSetup.NAMES.toArray(String[]::new));
+
+  /**
    * What carries messages: HTTP, or a socket with the length before each message. Where a study
    * does not name it, a program does as it does by itself: those of pijoule use HTTP. {@code
    * default} is the program's first; unset where it has no choice.

@@ -16,6 +16,7 @@ import pijoule.contract.clock.NanoClock;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
+import pijoule.contract.study.StackSetup;
 import pijoule.server.Served;
 import pijoule.server.call.RunLedger;
 import pijoule.server.container.Container;
@@ -54,6 +55,7 @@ record Running(Endpoint<?, ?> endpoint, Container container) implements AutoClos
             1 << 20,
             true,
             false,
+            StackSetup.SHIPPED,
             Optional.empty(),
             Checks.of(endpoint, false));
     ServedParts parts =

@@ -17,6 +17,7 @@ import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.study.StackSetup;
 import pijoule.server.call.Gate;
 import pijoule.server.call.Pace;
 import pijoule.server.call.Refusal;
@@ -48,6 +49,7 @@ public final class ExchangeFilter extends HttpFilter {
   private final int maxBodyBytes;
   private final boolean phases;
   private final boolean closes;
+  private final StackSetup setup;
   private final transient Optional<AmortizedRuns> amortized;
   private final transient Checks checks;
   private final transient Refusal unreadable;
@@ -60,6 +62,7 @@ public final class ExchangeFilter extends HttpFilter {
    * @param maxBodyBytes largest request body, bytes
    * @param phases whether requests of a run are recorded; nothing else depends on it
    * @param closes whether each answer is the last of its connection
+   * @param setup whether the answer's length is sent, or the container decides how an answer ends
    * @param amortized keeps the last recorded request, where its phases may be repeated
    * @param checks of requests
    */
@@ -71,6 +74,7 @@ public final class ExchangeFilter extends HttpFilter {
       int maxBodyBytes,
       boolean phases,
       boolean closes,
+      StackSetup setup,
       Optional<AmortizedRuns> amortized,
       Checks checks) {
     gate = new Gate(endpoint);
@@ -83,6 +87,7 @@ public final class ExchangeFilter extends HttpFilter {
     this.maxBodyBytes = maxBodyBytes;
     this.phases = phases;
     this.closes = closes;
+    this.setup = setup;
     this.amortized = amortized;
     this.checks = checks;
     unreadable = Refusal.unreadable(endpoint);
@@ -271,11 +276,14 @@ public final class ExchangeFilter extends HttpFilter {
   private void send(Exchange exchange, MemoryOutputStream answer, HttpServletResponse response)
       throws IOException {
     response.setContentType(mediaType);
-    response.setContentLength(answer.size());
+    if (setup == StackSetup.EQUALISED) {
+      response.setContentLength(answer.size());
+    }
     OutputStream out = response.getOutputStream();
     exchange.begin(Phase.SEND);
     answer.sendTo(out);
-    response.flushBuffer();
+    // Not flushed before: a container sends a short answer's length only if it is whole.
+    out.close();
     exchange.end(Phase.SEND);
   }
 

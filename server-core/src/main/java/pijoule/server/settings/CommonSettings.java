@@ -9,6 +9,7 @@ import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
+import pijoule.contract.study.StackSetup;
 
 /**
  * What every server's command line has.
@@ -21,6 +22,7 @@ import pijoule.contract.service.Service;
  * @param maxBodyBytes largest request body, bytes
  * @param checks whether requests are checked by all rules of messages before the framework reads
  *     them, in a phase of their own
+ * @param setup whose settings the stack has
  * @param phases whether requests of a run are recorded
  * @param amortize whether a run's last request is kept, so that its phases can be repeated
  * @param logger the recorder's clock, which each run's record is aligned to
@@ -36,6 +38,7 @@ public record CommonSettings<Q, A>(
     Service<Q, A> service,
     int maxBodyBytes,
     boolean checks,
+    StackSetup setup,
     boolean phases,
     boolean amortize,
     Optional<LoggerClock> logger,
@@ -54,8 +57,10 @@ public record CommonSettings<Q, A>(
           "logger",
           "logger-boot-id");
 
-  /** Option of a server whose framework reads less strictly than the rules of messages ask for. */
-  public static final String CHECK = "check";
+  private static final String CHECK = "check";
+
+  /** Further options of servers whose frameworks have rules and settings of their own. */
+  public static final List<String> OF_FRAMEWORKS = List.of(CHECK, StackSetup.OPTION);
 
   /** Every option that takes none. */
   public static final List<String> FLAGS = List.of("stop-on-stdin-close");
@@ -95,6 +100,7 @@ public record CommonSettings<Q, A>(
         endpoint.service().open(options),
         maxBody(options),
         options.choice(CHECK, "on", List.of("on", "off")).equals("on"),
+        StackSetup.of(options),
         options.choice("phases", "on", List.of("on", "off")).equals("on"),
         options.choice("amortize", "off", List.of("on", "off")).equals("on"),
         LoggerClock.of(options),

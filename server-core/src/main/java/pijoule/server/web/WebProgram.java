@@ -69,7 +69,7 @@ public final class WebProgram {
     ClockAnchor anchor = ClockAnchor.take();
     List<String> bindings = WebCodecs.bindings(endpoint.protocol().name());
     endpoint.requireSpoken("server-" + stack.name(), bindings);
-    Options options = CommonSettings.options(args, endpoint, List.of(CommonSettings.CHECK));
+    Options options = CommonSettings.options(args, endpoint, CommonSettings.OF_FRAMEWORKS);
     options.choice("container", stack.name(), List.of(stack.name()));
     String binding = options.choice("binding", bindings.get(0), bindings);
     CommonSettings<Q, A> common = CommonSettings.of(options, endpoint);

@@ -15,6 +15,7 @@ import pijoule.contract.clock.NanoClock;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
+import pijoule.contract.study.StackSetup;
 import pijoule.server.Served;
 import pijoule.server.call.RunLedger;
 import pijoule.server.container.Container;
@@ -58,6 +59,7 @@ final class TestServer implements AutoCloseable {
             1 << 20,
             true,
             false,
+            StackSetup.SHIPPED,
             Optional.of(amortized),
             Checks.of(endpoint, false));
     ServedParts parts =

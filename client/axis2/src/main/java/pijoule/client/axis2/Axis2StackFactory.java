@@ -74,6 +74,7 @@ public final class Axis2StackFactory implements StackFactory {
     Transport.add(
         context,
         settings.url().getScheme(),
+        settings.hasKnownLength(),
         () -> Transport.build(endpoint.mediaType(), settings.maxAnswerBytes(), settings.tls()));
     CallBuffers buffers = new CallBuffers(settings);
     ServiceClient client = new ServiceClient(context, null);

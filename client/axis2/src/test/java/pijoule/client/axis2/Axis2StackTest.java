@@ -8,4 +8,9 @@ class Axis2StackTest extends StackContract {
   protected StackFactory factory() {
     return new Axis2StackFactory();
   }
+
+  @Override
+  protected String shippedCoding() {
+    return "chunked";
+  }
 }

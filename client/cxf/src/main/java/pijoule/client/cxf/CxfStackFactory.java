@@ -80,7 +80,7 @@ public final class CxfStackFactory implements StackFactory {
   private static HTTPClientPolicy transport(StackSettings settings) {
     HTTPClientPolicy policy = new HTTPClientPolicy();
     policy.setVersion("1.1");
-    policy.setAllowChunking(false);
+    policy.setAllowChunking(!settings.hasKnownLength());
     policy.setAutoRedirect(false);
     policy.setConnectionTimeout(settings.connectTimeout().toMillis());
     policy.setReceiveTimeout(0);

@@ -8,4 +8,9 @@ class CxfStackTest extends StackContract {
   protected StackFactory factory() {
     return new CxfStackFactory();
   }
+
+  @Override
+  protected String shippedCoding() {
+    return "chunked";
+  }
 }

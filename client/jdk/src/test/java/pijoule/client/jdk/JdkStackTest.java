@@ -8,4 +8,9 @@ class JdkStackTest extends StackContract {
   protected StackFactory factory() {
     return new JdkStackFactory();
   }
+
+  @Override
+  protected String shippedCoding() {
+    return "";
+  }
 }

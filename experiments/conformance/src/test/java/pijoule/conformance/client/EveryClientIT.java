@@ -58,7 +58,11 @@ class EveryClientIT {
     Endpoint<?, ?> endpoint = exchanged.endpoint();
     Behaviour right = Answers.bytes(200, endpoint.mediaType(), exchanged.answer());
     try (FaultServer server = new FaultServer(right)) {
-      ClientProcess run = run(offered, server, "--amortize", "1ms");
+      List<String> options = new ArrayList<>(List.of("--amortize", "1ms"));
+      if (offered.equalised()) {
+        options.addAll(List.of("--stack", "equalised"));
+      }
+      ClientProcess run = run(offered, server, options.toArray(String[]::new));
 
       assertThat(run.exit()).as(run.stdout() + run.stderr()).isZero();
       assertThat(server.requests()).hasSize(1);

@@ -36,6 +36,7 @@ import pijoule.contract.security.SecurityLevel;
  * @param arrivals how a client spreads requests that it makes by a schedule; empty where it makes
  *     one call after the other
  * @param checks whether a server checks XML by all rules of messages, with {@code --check on}
+ * @param equalised whether it can have the settings that all stacks can have
  */
 public record Offered(
     String side,
@@ -50,7 +51,8 @@ public record Offered(
     List<String> tools,
     List<String> bodies,
     List<String> arrivals,
-    boolean checks) {
+    boolean checks,
+    boolean equalised) {
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
   private static final List<String> XML = List.of("rest", "soap", "soap12");
@@ -236,21 +238,15 @@ public record Offered(
       for (JsonNode offer : program.path("offers")) {
         JsonNode command = offer.has("command") ? offer.path("command") : program.path("command");
         Path started = folder.resolve(command.path(command.size() - 1).asText()).normalize();
-        boolean java = command.path(0).asText().equals("java");
-        boolean checks = program.path("checks").asBoolean();
-        add(side, program.path("name").asText(), offer, started, java, checks, all);
+        add(program, offer, started, command.path(0).asText().equals("java"), all);
       }
     }
   }
 
   private static void add(
-      String side,
-      String program,
-      JsonNode offer,
-      Path file,
-      boolean java,
-      boolean checks,
-      List<Offered> all) {
+      JsonNode program, JsonNode offer, Path file, boolean java, List<Offered> all) {
+    boolean checks = program.path("checks").asBoolean();
+    List<String> stacks = texts(program, "stacks", List.of());
     List<String> security = texts(offer, "security", List.of("none"));
     List<String> tools = new ArrayList<>();
     offer.path("tools").forEach(tool -> tools.add(tool.path("command").asText(tool.asText())));
@@ -262,8 +258,8 @@ public record Offered(
           for (String service : texts(offer, "services", Services.NAMES)) {
             all.add(
                 new Offered(
-                    side,
-                    program,
+                    program.path("side").asText(),
+                    program.path("name").asText(),
                     container,
                     binding,
                     protocol,
@@ -274,7 +270,8 @@ public record Offered(
                     tools,
                     bodies,
                     arrivals,
-                    checks && XML.contains(protocol)));
+                    checks && XML.contains(protocol),
+                    stacks.contains("equalised")));
           }
         }
       }

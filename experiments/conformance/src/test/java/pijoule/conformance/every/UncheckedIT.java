@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.message.NumbersType;
 
 /**
  * Servers that leave requests to their frameworks, as in campaigns: a valid request has the same
@@ -30,7 +32,8 @@ import pijoule.contract.http.ServiceHttp;
 class UncheckedIT {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private static final List<String> OFF = List.of("--check", "off");
+  private static final List<String> OFF = List.of("--check", "off", "--stack", "equalised");
+  private static final int LONG_NUMBERS = 20_000;
   private static final Set<String> REFUSING = Set.of("readings", "add");
   private static final Path TABLE = Path.of("../../docs/let-through.csv");
 
@@ -59,6 +62,28 @@ class UncheckedIT {
     }
     assertAnswer(server, exchanged);
     assertThat(Servers.of(offered).log()).isEmpty();
+  }
+
+  /** As shipped, the container decides: {@link EveryServerIT} takes short answers from those. */
+  @Test
+  void equalisedServersSendTheLengthOfALongAnswer() throws Exception {
+    Set<String> seen = new HashSet<>();
+    for (Offered offered : Offered.by("server")) {
+      String called = offered.protocol() + " " + offered.service();
+      if (offered.equalised() && called.equals("rest sort") && seen.add(offered.stack())) {
+        Exchanged exchanged = Exchanged.of("sort", "rest");
+        byte[] body =
+            exchanged.endpoint().protocol().body(NumbersType.INSTANCE, new int[LONG_NUMBERS]);
+
+        HttpResponse<byte[]> answer = post(start(offered), exchanged, "r2", body);
+
+        assertThat(answer.body()).as(offered.stack()).isEqualTo(body);
+        assertThat(answer.headers().firstValue("Content-Length"))
+            .as(offered.stack())
+            .contains(Integer.toString(body.length));
+      }
+    }
+    assertThat(seen).hasSizeGreaterThan(1);
   }
 
   private static URI start(Offered offered) throws Exception {

@@ -28,13 +28,15 @@ record Offer(
           SecurityFactors.SECURITY,
           Factor.CONTAINER,
           Factor.BINDING,
+          Factor.STACK,
           Factor.CONNECTION,
           Factor.TRANSPORT,
           Factor.BODY);
 
   /** Those of them that stay unset where a study does not name them. */
   static final List<Factor> OPTIONAL =
-      List.of(SecurityFactors.SECURITY, Factor.CONNECTION, Factor.TRANSPORT, Factor.BODY);
+      List.of(
+          SecurityFactors.SECURITY, Factor.STACK, Factor.CONNECTION, Factor.TRANSPORT, Factor.BODY);
 
   Offer {
     levels = Map.copyOf(levels);

@@ -16,6 +16,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.StackSetup;
 import pijoule.runner.yaml.YamlFile;
 
 /** Reads a program.json; see experiments/schema. */
@@ -46,7 +47,10 @@ final class ProgramFile {
               texts(json.path("command")),
               texts(json.path("parts")),
               json.path("checks").asBoolean(),
-              offers(json.path("offers"), texts(json.path("command"))),
+              offers(
+                  json.path("offers"),
+                  texts(json.path("command")),
+                  stacks(texts(json.path("stacks")))),
               titles(json.path("titles")));
       requireOwnFiles(program);
       requireOneKind(program);
@@ -82,7 +86,7 @@ final class ProgramFile {
     }
   }
 
-  private static List<Offer> offers(JsonNode json, List<String> command) {
+  private static List<Offer> offers(JsonNode json, List<String> command, List<String> stacks) {
     List<Offer> offers = new ArrayList<>();
     for (JsonNode offer : json) {
       List<String> services = texts(offer.path("services"));
@@ -93,6 +97,7 @@ final class ProgramFile {
       levels.put(Factors.SERVICE, services.isEmpty() ? Services.NAMES : services);
       levels.put(Factors.PROTOCOL, protocols.isEmpty() ? Protocols.NAMES : protocols);
       levels.put(SecurityFactors.SECURITY, security(texts(offer.path("security"))));
+      levels.put(Factor.STACK, stacks);
       levels.put(Factor.CONNECTION, texts(offer.path("connections")));
       levels.put(Factor.TRANSPORT, texts(offer.path("transports")));
       levels.put(Factor.BODY, texts(offer.path("bodies")));
@@ -125,6 +130,11 @@ final class ProgramFile {
 
   private static List<String> security(List<String> offered) {
     return offered.isEmpty() ? List.of(SecurityLevel.NONE.key()) : offered;
+  }
+
+  /** A program without the option has its own settings. */
+  private static List<String> stacks(List<String> offered) {
+    return offered.isEmpty() ? List.of(StackSetup.SHIPPED.text()) : offered;
   }
 
   private static Map<String, String> titles(JsonNode json) {

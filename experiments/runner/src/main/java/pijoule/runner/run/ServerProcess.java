@@ -115,7 +115,7 @@ public final class ServerProcess implements RunningServer {
     }
     command.addAll(List.of("--bind", bind, "--port", Integer.toString(host.port(bench.port()))));
     command.add("--stop-on-stdin-close");
-    if (program.checks()) {
+    if (program.checks() && !options.areRequestsChecked()) {
       command.addAll(List.of("--check", "off"));
     }
     command.addAll(further);

@@ -49,6 +49,7 @@ public final class CellOptions {
   public List<String> server() {
     List<String> options = called();
     add(List.of(Factor.CONTAINER, Factor.BINDING, Factor.CONNECTION, Factor.TRANSPORT), options);
+    options.addAll(equalised());
     options.addAll(security());
     options.addAll(service(endpoint.service().serverKeys()));
     return options;
@@ -66,9 +67,26 @@ public final class CellOptions {
     if (Stacks.isStreamed(cell)) {
       add(List.of(Factor.BODY), options);
     }
+    options.addAll(equalised());
     options.addAll(security());
     options.addAll(drawing());
     return options;
+  }
+
+  /** A program need not know the option where it has its own settings. */
+  private List<String> equalised() {
+    List<String> options = new ArrayList<>();
+    if (Stacks.isEqualised(cell)) {
+      add(List.of(Factor.STACK), options);
+    }
+    return options;
+  }
+
+  /**
+   * @return whether the server checks requests by all rules of messages, as those of a person do
+   */
+  public boolean areRequestsChecked() {
+    return Stacks.isEqualised(cell);
   }
 
   /** A program need not know the options where nothing is protected. */

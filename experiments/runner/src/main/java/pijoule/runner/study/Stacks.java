@@ -11,6 +11,7 @@ import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.StackSetup;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 
@@ -25,6 +26,7 @@ final class Stacks {
           SecurityFactors.SECURITY,
           Factor.CONTAINER,
           Factor.BINDING,
+          Factor.STACK,
           Factor.CONNECTION,
           Factor.TRANSPORT);
 
@@ -133,6 +135,9 @@ final class Stacks {
         .map(Level::text)
         .filter(transport -> !transport.equals("http"))
         .ifPresent(transport -> named.put(Factor.TRANSPORT, transport));
+    if (isEqualised(cell)) {
+      named.put(Factor.STACK, StackSetup.EQUALISED.text());
+    }
     if (isStreamed(cell)) {
       named.put(Factor.BODY, STREAMED);
     }
@@ -143,6 +148,14 @@ final class Stacks {
   /** Whether the client reads answers while they arrive; one that does not has no such option. */
   static boolean isStreamed(Cell cell) {
     return cell.find(Factor.BODY).map(Level::text).filter(STREAMED::equals).isPresent();
+  }
+
+  /** Whether the settings of both programs are those that all stacks can have. */
+  static boolean isEqualised(Cell cell) {
+    return cell.find(Factor.STACK)
+        .map(Level::text)
+        .filter(StackSetup.EQUALISED.text()::equals)
+        .isPresent();
   }
 
   /** The server's binding where both programs have one name; else the client takes its default. */

@@ -70,16 +70,26 @@ public final class Transport {
    *
    * @param context of the client
    * @param scheme {@code http} or {@code https}
+   * @param knownLength whether a request's length is sent before it; Axis2 by itself sends chunks
    * @param client builds what sends
    * @throws AxisFault if Axis2 refuses
    */
   public static void add(
-      ConfigurationContext context, String scheme, Supplier<CloseableHttpClient> client)
+      ConfigurationContext context,
+      String scheme,
+      boolean knownLength,
+      Supplier<CloseableHttpClient> client)
       throws AxisFault {
     TransportOutDescription transport = new TransportOutDescription(scheme);
     TransportSender sender = new Sender(client);
     transport.addParameter(
         new Parameter(HTTPConstants.PROTOCOL_VERSION, HTTPConstants.HEADER_PROTOCOL_11));
+    if (!knownLength) {
+      transport.addParameter(
+          new Parameter(
+              HTTPConstants.HEADER_TRANSFER_ENCODING,
+              HTTPConstants.HEADER_TRANSFER_ENCODING_CHUNKED));
+    }
     transport.setSender(sender);
     sender.init(context, transport);
     context.getAxisConfiguration().addTransportOut(transport);

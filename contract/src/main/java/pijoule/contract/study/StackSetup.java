@@ -1,0 +1,37 @@
+package pijoule.contract.study;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import pijoule.contract.options.Options;
+
+/** Whose settings a stack has. */
+public enum StackSetup {
+  /** Those that its framework has where its user sets nothing. */
+  SHIPPED,
+
+  /** The same on all stacks, as far as a framework lets itself be set. */
+  EQUALISED;
+
+  /** Option of programs, without its dashes. */
+  public static final String OPTION = "stack";
+
+  /** Names in studies and on command lines, the default one first. */
+  public static final List<String> NAMES = Stream.of(values()).map(StackSetup::text).toList();
+
+  /**
+   * @param options of a program
+   * @return what they name, or the default
+   * @throws pijoule.contract.options.UsageException if they name another
+   */
+  public static StackSetup of(Options options) {
+    return values()[NAMES.indexOf(options.choice(OPTION, NAMES.get(0), NAMES))];
+  }
+
+  /**
+   * @return its name in studies and on command lines
+   */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
