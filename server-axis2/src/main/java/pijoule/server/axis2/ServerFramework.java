@@ -33,7 +33,7 @@ final class ServerFramework implements Framework {
 
   @Override
   public String defaultContainer() {
-    return "tomcat";
+    return "jetty";
   }
 
   @Override

@@ -13,7 +13,7 @@ class ServerFrameworkTest {
   @Test
   void isNamedAsInRecords() {
     assertThat(framework.name()).isEqualTo("axis2");
-    assertThat(framework.defaultContainer()).isEqualTo("tomcat");
+    assertThat(framework.defaultContainer()).isEqualTo("jetty");
   }
 
   @ParameterizedTest

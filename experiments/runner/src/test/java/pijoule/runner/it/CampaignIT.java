@@ -157,7 +157,7 @@ class CampaignIT {
     assertThat(host.path("java_collector").asText()).matches("G1|Serial|Parallel");
     assertThat(host.path("java_flags").asText()).startsWith("-XX:").doesNotContain("PrintCommand");
     assertThat(results.root().resolve("environment/server-cxf-jetty-jaxb-sort.json")).exists();
-    assertThat(results.root().resolve("environment/server-axis2-tomcat-axiom-sort.json")).exists();
+    assertThat(results.root().resolve("environment/server-axis2-jetty-axiom-sort.json")).exists();
   }
 
   @Test

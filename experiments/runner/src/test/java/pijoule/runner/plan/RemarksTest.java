@@ -87,10 +87,10 @@ class RemarksTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "framework: [axis2, cxf] | compare: [framework] | axis2 in tomcat, cxf in jetty |"
-            + " add --fix container=jetty or --fix container=tomcat",
-        "framework: [axis2, cxf] | fixed: {container: default} | axis2 in tomcat, cxf in jetty |"
-            + " add --fix container=jetty or --fix container=tomcat",
+        "framework: [spring, cxf] | compare: [framework] | spring in tomcat, cxf in jetty |"
+            + " add --fix container=tomcat",
+        "framework: [spring, axis2] | fixed: {container: default} | spring in tomcat, axis2 in jetty |"
+            + " add --fix container=tomcat",
         "framework: [jdk, cxf] | compare: [framework] | jdk in jdk, cxf in jetty |"
             + " no container is common to all, so differences are of both",
       })
@@ -107,9 +107,9 @@ class RemarksTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "framework: [axis2, cxf] | fixed: {container: jetty}",
+        "framework: [spring, cxf] | fixed: {container: tomcat}",
         "framework: [axis2, cxf], container: [jetty, tomcat] | compare: [framework, container]",
-        "framework: [axis2, spring] | compare: [framework]",
+        "framework: [axis2, cxf] | compare: [framework]",
         "protocol: [rest, soap], framework: [axis2, cxf] | compare: [protocol]",
         "protocol: [rest, soap], framework: [axis2, cxf] | ''",
       })

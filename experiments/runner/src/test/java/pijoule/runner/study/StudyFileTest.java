@@ -86,7 +86,7 @@ class StudyFileTest {
                     cell.text(Factor.BINDING),
                     cell.text(Factor.CLIENT)))
         .containsExactly(
-            "tomcat axiom axis2", "tomcat axiom axis2", "jetty jaxb cxf", "jetty jaxb cxf");
+            "jetty axiom axis2", "jetty axiom axis2", "jetty jaxb cxf", "jetty jaxb cxf");
   }
 
   @Test
@@ -113,7 +113,7 @@ class StudyFileTest {
     assertThat(written)
         .contains("container: default")
         .containsPattern(
-            "- cell: 1\\s+service: sort\\s+protocol: rest\\s+framework: axis2\\s+container: tomcat\\s+binding: axiom")
+            "- cell: 1\\s+service: sort\\s+protocol: rest\\s+framework: axis2\\s+container: jetty\\s+binding: axiom")
         .containsPattern(
             "- cell: 3\\s+service: sort\\s+protocol: rest\\s+framework: cxf\\s+container: jetty\\s+binding: jaxb");
   }
@@ -242,8 +242,7 @@ class StudyFileTest {
 
   @Test
   void cellsThatOnlyLookDifferentAreRefused() throws IOException {
-    Path file =
-        write(STUDY.replace("  framework:", "  container: [default, tomcat]\n  framework:"));
+    Path file = write(STUDY.replace("  framework:", "  container: [default, jetty]\n  framework:"));
 
     assertThatThrownBy(() -> StudyFile.read(file).cells())
         .isInstanceOf(UsageException.class)
