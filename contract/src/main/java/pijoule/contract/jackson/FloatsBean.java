@@ -2,6 +2,7 @@ package pijoule.contract.jackson;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Objects;
 import pijoule.contract.message.FloatsType;
 
 /** A list of binary32 numbers as Jackson sees it: {@code {"f":[1.1]}}. */
@@ -17,7 +18,7 @@ public final class FloatsBean implements JacksonMessage<float[]> {
 
   @JsonCreator
   static FloatsBean read(@JsonProperty(value = FloatsType.ITEM, required = true) float[] value) {
-    return new FloatsBean(Items.floats(value));
+    return new FloatsBean(Objects.requireNonNull(value));
   }
 
   @Override

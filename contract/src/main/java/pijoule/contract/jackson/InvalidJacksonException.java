@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonLocation;
 import java.io.IOException;
 import pijoule.contract.message.Invalid;
-import pijoule.contract.message.InvalidItemException;
 
 /** A body that is no message in one of Jackson's formats. */
 public final class InvalidJacksonException extends IOException implements Invalid {
@@ -18,20 +17,20 @@ public final class InvalidJacksonException extends IOException implements Invali
    * @param refused as Jackson threw it
    * @param format of the body
    * @param type of the message
-   * @return rule and place in one line; an item's own reason where it has one
+   * @return rule and place in one line
    */
   public static InvalidJacksonException of(
       JacksonException refused, JacksonFormat format, JacksonType<?> type) {
-    for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
-      if (cause instanceof InvalidItemException) {
-        return new InvalidJacksonException(cause.getMessage(), refused);
-      }
-    }
     JsonLocation at = refused.getLocation();
     String place = at == null ? "" : format.place(at);
     return new InvalidJacksonException(
         format.rule(type.example()) + ", got " + (place.isEmpty() ? "another value" : place),
         refused);
+  }
+
+  /** A body that holds null in place of a message. */
+  static InvalidJacksonException ofNull(JacksonFormat format, JacksonType<?> type) {
+    return new InvalidJacksonException(format.rule(type.example()) + ", got null", null);
   }
 
   @Override

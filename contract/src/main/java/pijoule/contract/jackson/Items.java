@@ -1,6 +1,7 @@
 package pijoule.contract.jackson;
 
 import pijoule.contract.message.Float32;
+import pijoule.contract.message.Float64;
 import pijoule.contract.message.FloatsType;
 import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.Reading;
@@ -32,14 +33,14 @@ final class Items {
     return numbers;
   }
 
-  static Reading[] readings(ReadingBean[] messages) {
-    requireAny(ReadingsType.INSTANCE.shape(), messages.length);
-    Reading[] readings = new Reading[messages.length];
-    for (int i = 0; i < readings.length; i++) {
-      if (messages[i] == null) {
+  static Reading[] readings(Reading[] readings) {
+    requireAny(ReadingsType.INSTANCE.shape(), readings.length);
+    for (Reading reading : readings) {
+      if (reading == null) {
         throw new InvalidItemException("reading must be an object, got 'null'");
       }
-      readings[i] = messages[i].reading();
+      Float64.finite(reading.value());
+      XmlText.require(reading.samplerId());
     }
     return readings;
   }

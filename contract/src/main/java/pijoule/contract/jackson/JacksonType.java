@@ -2,6 +2,7 @@ package pijoule.contract.jackson;
 
 import java.util.List;
 import java.util.StringJoiner;
+import pijoule.contract.message.Float32;
 import pijoule.contract.message.FloatType;
 import pijoule.contract.message.FloatsType;
 import pijoule.contract.message.MessageType;
@@ -12,6 +13,7 @@ import pijoule.contract.message.ReadingsType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.message.TextType;
 import pijoule.contract.message.WordsType;
+import pijoule.contract.message.XmlText;
 
 /**
  * The Jackson class of a type of messages: an object with one member, which has the name of an item
@@ -74,6 +76,14 @@ public abstract class JacksonType<T> {
   public abstract JacksonMessage<T> wrap(T value);
 
   /**
+   * Checks what no format of Jackson's says of a message.
+   *
+   * @return the value
+   * @throws pijoule.contract.message.InvalidItemException if it is none of a message
+   */
+  abstract T require(T value);
+
+  /**
    * @return a message in JSON, such as {@code {"n":[2,1]}}; of CBOR it is the diagnostic notation
    */
   public final String example() {
@@ -107,6 +117,11 @@ public abstract class JacksonType<T> {
     }
 
     @Override
+    int[] require(int[] numbers) {
+      return numbers;
+    }
+
+    @Override
     public JacksonMessage<int[]> wrap(int[] numbers) {
       return new NumbersBean(numbers);
     }
@@ -115,6 +130,11 @@ public abstract class JacksonType<T> {
   private static final class Text extends JacksonType<String> {
     Text() {
       super(TextType.INSTANCE, TextBean.class);
+    }
+
+    @Override
+    String require(String text) {
+      return XmlText.require(text);
     }
 
     @Override
@@ -129,6 +149,11 @@ public abstract class JacksonType<T> {
     }
 
     @Override
+    String[] require(String[] words) {
+      return Items.words(words);
+    }
+
+    @Override
     public JacksonMessage<String[]> wrap(String[] words) {
       return new WordsBean(words);
     }
@@ -137,6 +162,11 @@ public abstract class JacksonType<T> {
   private static final class Floats extends JacksonType<float[]> {
     Floats() {
       super(FloatsType.INSTANCE, FloatsBean.class);
+    }
+
+    @Override
+    float[] require(float[] numbers) {
+      return Items.floats(numbers);
     }
 
     @Override
@@ -151,6 +181,11 @@ public abstract class JacksonType<T> {
     }
 
     @Override
+    Float require(Float number) {
+      return Float32.finite(number);
+    }
+
+    @Override
     public JacksonMessage<Float> wrap(Float number) {
       return new ResultBean(number);
     }
@@ -162,6 +197,11 @@ public abstract class JacksonType<T> {
     }
 
     @Override
+    Integer require(Integer number) {
+      return QueryType.requirePositive(number);
+    }
+
+    @Override
     public JacksonMessage<Integer> wrap(Integer number) {
       return new QueryBean(number);
     }
@@ -170,6 +210,11 @@ public abstract class JacksonType<T> {
   private static final class Readings extends JacksonType<Reading[]> {
     Readings() {
       super(ReadingsType.INSTANCE, ReadingsBean.class);
+    }
+
+    @Override
+    Reading[] require(Reading[] readings) {
+      return Items.readings(readings);
     }
 
     @Override

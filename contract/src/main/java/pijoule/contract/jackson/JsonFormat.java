@@ -2,16 +2,21 @@ package pijoule.contract.jackson;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /** JSON by RFC 8259, in UTF-8 alone. */
 public final class JsonFormat extends JacksonFormat {
   /** Sets up Jackson. */
   public JsonFormat() {
-    super(
-        strict(
-            JsonMapper.builder(
-                JsonFactory.builder().disable(JsonFactory.Feature.CHARSET_DETECTION).build())));
+    super(new JsonMapper());
+  }
+
+  @Override
+  ObjectMapper strict() {
+    return StrictJackson.mapper(
+        JsonMapper.builder(
+            JsonFactory.builder().disable(JsonFactory.Feature.CHARSET_DETECTION).build()));
   }
 
   @Override

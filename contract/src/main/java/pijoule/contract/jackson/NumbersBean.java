@@ -2,6 +2,7 @@ package pijoule.contract.jackson;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Objects;
 import pijoule.contract.message.NumbersType;
 
 /** A list of numbers as Jackson sees it: {@code {"n":[3,1,2]}}. */
@@ -17,7 +18,7 @@ public final class NumbersBean implements JacksonMessage<int[]> {
 
   @JsonCreator
   static NumbersBean read(@JsonProperty(value = NumbersType.ITEM, required = true) int[] value) {
-    return new NumbersBean(value);
+    return new NumbersBean(Objects.requireNonNull(value));
   }
 
   @Override

@@ -17,7 +17,7 @@ public final class QueryBean implements JacksonMessage<Integer> {
 
   @JsonCreator
   static QueryBean read(@JsonProperty(value = QueryType.ITEM, required = true) int value) {
-    return new QueryBean(QueryType.requirePositive(value));
+    return new QueryBean(value);
   }
 
   @Override

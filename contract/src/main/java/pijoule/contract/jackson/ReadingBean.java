@@ -3,10 +3,8 @@ package pijoule.contract.jackson;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import pijoule.contract.message.Float64;
 import pijoule.contract.message.Reading;
 import pijoule.contract.message.ReadingsType;
-import pijoule.contract.message.XmlText;
 
 /** A reading as Jackson sees it. */
 @JsonPropertyOrder({ReadingsType.VALUE, ReadingsType.TIMESTAMP, ReadingsType.SAMPLER_ID})
@@ -22,8 +20,7 @@ final class ReadingBean {
       @JsonProperty(value = ReadingsType.VALUE, required = true) double value,
       @JsonProperty(value = ReadingsType.TIMESTAMP, required = true) long timestamp,
       @JsonProperty(value = ReadingsType.SAMPLER_ID, required = true) String samplerId) {
-    return new ReadingBean(
-        new Reading(Float64.finite(value), timestamp, XmlText.require(samplerId)));
+    return new ReadingBean(new Reading(value, timestamp, samplerId));
   }
 
   @JsonProperty(ReadingsType.VALUE)

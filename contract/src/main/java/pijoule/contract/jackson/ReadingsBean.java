@@ -19,7 +19,11 @@ public final class ReadingsBean implements JacksonMessage<Reading[]> {
   @JsonCreator
   static ReadingsBean read(
       @JsonProperty(value = ReadingsType.ITEM, required = true) ReadingBean[] messages) {
-    return new ReadingsBean(Items.readings(messages));
+    Reading[] readings = new Reading[messages.length];
+    for (int i = 0; i < readings.length; i++) {
+      readings[i] = messages[i] == null ? null : messages[i].reading();
+    }
+    return new ReadingsBean(readings);
   }
 
   @JsonProperty(ReadingsType.ITEM)

@@ -2,7 +2,7 @@ package pijoule.contract.jackson;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import pijoule.contract.message.Float32;
+import java.util.Objects;
 import pijoule.contract.message.FloatType;
 
 /** One binary32 number as Jackson sees it: {@code {"f":3.3}}. */
@@ -18,7 +18,7 @@ public final class ResultBean implements JacksonMessage<Float> {
 
   @JsonCreator
   static ResultBean read(@JsonProperty(value = FloatType.ITEM, required = true) Float value) {
-    return new ResultBean(Float32.finite(value));
+    return new ResultBean(Objects.requireNonNull(value));
   }
 
   @Override

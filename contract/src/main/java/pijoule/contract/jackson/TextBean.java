@@ -2,8 +2,8 @@ package pijoule.contract.jackson;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Objects;
 import pijoule.contract.message.TextType;
-import pijoule.contract.message.XmlText;
 
 /** One text as Jackson sees it: {@code {"text":"abc"}}. */
 public final class TextBean implements JacksonMessage<String> {
@@ -18,7 +18,7 @@ public final class TextBean implements JacksonMessage<String> {
 
   @JsonCreator
   static TextBean read(@JsonProperty(value = TextType.ITEM, required = true) String value) {
-    return new TextBean(XmlText.require(value));
+    return new TextBean(Objects.requireNonNull(value));
   }
 
   @Override

@@ -2,6 +2,7 @@ package pijoule.contract.jackson;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Objects;
 import pijoule.contract.message.WordsType;
 
 /** A list of words as Jackson sees it: {@code {"w":["all"]}}. */
@@ -17,7 +18,7 @@ public final class WordsBean implements JacksonMessage<String[]> {
 
   @JsonCreator
   static WordsBean read(@JsonProperty(value = WordsType.ITEM, required = true) String[] value) {
-    return new WordsBean(Items.words(value));
+    return new WordsBean(Objects.requireNonNull(value));
   }
 
   @Override

@@ -3,8 +3,12 @@ package pijoule.contract.protocol;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
+import javax.xml.stream.XMLInputFactory;
 import pijoule.contract.jackson.JacksonFormat;
 import pijoule.contract.jackson.JacksonType;
+import pijoule.contract.jackson.StrictJackson;
+import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
 
@@ -28,6 +32,12 @@ public abstract class JacksonProtocol implements Protocol {
 
   /** The format, newly set up. Its library is on the class path of programs that speak it. */
   abstract JacksonFormat format();
+
+  @Override
+  public final <T> Optional<BodyReader<T>> strictReader(
+      MessageType<T> type, XMLInputFactory parsers) {
+    return Optional.of(new StrictJackson<>(format(), JacksonType.of(type)));
+  }
 
   @Override
   public final String name() {

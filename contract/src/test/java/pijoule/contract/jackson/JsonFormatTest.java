@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.message.FloatType;
 import pijoule.contract.message.FloatsType;
+import pijoule.contract.message.Invalid;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.TextType;
@@ -32,7 +33,7 @@ class JsonFormatTest {
   }
 
   private static <T> T read(MessageType<T> type, byte[] json) throws IOException {
-    return FORMAT.read(JacksonType.of(type), new ByteArrayInputStream(json)).value();
+    return new StrictJackson<>(FORMAT, JacksonType.of(type)).read(new ByteArrayInputStream(json));
   }
 
   @Property(tries = 200)
@@ -94,6 +95,11 @@ class JsonFormatTest {
     assertInvalid(NumbersType.INSTANCE, json, FORM + "{\"n\":[1]}, got an");
   }
 
+  @Test
+  void refusesNullInPlaceOfAMessage() {
+    assertInvalid(NumbersType.INSTANCE, "null", FORM + "{\"n\":[1]}, got null");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -118,15 +124,15 @@ class JsonFormatTest {
   void refusesDepthAndOtherEncodings() {
     assertInvalid(NumbersType.INSTANCE, "[".repeat(100_000), "body must be ");
     assertThatThrownBy(() -> read(NumbersType.INSTANCE, "{\"n\":[1]}".getBytes(UTF_16LE)))
-        .isInstanceOf(InvalidJacksonException.class);
+        .isInstanceOf(Invalid.class);
     assertThatThrownBy(() -> read(TextType.INSTANCE, new byte[] {'{', '"', 't', (byte) 0xc3, '('}))
-        .isInstanceOf(InvalidJacksonException.class)
+        .isInstanceOf(Invalid.class)
         .hasMessageStartingWith(FORM);
   }
 
   private static void assertInvalid(MessageType<?> type, String json, String reason) {
     assertThatThrownBy(() -> read(type, json.getBytes(UTF_8)))
-        .isInstanceOf(InvalidJacksonException.class)
+        .isInstanceOf(Invalid.class)
         .hasMessageStartingWith(reason);
   }
 }

@@ -136,7 +136,7 @@ public final class Axis2StackFactory implements StackFactory {
 
   private static <Q, A> Form<Q, A> jackson(Endpoint<Q, A> endpoint) {
     try {
-      return new JacksonForm<>(endpoint);
+      return new JacksonForm<>(endpoint, false);
     } catch (NoClassDefFoundError absent) {
       throw OtherJar.of("client-axis2", endpoint.protocol().name());
     }

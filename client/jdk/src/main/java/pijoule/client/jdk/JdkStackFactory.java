@@ -60,7 +60,8 @@ public final class JdkStackFactory implements StackFactory {
   private static <Q, A> Stack<Q, A> jackson(
       HttpClient client, StackSettings settings, Endpoint<Q, A> endpoint) {
     try {
-      return new ValueStack<>(client, settings, endpoint, new JacksonForm<>(endpoint));
+      return new ValueStack<>(
+          client, settings, endpoint, new JacksonForm<>(endpoint, settings.streamed()));
     } catch (NoClassDefFoundError absent) {
       throw OtherJar.of("client-jdk", endpoint.protocol().name());
     }

@@ -35,7 +35,7 @@ import pijoule.contract.security.SecurityLevel;
  * @param bodies how a client can read answers
  * @param arrivals how a client spreads requests that it makes by a schedule; empty where it makes
  *     one call after the other
- * @param checks whether a server checks XML by all rules of messages, with {@code --check on}
+ * @param checks whether a server checks requests by all rules of messages, with {@code --check on}
  * @param equalised whether it can have the settings that all stacks can have
  */
 public record Offered(
@@ -55,7 +55,7 @@ public record Offered(
     boolean equalised) {
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
-  private static final List<String> XML = List.of("rest", "soap", "soap12");
+  private static final List<String> CHECKED = List.of("rest", "soap", "soap12", "json", "cbor");
 
   /** Limit of a start of Quarkus, which logs a longer one; a busy machine needs more than 2 s. */
   private static final String PATIENCE = "-Dquarkus.vertx.max-event-loop-execute-time=60s";
@@ -270,7 +270,7 @@ public record Offered(
                     tools,
                     bodies,
                     arrivals,
-                    checks && XML.contains(protocol),
+                    checks && CHECKED.contains(protocol),
                     stacks.contains("equalised")));
           }
         }

@@ -1,5 +1,6 @@
 package pijoule.conformance.every;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,6 +35,8 @@ class UncheckedIT {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private static final List<String> OFF = List.of("--check", "off", "--stack", "equalised");
   private static final int LONG_NUMBERS = 20_000;
+  private static final int MANY = 20_000;
+  private static final int LONG = 1_000_000;
   private static final Set<String> REFUSING = Set.of("readings", "add");
   private static final Path TABLE = Path.of("../../docs/let-through.csv");
 
@@ -62,6 +65,85 @@ class UncheckedIT {
     }
     assertAnswer(server, exchanged);
     assertThat(Servers.of(offered).log()).isEmpty();
+  }
+
+  static Stream<Offered> sorting() {
+    Set<String> seen = new HashSet<>();
+    return Offered.by("server").stream()
+        .filter(offered -> offered.checks() && offered.service().equals("sort"))
+        .filter(offered -> seen.add(offered.protocol() + offered.program() + offered.binding()));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("sorting")
+  void goesOnAfterHostileBodies(Offered offered) throws Exception {
+    Exchanged exchanged = Exchanged.of("sort", offered.protocol());
+    URI server = start(offered);
+
+    for (Map.Entry<String, byte[]> hostile : hostile(exchanged).entrySet()) {
+      HttpResponse<byte[]> answer = post(server, exchanged, "bad", hostile.getValue());
+
+      assertThat(answer.statusCode()).as(hostile.getKey()).isIn(200, 400, 413);
+      if (answer.statusCode() != 200) {
+        assertThat(new String(answer.body(), UTF_8)).as(hostile.getKey()).hasLineCount(1);
+      }
+    }
+    assertAnswer(server, exchanged);
+    assertThat(Servers.of(offered).log()).isEmpty();
+  }
+
+  /** Deep, long and multiplying bodies. */
+  private static Map<String, byte[]> hostile(Exchanged exchanged) {
+    Map<String, byte[]> bodies = new LinkedHashMap<>();
+    String valid = new String(exchanged.request(), ISO_8859_1);
+    switch (exchanged.endpoint().protocol().name()) {
+      case "json" -> {
+        put(bodies, "depth", "{\"n\":" + "[".repeat(MANY));
+        put(bodies, "long number", "{\"n\":[" + "9".repeat(LONG) + "]}");
+        put(bodies, "long key", "{\"" + "n".repeat(LONG) + "\":[1]}");
+        put(bodies, "many keys", "{" + "\"n\":[1],".repeat(MANY) + "\"n\":[1]}");
+        put(bodies, "null alone", "null");
+      }
+      case "cbor" -> {
+        put(bodies, "depth", "\u00bfan" + "\u0081".repeat(MANY));
+        put(bodies, "tags", "\u00c1".repeat(MANY));
+        put(bodies, "null alone", "\u00f6");
+        put(bodies, "undefined alone", "\u00f7");
+      }
+      default -> {
+        put(bodies, "depth", valid.replaceFirst("<n>", "<n>".repeat(MANY)));
+        put(
+            bodies,
+            "long attribute",
+            valid.replaceFirst("<n>", "<n a='" + "a".repeat(LONG) + "'>"));
+        put(bodies, "long name", valid.replaceFirst("<n>", "<" + "n".repeat(LONG) + ">"));
+        put(bodies, "long number", valid.replaceFirst("<n>", "<n>" + "9".repeat(LONG)));
+        put(bodies, "many attributes", valid.replaceFirst("<n>", "<n" + attributes() + ">"));
+        put(bodies, "entities that multiply", entities() + valid.replaceFirst("<n>", "<n>&e9;"));
+      }
+    }
+    return bodies;
+  }
+
+  private static void put(Map<String, byte[]> bodies, String name, String body) {
+    bodies.put(name, body.getBytes(ISO_8859_1));
+  }
+
+  private static String attributes() {
+    StringBuilder attributes = new StringBuilder();
+    for (int i = 0; i < MANY; i++) {
+      attributes.append(" a").append(i).append("='1'");
+    }
+    return attributes.toString();
+  }
+
+  private static String entities() {
+    StringBuilder dtd = new StringBuilder("<!DOCTYPE a [<!ENTITY e0 '1111111111'>");
+    for (int i = 1; i < 10; i++) {
+      String before = "&e" + (i - 1) + ";";
+      dtd.append("<!ENTITY e").append(i).append(" '").append(before.repeat(10)).append("'>");
+    }
+    return dtd.append("]>").toString();
   }
 
   /** As shipped, the container decides: {@link EveryServerIT} takes short answers from those. */
@@ -105,20 +187,14 @@ class UncheckedIT {
   /** docs/let-through.csv: what each framework lets through; -Dgolden.rewrite=true writes it. */
   @Test
   void letThroughWhatTheTableSays() throws Exception {
-    Map<String, Offered> stacks = new LinkedHashMap<>();
-    for (Offered offered : Offered.by("server")) {
-      if (offered.checks() && offered.service().equals("sort")) {
-        stacks.putIfAbsent(
-            offered.protocol() + "," + offered.program() + "," + offered.binding(), offered);
-      }
-    }
     List<String> lines = new ArrayList<>(List.of("protocol,framework,binding,request,answered"));
-    for (Map.Entry<String, Offered> stack : stacks.entrySet()) {
-      Exchanged exchanged = Exchanged.of("sort", stack.getValue().protocol());
-      URI server = start(stack.getValue());
+    for (Offered offered : sorting().toList()) {
+      String stack = offered.protocol() + "," + offered.program() + "," + offered.binding();
+      Exchanged exchanged = Exchanged.of("sort", offered.protocol());
+      URI server = start(offered);
       for (BadBody bad : requests(exchanged)) {
         int status = post(server, exchanged, "bad", bad.body()).statusCode();
-        lines.add(stack.getKey() + "," + bad.name() + "," + (status == 200 ? "yes" : "no"));
+        lines.add(stack + "," + bad.name() + "," + (status == 200 ? "yes" : "no"));
       }
     }
     if (Boolean.getBoolean("golden.rewrite")) {

@@ -15,7 +15,7 @@ import pijoule.contract.jackson.JacksonType;
 import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
 
-/** Jackson's own provider, set up to refuse what it would convert. */
+/** Jackson's own provider, for the media type of any of its formats. */
 final class JacksonProvider<Q, A> extends JacksonJsonProvider {
   private final JacksonFormat format;
   private final JacksonType<Q> requests;

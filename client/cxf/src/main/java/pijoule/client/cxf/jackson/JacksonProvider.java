@@ -15,7 +15,7 @@ import pijoule.contract.jackson.JacksonType;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.JacksonProtocol;
 
-/** Jackson's own provider, set up to refuse what it would convert. */
+/** Jackson's own provider, for the media type of any of its formats. */
 final class JacksonProvider<Q, A> extends JacksonJsonProvider {
   private final JacksonFormat format;
   private final JacksonType<Q> requests;

@@ -10,18 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.xml.stream.XMLInputFactory;
 import pijoule.client.AnswerHead;
 import pijoule.client.FailureReason;
 import pijoule.client.Seeds;
 import pijoule.client.StackSettings;
-import pijoule.client.form.Form;
-import pijoule.client.form.JacksonForm;
-import pijoule.client.form.OctetForm;
+import pijoule.contract.message.BodyReader;
+import pijoule.contract.octet.OctetType;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
-import pijoule.contract.xml.Envelope;
 
 /**
  * A service of pijoule by one of its protocols. Requests name no run, so that a server keeps no
@@ -41,7 +40,7 @@ final class ServiceTarget<Q, A> implements Target {
   private final Endpoint<Q, A> endpoint;
   private final Service<Q, A> service;
   private final FailureReason words;
-  private final Form<Q, A> form;
+  private final BodyReader<A> answers;
   private final List<Q> requests = new ArrayList<>();
   private final byte[][] bodies;
   private final List<KnownAnswers> known = new ArrayList<>();
@@ -52,18 +51,12 @@ final class ServiceTarget<Q, A> implements Target {
     this.endpoint = endpoint;
     this.service = service;
     words = new FailureReason(url, connectTimeout, endpoint.answerContent());
-    form = form(endpoint);
+    answers =
+        endpoint
+            .protocol()
+            .strictReader(endpoint.service().answer(), XMLInputFactory.newDefaultFactory())
+            .orElse(OctetType.of(endpoint.service().answer())::read);
     bodies = draw(seed);
-  }
-
-  private static <Q, A> Form<Q, A> form(Endpoint<Q, A> endpoint) {
-    return switch (endpoint.protocol().name()) {
-      case "rest" -> new XmlForm<>(endpoint, Envelope.NONE);
-      case "soap" -> new XmlForm<>(endpoint, Envelope.SOAP_1_1);
-      case "soap12" -> new XmlForm<>(endpoint, Envelope.SOAP_1_2);
-      case "octet" -> new OctetForm<>(endpoint);
-      default -> new JacksonForm<>(endpoint);
-    };
   }
 
   /** The first is that of every other client with the seed. */
@@ -157,7 +150,7 @@ final class ServiceTarget<Q, A> implements Target {
       return Optional.of("answer must hold " + endpoint.answerContent() + ", got 0 B");
     }
     try {
-      A value = form.read(new ByteArrayInputStream(answer, 0, size));
+      A value = answers.read(new ByteArrayInputStream(answer, 0, size));
       return service.fault(requests.get(body), value);
     } catch (Exception malformed) {
       return Optional.of(words.of(malformed, Optional.of(Phase.DESERIALIZE)).reason());
