@@ -58,7 +58,7 @@ public final class Payload<T> {
       MessageReader reader =
           MessageReader.open(
                   type.shape(), pijoule.contract.xml.Envelope.ADDRESSED, xml.parsers(), in)
-              .into(type.reader());
+              .into(type.strictReader());
       Envelope envelope = xml.read(reader);
       reader.finish();
       return new Received<>(envelope, value(envelope));

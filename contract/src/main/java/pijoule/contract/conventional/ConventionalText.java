@@ -107,7 +107,7 @@ public final class ConventionalText<T> {
    */
   public T read(InputStream in) throws IOException {
     String message = decoded(in.readAllBytes());
-    ItemReader<T> reader = type.reader();
+    ItemReader<T> reader = type.strictReader();
     int items = 0;
     int start = 0;
     while (start < message.length()) {
@@ -136,7 +136,7 @@ public final class ConventionalText<T> {
     Reader characters = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
     char[] arrived = new char[ARRIVED_CHARACTERS];
     StringBuilder item = new StringBuilder();
-    ItemReader<T> reader = type.reader();
+    ItemReader<T> reader = type.strictReader();
     int items = 0;
     for (int count = next(characters, arrived); count >= 0; count = next(characters, arrived)) {
       int start = 0;

@@ -52,7 +52,7 @@ final class KsoapReader<T> {
   }
 
   private T payload() throws InvalidKsoapException {
-    ItemReader<T> items = type.reader();
+    ItemReader<T> items = type.strictReader();
     int count = 0;
     tokens.next();
     while (tokens.event() != XmlPullParser.END_TAG) {

@@ -45,7 +45,7 @@ public final class FloatType implements MessageType<Float> {
 
     @Override
     public void add(String text) {
-      value = Float32.parse(text);
+      value = Float.parseFloat(text);
     }
 
     @Override

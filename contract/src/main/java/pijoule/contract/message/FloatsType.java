@@ -58,7 +58,7 @@ public final class FloatsType implements MessageType<float[]> {
       if (count == numbers.length) {
         numbers = Arrays.copyOf(numbers, 2 * count);
       }
-      numbers[count++] = Float32.parse(text);
+      numbers[count++] = Float.parseFloat(text);
     }
 
     @Override

@@ -10,7 +10,8 @@ public interface ItemReader<T> {
    * Takes the next text: that of an item, or of an item's next field.
    *
    * @param text of the element
-   * @throws InvalidItemException if the item must be a number and is none
+   * @throws NumberFormatException if the item must be a number and is none for the JDK
+   * @throws InvalidItemException if it is none by the rules of a strict reader
    */
   void add(String text);
 

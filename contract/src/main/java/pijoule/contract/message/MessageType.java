@@ -27,9 +27,16 @@ public interface MessageType<T> {
   String text(T value, int index, int field);
 
   /**
-   * @return reads one message's items
+   * @return reads one message's items as a user of a framework does, with the JDK's own methods
    */
   ItemReader<T> reader();
+
+  /**
+   * @return reads one message's items by all rules of numbers
+   */
+  default ItemReader<T> strictReader() {
+    return new StrictItems<>(shape(), reader());
+  }
 
   /**
    * Size of a message without XML declaration, white space and references, as every client stack

@@ -59,7 +59,7 @@ public final class NumbersType implements MessageType<int[]> {
       if (count == numbers.length) {
         numbers = Arrays.copyOf(numbers, 2 * count);
       }
-      numbers[count++] = Int32.parse(text);
+      numbers[count++] = Integer.parseInt(text.trim());
     }
 
     @Override

@@ -54,12 +54,22 @@ public final class QueryType implements MessageType<Integer> {
     return number;
   }
 
+  @Override
+  public ItemReader<Integer> strictReader() {
+    return new StrictItems<>(SHAPE, new Reader()) {
+      @Override
+      public Integer value() {
+        return requirePositive(super.value());
+      }
+    };
+  }
+
   private static final class Reader implements ItemReader<Integer> {
     private int value;
 
     @Override
     public void add(String text) {
-      value = requirePositive(Int32.parse(text));
+      value = Integer.parseInt(text.trim());
     }
 
     @Override

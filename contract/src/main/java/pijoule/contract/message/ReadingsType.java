@@ -91,8 +91,8 @@ public final class ReadingsType implements MessageType<Reading[]> {
     @Override
     public void add(String text) {
       switch (field++) {
-        case 0 -> value = Float64.parse(text);
-        case 1 -> timestamp = Int64.parse(text);
+        case 0 -> value = Double.parseDouble(text);
+        case 1 -> timestamp = Long.parseLong(text.trim());
         default -> {
           readings.add(new Reading(value, timestamp, text));
           field = 0;

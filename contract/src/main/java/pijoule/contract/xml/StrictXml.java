@@ -52,7 +52,7 @@ public final class StrictXml<T> implements BodyReader<T> {
   }
 
   private T read(MessageReader xml) throws XMLStreamException {
-    ItemReader<T> items = type.reader();
+    ItemReader<T> items = type.strictReader();
     xml.into(items).finish();
     xml.close();
     return items.value();

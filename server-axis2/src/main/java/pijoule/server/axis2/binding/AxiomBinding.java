@@ -72,12 +72,21 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
   private void writeItem(A answer, int index, OMElement element) {
     Shape shape = answers.shape();
     if (!shape.hasFields()) {
-      factory.createOMText(element, answers.text(answer, index, 0));
+      fill(element, answers.text(answer, index, 0));
       return;
     }
     for (int i = 0; i < shape.fields().size(); i++) {
       OMElement field = factory.createOMElement(shape.fields().get(i).name(), null, element);
-      factory.createOMText(field, answers.text(answer, index, i));
+      fill(field, answers.text(answer, index, i));
+    }
+  }
+
+  /** Axiom would write an empty element of an empty text, which is shorter. */
+  private void fill(OMElement element, String text) {
+    if (text.isEmpty()) {
+      factory.createOMText(element, text);
+    } else {
+      element.setText(text);
     }
   }
 

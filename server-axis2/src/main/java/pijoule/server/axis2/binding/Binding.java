@@ -33,7 +33,7 @@ public interface Binding<Q, A> {
    * @param message root element of the payload
    * @return the request's value
    * @throws AxisFault if the message is refused
-   * @throws pijoule.contract.message.InvalidItemException if an item must be a number and is none
+   * @throws NumberFormatException if an item must be a number and is none
    */
   Q read(OMElement message) throws AxisFault;
 

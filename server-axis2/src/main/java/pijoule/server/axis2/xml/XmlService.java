@@ -4,11 +4,9 @@ import org.apache.axiom.om.OMElement;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.context.ServiceContext;
 import org.apache.axis2.description.AxisService;
-import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.service.ServiceException;
 import pijoule.server.axis2.binding.Binding;
-import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
 import pijoule.server.exchange.Operation;
 
@@ -51,7 +49,7 @@ public abstract class XmlService<Q, A> {
   protected final OMElement answer(OMElement request) throws AxisFault {
     Exchange exchange = Exchange.current();
     exchange.begin(Phase.DESERIALIZE);
-    Q value = read(request, exchange);
+    Q value = binding.read(request);
     exchange.end(Phase.DESERIALIZE);
 
     A answer = apply(exchange, value);
@@ -60,15 +58,6 @@ public abstract class XmlService<Q, A> {
     OMElement message = binding.write(answer);
     exchange.end(Phase.SERIALIZE);
     return message;
-  }
-
-  private Q read(OMElement request, Exchange exchange) throws AxisFault {
-    try {
-      return binding.read(request);
-    } catch (InvalidItemException invalid) {
-      exchange.refuse(Refusal.of(invalid));
-      throw new AxisFault(invalid.getMessage(), invalid);
-    }
   }
 
   private A apply(Exchange exchange, Q value) throws AxisFault {

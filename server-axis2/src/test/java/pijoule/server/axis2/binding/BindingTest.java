@@ -15,7 +15,6 @@ import org.apache.axiom.om.OMXMLBuilderFactory;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.message.FloatType;
 import pijoule.contract.message.FloatsType;
-import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.TextType;
@@ -90,8 +89,8 @@ class BindingTest {
     byte[] message = "<numbers><n>1</n><n>x</n></numbers>".getBytes(StandardCharsets.US_ASCII);
     for (Binding<int[], int[]> binding : NUMBERS) {
       assertThatThrownBy(() -> read(binding, message))
-          .isInstanceOf(InvalidItemException.class)
-          .hasMessageContaining("got 'x'");
+          .isInstanceOf(NumberFormatException.class)
+          .hasMessageContaining("\"x\"");
     }
   }
 }

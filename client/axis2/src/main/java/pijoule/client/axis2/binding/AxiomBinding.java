@@ -50,12 +50,21 @@ public final class AxiomBinding<Q, A> implements Binding<Q, A> {
   private void writeItem(Q request, int index, OMElement item) {
     Shape shape = requests.shape();
     if (!shape.hasFields()) {
-      factory.createOMText(item, requests.text(request, index, 0));
+      fill(item, requests.text(request, index, 0));
       return;
     }
     for (int i = 0; i < shape.fields().size(); i++) {
       OMElement field = factory.createOMElement(shape.fields().get(i).name(), null, item);
-      factory.createOMText(field, requests.text(request, index, i));
+      fill(field, requests.text(request, index, i));
+    }
+  }
+
+  /** Axiom would write an empty element of an empty text, which is shorter. */
+  private void fill(OMElement element, String text) {
+    if (text.isEmpty()) {
+      factory.createOMText(element, text);
+    } else {
+      element.setText(text);
     }
   }
 

@@ -14,7 +14,7 @@ import org.apache.axis2.context.MessageContext;
 import org.w3c.dom.Document;
 import org.w3c.dom.Node;
 import pijoule.client.CallBuffers;
-import pijoule.contract.message.Shape;
+import pijoule.contract.message.MessageType;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.security.Protection;
@@ -27,13 +27,13 @@ final class AnswerTree {
   private final XMLInputFactory parsers = MessageReader.strict(new WstxInputFactory());
   private final Protection protection;
   private final CallBuffers buffers;
-  private final Shape shape;
+  private final MessageType<?> type;
   private final Envelope envelope;
 
-  AnswerTree(Protection protection, CallBuffers buffers, Shape shape, Envelope envelope) {
+  AnswerTree(Protection protection, CallBuffers buffers, MessageType<?> type, Envelope envelope) {
     this.protection = protection;
     this.buffers = buffers;
-    this.shape = shape;
+    this.type = type;
     this.envelope = envelope;
   }
 
@@ -47,7 +47,9 @@ final class AnswerTree {
     tree.build();
     Document document = ((Node) tree).getOwnerDocument();
     protection.unsecureWithin(document, buffers.trial());
-    MessageReader.over(shape, envelope, parsers.createXMLStreamReader(new DOMSource(document)))
+    MessageReader.over(
+            type.shape(), envelope, parsers.createXMLStreamReader(new DOMSource(document)))
+        .into(type.strictReader())
         .finish();
     return tree;
   }

@@ -9,7 +9,7 @@ import org.apache.axis2.builder.SOAPBuilder;
 import org.apache.axis2.context.MessageContext;
 import pijoule.client.CallBuffers;
 import pijoule.client.axis2.rest.RestBuilder;
-import pijoule.contract.message.Shape;
+import pijoule.contract.message.MessageType;
 import pijoule.contract.xml.Envelope;
 import pijoule.security.Protection;
 
@@ -24,17 +24,20 @@ public final class SoapBuilder extends RestBuilder {
 
   /**
    * @param buffers of the stack
-   * @param shape of an answer's payload
+   * @param answers type of answers' payloads
    * @param envelope around it
    * @param protection of answers, where they have one
    * @return a builder; by the type of the result, REST's start loads no class of SOAP
    */
   public static RestBuilder of(
-      CallBuffers buffers, Shape shape, Envelope envelope, Optional<Protection> protection) {
+      CallBuffers buffers,
+      MessageType<?> answers,
+      Envelope envelope,
+      Optional<Protection> protection) {
     return new SoapBuilder(
         buffers,
         protection.isPresent()
-            ? Optional.of(new AnswerTree(protection.get(), buffers, shape, envelope))
+            ? Optional.of(new AnswerTree(protection.get(), buffers, answers, envelope))
             : Optional.empty());
   }
 

@@ -44,7 +44,7 @@ final class AnswerTree {
     reader =
         MessageReader.over(
                 type.shape(), envelope, parsers.createXMLStreamReader(new DOMSource(tree)))
-            .into(type.reader());
+            .into(type.strictReader());
     return reader;
   }
 

@@ -91,18 +91,19 @@ public class RestStack<Q, A> extends HttpStack<Q, A> {
 
   @Override
   protected final A read(MemoryBuffer answer) throws XMLStreamException, IOException {
-    return read(inputs.createXMLStreamReader(Utf8.of(answer.stream())));
+    return read(inputs.createXMLStreamReader(Utf8.of(answer.stream())), answers.reader());
   }
 
   /** By all rules of messages, because nobody can check the bytes later. */
   @Override
   public final A read(InputStream answer) throws XMLStreamException, IOException {
-    return read(MessageReader.open(answers.shape(), envelope, inputs, Utf8.of(answer)));
+    return read(
+        MessageReader.open(answers.shape(), envelope, inputs, Utf8.of(answer)),
+        answers.strictReader());
   }
 
-  private A read(XMLStreamReader xml) throws XMLStreamException {
+  private A read(XMLStreamReader xml, ItemReader<A> items) throws XMLStreamException {
     toPayload(xml);
-    ItemReader<A> items = answers.reader();
     StringBuilder text = new StringBuilder();
     while (xml.hasNext()) {
       switch (xml.next()) {

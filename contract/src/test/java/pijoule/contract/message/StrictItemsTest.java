@@ -1,0 +1,68 @@
+package pijoule.contract.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StrictItemsTest {
+  private static <T> T read(ItemReader<T> items, String... texts) {
+    for (String text : texts) {
+      items.add(text);
+    }
+    return items.value();
+  }
+
+  @Property
+  void bothReadersReadWhatATypeWrites(@ForAll int[] numbers) {
+    ItemReader<int[]> plain = NumbersType.INSTANCE.reader();
+    ItemReader<int[]> strict = NumbersType.INSTANCE.strictReader();
+    for (int i = 0; i < numbers.length; i++) {
+      plain.add(NumbersType.INSTANCE.text(numbers, i, 0));
+      strict.add(NumbersType.INSTANCE.text(numbers, i, 0));
+    }
+
+    assertThat(plain.value()).isEqualTo(numbers);
+    assertThat(strict.value()).isEqualTo(numbers);
+  }
+
+  /** What only the rules of messages refuse. */
+  @ParameterizedTest
+  @CsvSource({"NaN", "0x1p3", "1e99", "1f"})
+  void refusesFloatsThatTheJdkReads(String text) {
+    assertThat(read(FloatsType.INSTANCE.reader(), text)).hasSize(1);
+    assertThatThrownBy(() -> read(FloatsType.INSTANCE.strictReader(), text))
+        .isInstanceOf(InvalidItemException.class)
+        .hasMessageContaining("'" + text + "'");
+    assertThatThrownBy(() -> read(FloatType.INSTANCE.strictReader(), text))
+        .isInstanceOf(InvalidItemException.class);
+  }
+
+  @Test
+  void refusesDigitsOfOtherScripts() {
+    assertThat(read(NumbersType.INSTANCE.reader(), "\u0661")).containsExactly(1);
+    assertThatThrownBy(() -> read(NumbersType.INSTANCE.strictReader(), "\u0661"))
+        .isInstanceOf(InvalidItemException.class);
+  }
+
+  @Test
+  void knowsTheTypeOfEachField() {
+    assertThat(read(ReadingsType.INSTANCE.strictReader(), "1.5", "7", "a", "2", "8", "b"))
+        .containsExactly(new Reading(1.5, 7, "a"), new Reading(2, 8, "b"));
+    assertThatThrownBy(() -> read(ReadingsType.INSTANCE.strictReader(), "1.5", "7", "a", "NaN"))
+        .hasMessageStartingWith("value must be");
+    assertThatThrownBy(() -> read(ReadingsType.INSTANCE.strictReader(), "1.5", "1.5"))
+        .isInstanceOf(InvalidItemException.class);
+  }
+
+  @Test
+  void asksForAtLeastOneReading() {
+    assertThat(read(QueryType.INSTANCE.reader(), "0")).isZero();
+    assertThatThrownBy(() -> read(QueryType.INSTANCE.strictReader(), "0"))
+        .hasMessage("n must be at least 1, got '0'");
+  }
+}
