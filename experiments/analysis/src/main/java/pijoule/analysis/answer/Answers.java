@@ -30,10 +30,9 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.LoadMark;
-import pijoule.analysis.results.LoadRun;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
+import pijoule.analysis.results.RunMark;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Column;
@@ -138,17 +137,13 @@ public final class Answers {
         .toList();
   }
 
+  /** What the generator limited is compared with nothing. */
   private Stream<SideMeasures> known(Cell cell, Measurand measurand) {
     List<SideMeasures> runs =
         measurements.of(cell, measurand.side()).stream()
-            .filter(run -> run.run().load().filter(Answers::isLimited).isEmpty())
+            .filter(run -> !run.run().has(RunMark.GENERATOR_LIMITED))
             .toList();
     return measurand.quantity().known(runs).stream();
-  }
-
-  /** What the generator limited is compared with nothing. */
-  private static boolean isLimited(LoadRun load) {
-    return load.has(LoadMark.GENERATOR_LIMITED);
   }
 
   private String noEnergyUnderLoad() {

@@ -13,6 +13,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
+import pijoule.analysis.results.RunMark;
 
 /** What limits this answer most, one sentence each. */
 final class Cautions {
@@ -35,6 +36,7 @@ final class Cautions {
     List<String> cautions = new ArrayList<>();
     incomplete(measurements).ifPresent(cautions::add);
     compiling(measurements.campaign()).ifPresent(cautions::add);
+    unsteady(measurements.campaign()).ifPresent(cautions::add);
     containers(measurements).ifPresent(cautions::add);
     emulated(measurements).ifPresent(cautions::add);
     if (measurements.campaign().underLoad()) {
@@ -49,6 +51,7 @@ final class Cautions {
     fewPairs(measurements).ifPresent(cautions::add);
     fewRounds(measurements).ifPresent(cautions::add);
     oneMachine(measurements).ifPresent(cautions::add);
+    scattered(measurements.campaign()).ifPresent(cautions::add);
     cold(measurements.campaign().study()).ifPresent(cautions::add);
     return cautions.stream().limit(MAX).toList();
   }
@@ -71,6 +74,31 @@ final class Cautions {
         : Optional.of(
             "servers were still being compiled: %s warm-up calls, and a JVM needs some hundreds"
                 .formatted(calls.getAsInt()));
+  }
+
+  private static Optional<String> unsteady(RecordedCampaign campaign) {
+    return marked(campaign, RunMark.NOT_STEADY)
+        .map(of -> "servers were not steady at the limit of their warm-up: " + of);
+  }
+
+  private static Optional<String> scattered(RecordedCampaign campaign) {
+    return marked(campaign, RunMark.SCATTERED)
+        .map(
+            of ->
+                "servers' times scattered by more than 5 % around one level after their warm-up: "
+                    + of);
+  }
+
+  /** Blocks of calls with a mark, of all. Under load runs are counted. */
+  private static Optional<String> marked(RecordedCampaign campaign, RunMark mark) {
+    long blocks = blocks(campaign.having(mark));
+    return campaign.underLoad() || blocks == 0
+        ? Optional.empty()
+        : Optional.of("%s of %s blocks".formatted(blocks, blocks(campaign.runs())));
+  }
+
+  private static long blocks(List<Run> runs) {
+    return runs.stream().filter(Run::valid).mapToInt(Run::block).distinct().count();
   }
 
   /** Bindings differ between frameworks as a rule; the container is a choice. */

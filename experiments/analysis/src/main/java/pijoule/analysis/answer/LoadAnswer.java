@@ -7,13 +7,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.inference.Finding;
 import pijoule.analysis.inference.Measurand;
-import pijoule.analysis.load.LoadMarks;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.MaxRates;
 import pijoule.analysis.load.PowerWords;
 import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.LoadMark;
+import pijoule.analysis.results.RunMark;
 
 /**
  * What a campaign under load answers, in place of what calls do.
@@ -65,7 +64,7 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
     if (stacks.size() == 1) {
       return "One stack under load: what a request costs at each rate.";
     }
-    int limited = LoadMarks.having(measurements, LoadMark.GENERATOR_LIMITED).size();
+    int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
     if (energies.isEmpty() && limited > 0) {
       return "No answer: the generator, or its busy host, limited %s of %s runs; no two others can be compared."
           .formatted(limited, measurements.campaign().runs().size());

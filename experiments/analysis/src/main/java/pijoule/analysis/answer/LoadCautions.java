@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import pijoule.analysis.load.Drift;
 import pijoule.analysis.load.ForeignService;
-import pijoule.analysis.load.LoadMarks;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.LoadMark;
+import pijoule.analysis.results.RunMark;
 import pijoule.analysis.stats.Summary;
 
 /** What limits the answer of a campaign under load, one sentence each without its full stop. */
@@ -16,7 +15,7 @@ final class LoadCautions {
 
   static List<String> of(Measurements measurements) {
     List<String> cautions = new ArrayList<>();
-    int limited = LoadMarks.having(measurements, LoadMark.GENERATOR_LIMITED).size();
+    int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
     if (limited > 0) {
       cautions.add(
           "runs that the generator limited: %s; they are in no ratio and no line"
@@ -25,12 +24,12 @@ final class LoadCautions {
     if (ForeignService.isIn(measurements.campaign().study())) {
       cautions.add(ForeignService.SENTENCE);
     }
-    int unsteady = LoadMarks.having(measurements, LoadMark.NOT_STEADY).size();
+    int unsteady = measurements.campaign().having(RunMark.NOT_STEADY).size();
     if (unsteady > 0) {
       cautions.add(
           "runs of servers that were not steady after their warm-up: %s".formatted(unsteady));
     }
-    int scattered = LoadMarks.having(measurements, LoadMark.SCATTERED).size();
+    int scattered = measurements.campaign().having(RunMark.SCATTERED).size();
     if (scattered > 0) {
       cautions.add(
           ("runs of servers whose times scattered by more than 5 %% around one level after their"
@@ -42,7 +41,7 @@ final class LoadCautions {
         .max((one, other) -> Double.compare(size(one), size(other)))
         .map(LoadCautions::drifted)
         .ifPresent(cautions::add);
-    int late = LoadMarks.having(measurements, LoadMark.LATE).size();
+    int late = measurements.campaign().having(RunMark.LATE).size();
     if (late > 0) {
       cautions.add(
           "runs whose requests started late: %s; the generator is in their response times"

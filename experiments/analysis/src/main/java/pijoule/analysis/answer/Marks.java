@@ -8,12 +8,11 @@ import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.load.Drift;
 import pijoule.analysis.load.LoadChapter;
-import pijoule.analysis.load.LoadMarks;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
-import pijoule.analysis.results.LoadMark;
 import pijoule.analysis.results.Run;
+import pijoule.analysis.results.RunMark;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Listing;
 import pijoule.energy.window.Verdict;
@@ -91,8 +90,8 @@ final class Marks {
 
   private void underLoad() {
     energies(Side.SERVER, Part.LOAD, "usable server energies");
-    for (LoadMark mark : LoadMark.values()) {
-      int runs = LoadMarks.having(measurements, mark).size();
+    for (RunMark mark : RunMark.values()) {
+      int runs = measurements.campaign().having(mark).size();
       add(mark.text(), runs == 0 ? "none" : runs + (runs == 1 ? " run" : " runs"), runs == 0, LOAD);
     }
     List<Drift> drifts = Drift.all(measurements);

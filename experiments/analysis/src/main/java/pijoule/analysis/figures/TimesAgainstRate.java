@@ -13,7 +13,7 @@ import pijoule.analysis.measures.LoadMeasures;
 import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.LoadMark;
+import pijoule.analysis.results.RunMark;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
@@ -40,7 +40,7 @@ final class TimesAgainstRate {
       int number = stack;
       stacks.get(stack).cells().stream()
           .flatMap(cell -> measurements.of(cell, Side.CLIENT).stream())
-          .filter(side -> !side.run().load().orElseThrow().has(LoadMark.GENERATOR_LIMITED))
+          .filter(side -> !side.run().has(RunMark.GENERATOR_LIMITED))
           .forEach(side -> add(number, side));
     }
   }

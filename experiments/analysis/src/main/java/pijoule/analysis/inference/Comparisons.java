@@ -9,8 +9,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.LoadMark;
 import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.results.RunMark;
 import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.Holm;
 import pijoule.analysis.stats.LogContrast;
@@ -90,8 +90,7 @@ public final class Comparisons {
   }
 
   private static Measurements unlimited(Measurements measurements) {
-    return measurements.without(
-        run -> run.load().filter(load -> load.has(LoadMark.GENERATOR_LIMITED)).isPresent());
+    return measurements.without(run -> run.has(RunMark.GENERATOR_LIMITED));
   }
 
   /** Without what no run of either cell has, such as times of an idle server. */

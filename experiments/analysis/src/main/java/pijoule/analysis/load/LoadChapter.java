@@ -6,8 +6,8 @@ import java.util.Optional;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.LoadMark;
 import pijoule.analysis.results.LoadRun;
+import pijoule.analysis.results.RunMark;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
 
@@ -65,7 +65,7 @@ public final class LoadChapter {
       sentences.add("Note: " + ForeignService.SENTENCE + ".");
     }
     sentences.addAll(PowerWords.of(measurements));
-    int limited = LoadMarks.having(measurements, LoadMark.GENERATOR_LIMITED).size();
+    int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
     if (limited > 0) {
       sentences.add(
           "Runs that the generator limited: %s. They are in the tables and in no line, ratio or figure."

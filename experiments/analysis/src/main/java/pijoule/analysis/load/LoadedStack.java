@@ -13,8 +13,8 @@ import pijoule.analysis.measures.LoadMeasures;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.LoadMark;
 import pijoule.analysis.results.ResolvedStudy;
+import pijoule.analysis.results.RunMark;
 import pijoule.analysis.results.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -88,7 +88,7 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
                 side.load()
                     .filter(load -> load.gross().isPresent() && load.throughput().isPresent())
                     .filter(load -> load.run().maxRate().isEmpty())
-                    .filter(load -> !load.run().has(LoadMark.GENERATOR_LIMITED))
+                    .filter(load -> !side.run().has(RunMark.GENERATOR_LIMITED))
                     .isPresent())
         .toList();
   }

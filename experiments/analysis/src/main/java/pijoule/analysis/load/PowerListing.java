@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.BoardEnergy;
 import pijoule.analysis.measures.LoadMeasures;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.RunMark;
 import pijoule.analysis.stats.LackOfFit;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Item;
@@ -157,8 +160,15 @@ final class PowerListing {
     columns.add("u_joules", "u", row -> energy(row, BoardEnergy::uJoules, "J"));
     columns.add(
         "estimate", "Estimate", row -> Columns.flag(row.side().energy().estimate().orElse(false)));
-    columns.add("marks", "Marks", row -> text(LoadMarks.text(row.side().run())));
+    columns.add("marks", "Marks", row -> text(marks(row.side().run())));
     return columns;
+  }
+
+  private static String marks(Run run) {
+    return run.circumstances().marks().stream()
+        .sorted()
+        .map(RunMark::text)
+        .collect(Collectors.joining(", "));
   }
 
   private static Item load(PointRow row, Function<LoadMeasures, OptionalDouble> value) {

@@ -8,7 +8,7 @@ import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
-import pijoule.analysis.results.LoadMark;
+import pijoule.analysis.results.RunMark;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
@@ -66,11 +66,11 @@ final class TimesListing {
       String key = statistic.replace(".", "");
       columns.add(key, statistic, row -> time(row, statistic));
     }
-    columns.add("late", "Late", row -> marked(row, LoadMark.LATE));
+    columns.add("late", "Late", row -> marked(row, RunMark.LATE));
     columns.add(
-        "generator_limited", "Generator limited", row -> marked(row, LoadMark.GENERATOR_LIMITED));
-    columns.add("scattered", "Scattered", row -> marked(row, LoadMark.SCATTERED));
-    columns.add("not_steady", "Not steady", row -> marked(row, LoadMark.NOT_STEADY));
+        "generator_limited", "Generator limited", row -> marked(row, RunMark.GENERATOR_LIMITED));
+    columns.add("scattered", "Scattered", row -> marked(row, RunMark.SCATTERED));
+    columns.add("not_steady", "Not steady", row -> marked(row, RunMark.NOT_STEADY));
     return columns;
   }
 
@@ -79,11 +79,8 @@ final class TimesListing {
     return LoadText.item(row.client.summary(time).mean(), time.unit());
   }
 
-  private static Item marked(TimeRow row, LoadMark mark) {
-    return Item.count(
-        row.client.measures().stream()
-            .filter(run -> run.run().load().filter(load -> load.has(mark)).isPresent())
-            .count());
+  private static Item marked(TimeRow row, RunMark mark) {
+    return Item.count(row.client.measures().stream().filter(run -> run.run().has(mark)).count());
   }
 
   private static long count(CellValues client, String what) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -19,6 +20,7 @@ import java.util.TreeMap;
  * @param serverStartedAt when the server's process was started, by the runner's wall clock
  * @param boards states of the hosts of client and server around the run, by the host's name
  * @param capture name of the pcap file with the run's packets, in the folder {@code captures}
+ * @param marks what a reader has to know of it
  * @param failedSearch of a failed run under load, whose search for the greatest rate found none
  */
 public record Circumstances(
@@ -29,6 +31,7 @@ public record Circumstances(
     Optional<Instant> serverStartedAt,
     Map<String, BoardStates> boards,
     Optional<String> capture,
+    Set<RunMark> marks,
     Optional<FailedSearch> failedSearch) {
   /** Where nothing is known. */
   public static final Circumstances UNKNOWN =
@@ -37,6 +40,7 @@ public record Circumstances(
   public Circumstances {
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     boards = Collections.unmodifiableMap(new TreeMap<>(boards));
+    marks = Set.copyOf(marks);
   }
 
   /**
@@ -56,6 +60,7 @@ public record Circumstances(
         serverStartedAt,
         boards,
         Optional.empty(),
+        Set.of(),
         Optional.empty());
   }
 }

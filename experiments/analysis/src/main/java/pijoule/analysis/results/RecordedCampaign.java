@@ -87,6 +87,14 @@ public record RecordedCampaign(
   }
 
   /**
+   * @param mark any
+   * @return valid runs that have it, in their order
+   */
+  public List<Run> having(RunMark mark) {
+    return runs.stream().filter(run -> run.has(mark)).toList();
+  }
+
+  /**
    * @return whether its servers are measured under load
    */
   public boolean underLoad() {

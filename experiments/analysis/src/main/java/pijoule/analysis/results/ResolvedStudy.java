@@ -44,7 +44,8 @@ import pijoule.energy.window.GapShare;
  * @param bridgedGapShare largest share of a window that gaps of its trace may take for the window
  *     to have an energy
  * @param serverWarmupCalls calls that a new server answers before its first run, of each kind of
- *     request, at least 0; empty where a study of an earlier version names none
+ *     request, at least 0; empty where it answers them until it is steady, and where a study of an
+ *     earlier version names none
  * @param pairs of boards that its rounds are dealt to, at least 1
  */
 public record ResolvedStudy(

@@ -71,6 +71,14 @@ public record Run(
   }
 
   /**
+   * @param mark any
+   * @return whether the run has it
+   */
+  public boolean has(RunMark mark) {
+    return circumstances.marks().contains(mark);
+  }
+
+  /**
    * @return whether it measures its server process at the first rate again; such a run shows drift
    *     and is no replicate of its cell
    */

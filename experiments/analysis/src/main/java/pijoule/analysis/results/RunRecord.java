@@ -4,15 +4,18 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.ServerRecord;
 
@@ -40,7 +43,7 @@ import pijoule.contract.record.ServerRecord;
  * @param boards states of the hosts around the run, by the host's name; absent likewise
  * @param capture name of the pcap file in {@code captures}, where packets were captured
  * @param serverProcess what the server process used, of runs under load
- * @param marks of a run under load, such as {@code late}
+ * @param marks what a reader has to know of the run, such as {@code late}
  * @param repeated whether a run under load measures its block's first rate again
  * @param maxRate the search for the greatest rate, of the run that ends it
  * @param failedSearch the same of a failed run, whose search found none
@@ -183,7 +186,22 @@ public record RunRecord(
         serverStartedAt,
         boards.orElse(Map.of()),
         capture,
+        known(),
         failedSearch);
+  }
+
+  /** Those of the line that are known here, and what the generator says of itself. */
+  private Set<RunMark> known() {
+    Set<RunMark> known = EnumSet.noneOf(RunMark.class);
+    marks.orElse(List.of()).forEach(text -> RunMark.of(text).ifPresent(known::add));
+    Optional<LoadRecord> generator = load().map(LoadRun::record);
+    if (generator.filter(LoadRecord::late).isPresent()) {
+      known.add(RunMark.LATE);
+    }
+    if (generator.filter(LoadRecord::generatorLimited).isPresent()) {
+      known.add(RunMark.GENERATOR_LIMITED);
+    }
+    return known;
   }
 
   /** Such as {@code r0001.pcap}: a file of that folder, and of no other. */

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.ChangeCost;
@@ -27,6 +29,7 @@ import pijoule.energy.window.GapShare;
 /** Reads a resolved study. Keys that it does not know are the runner's business. */
 final class StudyReader {
   private static final YAMLMapper YAML = new YAMLMapper();
+  private static final Pattern WARM_UP = Pattern.compile("none|([0-9]{1,7}) calls?");
 
   private StudyReader() {}
 
@@ -101,10 +104,21 @@ final class StudyReader {
         yaml.has("bridged_gap_share")
             ? GapShare.parse(text(yaml, "bridged_gap_share"))
             : GapShare.DEFAULT,
-        yaml.path("server_warmup_calls").isIntegralNumber()
-            ? OptionalInt.of(number(yaml, "server_warmup_calls").intValue())
-            : OptionalInt.empty(),
+        serverWarmupCalls(yaml),
         yaml.has("pairs") ? count(yaml, "pairs") : 1);
+  }
+
+  /** Earlier versions had a count. */
+  private static OptionalInt serverWarmupCalls(JsonNode yaml) {
+    JsonNode earlier = yaml.path("server_warmup_calls");
+    if (earlier.isIntegralNumber()) {
+      return OptionalInt.of(earlier.intValue());
+    }
+    Matcher text = WARM_UP.matcher(yaml.path("server_warmup").asText());
+    if (!text.matches()) {
+      return OptionalInt.empty();
+    }
+    return OptionalInt.of(text.group(1) == null ? 0 : Integer.parseInt(text.group(1)));
   }
 
   /** Ids of the servers and clients that the study names; a client can have a server's name. */

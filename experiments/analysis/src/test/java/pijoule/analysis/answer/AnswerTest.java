@@ -79,6 +79,28 @@ class AnswerTest {
         .noneMatch(line -> line.contains("compiled"));
     assertThat(cautions("{}", "server_warmup_calls: 20"))
         .noneMatch(line -> line.contains("compiled"));
+    assertThat(cautions("{\"version\": \"17\"}", "server_warmup: 1 call"))
+        .contains(
+            "servers were still being compiled: 1 warm-up calls, and a JVM needs some hundreds");
+    assertThat(cautions("{\"version\": \"17\"}", "server_warmup: none"))
+        .contains(
+            "servers were still being compiled: 0 warm-up calls, and a JVM needs some hundreds");
+    assertThat(cautions("{\"version\": \"17\"}", "server_warmup: steady"))
+        .noneMatch(line -> line.contains("compiled"));
+  }
+
+  /** Three runs on two servers, of 12 runs on 11. */
+  @Test
+  void serversThatReachedTheLimitOfTheirWarmUpAreCounted() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    List<SyntheticRun> runs = small.campaign.runs();
+    runs.get(1).set("block", 1);
+    List.of(0, 1, 7).forEach(run -> runs.get(run).set("marks", List.of("not steady")));
+    runs.get(11).set("marks", List.of("scattered"));
+
+    assertThat(answer(small, "server_warmup: steady").cautions())
+        .contains("servers were not steady at the limit of their warm-up: 2 of 11 blocks")
+        .noneMatch(line -> line.contains("compiled"));
   }
 
   private List<String> cautions(String jvm, String key) throws Exception {

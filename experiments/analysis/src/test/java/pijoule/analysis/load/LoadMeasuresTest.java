@@ -19,7 +19,7 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.LoadMark;
+import pijoule.analysis.results.RunMark;
 import pijoule.analysis.results.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -137,12 +137,12 @@ class LoadMeasuresTest {
     load.campaign.runs().get(2).set("marks", List.of("not steady", "of a later version"));
     load.campaign.runs().get(3).set("marks", List.of("scattered"));
     Measurements measured = measure(load);
-    List<LoadMark> marks =
-        List.of(LoadMark.GENERATOR_LIMITED, LoadMark.LATE, LoadMark.NOT_STEADY, LoadMark.SCATTERED);
-    assertThat(marks).containsExactlyInAnyOrder(LoadMark.values());
+    List<RunMark> marks =
+        List.of(RunMark.GENERATOR_LIMITED, RunMark.LATE, RunMark.NOT_STEADY, RunMark.SCATTERED);
+    assertThat(marks).containsExactlyInAnyOrder(RunMark.values());
     for (int i = 0; i < marks.size(); i++) {
-      LoadMark mark = marks.get(i);
-      assertThat(LoadMarks.having(measured, mark))
+      RunMark mark = marks.get(i);
+      assertThat(measured.campaign().having(mark))
           .extracting(run -> run.id())
           .containsExactly("r000" + (i + 1));
     }

@@ -2,11 +2,13 @@ package pijoule.runner.plan;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+import pijoule.runner.study.ServerWarmUp;
 import pijoule.runner.study.Study;
 
 /**
@@ -16,7 +18,8 @@ import pijoule.runner.study.Study;
  * @param plots boots of hosts before each plot of the factor device; of hosts that are not booted
  *     nothing of it is spent
  * @param starts servers, each ended, started, and ready; with the boards' clocks before it
- * @param warmup calls to each new server
+ * @param calls to each new server, so many
+ * @param warmup of each new server until it is steady; under load its whole warm-up by rate
  * @param settle pauses before runs
  * @param runs clients from start to end
  * @param windows amortised phases of both sides
@@ -26,6 +29,7 @@ public record PlanTime(
     Duration session,
     Duration plots,
     Duration starts,
+    Duration calls,
     Duration warmup,
     Duration settle,
     Duration runs,
@@ -48,6 +52,12 @@ public record PlanTime(
   /** Two control requests with the server's clock probe, an fsync, a process; a desktop's. */
   private static final Duration HAND_OVER = Duration.ofMillis(100);
 
+  /** Windows of calls until servers were steady: 12 to 28 were seen of JVMs on a desktop. */
+  private static final int STEADY_WINDOWS = 20;
+
+  /** The requests of a window are drawn, and the server's CPU time is read; a desktop's. */
+  private static final Duration AROUND = Duration.ofMillis(300);
+
   static PlanTime of(Plan plan) {
     Study study = plan.study();
     int runs = plan.runs().size();
@@ -56,18 +66,30 @@ public record PlanTime(
     boolean clock =
         !study.levels(Factor.CPU_MHZ).isEmpty() && !study.declared().contains(Factor.CPU_MHZ);
     Duration start = study.expected().start().plus(clock ? CLOCK : Duration.ZERO);
-    Duration calls = study.expected().callsOf(study.levels(Factor.MESSAGE_SIZE));
-    Duration warmup = calls.multipliedBy((long) blocks * study.serverWarmupCalls());
-    Optional<LoadTime> load = study.load().map(LoadTime::new);
+    List<Level> sizes = study.levels(Factor.MESSAGE_SIZE);
+    Duration turn = study.expected().callsOf(sizes);
+    ServerWarmUp asked = study.serverWarmUp();
+    Duration warmup =
+        study.load().isPresent()
+            ? new LoadTime(study.load().get()).warmUp()
+            : asked.isSteady()
+                ? steady(turn.dividedBy(Math.max(1, sizes.size())), asked.limit())
+                : Duration.ZERO;
     return new PlanTime(
         SESSION,
         BOOT.multipliedBy(plots),
         start.multipliedBy(blocks),
-        warmup.plus(load.map(of -> of.warmUp().multipliedBy(blocks)).orElse(Duration.ZERO)),
+        turn.multipliedBy((long) blocks * asked.calls().orElse(0)),
+        warmup.multipliedBy(blocks),
         study.settle().multipliedBy(runs),
         plan.runs().stream().map(run -> run(study, run)).reduce(Duration.ZERO, Duration::plus),
         study.amortize().orElse(Duration.ZERO).multipliedBy((long) WINDOWS * runs),
         HAND_OVER.multipliedBy(runs));
+  }
+
+  private static Duration steady(Duration call, Duration limit) {
+    Duration steady = ServerWarmUp.window(call).plus(AROUND).multipliedBy(STEADY_WINDOWS);
+    return steady.compareTo(limit) < 0 ? steady : limit;
   }
 
   /**
@@ -90,6 +112,7 @@ public record PlanTime(
     return session
         .plus(plots)
         .plus(starts)
+        .plus(calls)
         .plus(warmup)
         .plus(settle)
         .plus(runs)
@@ -105,7 +128,8 @@ public record PlanTime(
     parts.put("runs", runs);
     parts.put("boots of hosts, if any", plots);
     parts.put("server starts", starts);
-    parts.put("warm-up calls", warmup);
+    parts.put("warm-up calls", calls);
+    parts.put("warm-up of servers", warmup);
     parts.put("amortised windows", windows);
     parts.put("pauses and the rest", session.plus(settle).plus(handOver));
     return "about %s: %s"

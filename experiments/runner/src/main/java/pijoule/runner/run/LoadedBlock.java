@@ -6,18 +6,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import pijoule.analysis.results.RunMark;
 import pijoule.contract.study.Factor;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.RequestRate;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.load.ServerUse;
-import pijoule.runner.load.Steadiness;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.Load;
 import pijoule.runner.study.Study;
@@ -26,13 +25,6 @@ import pijoule.runner.study.Study;
  * The runs of one server process under load: idle, at rates, and the search for its largest one.
  */
 final class LoadedBlock {
-  /** What the report must know of a run that is valid nevertheless. */
-  private static final String LATE = "late";
-
-  private static final String GENERATOR_LIMITED = "generator limited";
-  private static final Map<Steadiness.State, String> STATES =
-      Map.of(Steadiness.State.SCATTERED, "scattered", Steadiness.State.NOT_STEADY, "not steady");
-
   private final Site site;
   private final Load load;
   private final RunningServer server;
@@ -40,7 +32,7 @@ final class LoadedBlock {
   private final LoadFiles files;
   private final Progress progress;
   private Optional<FirstAnswer> firstAnswer;
-  private Optional<LoadWarmUp.Result> warmUp = Optional.empty();
+  private Optional<WarmedUp> warmUp = Optional.empty();
   private Optional<LoadSearch.Result> largest = Optional.empty();
 
   LoadedBlock(
@@ -68,7 +60,7 @@ final class LoadedBlock {
    */
   void warmUp(PlannedRun run, Stop stop) throws RunFailure, IOException, InterruptedException {
     warmUp = new LoadWarmUp(load.warmUp(), this, stop).carryOut(run);
-    warmUp.map(LoadWarmUp.Result::display).ifPresent(progress::remark);
+    warmUp.map(WarmedUp::display).ifPresent(progress::remark);
   }
 
   /**
@@ -133,18 +125,16 @@ final class LoadedBlock {
   private JsonNode finished(ObjectNode line, Offered offered, OptionalDouble perSecond) {
     perSecond.ifPresent(of -> line.put("rate_per_second", of));
     offered.use().ifPresent(use -> line.set("server_process", use));
-    Set<String> marks = new LinkedHashSet<>();
+    Set<RunMark> marks = EnumSet.noneOf(RunMark.class);
     JsonNode of = offered.record().path("load");
     if (of.path("late").asBoolean()) {
-      marks.add(LATE);
+      marks.add(RunMark.LATE);
     }
     if (of.path("generator_limited").asBoolean()) {
-      marks.add(GENERATOR_LIMITED);
+      marks.add(RunMark.GENERATOR_LIMITED);
     }
-    warmUp.flatMap(LoadWarmUp.Result::state).map(STATES::get).ifPresent(marks::add);
-    if (!marks.isEmpty()) {
-      marks.forEach(line.putArray("marks")::add);
-    }
+    warmUp.flatMap(WarmedUp::mark).ifPresent(marks::add);
+    RunLog.put(marks, line);
     return offered.record();
   }
 
@@ -171,12 +161,11 @@ final class LoadedBlock {
    * @param use of the server meanwhile; empty where it cannot be read
    */
   record Offered(JsonNode record, Optional<ObjectNode> use) {
-    /** CPU time of the server for a request that it answered, s. */
-    OptionalDouble cpuSecondsPerRequest() {
-      int answered = record.path("load").path("requests_with_lead_in").asInt();
-      return use.isEmpty() || answered == 0
+    /** CPU time of the server, s. */
+    OptionalDouble cpuSeconds() {
+      return use.isEmpty()
           ? OptionalDouble.empty()
-          : OptionalDouble.of(use.get().path("cpu_seconds").asDouble() / answered);
+          : OptionalDouble.of(use.get().path("cpu_seconds").asDouble());
     }
   }
 

@@ -3,13 +3,16 @@ package pijoule.runner.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import pijoule.analysis.results.RunMark;
 import pijoule.runner.plan.Plan;
 
 /** runs.jsonl: a line a finished run, on disk before the next run begins. */
@@ -93,6 +96,14 @@ final class RunLog implements AutoCloseable {
   /** Bytes of the cut last line that was taken off. */
   long tornBytes() {
     return lines.tornBytes();
+  }
+
+  /** Adds what a reader has to know of a run to its line. */
+  static void put(Collection<RunMark> marks, ObjectNode line) {
+    if (!marks.isEmpty()) {
+      ArrayNode texts = line.putArray("marks");
+      marks.forEach(mark -> texts.add(mark.text()));
+    }
   }
 
   /** Adds runs; they are on disk when this returns. */

@@ -39,7 +39,7 @@ import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 
 /** A server's process and its control endpoints. */
-public final class ServerProcess implements RunningServer {
+public final class ServerProcess implements RunningServer, CallWarmUp.Server {
   private static final Duration READY_LIMIT = Duration.ofSeconds(120);
   private static final Duration CONTROL_LIMIT = Duration.ofSeconds(20);
 
@@ -268,6 +268,7 @@ public final class ServerProcess implements RunningServer {
    * @return the answer
    * @throws IOException if it is not 200
    */
+  @Override
   public byte[] post(byte[] body) throws IOException, InterruptedException {
     if (service.getScheme().equals(SOCKET)) {
       return framed(body, Optional.empty());

@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongFunction;
 import pijoule.analysis.results.RunRecord;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
+import pijoule.contract.clock.NanoClock;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.study.Cell;
@@ -51,6 +53,7 @@ final class Session implements AutoCloseable {
   private ServerProcess own;
 
   private LoadedBlock loaded;
+  private Optional<WarmedUp> warmedUp = Optional.empty();
   private int block;
 
   Session(
@@ -236,10 +239,15 @@ final class Session implements AutoCloseable {
   }
 
   private void warmUp(PlannedRun run) throws RunFailure, IOException, InterruptedException {
-    List<CellOptions> requests = new CellOptions(plan.study(), run.cell()).warmups();
+    List<LongFunction<byte[]>> requests =
+        new CellOptions(plan.study(), run.cell())
+            .warmups().stream().<LongFunction<byte[]>>map(of -> of::request).toList();
     try {
       Environment.writeServer(folder.environment(), own.about());
-      Warmup.call(own, requests, plan.study().serverWarmupCalls(), run.seed());
+      warmedUp =
+          new CallWarmUp(own, requests, run.seed(), NanoClock.SYSTEM, stop)
+              .carryOut(plan.study().serverWarmUp());
+      warmedUp.map(WarmedUp::display).ifPresent(progress::remark);
     } catch (HostException e) {
       throw e;
     } catch (IOException e) {
@@ -330,6 +338,8 @@ final class Session implements AutoCloseable {
     line.put("outcome", Outcome.VALID.key()).put("wall_seconds", wallSeconds);
     line.set("client", clientRecord);
     line.set("server", serverRecord);
+    warmedUp.ifPresent(warm -> line.set("warm_up", warm.json()));
+    RunLog.put(warmedUp.flatMap(WarmedUp::mark).stream().toList(), line);
     putMeters(run, line);
     RunRecord made = Crosscheck.read(line);
     Map<Side, SideRecord> sides = made.sides();

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,6 +55,15 @@ final class LoadRules {
               + " processes, got "
               + replicatesPerBlock
               + "; take it out");
+    }
+  }
+
+  /** Checks that calls to new servers are counted: under load another key makes them steady. */
+  static void requireCounted(Optional<ServerWarmUp> asked) {
+    if (asked.filter(ServerWarmUp::isSteady).isPresent()) {
+      throw new UsageException(
+          "server_warmup must be none or a number of calls with levels of rate, got steady; ask for"
+              + " warm_up: auto");
     }
   }
 

@@ -123,7 +123,7 @@ final class LoadYaml {
   private static WarmUp warmUp(
       JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
     String text = yaml.path(WARM_UP).asText("auto");
-    Duration limit = StudyFile.duration(yaml, WARM_UP_LIMIT, "120s");
+    Duration limit = StudyFile.duration(yaml, WARM_UP_LIMIT, Durations.format(WarmUp.LIMIT));
     if (text.equals("none")) {
       return new WarmUp(WarmUp.Kind.NONE, Duration.ZERO, Optional.empty(), limit);
     }

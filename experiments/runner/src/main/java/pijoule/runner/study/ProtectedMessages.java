@@ -2,6 +2,7 @@ package pijoule.runner.study;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.security.KeyKind;
 import pijoule.contract.security.SecurityFactors;
@@ -20,14 +21,15 @@ final class ProtectedMessages {
   static void require(
       Map<Factor, List<Level>> factors,
       Map<Factor, Level> fixed,
-      int serverWarmupCalls,
+      Optional<ServerWarmUp> warmUp,
       boolean amortizes) {
     for (Level level : levels(SecurityFactors.SECURITY, factors, fixed)) {
       SecurityLevel security = SecurityLevel.of(level.text());
-      if (security.isOfMessages() && serverWarmupCalls > 0) {
+      ServerWarmUp calls = warmUp.orElse(ServerWarmUp.NONE);
+      if (security.isOfMessages() && !calls.equals(ServerWarmUp.NONE)) {
         throw new UsageException(
-            "server_warmup_calls must be 0 with security: %s, whose messages only clients write, got %s; ask for client_warmup_calls"
-                .formatted(level.text(), serverWarmupCalls));
+            "server_warmup must be none with security: %s, whose messages only clients write, got %s; ask for client_warmup_calls"
+                .formatted(level.text(), calls));
       }
       if (security.isOfMessages() && amortizes) {
         throw new UsageException(

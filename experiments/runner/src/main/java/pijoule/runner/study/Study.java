@@ -45,7 +45,8 @@ import pijoule.runner.url.UrlTarget;
  * @param randomOrder whether the order of blocks and runs is drawn
  * @param seed of order and numbers
  * @param settle pause before each run
- * @param serverWarmupCalls calls of each message size to a new server
+ * @param askedWarmUp of a new server, as the study says it; empty where it says nothing: see {@link
+ *     #serverWarmUp}
  * @param clientWarmupCalls untimed calls of a warm client
  * @param timeout longest wait for an answer
  * @param retries how often a run is tried again after a failure of the boards or the network, 0 to
@@ -80,7 +81,7 @@ public record Study(
     boolean randomOrder,
     long seed,
     Duration settle,
-    int serverWarmupCalls,
+    Optional<ServerWarmUp> askedWarmUp,
     int clientWarmupCalls,
     Duration timeout,
     int retries,
@@ -115,7 +116,7 @@ public record Study(
     if (amortize.isPresent()) {
       StudyBounds.requireWhole(factors, fixed);
     }
-    ProtectedMessages.require(factors, fixed, serverWarmupCalls, amortize.isPresent());
+    ProtectedMessages.require(factors, fixed, askedWarmUp, amortize.isPresent());
     StudyBounds.requireCompared(compares, factors, fixed);
     for (Factor factor : factors.keySet()) {
       if (fixed.containsKey(factor)) {
@@ -130,6 +131,7 @@ public record Study(
       fixed.forEach((factor, level) -> levels.put(factor, List.of(level)));
       LoadRules.require(levels, load.get());
       LoadRules.requireCalls(replicatesPerBlock, amortize.isPresent(), capturePackets);
+      LoadRules.requireCounted(askedWarmUp);
     }
   }
 
@@ -252,13 +254,20 @@ public record Study(
         exclude.stream()
             .filter(out -> out.keySet().stream().allMatch(TargetLevels::isKept))
             .toList();
-    draft.serverWarmupCalls = 0;
+    draft.askedWarmUp = Optional.empty();
     draft.expected = new ExpectedTimes(expected.run(), Duration.ZERO, Map.of(), Duration.ZERO);
     draft.reference = Optional.empty();
     draft.claims = List.of();
     draft.compares = compares.stream().filter(TargetLevels::isKept).toList();
     draft.load = load.map(of -> of.on(target));
     return draft.study();
+  }
+
+  /**
+   * @return what a new server gets to do before its first run
+   */
+  public ServerWarmUp serverWarmUp() {
+    return askedWarmUp.orElseGet(() -> ServerWarmUp.usual(this));
   }
 
   private static Set<Factor> kept(Set<Factor> factors) {

@@ -18,7 +18,7 @@ final class StudyDraft {
   List<Map<Factor, Level>> exclude;
   Rounds rounds;
   long seed;
-  int serverWarmupCalls;
+  Optional<ServerWarmUp> askedWarmUp;
   ExpectedTimes expected;
   Optional<String> reference;
   List<Path> claims;
@@ -35,7 +35,7 @@ final class StudyDraft {
     exclude = from.exclude();
     rounds = from.rounds();
     seed = from.seed();
-    serverWarmupCalls = from.serverWarmupCalls();
+    askedWarmUp = from.askedWarmUp();
     expected = from.expected();
     reference = from.reference();
     claims = from.claims();
@@ -61,7 +61,7 @@ final class StudyDraft {
         from.randomOrder(),
         seed,
         from.settle(),
-        serverWarmupCalls,
+        askedWarmUp,
         from.clientWarmupCalls(),
         from.timeout(),
         from.retries(),

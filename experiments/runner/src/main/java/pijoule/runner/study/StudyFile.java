@@ -89,7 +89,7 @@ public final class StudyFile {
         yaml.path("order").asText("random").equals("random"),
         yaml.path("seed").asLong(),
         duration(yaml, "settle", DEFAULT_SETTLE),
-        yaml.path("server_warmup_calls").asInt(0),
+        ServerWarmUpYaml.read(yaml),
         yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
         duration(yaml, "timeout", DEFAULT_TIMEOUT),
         yaml.path("retries").asInt(DEFAULT_RETRIES),
@@ -261,9 +261,9 @@ public final class StudyFile {
         .put("replicates_per_block", study.replicatesPerBlock())
         .put("order", study.randomOrder() ? "random" : "fixed")
         .put("seed", study.seed())
-        .put("settle", Durations.format(study.settle()))
-        .put("server_warmup_calls", study.serverWarmupCalls())
-        .put("client_warmup_calls", study.clientWarmupCalls())
+        .put("settle", Durations.format(study.settle()));
+    ServerWarmUpYaml.write(study.serverWarmUp(), yaml);
+    yaml.put("client_warmup_calls", study.clientWarmupCalls())
         .put("timeout", Durations.format(study.timeout()))
         .put("retries", study.retries())
         .put("alignment_limit", Durations.format(study.alignmentLimit()))

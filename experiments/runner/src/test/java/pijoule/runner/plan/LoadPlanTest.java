@@ -84,7 +84,7 @@ class LoadPlanTest {
     assertThat(new PlanSummary(plan, PlanScatter.assumed(), cell -> Set.of()).text())
         .contains("10 cells x 3 replicates + 6 repeats for drift = 36 runs on 6 servers")
         .contains("Intervals are over server processes: 3 of each kind.")
-        .contains("warm-up calls");
+        .contains("warm-up of servers 12 min");
     assertThat(plan.time().runs().toSeconds()).isEqualTo(6 * (20 * 14 + 5 * 14));
     assertThat(plan.time().warmup().toSeconds()).isEqualTo(6 * 120);
   }

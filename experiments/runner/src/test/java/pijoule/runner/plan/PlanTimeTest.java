@@ -50,7 +50,7 @@ class PlanTimeTest {
     PlanTime time = Plan.of(NUNES).time();
 
     assertThat(time.runs()).isEqualTo(Duration.ofSeconds(400 * 73));
-    assertThat(time.warmup()).isEqualTo(Duration.ofSeconds(40 * (16 + 81)));
+    assertThat(time.calls()).isEqualTo(Duration.ofSeconds(40 * (16 + 81)));
     assertThat(time.starts()).isEqualTo(Duration.ofMillis(40 * 60_100));
     assertThat(time.settle()).isEqualTo(Duration.ofMillis(400 * 500));
     assertThat(time.windows()).isZero();
@@ -84,7 +84,7 @@ class PlanTimeTest {
       throws IOException {
     String study =
         "format: pijoule-study/1\ntitle: t\nfactors: {framework: [cxf], message_size: [1kB, 2kB]}\n"
-            + "replicates: 1\nseed: 1\nserver_warmup_calls: 3\nexpected_run: 9s\n";
+            + "replicates: 1\nseed: 1\nserver_warmup: 3 calls\nexpected_run: 9s\n";
     assertThat(warmup(folder, study)).isEqualTo(Duration.ofMillis(2 * 3 * 50));
     assertThat(warmup(folder, study + "fixed: {algorithm: bubble}\n"))
         .isEqualTo(Duration.ofSeconds(2 * 3 * 9));
@@ -94,7 +94,30 @@ class PlanTimeTest {
   }
 
   private static Duration warmup(Path folder, String study) throws IOException {
-    return time(folder, study).warmup();
+    assertThat(time(folder, study).warmup()).isZero();
+    return time(folder, study).calls();
+  }
+
+  /** Windows of 1 s, or of 20 calls; the limit is never passed. */
+  @Test
+  void serversThatAreToBeSteadyTakeWindows(@TempDir Path folder) throws IOException {
+    String study =
+        "format: pijoule-study/1\ntitle: t\nfactors: {framework: [cxf, axis2], message_size: [1kB,"
+            + " 2kB]}\nreplicates: 3\nseed: 1\nserver_warmup: steady\nserver_warmup_limit: %s\n"
+            + "expected_call: %s\n";
+    PlanTime fast = time(folder, study.formatted("120s", "2ms"));
+    PlanTime slow = time(folder, study.formatted("1h", "{1kB: 1s, 2kB: 3s}"));
+    PlanTime limited = time(folder, study.formatted("90s", "1s"));
+
+    assertThat(fast.warmup()).isEqualTo(Duration.ofMillis(6 * 20 * 1300));
+    assertThat(slow.warmup()).isEqualTo(Duration.ofMillis(6 * 20 * 40_300));
+    assertThat(limited.warmup()).isEqualTo(Duration.ofSeconds(6 * 90));
+    assertThat(limited.calls()).isZero();
+    assertThat(limited.display())
+        .contains("warm-up of servers 9 min, ")
+        .doesNotContain("warm-up calls");
+    assertThat(limited.total().minus(fast.total()))
+        .isEqualTo(limited.warmup().minus(fast.warmup()));
   }
 
   private static double hours(Duration duration) {
@@ -147,7 +170,7 @@ class PlanTimeTest {
 
     private void startServer(Cell cell) {
       seconds += CLOCK_SET + START * 700 / Double.parseDouble(cell.text(Factor.CPU_MHZ));
-      for (int call = 0; call < study.serverWarmupCalls(); call++) {
+      for (int call = 0; call < study.serverWarmUp().calls().orElseThrow(); call++) {
         for (Level size : study.levels(Factor.MESSAGE_SIZE)) {
           seconds += published("server", cell, size);
         }

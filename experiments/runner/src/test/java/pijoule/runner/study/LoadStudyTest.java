@@ -90,7 +90,7 @@ class LoadStudyTest {
         change.isEmpty() ? STUDY : STUDY.replace("rate: [50/s, 10/s]", parts.get(0)) + keys;
     Study study = read(yaml);
 
-    assertThat(read(StudyFile.write(study))).isEqualTo(study);
+    assertThat(read(StudyFile.write(study))).isEqualTo(Stated.of(study));
     assertThat(study.load()).isPresent();
   }
 

@@ -76,7 +76,7 @@ class SecuredStudyTest {
         .containsSequence("--connection", "per_call")
         .containsSequence("--security", "tls", "--tls-version", "1.2");
     assertThat(secured.client()).containsSequence("--security", "tls", "--tls-version", "1.2");
-    assertThat(StudyFile.read(written(study))).isEqualTo(study);
+    assertThat(StudyFile.read(written(study))).isEqualTo(Stated.of(study));
   }
 
   private Path written(Study study) throws IOException {

@@ -44,7 +44,7 @@ class StudyFileTest {
   void everyShippedStudyIsReadBackAsItWasWritten(Path file) throws IOException {
     Study study = StudyFile.read(file);
 
-    assertThat(StudyFile.read(write(StudyFile.write(study)))).isEqualTo(study);
+    assertThat(StudyFile.read(write(StudyFile.write(study)))).isEqualTo(Stated.of(study));
     assertThat(study.cells()).isNotEmpty();
   }
 
@@ -103,7 +103,8 @@ class StudyFileTest {
     assertThat(own.bridgedGapShare()).isEqualTo(new GapShare(2.5));
     assertThat(own.retries()).isZero();
     assertThat(own.alignmentLimit()).isEqualTo(Duration.ofNanos(50_000));
-    assertThat(StudyFile.read(write(StudyFile.write(own.withSeed(7))))).isEqualTo(own.withSeed(7));
+    assertThat(StudyFile.read(write(StudyFile.write(own.withSeed(7)))))
+        .isEqualTo(Stated.of(own.withSeed(7)));
   }
 
   @Test
@@ -220,7 +221,7 @@ class StudyFileTest {
     assertThat(study.amortize()).contains(Duration.ofMillis(100));
     assertThat(study.withReplicates(3).amortize()).contains(Duration.ofMillis(100));
     assertThat(StudyFile.write(study)).contains("amortize: 100ms");
-    assertThat(StudyFile.read(write(StudyFile.write(study)))).isEqualTo(study);
+    assertThat(StudyFile.read(write(StudyFile.write(study)))).isEqualTo(Stated.of(study));
     assertThat(StudyFile.read(write(STUDY)).amortize()).isEmpty();
     assertThat(StudyFile.write(StudyFile.read(write(STUDY)))).doesNotContain("amortize");
   }
@@ -257,7 +258,7 @@ class StudyFileTest {
             .fix(Level.parse(Factor.MESSAGE_SIZE, "100kB"), true);
 
     assertThat(study.cells()).hasSize(1);
-    assertThat(StudyFile.read(write(StudyFile.write(study)))).isEqualTo(study);
+    assertThat(StudyFile.read(write(StudyFile.write(study)))).isEqualTo(Stated.of(study));
   }
 
   @Test
@@ -268,7 +269,7 @@ class StudyFileTest {
 
     assertThat(fixed.cells()).hasSize(4).allMatch(cell -> cell.text(Factor.CPU_MHZ).equals("700"));
     assertThat(fixed.declared()).containsExactly(Factor.CPU_MHZ);
-    assertThat(StudyFile.read(write(StudyFile.write(fixed)))).isEqualTo(fixed);
+    assertThat(StudyFile.read(write(StudyFile.write(fixed)))).isEqualTo(Stated.of(fixed));
   }
 
   private Path write(String yaml) throws IOException {

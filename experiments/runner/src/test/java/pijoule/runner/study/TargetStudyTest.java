@@ -89,7 +89,7 @@ class TargetStudyTest {
     assertThat(study.cells()).hasSize(3);
     assertThat(study.cells().get(0).text(Factor.FRAMEWORK)).isEqualTo("url");
     assertThat(study.started()).extracting(of -> of.id()).containsExactly("client-load");
-    assertThat(study(StudyFile.write(study, Optional.of(folder)))).isEqualTo(study);
+    assertThat(study(StudyFile.write(study, Optional.of(folder)))).isEqualTo(Stated.of(study));
     assertThat(StudyFile.write(study, Optional.of(folder)))
         .contains("body: body.json")
         .contains("env: TOKEN");

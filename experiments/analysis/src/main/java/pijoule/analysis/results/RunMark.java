@@ -3,8 +3,8 @@ package pijoule.analysis.results;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a reader has to know of a run under load. */
-public enum LoadMark {
+/** What a reader has to know of a valid run. */
+public enum RunMark {
   /** Requests started late against their response times, which counts as the server's time. */
   LATE("late"),
   /** The generator or its host was saturated; the server may carry more. */
@@ -16,7 +16,7 @@ public enum LoadMark {
 
   private final String text;
 
-  LoadMark(String text) {
+  RunMark(String text) {
     this.text = text;
   }
 
@@ -31,7 +31,7 @@ public enum LoadMark {
    * @param text as in runs.jsonl
    * @return the mark; absent where it is none that is known here
    */
-  static Optional<LoadMark> of(String text) {
+  static Optional<RunMark> of(String text) {
     return Arrays.stream(values()).filter(mark -> mark.text.equals(text)).findFirst();
   }
 }

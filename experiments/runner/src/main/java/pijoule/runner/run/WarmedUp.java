@@ -1,0 +1,142 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.analysis.results.RunMark;
+import pijoule.contract.clock.NanoClock;
+import pijoule.runner.load.ServerUse;
+import pijoule.runner.load.Steadiness;
+
+/**
+ * How a new server was warmed up.
+ *
+ * @param seconds that it took
+ * @param windows of it; one where its length was fixed
+ * @param requests answered
+ * @param perSecond rate, 1/s; empty where each request waited for the answer to the one before
+ * @param state of the server at the end; empty where nothing judged it
+ * @param scatterShare largest distance of one of the last windows from their median, as a share
+ */
+record WarmedUp(
+    double seconds,
+    List<Steadiness.Window> windows,
+    int requests,
+    OptionalDouble perSecond,
+    Optional<Steadiness.State> state,
+    double scatterShare) {
+  /**
+   * What a server did in a window.
+   *
+   * @param requests answered
+   * @param cpuSeconds of the server for all of them, s; empty where it cannot be read
+   * @param serviceSeconds of a request, s
+   */
+  record Work(int requests, OptionalDouble cpuSeconds, double serviceSeconds) {}
+
+  /** Makes a server work. */
+  interface Windows {
+    /**
+     * Makes the next window.
+     *
+     * @param number of windows before
+     */
+    Work next(int number) throws RunFailure, IOException, InterruptedException;
+  }
+
+  /** One window of a fixed length, after which nothing is judged. */
+  static WarmedUp once(OptionalDouble perSecond, NanoClock clock, Windows source)
+      throws RunFailure, IOException, InterruptedException {
+    return make(Optional.empty(), perSecond, clock, source);
+  }
+
+  /**
+   * Windows until the server is steady, or until the next one would probably end after the limit.
+   */
+  static WarmedUp whenSteady(
+      Duration limit, OptionalDouble perSecond, NanoClock clock, Windows source)
+      throws RunFailure, IOException, InterruptedException {
+    return make(Optional.of(limit), perSecond, clock, source);
+  }
+
+  private static WarmedUp make(
+      Optional<Duration> limit, OptionalDouble perSecond, NanoClock clock, Windows source)
+      throws RunFailure, IOException, InterruptedException {
+    long begun = clock.nanos();
+    Steadiness steadiness = new Steadiness();
+    int requests = 0;
+    double seconds;
+    do {
+      Work work = source.next(steadiness.windows().size());
+      requests += work.requests();
+      double each = Math.max(1, work.requests());
+      steadiness.add(
+          work.cpuSeconds().isPresent() && work.requests() > 0
+              ? OptionalDouble.of(work.cpuSeconds().getAsDouble() / each)
+              : OptionalDouble.empty(),
+          ServerUse.RESOLUTION_SECONDS / each,
+          work.serviceSeconds());
+      seconds = (clock.nanos() - begun) / 1e9;
+    } while (limit.isPresent()
+        && steadiness.state() == Steadiness.State.NOT_STEADY
+        && seconds + seconds / steadiness.windows().size() <= limit.get().toNanos() / 1e9);
+    return new WarmedUp(
+        seconds,
+        steadiness.windows(),
+        requests,
+        perSecond,
+        limit.map(judged -> steadiness.state()),
+        steadiness.scatterShare());
+  }
+
+  /** The object {@code warm_up} of a run. */
+  ObjectNode json() {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("seconds", seconds).put("requests", requests);
+    perSecond.ifPresent(of -> json.put("rate_per_second", of));
+    ArrayNode each = json.putArray("windows");
+    for (Steadiness.Window window : windows) {
+      ObjectNode one = each.addObject();
+      window.cpuSeconds().ifPresent(of -> one.put("cpu_per_request_seconds", of));
+      one.put("service_p50_seconds", window.serviceSeconds());
+    }
+    state.ifPresent(
+        is ->
+            json.put("steady", is != Steadiness.State.NOT_STEADY)
+                .put("scatter_share", scatterShare));
+    return json;
+  }
+
+  /** What a reader has to know of the server's runs; empty where it is steady, or not judged. */
+  Optional<RunMark> mark() {
+    return state.flatMap(
+        is ->
+            switch (is) {
+              case STEADY -> Optional.empty();
+              case SCATTERED -> Optional.of(RunMark.SCATTERED);
+              case NOT_STEADY -> Optional.of(RunMark.NOT_STEADY);
+            });
+  }
+
+  /** In one line for a person who watches. */
+  String display() {
+    return String.format(
+        Locale.ROOT,
+        "warm-up: %d requests in %.0f s%s",
+        requests,
+        seconds,
+        state.map(this::display).orElse(""));
+  }
+
+  private String display(Steadiness.State is) {
+    return is == Steadiness.State.NOT_STEADY
+        ? ", not steady; its runs are marked"
+        : String.format(Locale.ROOT, ", steady within %.0f %%", scatterShare * 100);
+  }
+}

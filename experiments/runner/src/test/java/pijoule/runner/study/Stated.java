@@ -1,0 +1,14 @@
+package pijoule.runner.study;
+
+import java.util.Optional;
+
+/** A study as it is read back once it is written: what it chose by itself is stated. */
+final class Stated {
+  private Stated() {}
+
+  static Study of(Study study) {
+    StudyDraft draft = new StudyDraft(study);
+    draft.askedWarmUp = Optional.of(study.serverWarmUp());
+    return draft.study();
+  }
+}
