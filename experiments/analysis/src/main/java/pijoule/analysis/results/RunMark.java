@@ -3,7 +3,7 @@ package pijoule.analysis.results;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a reader has to know of a valid run. */
+/** Fact that a reader has to know of a valid run. */
 public enum RunMark {
   /** Requests started late against their response times, which counts as the server's time. */
   LATE("late"),

@@ -190,7 +190,7 @@ public record RunRecord(
         failedSearch);
   }
 
-  /** Those of the line that are known here, and what the generator says of itself. */
+  /** Marks of the line that are known here, and what the generator says of itself. */
   private Set<RunMark> known() {
     Set<RunMark> known = EnumSet.noneOf(RunMark.class);
     marks.orElse(List.of()).forEach(text -> RunMark.of(text).ifPresent(known::add));

@@ -89,6 +89,21 @@ class AnswerTest {
         .noneMatch(line -> line.contains("compiled"));
   }
 
+  /**
+   * There is room for four: one that failed, emulated hosts, few rounds and one machine as well.
+   */
+  @Test
+  void nothingElseTakesThePlaceOfServersThatWereStillCompiled() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    small.campaign.runs().get(4).failed("no answer within 60 s");
+    small.campaign.runs().get(5).set("marks", List.of("not steady"));
+    small.campaign.runs().get(6).set("marks", List.of("scattered"));
+
+    assertThat(cautions(small, "{\"version\": \"17\"}", "server_warmup: 20 calls"))
+        .hasSize(4)
+        .anyMatch(line -> line.startsWith("servers were still being compiled: 20 warm-up calls"));
+  }
+
   /** Three runs on two servers, of 12 runs on 11. */
   @Test
   void serversThatReachedTheLimitOfTheirWarmUpAreCounted() throws Exception {
@@ -104,7 +119,12 @@ class AnswerTest {
   }
 
   private List<String> cautions(String jvm, String key) throws Exception {
-    Path recorded = new SmallCampaign(folder.resolve(key + jvm.length())).campaign.write();
+    return cautions(new SmallCampaign(folder.resolve(key + jvm.length())), jvm, key);
+  }
+
+  private static List<String> cautions(SmallCampaign small, String jvm, String key)
+      throws Exception {
+    Path recorded = small.campaign.write();
     Path study = recorded.resolve("study.yaml");
     Files.writeString(study, Files.readString(study) + key + "\n");
     Files.writeString(

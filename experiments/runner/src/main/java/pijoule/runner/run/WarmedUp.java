@@ -15,7 +15,7 @@ import pijoule.runner.load.ServerUse;
 import pijoule.runner.load.Steadiness;
 
 /**
- * How a new server was warmed up.
+ * Warm-up of a new server, as it was carried out.
  *
  * @param seconds that it took
  * @param windows of it; one where its length was fixed
@@ -32,7 +32,7 @@ record WarmedUp(
     Optional<Steadiness.State> state,
     double scatterShare) {
   /**
-   * What a server did in a window.
+   * Work of a server in a window.
    *
    * @param requests answered
    * @param cpuSeconds of the server for all of them, s; empty where it cannot be read
@@ -40,7 +40,7 @@ record WarmedUp(
    */
   record Work(int requests, OptionalDouble cpuSeconds, double serviceSeconds) {}
 
-  /** Makes a server work. */
+  /** Source of windows: a server is made to work. */
   interface Windows {
     /**
      * Makes the next window.
@@ -95,7 +95,7 @@ record WarmedUp(
         steadiness.scatterShare());
   }
 
-  /** The object {@code warm_up} of a run. */
+  /** Writes the object {@code warm_up} of a run. */
   ObjectNode json() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("seconds", seconds).put("requests", requests);
@@ -113,7 +113,7 @@ record WarmedUp(
     return json;
   }
 
-  /** What a reader has to know of the server's runs; empty where it is steady, or not judged. */
+  /** Returns the mark of the server's runs; empty where the server is steady, or not judged. */
   Optional<RunMark> mark() {
     return state.flatMap(
         is ->
@@ -124,7 +124,7 @@ record WarmedUp(
             });
   }
 
-  /** In one line for a person who watches. */
+  /** Describes the warm-up in one line, for a person who watches. */
   String display() {
     return String.format(
         Locale.ROOT,

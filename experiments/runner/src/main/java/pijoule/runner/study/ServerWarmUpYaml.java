@@ -17,7 +17,7 @@ final class ServerWarmUpYaml {
 
   private ServerWarmUpYaml() {}
 
-  /** What a study says; empty where it says nothing. A limit alone is of a steady server. */
+  /** Reads what a study says; empty where it says nothing. A limit alone is of a steady server. */
   static Optional<ServerWarmUp> read(JsonNode yaml) {
     Duration limit = StudyFile.duration(yaml, LIMIT, Durations.format(WarmUp.LIMIT));
     if (yaml.has(CALLS) && (yaml.has(WARM_UP) || yaml.has(LIMIT))) {

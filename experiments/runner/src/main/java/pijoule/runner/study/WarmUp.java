@@ -23,7 +23,7 @@ public record WarmUp(Kind kind, Duration length, Optional<RequestRate> rate, Dur
   /** Windows in a row without a trend after which a server that scatters is steady, too. */
   public static final int TREND_WINDOWS = 12;
 
-  /** Where a study names no other limit. */
+  /** Limit where a study names none. */
   static final Duration LIMIT = Duration.ofSeconds(120);
 
   private static final Duration WINDOW = Duration.ofSeconds(5);
