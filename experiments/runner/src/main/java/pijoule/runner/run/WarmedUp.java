@@ -135,8 +135,14 @@ record WarmedUp(
   }
 
   private String display(Steadiness.State is) {
-    return is == Steadiness.State.NOT_STEADY
-        ? ", not steady; its runs are marked"
-        : String.format(Locale.ROOT, ", steady within %.0f %%", scatterShare * 100);
+    return switch (is) {
+      case STEADY -> String.format(Locale.ROOT, ", steady within %.0f %%", scatterShare * 100);
+      case SCATTERED ->
+          String.format(
+              Locale.ROOT,
+              ", scattered within %.0f %% without a trend; its runs are marked",
+              scatterShare * 100);
+      case NOT_STEADY -> ", not steady; its runs are marked";
+    };
   }
 }

@@ -140,6 +140,7 @@ class CallWarmUpTest {
     WarmedUp warm = steady("a");
 
     assertThat(warm.mark()).contains(RunMark.SCATTERED);
+    assertThat(warm.display()).endsWith(" % without a trend; its runs are marked");
     assertThat(warm.windows()).hasSizeGreaterThanOrEqualTo(12);
   }
 
