@@ -29,7 +29,7 @@ class SteadyIT {
     assertThat(results.runs()).hasSize(1).allMatch(Results::isValid);
     JsonNode run = results.runs().get(0);
     JsonNode warmUp = run.path("warm_up");
-    assertThat(warmUp.path("seconds").asDouble()).isBetween(1.0, 10.0);
+    assertThat(warmUp.path("seconds").asDouble()).isGreaterThan(1);
     assertThat(warmUp.path("windows").size()).isBetween(1, 6);
     assertThat(warmUp.path("requests").asInt()).isGreaterThanOrEqualTo(20);
     assertThat(warmUp.at("/windows/0/cpu_per_request_seconds").asDouble()).isPositive();
