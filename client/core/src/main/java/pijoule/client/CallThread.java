@@ -14,6 +14,7 @@ import pijoule.contract.phase.Amortizer;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.JvmUse;
 
 /**
  * The measured section: builds the stack and makes the calls. A separate thread, so that the main
@@ -48,6 +49,7 @@ final class CallThread<Q, A> extends Thread {
   private Trial<Q> last;
   private int numberCount;
   private Optional<List<AmortizedWindow>> amortized = Optional.empty();
+  private Optional<JvmUse> jvmUse = Optional.empty();
   private Optional<String> usage = Optional.empty();
   private Optional<ClientRecord.Failure> failure = Optional.empty();
 
@@ -102,16 +104,22 @@ final class CallThread<Q, A> extends Thread {
     timed.end(Phase.SETUP);
     discover(stack);
     current = warmup;
+    boolean isWarm = options.warmupCalls() > 0;
+    if (isWarm) {
+      JvmUse.ofThisProcess(); // Loads its classes before the calls that warm up.
+    }
     for (int i = options.warmupCalls(); i > 0; i--) {
       call(stack, Optional.empty(), -i);
     }
     current = timed;
     Optional<String> run = Optional.of(options.run());
+    Optional<JvmUse> before = isWarm ? Optional.of(JvmUse.ofThisProcess()) : Optional.empty();
     for (int i = 0; i < options.calls(); i++) {
       timed.trial(i);
       answers.add(call(stack, run, i));
     }
     timed.trial(0);
+    jvmUse = before.map(of -> JvmUse.ofThisProcess().since(of, JvmUse.CALLS));
     responsePayloadBytes = payloadBytes();
     if (options.amortize().isPresent()) {
       amortized = Optional.of(amortize(stack, options.amortize().get()));
@@ -250,6 +258,11 @@ final class CallThread<Q, A> extends Thread {
   /** Windows of repeated operations, where they were asked for. */
   Optional<List<AmortizedWindow>> amortized() {
     return amortized;
+  }
+
+  /** Over the timed calls; absent of a cold client, in whose total a reading would be. */
+  Optional<JvmUse> jvmUse() {
+    return jvmUse;
   }
 
   long requestBytes() {

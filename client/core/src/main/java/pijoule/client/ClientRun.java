@@ -13,7 +13,9 @@ import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.FailureKind;
+import pijoule.contract.record.GcLog;
 import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.JvmUse;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.units.Durations;
 
@@ -118,9 +120,15 @@ final class ClientRun<Q, A> {
                 : Optional.of(calls.phases().sessions()),
             calls.amortized(),
             alignment(anchor),
-            Optional.of(JvmInfo.ofThisProcess()),
+            Optional.of(jvm(calls, phases)),
             Optional.empty());
     return record(Outcome.VALID, Optional.empty(), Optional.of(measured));
+  }
+
+  /** Read after the alignment and all phases: loading what reads it takes tens of milliseconds. */
+  private static JvmInfo jvm(CallThread<?, ?> calls, List<PhaseInterval> phases) {
+    JvmUse use = calls.jvmUse().orElseGet(JvmUse::ofThisProcess);
+    return JvmInfo.ofThisProcess().with(use, new GcLog(), phases);
   }
 
   private Optional<Alignment> alignment(ClockAnchor here) throws IOException {

@@ -53,12 +53,8 @@ public final class RecordJson {
           json.writeStringField("format", server.format());
           json.writeStringField("run", server.run());
           json.writeStringField("framework", server.framework());
-          if (server.container().isPresent()) {
-            json.writeStringField("container", server.container().get());
-          }
-          if (server.binding().isPresent()) {
-            json.writeStringField("binding", server.binding().get());
-          }
+          text(json, "container", server.container());
+          text(json, "binding", server.binding());
           json.writeNumberField("requests", server.requests());
           clock(json, server.clock());
           phases(json, server.phases());
@@ -66,6 +62,9 @@ public final class RecordJson {
           amortized(json, server.amortized());
           if (server.alignment().isPresent()) {
             alignment(json, server.alignment().get());
+          }
+          if (server.jvm().isPresent()) {
+            jvm(json, server.jvm().get());
           }
         });
   }
@@ -126,9 +125,43 @@ public final class RecordJson {
     json.writeObjectFieldStart("jvm");
     json.writeStringField("version", jvm.version());
     json.writeStringField("vendor", jvm.vendor());
+    text(json, "name", jvm.name());
+    text(json, "collectors", jvm.collectors());
+    text(json, "flags", jvm.flags());
     json.writeNumberField("max_heap_bytes", jvm.maxHeapBytes());
     json.writeNumberField("pid", jvm.pid());
+    if (jvm.use().isPresent()) {
+      use(json, jvm.use().get());
+    }
+    if (jvm.gcPauses().isPresent()) {
+      json.writeArrayFieldStart("gc_pauses");
+      for (GcPause pause : jvm.gcPauses().get()) {
+        json.writeStartObject();
+        json.writeNumberField("start_ns", pause.startNs());
+        json.writeNumberField("end_ns", pause.endNs());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
     json.writeEndObject();
+  }
+
+  private static void use(JsonGenerator json, JvmUse use) throws IOException {
+    json.writeObjectFieldStart("use");
+    json.writeStringField("over", use.over());
+    json.writeNumberField("gc_count", use.gcCount());
+    json.writeNumberField("gc_seconds", use.gcSeconds());
+    if (use.jitSeconds().isPresent()) {
+      json.writeNumberField("jit_seconds", use.jitSeconds().getAsDouble());
+    }
+    json.writeEndObject();
+  }
+
+  private static void text(JsonGenerator json, String key, Optional<String> text)
+      throws IOException {
+    if (text.isPresent()) {
+      json.writeStringField(key, text.get());
+    }
   }
 
   private static void clock(JsonGenerator json, ClockRecord clock) throws IOException {

@@ -21,6 +21,8 @@ import pijoule.contract.phase.TlsSession;
  * @param tls what each connection of a timed call agreed on, where there was TLS
  * @param amortized windows of repeated operations, where they were asked for
  * @param alignment to the meter's clock, where a logger was named
+ * @param jvm of the process; absent of a program that no JVM runs, and in records of earlier
+ *     versions
  */
 public record ServerRecord(
     String format,
@@ -33,7 +35,8 @@ public record ServerRecord(
     List<PhaseInterval> phases,
     Optional<List<TlsSession>> tls,
     Optional<List<AmortizedWindow>> amortized,
-    Optional<Alignment> alignment) {
+    Optional<Alignment> alignment,
+    Optional<JvmInfo> jvm) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-server/1";
 

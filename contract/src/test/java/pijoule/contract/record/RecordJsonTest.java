@@ -162,7 +162,18 @@ class RecordJsonTest {
             List.of(new PhaseInterval(0, Phase.TOTAL, 1, 4)),
             Optional.of(List.of(new TlsSession(0, true, "TLSv1.3", "TLS_AES_128_GCM_SHA256"))),
             Optional.of(List.of(new AmortizedWindow(Phase.SERIALIZE, 7, 10, 20))),
-            Optional.of(DRIFTING));
+            Optional.of(DRIFTING),
+            Optional.of(
+                new JvmInfo(
+                    "17",
+                    "Debian",
+                    Optional.of("OpenJDK Zero VM"),
+                    Optional.of("Copy, MarkSweepCompact"),
+                    Optional.of("-Xmx64m -Xint"),
+                    128,
+                    42,
+                    Optional.of(new JvmUse(JvmUse.RUN, 2, 0.125, OptionalDouble.empty())),
+                    Optional.of(List.of(new GcPause(2, 3))))));
 
     JsonNode json = new ObjectMapper().readTree(RecordJson.write(record));
 
@@ -172,6 +183,13 @@ class RecordJsonTest {
         .isEqualTo(
             "[{\"trial\":0,\"resumed\":true,\"protocol\":\"TLSv1.3\","
                 + "\"cipher_suite\":\"TLS_AES_128_GCM_SHA256\"}]");
+    assertThat(json.get("jvm").toString())
+        .isEqualTo(
+            "{\"version\":\"17\",\"vendor\":\"Debian\",\"name\":\"OpenJDK Zero VM\","
+                + "\"collectors\":\"Copy, MarkSweepCompact\",\"flags\":\"-Xmx64m -Xint\","
+                + "\"max_heap_bytes\":128,\"pid\":42,"
+                + "\"use\":{\"over\":\"run\",\"gc_count\":2,\"gc_seconds\":0.125},"
+                + "\"gc_pauses\":[{\"start_ns\":2,\"end_ns\":3}]}");
     assertThat(json.get("container").asText()).isEqualTo("tomcat");
     assertThat(json.get("amortized").toString())
         .isEqualTo("[{\"phase\":\"serialize\",\"operations\":7,\"start_ns\":10,\"end_ns\":20}]");

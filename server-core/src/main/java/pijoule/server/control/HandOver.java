@@ -7,6 +7,9 @@ import pijoule.contract.clock.Alignment;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.clock.LoggerClock;
 import pijoule.contract.record.ClockRecord;
+import pijoule.contract.record.GcLog;
+import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.JvmUse;
 import pijoule.contract.record.RecordJson;
 import pijoule.contract.record.ServerRecord;
 import pijoule.server.call.RunLedger;
@@ -18,6 +21,13 @@ public final class HandOver {
   private final ClockAnchor anchor;
   private final Optional<LoggerClock> logger;
   private final Optional<? extends Windows> amortized;
+  private final GcLog log = new GcLog();
+
+  /** Of the run that was handed over last: its work begins after that of the run before. */
+  private String lastRun = "";
+
+  private Optional<JvmUse> beforeLast = Optional.empty();
+  private Optional<JvmUse> afterLast = Optional.empty();
 
   /**
    * @param about what the server is
@@ -57,7 +67,19 @@ public final class HandOver {
             kept.phases(),
             kept.tls().isEmpty() ? Optional.empty() : Optional.of(kept.tls()),
             amortized.flatMap(runs -> runs.windows(run)),
-            alignment()));
+            alignment(),
+            Optional.of(JvmInfo.ofThisProcess().with(use(run), log, kept.phases()))));
+  }
+
+  /** A run that is asked for again has the same beginning. */
+  private synchronized JvmUse use(String run) {
+    JvmUse now = JvmUse.ofThisProcess();
+    if (!run.equals(lastRun)) {
+      lastRun = run;
+      beforeLast = afterLast;
+    }
+    afterLast = Optional.of(now);
+    return beforeLast.map(before -> now.since(before, JvmUse.RUN)).orElse(now);
   }
 
   private Optional<Alignment> alignment() throws IOException {

@@ -30,7 +30,9 @@ import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.FailureKind;
+import pijoule.contract.record.GcLog;
 import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.JvmUse;
 import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.units.Rate;
@@ -200,6 +202,7 @@ final class LoadRun {
       HistogramLog.write(options.histogram().get(), journal, anchor);
     }
     boolean idle = options.rate().isEmpty();
+    List<PhaseInterval> phases = phases(journal, start.startNs(), setupEndNs);
     ClientRecord.Measured measured =
         new ClientRecord.Measured(
             options.seed(),
@@ -211,11 +214,11 @@ final class LoadRun {
             OptionalLong.empty(),
             OptionalLong.empty(),
             ClockRecord.of(anchor, OptionalLong.of(start.uNs())),
-            phases(journal, start.startNs(), setupEndNs),
+            phases,
             Optional.empty(),
             Optional.empty(),
             alignment,
-            Optional.of(JvmInfo.ofThisProcess()),
+            Optional.of(JvmInfo.ofThisProcess().with(JvmUse.ofThisProcess(), new GcLog(), phases)),
             Optional.of(load));
     return record(Outcome.VALID, Optional.empty(), Optional.of(measured));
   }

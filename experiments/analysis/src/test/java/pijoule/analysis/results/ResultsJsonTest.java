@@ -20,7 +20,9 @@ import pijoule.contract.phase.TlsSession;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.FailureKind;
+import pijoule.contract.record.GcPause;
 import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.JvmUse;
 import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.RecordJson;
@@ -108,7 +110,18 @@ class ResultsJsonTest {
           PHASES,
           TLS,
           AMORTIZED,
-          Optional.empty());
+          Optional.empty(),
+          Optional.of(
+              new JvmInfo(
+                  "17",
+                  "any",
+                  Optional.of("OpenJDK 64-Bit Server VM"),
+                  Optional.of("Copy, MarkSweepCompact"),
+                  Optional.of(""),
+                  1 << 27,
+                  4712,
+                  Optional.of(new JvmUse(JvmUse.RUN, 3, 0.012, OptionalDouble.of(1.5))),
+                  Optional.of(List.of(new GcPause(10, 12))))));
 
   @Test
   void readsWhatClientsAndServersPrint() throws Exception {

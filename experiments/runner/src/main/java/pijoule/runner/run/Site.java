@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
+import pijoule.contract.record.GcLog;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -112,12 +113,17 @@ public record Site(
     }
     if (program.isJava()) {
       command.set(0, host.java());
-      command.addAll(1, List.of("-Xmx" + cell.level(Factor.HEAP).bytes(), mark()));
+      command.addAll(1, List.of("-Xmx" + cell.level(Factor.HEAP).bytes(), pauses(), mark()));
     } else {
       command.addAll(0, List.of("env", Orphans.variable(campaign)));
     }
     command.addAll(0, clock(host).launcher());
     return command;
+  }
+
+  /** The host's steward removes the file when the program has ended. */
+  private static String pauses() {
+    return GcLog.option("/tmp/pijoule-gc-" + UUID.randomUUID() + ".log");
   }
 
   /**

@@ -35,5 +35,12 @@ while kill -0 "$group" 2>/dev/null; do
 done
 trap - TERM HUP INT
 kill -KILL -- "-$group" 2>/dev/null
+for word in "$@"; do
+  case $word in -Xlog:gc:file=/tmp/pijoule-gc-*)
+    word=${word#*=}
+    rm -f "${word%%:*}"
+    ;;
+  esac
+done
 printf '\npijoule-exit %s\n' "$code"
 exit "$code"

@@ -65,6 +65,7 @@ class CrosscheckTest {
                     List.of(interval(Phase.TOTAL, 1_100_000_000L, 1_900_000_000L)),
                     Optional.empty(),
                     Optional.empty(),
+                    Optional.empty(),
                     Optional.empty())));
   }
 
