@@ -27,6 +27,7 @@ import pijoule.analysis.paper.DesignTable;
 import pijoule.analysis.paper.DetailTables;
 import pijoule.analysis.paper.DiskTable;
 import pijoule.analysis.paper.EnvironmentTable;
+import pijoule.analysis.paper.JvmTables;
 import pijoule.analysis.paper.PacketsTable;
 import pijoule.analysis.paper.PaperTables;
 import pijoule.analysis.paper.PublishedTables;
@@ -143,11 +144,15 @@ final class Chapters {
   }
 
   private static Chapter setting(RecordedCampaign campaign) {
+    List<Sheet> sheets = new ArrayList<>();
+    sheets.add(EnvironmentTable.of(campaign));
+    sheets.add(DesignTable.of(campaign));
+    sheets.addAll(JvmTables.of(campaign));
     return new Chapter(
         "setting",
         "Boards and design",
         List.of("Tables I and II of Nunes et al. (2013), from this campaign's files."),
-        List.of(EnvironmentTable.of(campaign), DesignTable.of(campaign)),
+        sheets,
         List.of());
   }
 

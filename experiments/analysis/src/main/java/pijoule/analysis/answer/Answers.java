@@ -97,7 +97,7 @@ public final class Answers {
         shown,
         noEnergy,
         energies.stream().anyMatch(line -> line.comparison().estimate()),
-        Cautions.of(measurements),
+        Cautions.of(measurements, requests),
         Marks.of(measurements, chapters),
         claims(chapters),
         RequestRow.all(measurements),

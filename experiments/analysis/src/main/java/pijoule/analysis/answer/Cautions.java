@@ -31,13 +31,18 @@ final class Cautions {
 
   private Cautions() {}
 
-  /** The most important ones first, four at most. */
-  static List<String> of(Measurements measurements) {
+  /**
+   * The most important ones first, four at most.
+   *
+   * @param requests comparisons of the time of a request
+   */
+  static List<String> of(Measurements measurements, List<AnswerLine> requests) {
     List<String> cautions = new ArrayList<>();
     incomplete(measurements).ifPresent(cautions::add);
     compiling(measurements.campaign()).ifPresent(cautions::add);
     unsteady(measurements.campaign()).ifPresent(cautions::add);
     containers(measurements).ifPresent(cautions::add);
+    cautions.addAll(GcCautions.of(measurements, requests));
     emulated(measurements).ifPresent(cautions::add);
     if (measurements.campaign().underLoad()) {
       cautions.addAll(LoadCautions.of(measurements));

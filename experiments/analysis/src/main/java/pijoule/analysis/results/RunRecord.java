@@ -130,7 +130,8 @@ public record RunRecord(
                             of.requestBytes(),
                             of.responseBytes(),
                             of.responsePayloadBytes(),
-                            of.responseHeadBytes()))));
+                            of.responseHeadBytes()),
+                        of.jvm())));
     client
         .flatMap(ClientRecord::measured)
         .filter(of -> of.load().isPresent())
@@ -144,7 +145,9 @@ public record RunRecord(
                     of.amortized().orElseGet(List::of),
                     of.clock(),
                     of.alignment(),
-                    meter(Side.SERVER))));
+                    meter(Side.SERVER),
+                    BodyBytes.UNKNOWN,
+                    of.jvm())));
     return sides;
   }
 

@@ -6,6 +6,7 @@ import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClockRecord;
+import pijoule.contract.record.JvmInfo;
 
 /**
  * What one side of a valid run measured.
@@ -16,6 +17,7 @@ import pijoule.contract.record.ClockRecord;
  * @param alignment to the meter's clock, where one was made
  * @param meter name of the meter that saw this side, where one did
  * @param bodies sizes of a call's bodies; the client's record alone states them
+ * @param jvm that its program ran on, where the record states it
  */
 public record SideRecord(
     List<PhaseInterval> phases,
@@ -23,20 +25,21 @@ public record SideRecord(
     ClockRecord clock,
     Optional<Alignment> alignment,
     Optional<String> meter,
-    BodyBytes bodies) {
+    BodyBytes bodies,
+    Optional<JvmInfo> jvm) {
   public SideRecord {
     phases = List.copyOf(phases);
     amortized = List.copyOf(amortized);
   }
 
-  /** A record that states no sizes. */
+  /** A record that states neither sizes nor a JVM. */
   public SideRecord(
       List<PhaseInterval> phases,
       List<AmortizedWindow> amortized,
       ClockRecord clock,
       Optional<Alignment> alignment,
       Optional<String> meter) {
-    this(phases, amortized, clock, alignment, meter, BodyBytes.UNKNOWN);
+    this(phases, amortized, clock, alignment, meter, BodyBytes.UNKNOWN, Optional.empty());
   }
 
   /**

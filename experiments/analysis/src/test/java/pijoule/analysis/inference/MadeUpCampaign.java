@@ -167,7 +167,8 @@ final class MadeUpCampaign {
                   CLOCK,
                   Optional.empty(),
                   Optional.of("meter"),
-                  side == Side.CLIENT ? bodies.of(order, cell) : BodyBytes.UNKNOWN));
+                  side == Side.CLIENT ? bodies.of(order, cell) : BodyBytes.UNKNOWN,
+                  Optional.empty()));
         }
         runs.add(
             new Run(
