@@ -83,6 +83,7 @@ class ClientRequestIT {
             .containsExactly("generate", "serialize", "call", "deserialize");
       }
       assertThat(record.order(3)).isEmpty();
+      assertThat(record.json().at("/jvm/use/over").asText()).isEqualTo("calls");
       PhaseRules.check(record);
     }
   }

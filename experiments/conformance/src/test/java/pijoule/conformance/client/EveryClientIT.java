@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.BadBody;
 import pijoule.conformance.every.Exchanged;
+import pijoule.conformance.every.JvmRules;
 import pijoule.conformance.every.Offered;
 import pijoule.conformance.every.Sample;
 import pijoule.contract.protocol.Endpoint;
@@ -74,6 +75,7 @@ class EveryClientIT {
       assertThat(record.number("number_count")).isEqualTo(exchanged.items());
       assertThat(record.order(0)).isEqualTo(CALL);
       assertThat(record.json().required("amortized")).hasSize(2);
+      JvmRules.check(record.json(), offered, "process");
       PhaseRules.check(record);
     }
   }

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.BadBody;
 import pijoule.conformance.every.Exchanged;
+import pijoule.conformance.every.JvmRules;
 import pijoule.conformance.every.Offered;
 import pijoule.contract.protocol.Endpoint;
 
@@ -47,6 +48,7 @@ class ScheduledClientIT {
       assertThat(record.number("response_bytes")).isEqualTo(exchanged.answer().length);
       assertThat(record.number("number_count")).isEqualTo(exchanged.items());
       assertThat(record.number("calls")).isEqualTo(REQUESTS);
+      JvmRules.check(record.json(), offered, "process");
       assertLoad(record.json());
     }
   }

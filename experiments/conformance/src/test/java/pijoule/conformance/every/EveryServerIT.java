@@ -81,6 +81,7 @@ class EveryServerIT {
 
   private static void assertPhases(URI server, Offered offered) throws Exception {
     JsonNode record = json(send(to(server, ServiceHttp.CONTROL_PATH + "/runs/r1").GET()));
+    JvmRules.check(record, offered, "process", "run");
     List<String> phases = new ArrayList<>();
     for (JsonNode piece : record.path("phases")) {
       String phase = piece.path("phase").asText();

@@ -8,16 +8,20 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.conformance.ProgramJava;
 import pijoule.conformance.ServerProcess;
+import pijoule.contract.record.GcLog;
 
 /** How a server starts, describes itself and ends. */
 @ResourceLock(Hosted.SHARED)
@@ -66,6 +70,45 @@ class LifeIT {
             "{\"service\":\"sort\",\"algorithm\":\"library\",\"repeat\":1,"
                 + "\"block_length\":1000}");
     assertThat(about.get("jvm").get("max_heap_bytes").asLong()).isBetween(100L << 20, 128L << 20);
+  }
+
+  /** The youngest objects have 1 MB, so that each run has pauses. */
+  @Test
+  void handsOverEachRunsPausesAndWork(@TempDir Path temp) throws IOException {
+    List<String> command =
+        List.of(
+            ProgramJava.command(),
+            "-Xmx64m",
+            "-Xmn1m",
+            GcLog.option(temp.resolve("gc.log").toString()),
+            "-jar",
+            Path.of(System.getProperty("pijoule.home"), "server-jdk/target/app/server-jdk.jar")
+                .toString());
+    try (ServerProcess server = ServerProcess.start(command)) {
+      JsonNode first = jvmOfRun(server, "r1");
+      JsonNode second = jvmOfRun(server, "r2");
+
+      assertThat(first.at("/use/over").asText()).isEqualTo("process");
+      assertThat(second.at("/use/over").asText()).isEqualTo("run");
+      assertThat(first.at("/gc_pauses")).isNotEmpty();
+      assertThat(second.at("/gc_pauses")).isNotEmpty();
+      long begin = second.at("/gc_pauses/0/start_ns").asLong();
+      for (JsonNode pause : first.at("/gc_pauses")) {
+        assertThat(pause.path("start_ns").asLong()).isLessThan(begin);
+      }
+      assertThat(Call.json(Call.run(server, "r2")).at("/jvm/use/gc_count").asInt())
+          .as("of a run that is handed over again")
+          .isGreaterThanOrEqualTo(second.at("/use/gc_count").asInt());
+      assertThat(second.at("/use/gc_count").asInt())
+          .isGreaterThanOrEqualTo(second.at("/gc_pauses").size());
+    }
+  }
+
+  private static JsonNode jvmOfRun(ServerProcess server, String run) throws IOException {
+    for (int trial = 0; trial < 5; trial++) {
+      Call.send(Call.trial(server, run, trial, Messages.of(Messages.random(500_000, trial))));
+    }
+    return Call.json(Call.run(server, run)).path("jvm");
   }
 
   @ParameterizedTest

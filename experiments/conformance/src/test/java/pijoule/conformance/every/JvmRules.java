@@ -1,0 +1,32 @@
+package pijoule.conformance.every;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** What holds of {@code jvm} in every record of a program on a JVM, and in no other. */
+public final class JvmRules {
+  private JvmRules() {}
+
+  /**
+   * @param record of a run, whose program kept no log of its pauses
+   * @param offered the program
+   * @param spans that its counters may be over
+   */
+  public static void check(JsonNode record, Offered offered, String... spans) {
+    assertThat(record.has("jvm")).isEqualTo(offered.java());
+    if (offered.java()) {
+      JsonNode jvm = record.path("jvm");
+      for (String key : new String[] {"version", "vendor", "name", "collectors"}) {
+        assertThat(jvm.path(key).asText()).as(key).isNotBlank();
+      }
+      assertThat(jvm.path("flags").asText()).contains("-X");
+      assertThat(jvm.path("max_heap_bytes").asLong()).isPositive();
+      assertThat(jvm.at("/use/over").asText()).isIn((Object[]) spans);
+      assertThat(jvm.at("/use/gc_count").isIntegralNumber()).isTrue();
+      assertThat(jvm.at("/use/gc_seconds").asDouble(-1)).isNotNegative();
+      assertThat(jvm.at("/use/jit_seconds").asDouble(-1)).isNotNegative();
+      assertThat(jvm.has("gc_pauses")).isFalse();
+    }
+  }
+}
