@@ -6,11 +6,14 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import pijoule.contract.record.GcLog;
 
 /** The dead man's switch, with short times. */
 @Timeout(60)
@@ -54,10 +57,31 @@ class StewardTest {
     assertThat(steward.exitValue()).isZero();
   }
 
-  private static Process steward(String silence, String grace, String script) throws IOException {
+  /** A JVM's log of pauses is of no use after it, however it ends. */
+  @Test
+  void removesTheLogOfAJvm() throws Exception {
+    Path log = Files.createTempFile(Path.of("/tmp"), "pijoule-gc-", ".log");
+    Path other = Files.createTempFile(Path.of("/tmp"), "other-gc-", ".log");
+    Process steward =
+        steward(
+            "60",
+            "0.2",
+            "kill -KILL $BASHPID",
+            GcLog.option(log.toString()),
+            GcLog.option(other.toString()));
+
+    assertThat(steward.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(log).doesNotExist();
+    assertThat(other).exists();
+    Files.delete(other);
+  }
+
+  private static Process steward(String silence, String grace, String script, String... words)
+      throws IOException {
     List<String> command = new ArrayList<>(List.of("bash", "-c"));
     command.add(Script.resource(ShellHost.class, "steward.sh").text());
     command.addAll(List.of("steward", silence, grace, "bash", "-c", script));
+    command.addAll(List.of(words));
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
   }
 

@@ -161,6 +161,22 @@ class CampaignIT {
   }
 
   @Test
+  void everyRunHasTheWorkOfBothJvms() throws IOException {
+    for (JsonNode run : results.runs()) {
+      for (String side : new String[] {"client", "server"}) {
+        JsonNode jvm = run.path(side).path("jvm");
+        assertThat(jvm.path("collectors").asText()).isNotBlank();
+        assertThat(jvm.path("flags").asText())
+            .contains("-Xmx")
+            .doesNotContain("-Dpijoule", "-Xlog:gc");
+        assertThat(jvm.at("/use/gc_seconds").isNumber()).isTrue();
+        assertThat(jvm.path("gc_pauses").isArray()).isTrue();
+      }
+    }
+    assertThat(results.root().resolve("tables/jvm.csv")).exists();
+  }
+
+  @Test
   void nothingIsLeftRunning() throws Exception {
     assertThat(results.programsLeft()).isZero();
   }
