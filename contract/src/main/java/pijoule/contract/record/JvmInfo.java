@@ -19,7 +19,8 @@ import pijoule.contract.phase.PhaseInterval;
  * @param flags its options as given, with a blank between them; absent likewise
  * @param maxHeapBytes maximum heap size, bytes
  * @param pid of the process
- * @param use of a run; absent in descriptions of a server, and in records of earlier versions
+ * @param use work in a run, or of a server until it describes itself; absent in records of earlier
+ *     versions
  * @param gcPauses pauses of a run for garbage collection; absent where the JVM keeps no log of them
  */
 public record JvmInfo(
@@ -79,12 +80,21 @@ public record JvmInfo(
   }
 
   /**
-   * @param use of a run
+   * @param work since the start of the process, or in a run
+   * @return this JVM with its use
+   */
+  public JvmInfo with(JvmUse work) {
+    return new JvmInfo(
+        version, vendor, name, collectors, flags, maxHeapBytes, pid, Optional.of(work), gcPauses);
+  }
+
+  /**
+   * @param work in a run
    * @param log of this process's pauses
    * @param phases of the run
    * @return this JVM with its use, and with the pauses during the phases where there is a log
    */
-  public JvmInfo with(JvmUse use, GcLog log, List<PhaseInterval> phases) {
+  public JvmInfo with(JvmUse work, GcLog log, List<PhaseInterval> phases) {
     return new JvmInfo(
         version,
         vendor,
@@ -93,7 +103,7 @@ public record JvmInfo(
         flags,
         maxHeapBytes,
         pid,
-        Optional.of(use),
+        Optional.of(work),
         log.during(phases));
   }
 

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.Map;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.JvmUse;
 import pijoule.contract.record.RecordJson;
 
 /**
@@ -74,7 +75,7 @@ public record About(
     json.writeEndObject();
     json.writeNumberField("max_body_bytes", maxBodyBytes);
     json.writeBooleanField("phases", phases);
-    RecordJson.jvm(json, JvmInfo.ofThisProcess());
+    RecordJson.jvm(json, JvmInfo.ofThisProcess().with(JvmUse.ofThisProcess()));
     json.writeEndObject();
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -12,6 +13,7 @@ import pijoule.analysis.measures.GcTime;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
+import pijoule.analysis.results.ServerUse;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
 import pijoule.analysis.tables.Column;
@@ -47,13 +49,12 @@ public final class JvmTables {
         campaign.runs().stream().collect(Collectors.groupingBy(Run::cell));
     for (Cell cell : campaign.study().cells()) {
       for (Side side : Side.values()) {
-        List<SideRecord> records =
+        List<Run> made =
             runs.getOrDefault(cell.number(), List.of()).stream()
                 .filter(run -> run.sides().containsKey(side))
-                .map(run -> run.sides().get(side))
                 .toList();
-        tables.uses(cell, side, records);
-        tables.phases(cell, side, records);
+        tables.uses(cell, side, made);
+        tables.phases(cell, side, made.stream().map(run -> run.sides().get(side)).toList());
       }
     }
     List<Sheet> sheets = new ArrayList<>();
@@ -66,10 +67,17 @@ public final class JvmTables {
     return sheets;
   }
 
-  private void uses(Cell cell, Side side, List<SideRecord> records) {
+  /** A server under load hands over no record: its line has what it used. */
+  private static Optional<JvmUse> use(Run run, Side side) {
+    return side == Side.SERVER && run.load().isPresent()
+        ? run.load().get().server().flatMap(ServerUse::jvm)
+        : run.sides().get(side).jvm().flatMap(JvmInfo::use);
+  }
+
+  private void uses(Cell cell, Side side, List<Run> runs) {
     Map<String, List<JvmUse>> bySpan =
-        records.stream()
-            .flatMap(record -> record.jvm().flatMap(JvmInfo::use).stream())
+        runs.stream()
+            .flatMap(run -> use(run, side).stream())
             .collect(Collectors.groupingBy(JvmUse::over, TreeMap::new, Collectors.toList()));
     bySpan.forEach(
         (span, of) -> {
@@ -165,7 +173,8 @@ public final class JvmTables {
             "Means over runs, as the JVM counts in milliseconds. Compilation: all compiler threads"
                 + " together, which run beside the program where there are processors.",
             "Span: process, from its start to the run's record; calls, from the first timed call to"
-                + " the last; run, from the record of the run before to this one's."));
+                + " the last; run, from the record of the run before to this one's, under load"
+                + " from before the client's start until after its end."));
   }
 
   private Sheet phases() {

@@ -91,14 +91,18 @@ public final class Environment {
       }
       file = folder.resolve(name + "-" + other + ".json");
     }
-    Files.writeString(file, JSON.writeValueAsString(about) + "\n");
+    JsonNode kept = about.deepCopy();
+    if (kept.path("jvm") instanceof ObjectNode jvm) {
+      jvm.remove("use"); // Of the moment; its runs have their own.
+    }
+    Files.writeString(file, JSON.writeValueAsString(kept) + "\n");
   }
 
   /** All but what differs from one process to the next. */
   private static JsonNode settings(JsonNode about) {
     JsonNode settings = about.deepCopy();
     if (settings.path("jvm") instanceof ObjectNode jvm) {
-      jvm.remove("pid");
+      jvm.remove(List.of("pid", "use"));
     }
     return settings;
   }

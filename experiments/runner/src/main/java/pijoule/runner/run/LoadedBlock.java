@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import pijoule.analysis.results.ResultsJson;
+import pijoule.contract.record.JvmUse;
 import pijoule.analysis.results.RunMark;
 import pijoule.contract.study.Factor;
 import pijoule.contract.units.Durations;
@@ -187,6 +189,7 @@ final class LoadedBlock {
     load.target().ifPresent(target -> options.addAll(target.options(host::program)));
     options.addAll(offer.further());
     Duration limit = load.leadIn().plus(offer.duration()).plus(offer.timeout().multipliedBy(2));
+    Optional<JvmUse> jvmBefore = server.jvmUse();
     Optional<ServerUse> before = server.use();
     JsonNode record =
         client.run(
@@ -195,7 +198,14 @@ final class LoadedBlock {
             logger,
             new ClientProcess.Task(run.id(), offer.seed(), offer.timeout(), options, limit));
     Optional<ServerUse> after = before.isPresent() ? server.use() : Optional.empty();
-    return new Offered(record, after.map(end -> use(before.get(), end)));
+    Optional<ObjectNode> use = after.map(end -> use(before.get(), end));
+    if (use.isPresent() && jvmBefore.isPresent()) {
+      server
+          .jvmUse()
+          .map(end -> end.since(jvmBefore.get(), JvmUse.RUN))
+          .ifPresent(of -> use.get().set("jvm", ResultsJson.mapper().valueToTree(of)));
+    }
+    return new Offered(record, use);
   }
 
   private static String rate(OptionalDouble perSecond) {

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.contract.record.JvmUse;
 import pijoule.runner.load.ServerUse;
 
 /** What a block's runs are made on: a server of ours, or a service that was there before. */
@@ -20,6 +21,11 @@ interface RunningServer extends AutoCloseable {
 
   /** What it has used since its start; empty where that cannot be read. */
   Optional<ServerUse> use() throws IOException, InterruptedException;
+
+  /** Work of its JVM since its start; empty where none runs it, or where it does not answer. */
+  default Optional<JvmUse> jvmUse() throws InterruptedException {
+    return Optional.empty();
+  }
 
   /** Whether runs can be made on it. */
   boolean isAlive();

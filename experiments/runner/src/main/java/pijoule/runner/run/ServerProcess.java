@@ -17,12 +17,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import javax.net.ssl.SSLContext;
+import pijoule.analysis.results.ResultsJson;
 import pijoule.analysis.results.Side;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.frame.Frames;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.record.JvmUse;
 import pijoule.contract.security.Security;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
@@ -174,6 +176,18 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
   @Override
   public Optional<ServerUse> use() throws IOException, InterruptedException {
     return ServerUse.read(host, process.pid(controlLimit));
+  }
+
+  @Override
+  public Optional<JvmUse> jvmUse() throws InterruptedException {
+    try {
+      JsonNode use = about().at("/jvm/use");
+      return use.isMissingNode()
+          ? Optional.empty()
+          : Optional.of(ResultsJson.mapper().treeToValue(use, JvmUse.class));
+    } catch (IOException busy) {
+      return Optional.empty();
+    }
   }
 
   @Override

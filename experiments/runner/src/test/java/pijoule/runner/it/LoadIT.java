@@ -54,6 +54,9 @@ class LoadIT {
     assertThat(run.path("server_process").path("cpu_seconds").asDouble()).isBetween(0.0, 60.0);
     assertThat(run.path("server_process").path("peak_memory_bytes").asLong())
         .isGreaterThan(10_000_000);
+    assertThat(run.at("/server_process/jvm/over").asText()).isEqualTo("run");
+    assertThat(run.at("/server_process/jvm/gc_seconds").asDouble(-1)).isBetween(0.0, 60.0);
+    assertThat(run.at("/client/jvm/gc_pauses").isArray()).isTrue();
     assertThat(run.path("warm_up").path("requests").asInt()).isGreaterThanOrEqualTo(40);
     assertThat(run.path("meters").path("server").asText()).isEqualTo("board");
     for (String suffix : List.of(".csv.gz", ".hlog")) {
