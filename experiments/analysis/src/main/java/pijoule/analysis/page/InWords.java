@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.inference.PairsText;
@@ -75,7 +74,7 @@ final class InWords {
   }
 
   static List<String> where(RecordedCampaign campaign) {
-    return Stream.concat(campaign.hosts().stream().map(InWords::host), clients(campaign)).toList();
+    return campaign.hosts().stream().map(InWords::host).toList();
   }
 
   private static String host(Host host) {
@@ -91,23 +90,6 @@ final class InWords {
             .collect(Collectors.joining(", "));
     String both = Stream.of(facts, versions).filter(said -> !said.isEmpty()).collect(joined());
     return both.isEmpty() ? host.name() : host.name() + ": " + both;
-  }
-
-  /** Clients leave no file in environment/: each states its JVM in its record. */
-  private static Stream<String> clients(RecordedCampaign campaign) {
-    return campaign.runs().stream()
-        .flatMap(run -> Optional.ofNullable(run.sides().get(Side.CLIENT)).stream())
-        .flatMap(client -> client.jvm().stream())
-        .filter(jvm -> jvm.name().isPresent())
-        .map(
-            jvm ->
-                "clients: %s %s, collectors %s, flags %s"
-                    .formatted(
-                        jvm.name().get(),
-                        jvm.version(),
-                        jvm.collectors().orElse("unknown"),
-                        jvm.flags().filter(flags -> !flags.isBlank()).orElse("none")))
-        .distinct();
   }
 
   private static java.util.stream.Collector<CharSequence, ?, String> joined() {

@@ -3,9 +3,11 @@ package pijoule.analysis.paper;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.results.Host;
 import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
@@ -27,7 +29,8 @@ public final class EnvironmentTable {
     columns.add(Column.of("fact", "Fact"));
     hosts.forEach(host -> columns.add(Column.of(host.name(), host.name())));
     List<List<Item>> rows = facts(hosts).map(fact -> row(fact, hosts)).toList();
-    return new Listing("table-1-environment", "Table I: environment", columns, rows, notes(hosts));
+    return new Listing(
+        "table-1-environment", "Table I: environment", columns, rows, notes(campaign));
   }
 
   private static Stream<Fact> facts(List<Host> hosts) {
@@ -67,11 +70,31 @@ public final class EnvironmentTable {
     return host.facts().containsKey("framework");
   }
 
-  private static List<String> notes(List<Host> hosts) {
-    return hosts.isEmpty()
-        ? List.of("environment/ describes no host.")
-        : List.of(
-            "NA: missing in the file; -: no file of its kind has it. Lists, jars' hashes and what is nested deeper are in"
+  private static List<String> notes(RecordedCampaign campaign) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        campaign.hosts().isEmpty()
+            ? "environment/ describes no host."
+            : "NA: missing in the file; -: no file of its kind has it. Lists, jars' hashes and what is nested deeper are in"
                 + " environment/ only.");
+    clients(campaign).forEach(notes::add);
+    return notes;
+  }
+
+  /** Clients leave no file in environment/: each states its JVM in its record. */
+  private static Stream<String> clients(RecordedCampaign campaign) {
+    return campaign.runs().stream()
+        .flatMap(run -> Optional.ofNullable(run.sides().get(Side.CLIENT)).stream())
+        .flatMap(client -> client.jvm().stream())
+        .filter(jvm -> jvm.name().isPresent())
+        .map(
+            jvm ->
+                "Clients' JVM: %s %s; collectors %s; flags %s."
+                    .formatted(
+                        jvm.name().get(),
+                        jvm.version(),
+                        jvm.collectors().orElse(Numbers.NA),
+                        jvm.flags().filter(flags -> !flags.isBlank()).orElse("none")))
+        .distinct();
   }
 }

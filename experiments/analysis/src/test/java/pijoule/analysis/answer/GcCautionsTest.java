@@ -88,7 +88,7 @@ class GcCautionsTest {
             "cell,cpu_mhz,framework,side,span,n,gc_count,gc_seconds,jit_seconds",
             "1,700,axis2,server,process,3,2,0.25,1.5");
     assertThat(Files.readString(folder.resolve("results/report.md")))
-        .contains("clients: Zero VM 17, collectors Copy, MarkSweepCompact, flags -Xint");
+        .contains("Clients' JVM: Zero VM 17; collectors Copy, MarkSweepCompact; flags -Xint.");
   }
 
   @Test
