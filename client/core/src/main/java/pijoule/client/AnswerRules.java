@@ -20,18 +20,18 @@ final class AnswerRules<A> {
   private static final int MAX_SHOWN = 40;
 
   private final Endpoint<?, A> endpoint;
-  private final boolean isProtected;
+  private final boolean applies;
 
   // Null before the first answer: in a cold run everything earlier is within the total.
   private Optional<BodyReader<A>> reader;
 
   /**
    * @param endpoint that is called
-   * @param isProtected whether each message is protected by itself
+   * @param applies whether answers are checked: not where each message is protected by itself
    */
-  AnswerRules(Endpoint<?, A> endpoint, boolean isProtected) {
+  AnswerRules(Endpoint<?, A> endpoint, boolean applies) {
     this.endpoint = endpoint;
-    this.isProtected = isProtected;
+    this.applies = applies;
   }
 
   /**
@@ -58,7 +58,7 @@ final class AnswerRules<A> {
   }
 
   private Optional<A> read(Trial<?> trial) throws Exception {
-    Optional<MemoryBuffer> body = isProtected ? Optional.empty() : trial.body();
+    Optional<MemoryBuffer> body = applies ? trial.body() : Optional.empty();
     if (body.isEmpty()) {
       return Optional.empty();
     }

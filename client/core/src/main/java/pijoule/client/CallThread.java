@@ -66,7 +66,9 @@ final class CallThread<Q, A> extends Thread {
     timed = new PhaseRecorder(clock, RUN_INTERVALS + TRIAL_INTERVALS * options.calls());
     warmup = new PhaseRecorder(clock, TRIAL_INTERVALS * Math.max(1, options.warmupCalls()));
     answers = new ArrayList<>(options.calls());
-    rules = new AnswerRules<>(options.endpoint(), options.security().level().isOfMessages());
+    rules =
+        new AnswerRules<>(
+            options.endpoint(), options.checks() && !options.security().level().isOfMessages());
     current = timed;
   }
 

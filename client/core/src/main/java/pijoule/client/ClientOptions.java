@@ -29,6 +29,7 @@ import pijoule.contract.units.Durations;
  * @param security how calls are protected
  * @param setup whose settings the stack has
  * @param streamed whether answers are read while they arrive
+ * @param checks whether each answer is checked by all rules of messages after its call
  * @param calls timed calls, at least 1
  * @param warmupCalls calls before them, not recorded
  * @param timeout for a whole answer
@@ -48,6 +49,7 @@ record ClientOptions<Q, A>(
     Security security,
     StackSetup setup,
     boolean streamed,
+    boolean checks,
     int calls,
     int warmupCalls,
     Duration timeout,
@@ -63,6 +65,7 @@ record ClientOptions<Q, A>(
           "binding",
           StackSetup.OPTION,
           "body",
+          "check",
           "calls",
           "warmup-calls",
           "timeout",
@@ -104,6 +107,7 @@ record ClientOptions<Q, A>(
         security,
         StackSetup.of(options),
         streamed(options, stack.bodies(endpoint.protocol().name())),
+        options.choice("check", "on", List.of("on", "off")).equals("on"),
         (int) options.integer("calls", 1, 1, MAX_CALLS),
         (int) options.integer("warmup-calls", 0, 0, MAX_CALLS),
         positive("timeout", options.duration("timeout", "60s")),

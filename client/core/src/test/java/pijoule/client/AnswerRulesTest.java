@@ -39,6 +39,13 @@ class AnswerRulesTest {
         .startsWith("answer is malformed: body must be well-formed XML, got an error at line 1");
   }
 
+  @Test
+  void withoutTheCheckTheStackAloneDecides() {
+    Answering attribute = new Answering(xml -> xml.replace("<numbers>", "<numbers unit='s'>"));
+
+    assertThat(run(attribute, "--check", "off").outcome()).isEqualTo(Outcome.VALID);
+  }
+
   /** As the JAXB converter reads it: 4294967297 is 1. */
   @Test
   void aWrappedNumberIsRefused() {

@@ -92,9 +92,6 @@ final class Commands {
       List<String> command = own(program(subject), subject.protocol());
       command.addAll(List.of("--bind", "127.0.0.1", "--port", Integer.toString(port)));
       command.addAll(subject.options());
-      if (program(subject).checks()) {
-        command.addAll(List.of("--check", "off"));
-      }
       return command;
     }
     List<String> command = reference(subject);
@@ -135,6 +132,9 @@ final class Commands {
     command.set(0, java);
     command.add(1, HEAP);
     command.addAll(List.of("--service", SERVICE, "--protocol", protocol));
+    if (program.checks()) {
+      command.addAll(List.of("--check", "off"));
+    }
     return command;
   }
 
