@@ -3,8 +3,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.Arrays;
 import java.util.Random;
-import java.util.stream.IntStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamReader;
 
@@ -33,12 +33,16 @@ public class RestClient {
 
   private static int[] read(XMLInputFactory parsers, InputStream body) throws Exception {
     XMLStreamReader xml = parsers.createXMLStreamReader(body);
-    IntStream.Builder numbers = IntStream.builder();
+    int[] numbers = new int[1024];
+    int count = 0;
     while (xml.hasNext()) {
       if (xml.next() == XMLStreamReader.START_ELEMENT && xml.getLocalName().equals("n")) {
-        numbers.add(Integer.parseInt(xml.getElementText()));
+        if (count == numbers.length) {
+          numbers = Arrays.copyOf(numbers, 2 * count);
+        }
+        numbers[count++] = Integer.parseInt(xml.getElementText());
       }
     }
-    return numbers.build().toArray();
+    return Arrays.copyOf(numbers, count);
   }
 }

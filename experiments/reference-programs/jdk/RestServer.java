@@ -4,8 +4,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.concurrent.Executors;
-import java.util.stream.IntStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -18,7 +18,8 @@ public class RestServer {
     server.createContext(
         "/services/SortService/sort",
         exchange -> {
-          int[] numbers = read(parsers, exchange.getRequestBody()).sorted().toArray();
+          int[] numbers = read(parsers, exchange.getRequestBody());
+          Arrays.sort(numbers);
           StringBuilder xml = new StringBuilder("<numbers>");
           for (int number : numbers) {
             xml.append("<n>").append(number).append("</n>");
@@ -34,16 +35,20 @@ public class RestServer {
     server.start();
   }
 
-  private static IntStream read(XMLInputFactory parsers, InputStream body) throws IOException {
+  private static int[] read(XMLInputFactory parsers, InputStream body) throws IOException {
     try {
       XMLStreamReader xml = parsers.createXMLStreamReader(body);
-      IntStream.Builder numbers = IntStream.builder();
+      int[] numbers = new int[1024];
+      int count = 0;
       while (xml.hasNext()) {
         if (xml.next() == XMLStreamReader.START_ELEMENT && xml.getLocalName().equals("n")) {
-          numbers.add(Integer.parseInt(xml.getElementText()));
+          if (count == numbers.length) {
+            numbers = Arrays.copyOf(numbers, 2 * count);
+          }
+          numbers[count++] = Integer.parseInt(xml.getElementText());
         }
       }
-      return numbers.build();
+      return Arrays.copyOf(numbers, count);
     } catch (XMLStreamException e) {
       throw new IOException(e);
     }

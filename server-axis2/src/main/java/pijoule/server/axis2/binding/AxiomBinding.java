@@ -1,10 +1,10 @@
 package pijoule.server.axis2.binding;
 
+import java.util.Iterator;
 import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMFactory;
 import org.apache.axiom.om.OMNamespace;
-import org.apache.axiom.om.OMNode;
 import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
@@ -36,10 +36,9 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
   @Override
   public Q read(OMElement message) {
     ItemReader<Q> items = requests.reader();
-    for (OMNode node = message.getFirstOMChild(); node != null; node = node.getNextOMSibling()) {
-      if (node instanceof OMElement element) {
-        readItem(element, items);
-      }
+    Iterator<OMElement> elements = message.getChildElements();
+    while (elements.hasNext()) {
+      readItem(elements.next(), items);
     }
     return items.value();
   }
@@ -49,10 +48,9 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
       items.add(item.getText());
       return;
     }
-    for (OMNode node = item.getFirstOMChild(); node != null; node = node.getNextOMSibling()) {
-      if (node instanceof OMElement field) {
-        items.add(field.getText());
-      }
+    Iterator<OMElement> fields = item.getChildElements();
+    while (fields.hasNext()) {
+      items.add(fields.next().getText());
     }
   }
 

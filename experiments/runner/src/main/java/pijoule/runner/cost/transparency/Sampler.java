@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -18,6 +19,11 @@ import pijoule.contract.http.ServiceHttp;
 final class Sampler {
   private static final long PATIENCE_SECONDS = 300;
   private static final long POLL_NS = 1_000_000;
+
+  private static final byte[] NOTHING =
+      "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+          .getBytes(StandardCharsets.ISO_8859_1);
+
   private final Commands commands;
   private final Path log;
   private final int calls;
@@ -44,7 +50,7 @@ final class Sampler {
     int port = freePort();
     Process server = start(commands.server(subject, own, port));
     try {
-      awaitPort(port, server);
+      awaitAnswer(port, server);
       String run =
           own ? ServiceHttp.RUN_HEADER + ": t\r\n" + ServiceHttp.TRIAL_HEADER + ": 0\r\n" : "";
       try (Caller caller = new Caller(port, message, run)) {
@@ -148,18 +154,22 @@ final class Sampler {
         rule + ", got " + printed.substring(Math.max(0, printed.length() - 500)));
   }
 
-  private void awaitPort(int port, Process server) throws IOException {
+  /** A port alone is not enough: Jetty opens its own before it has started what is behind it. */
+  private void awaitAnswer(int port, Process server) throws IOException {
     long limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (true) {
-      try {
-        new Socket(InetAddress.getLoopbackAddress(), port).close();
-        return;
-      } catch (IOException notYet) {
-        if (!server.isAlive() || System.nanoTime() > limit) {
-          throw failure("a server must listen within " + PATIENCE_SECONDS + " s");
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        socket.getOutputStream().write(NOTHING);
+        if (socket.getInputStream().read() >= 0) {
+          return;
         }
-        LockSupport.parkNanos(POLL_NS);
+      } catch (IOException notYet) {
+        // tried again below
       }
+      if (!server.isAlive() || System.nanoTime() > limit) {
+        throw failure("a server must answer within " + PATIENCE_SECONDS + " s");
+      }
+      LockSupport.parkNanos(POLL_NS);
     }
   }
 
