@@ -75,7 +75,7 @@ public final class Axis2StackFactory implements StackFactory {
         context,
         settings.url().getScheme(),
         settings.hasKnownLength(),
-        () -> Transport.build(endpoint.mediaType(), settings.maxAnswerBytes(), settings.tls()));
+        Transport.clients(endpoint.mediaType(), settings.maxAnswerBytes(), settings.tls()));
     CallBuffers buffers = new CallBuffers(settings);
     ServiceClient client = new ServiceClient(context, null);
     client.setOptions(options(settings, endpoint.mediaType()));

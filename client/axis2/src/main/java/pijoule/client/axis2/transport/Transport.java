@@ -16,6 +16,7 @@ import org.apache.axis2.transport.http.impl.httpclient5.HTTPClient5TransportSend
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.config.Http1Config;
 import pijoule.client.ClientTls;
@@ -38,10 +39,33 @@ public final class Transport {
    * @param mediaType of answers
    * @param maxAnswerBytes of an answer
    * @param tls of connections; absent: they are plain
-   * @return the client, without a connection
+   * @return builds clients, which share their connections; without one so far
    */
-  public static CloseableHttpClient build(
+  public static Supplier<CloseableHttpClient> clients(
       String mediaType, int maxAnswerBytes, Optional<ClientTls> tls) {
+    return new Supplier<>() {
+      private PoolingHttpClientConnectionManager connections;
+
+      @Override
+      public CloseableHttpClient get() {
+        if (connections == null) {
+          connections = connections(tls);
+        }
+        return HttpClients.custom()
+            .setConnectionManager(connections)
+            .setConnectionManagerShared(true)
+            .addResponseInterceptorFirst(new AnswerCheck(mediaType, maxAnswerBytes))
+            .disableAutomaticRetries()
+            .disableRedirectHandling()
+            .disableContentCompression()
+            .disableCookieManagement()
+            .disableAuthCaching()
+            .build();
+      }
+    };
+  }
+
+  private static PoolingHttpClientConnectionManager connections(Optional<ClientTls> tls) {
     Http1Config http =
         Http1Config.custom()
             .setMaxLineLength(MAX_HEADER_BYTES)
@@ -54,15 +78,7 @@ public final class Transport {
     if (tls.isPresent()) {
       connections.setTlsSocketStrategy(new TimedSockets(tls.get()));
     }
-    return HttpClients.custom()
-        .setConnectionManager(connections.build())
-        .addResponseInterceptorFirst(new AnswerCheck(mediaType, maxAnswerBytes))
-        .disableAutomaticRetries()
-        .disableRedirectHandling()
-        .disableContentCompression()
-        .disableCookieManagement()
-        .disableAuthCaching()
-        .build();
+    return connections.build();
   }
 
   /**
@@ -71,17 +87,17 @@ public final class Transport {
    * @param context of the client
    * @param scheme {@code http} or {@code https}
    * @param knownLength whether a request's length is sent before it; Axis2 by itself sends chunks
-   * @param client builds what sends
+   * @param clients builds what sends
    * @throws AxisFault if Axis2 refuses
    */
   public static void add(
       ConfigurationContext context,
       String scheme,
       boolean knownLength,
-      Supplier<CloseableHttpClient> client)
+      Supplier<CloseableHttpClient> clients)
       throws AxisFault {
     TransportOutDescription transport = new TransportOutDescription(scheme);
-    TransportSender sender = new Sender(client);
+    TransportSender sender = new Sender(clients);
     transport.addParameter(
         new Parameter(HTTPConstants.PROTOCOL_VERSION, HTTPConstants.HEADER_PROTOCOL_11));
     if (!knownLength) {
@@ -95,20 +111,22 @@ public final class Transport {
     context.getAxisConfiguration().addTransportOut(transport);
   }
 
-  /** Axis2's sender, whose HTTP client is built by the first request, as Axis2's own is. */
+  /**
+   * Axis2's sender. As by Axis2 itself, each request has an HTTP client built for it, and all share
+   * their connections, which the first one makes.
+   */
   private static final class Sender extends HTTPClient5TransportSender {
-    private final Supplier<CloseableHttpClient> client;
+    private final Supplier<CloseableHttpClient> clients;
 
-    Sender(Supplier<CloseableHttpClient> client) {
-      this.client = client;
+    Sender(Supplier<CloseableHttpClient> clients) {
+      this.clients = clients;
     }
 
     @Override
     public InvocationResponse invoke(MessageContext message) throws AxisFault {
-      ConfigurationContext context = message.getConfigurationContext();
-      if (context.getProperty(HTTPConstants.CACHED_HTTP_CLIENT) == null) {
-        context.setProperty(HTTPConstants.CACHED_HTTP_CLIENT, client.get());
-      }
+      message
+          .getConfigurationContext()
+          .setProperty(HTTPConstants.CACHED_HTTP_CLIENT, clients.get());
       return super.invoke(message);
     }
   }
