@@ -2,12 +2,14 @@ package pijoule.runner.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.cost.transparency.Selection;
 import pijoule.runner.cost.transparency.Stage;
 import pijoule.runner.cost.transparency.Transparency;
 import pijoule.runner.programs.Programs;
@@ -46,6 +48,25 @@ final class TransparencyCommand implements Callable<Integer> {
       description = "Only these frameworks, separated by commas (default: all with a reference).")
   private List<String> frameworks = List.of();
 
+  @Option(
+      names = "--side",
+      paramLabel = "SIDE",
+      description = "Only server or client (default: both).")
+  private Optional<String> side = Optional.empty();
+
+  @Option(
+      names = "--protocol",
+      paramLabel = "NAME",
+      description = "Only rest or soap (default: both).")
+  private Optional<String> protocol = Optional.empty();
+
+  @Option(
+      names = "--variant",
+      paramLabel = "NAME",
+      description =
+          "wrong: server cxf rest checks requests within deserialize; shows that this is found.")
+  private Optional<String> variant = Optional.empty();
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (rounds < LEAST_ROUNDS) {
@@ -56,7 +77,11 @@ final class TransparencyCommand implements Callable<Integer> {
     }
     try (WorkFolder folder = WorkFolder.make("pijoule-transparency")) {
       Transparency transparency =
-          new Transparency(Programs.find(), folder.path(), spec.commandLine().getOut(), frameworks);
+          new Transparency(
+              Programs.find(),
+              folder.path(),
+              spec.commandLine().getOut(),
+              new Selection(frameworks, side, protocol, variant));
       return transparency.measure(rounds, calls) ? 0 : CommandLineRoot.SOME_FAILED;
     }
   }

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
@@ -37,21 +39,28 @@ final class Commands {
   }
 
   /**
-   * Compiles a reference.
+   * Compiles a reference, and classes that take the place of those of pijoule's program.
    *
    * @throws UsageException if this Java has no compiler
-   * @throws IOException if it does not compile
+   * @throws IOException if one does not compile
    */
   void compile(Subject subject) throws IOException {
+    compile(of(subject), libraries(subject), subject.sources());
+    if (!subject.replaced().isEmpty()) {
+      compile(replaced(subject), jar(subject).toString(), subject.replaced());
+    }
+  }
+
+  private void compile(Path target, String path, List<String> sources) throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
       throw new UsageException(
           "the reference programs need a JDK, got a Java without compiler; set JAVA_HOME");
     }
-    String target = Files.createDirectories(of(subject)).toString();
-    List<String> arguments = new ArrayList<>(List.of("-d", target, "-cp", libraries(subject)));
+    List<String> arguments =
+        new ArrayList<>(List.of("-d", Files.createDirectories(target).toString(), "-cp", path));
     Path folder = programs.home().resolve("experiments").resolve("reference-programs");
-    subject.sources().forEach(source -> arguments.add(folder.resolve(source).toString()));
+    sources.forEach(source -> arguments.add(folder.resolve(source).toString()));
     ByteArrayOutputStream messages = new ByteArrayOutputStream();
     if (compiler.run(null, messages, messages, arguments.toArray(String[]::new)) != 0) {
       throw new IOException(messages.toString(StandardCharsets.UTF_8).strip());
@@ -60,6 +69,19 @@ final class Commands {
 
   private Path of(Subject subject) {
     return classes.resolve(subject.title());
+  }
+
+  private Path replaced(Subject subject) {
+    return classes.resolve(subject.title() + " replaced");
+  }
+
+  /** The jar that pijoule's program is started with; its manifest names all others. */
+  private Path jar(Subject subject) {
+    Program program = program(subject);
+    return program.command(SERVICE, subject.protocol(), NOT_SECURED).stream()
+        .flatMap(word -> program.file(word).stream())
+        .findFirst()
+        .orElseThrow();
   }
 
   private Program program(Subject subject) {
@@ -89,7 +111,7 @@ final class Commands {
    */
   List<String> server(Subject subject, boolean own, int port) throws IOException {
     if (own) {
-      List<String> command = own(program(subject), subject.protocol());
+      List<String> command = own(subject);
       command.addAll(List.of("--bind", "127.0.0.1", "--port", Integer.toString(port)));
       command.addAll(subject.options());
       return command;
@@ -111,7 +133,7 @@ final class Commands {
   List<String> client(Subject subject, boolean own, String url, Message message, int calls)
       throws IOException {
     if (own) {
-      List<String> command = own(program(subject), subject.protocol());
+      List<String> command = own(subject);
       command.addAll(List.of("--url", url, "--run", RUN, "--calls", Integer.toString(calls)));
       command.addAll(List.of("--message-size", message.size()));
       command.addAll(subject.options());
@@ -124,18 +146,35 @@ final class Commands {
     return command;
   }
 
-  private List<String> own(Program program, String protocol) {
+  private List<String> own(Subject subject) throws IOException {
+    Program program = program(subject);
     List<String> command = new ArrayList<>();
-    for (String word : program.command(SERVICE, protocol, NOT_SECURED)) {
+    for (String word : program.command(SERVICE, subject.protocol(), NOT_SECURED)) {
       command.add(program.file(word).map(Path::toString).orElse(word));
     }
     command.set(0, java);
     command.add(1, HEAP);
-    command.addAll(List.of("--service", SERVICE, "--protocol", protocol));
+    if (!subject.replaced().isEmpty()) {
+      replace(command, subject);
+    }
+    command.addAll(List.of("--service", SERVICE, "--protocol", subject.protocol()));
     if (program.checks()) {
+      // A user of the framework has no such check.
       command.addAll(List.of("--check", "off"));
     }
     return command;
+  }
+
+  /** Puts classes in front of the jar, which {@code -jar} would take alone. */
+  private void replace(List<String> command, Subject subject) throws IOException {
+    Path jar = jar(subject);
+    try (JarFile opened = new JarFile(jar.toFile())) {
+      String main = opened.getManifest().getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+      int option = command.indexOf("-jar");
+      command.set(option, "-cp");
+      command.set(option + 1, replaced(subject) + File.pathSeparator + jar);
+      command.add(option + 2, main);
+    }
   }
 
   private List<String> reference(Subject subject) throws IOException {

@@ -16,6 +16,8 @@ import java.util.stream.Stream;
  *     program
  * @param argument of the reference, a path in pijoule's home, after those that all have
  * @param options further options of pijoule's program
+ * @param replaced sources, within experiments/reference-programs, of classes that take the place of
+ *     those of pijoule's program; none but in a variant that is wrong on purpose
  */
 record Subject(
     String side,
@@ -24,7 +26,8 @@ record Subject(
     List<String> sources,
     Optional<String> library,
     Optional<String> argument,
-    List<String> options) {
+    List<String> options,
+    List<String> replaced) {
   private static final String SERVER = "server";
   private static final String CLIENT = "client";
   private static final String REST = "rest";
@@ -46,6 +49,15 @@ record Subject(
               cxfServer(REST, "SortService", "RestServer"),
               axis2Server(REST),
               of(SERVER, "jdk", REST, "RestServer"),
+              of(
+                  SERVER,
+                  "spring",
+                  REST,
+                  "sort/Numbers",
+                  "sort/NumbersConverter",
+                  "sort/SortController",
+                  "sort/Application"),
+              of(SERVER, "vertx", REST, "RestServer"),
               cxfClient(REST, "RestClient"),
               axis2Client(REST, "RestClient"),
               of(CLIENT, "jdk", REST, "RestClient"),
@@ -63,12 +75,14 @@ record Subject(
         Stream.of(sources).map(name -> framework + "/" + name + ".java").toList(),
         Optional.empty(),
         Optional.empty(),
+        List.of(),
         List.of());
   }
 
   private static Subject cxfServer(String protocol, String... sources) {
     Subject of = cxfClient(protocol, sources);
-    return new Subject(SERVER, "cxf", protocol, of.sources, of.library, of.argument, ON_JETTY);
+    return new Subject(
+        SERVER, "cxf", protocol, of.sources, of.library, of.argument, ON_JETTY, List.of());
   }
 
   private static Subject cxfClient(String protocol, String... sources) {
@@ -81,13 +95,14 @@ record Subject(
 
   private static Subject axis2Server(String protocol) {
     Subject of = of(SERVER, "axis2", protocol, "SortService", "AxisServer");
-    return new Subject(SERVER, "axis2", protocol, of.sources, of.library, REPOSITORY, ON_JETTY);
+    return new Subject(
+        SERVER, "axis2", protocol, of.sources, of.library, REPOSITORY, ON_JETTY, List.of());
   }
 
   private static Subject axis2Client(String protocol, String source) {
     Subject of = of(CLIENT, "axis2", protocol, source);
     return new Subject(
-        CLIENT, "axis2", protocol, of.sources, LOCAL_TRANSPORT, of.argument, of.options);
+        CLIENT, "axis2", protocol, of.sources, LOCAL_TRANSPORT, of.argument, of.options, List.of());
   }
 
   /**
@@ -97,22 +112,44 @@ record Subject(
     return framework.equals("axis2") && side.equals(other.side) && protocol.equals(other.protocol);
   }
 
+  /**
+   * @return whether {@link #wrong} is a variant of it
+   */
+  boolean hasWrong() {
+    return isServer() && framework.equals("cxf") && protocol.equals(REST);
+  }
+
+  /**
+   * @return the same, but pijoule's program checks each request within {@code deserialize}
+   */
+  Subject wrong() {
+    return new Subject(
+        side,
+        framework,
+        protocol,
+        sources,
+        library,
+        argument,
+        options,
+        List.of("wrong/PhaseInterceptor.java"));
+  }
+
   boolean isServer() {
     return side.equals(SERVER);
   }
 
   /**
-   * @return its last source's class
+   * @return its last source's class; folders below the framework's are its package
    */
   String mainClass() {
     String last = sources.get(sources.size() - 1);
-    return last.substring(last.indexOf('/') + 1, last.lastIndexOf('.'));
+    return last.substring(last.indexOf('/') + 1, last.lastIndexOf('.')).replace('/', '.');
   }
 
   /**
    * @return as a person reads it, such as {@code server cxf rest}
    */
   String title() {
-    return side + " " + framework + " " + protocol;
+    return side + " " + framework + " " + protocol + (replaced.isEmpty() ? "" : " wrong");
   }
 }

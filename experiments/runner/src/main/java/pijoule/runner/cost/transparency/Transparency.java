@@ -35,29 +35,22 @@ public final class Transparency {
   private final PrintWriter out;
   private final List<Subject> subjects;
   private final Samples samples = new Samples();
+  private int figures;
+  private int within;
+  private int outside;
 
   /**
    * @param programs of this pijoule
    * @param folder for what is written meanwhile
    * @param out for the figures
-   * @param frameworks whose programs are compared; empty: all that have a reference
-   * @throws UsageException if a framework has no reference
+   * @param selection of programs
+   * @throws UsageException if it selects none
    */
-  public Transparency(Programs programs, Path folder, PrintWriter out, List<String> frameworks) {
+  public Transparency(Programs programs, Path folder, PrintWriter out, Selection selection) {
     this.programs = programs;
     this.folder = folder;
     this.out = out;
-    List<String> known = Subject.ALL.stream().map(Subject::framework).distinct().toList();
-    for (String framework : frameworks) {
-      if (!known.contains(framework)) {
-        throw new UsageException(
-            "--framework must be of " + String.join(", ", known) + ", got '" + framework + "'");
-      }
-    }
-    subjects =
-        Subject.ALL.stream()
-            .filter(of -> frameworks.isEmpty() || frameworks.contains(of.framework()))
-            .toList();
+    subjects = selection.subjects();
   }
 
   private record Quantity(String title, ToDoubleFunction<Cost> of) {}
@@ -105,31 +98,31 @@ public final class Transparency {
         "pijoule's program over its reference (limits %.2f to %.2f), 95 %% intervals%n",
         PROGRAM_LOW,
         PROGRAM_HIGH);
-    boolean within = true;
     for (Subject subject : subjects) {
       for (String size : SIZES) {
         for (Stage stage : Stage.values()) {
           for (Quantity quantity : QUANTITIES) {
             Ratio ratio = samples.overReference(subject, size, stage, quantity.of());
-            within &=
-                line(
-                    subject.title(),
-                    size,
-                    stage,
-                    quantity.title(),
-                    ratio,
-                    PROGRAM_LOW,
-                    PROGRAM_HIGH,
-                    "");
+            line(subject.title(), size, stage, quantity, ratio, PROGRAM_LOW, PROGRAM_HIGH, "");
           }
         }
       }
     }
-    return within & printComparisons();
+    printComparisons();
+    out.printf(
+        "limits %s: of %d figures %d within, %d outside, %d not decided%n",
+        within == figures ? "met" : "not met",
+        figures,
+        within,
+        outside,
+        figures - within - outside);
+    return within == figures;
   }
 
-  private boolean printComparisons() {
-    boolean within = true;
+  private void printComparisons() {
+    if (subjects.stream().noneMatch(of -> subjects.stream().anyMatch(of::isTwinOf))) {
+      return;
+    }
     out.printf(
         Locale.ROOT,
         "CXF / Axis2 by pijoule over the same without it (limits %.2f to %.2f)%n",
@@ -153,47 +146,39 @@ public final class Transparency {
                     samples.between(cxf, axis2, true, size, stage, of).value(),
                     samples.between(cxf, axis2, false, size, stage, of).value());
             Ratio ratio = samples.ratioOfRatios(cxf, axis2, size, stage, of);
-            within &=
-                line(
-                    side,
-                    size,
-                    stage,
-                    quantity.title(),
-                    ratio,
-                    COMPARISON_LOW,
-                    COMPARISON_HIGH,
-                    both);
+            line(side, size, stage, quantity, ratio, COMPARISON_LOW, COMPARISON_HIGH, both);
           }
         }
       }
     }
-    return within;
   }
 
-  /** Prints a figure; whether its whole interval is within the limits. */
-  private boolean line(
+  /** Prints a figure, and counts if its whole interval is within the limits or outside of them. */
+  private void line(
       String title,
       String size,
       Stage stage,
-      String quantity,
+      Quantity quantity,
       Ratio ratio,
       double low,
       double high,
       String remark) {
-    boolean within = ratio.low() >= low && ratio.high() <= high;
-    boolean outside = ratio.high() < low || ratio.low() > high;
+    boolean isWithin = ratio.low() >= low && ratio.high() <= high;
+    boolean isOutside = ratio.high() < low || ratio.low() > high;
+    figures++;
+    within += isWithin ? 1 : 0;
+    outside += isOutside ? 1 : 0;
     out.printf(
         Locale.ROOT,
-        "  %-18s %-6s %-14s %-9s %.3f (%.3f to %.3f)  %s%s%n",
+        "  %-21s %-6s %-14s %-9s %.3f (%.3f to %.3f)  %s%s%n",
         title,
         size,
         stage.title(),
-        quantity,
+        quantity.title(),
         ratio.value(),
         ratio.low(),
         ratio.high(),
-        within ? "within" : outside ? "outside" : "not decided",
+        isWithin ? "within" : isOutside ? "outside" : "not decided",
         remark);
-    return within;
   }
 }

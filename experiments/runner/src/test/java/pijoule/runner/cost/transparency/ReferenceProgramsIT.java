@@ -1,11 +1,14 @@
 package pijoule.runner.cost.transparency;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,5 +41,30 @@ class ReferenceProgramsIT {
       assertThat(costs.values()).allSatisfy(cost -> assertThat(cost.seconds()).isPositive());
       assertThat(costs.get(Stage.FIRST).seconds()).isGreaterThan(costs.get(Stage.STEADY).seconds());
     }
+  }
+
+  /** It answers as the right one does, and refuses what CXF alone lets through. */
+  @Test
+  void theWrongVariantChecksRequests() throws Exception {
+    Subject right = Subject.ALL.stream().filter(Subject::hasWrong).findFirst().orElseThrow();
+    Commands commands = new Commands(Programs.find(), folder.resolve("classes"));
+    commands.compile(right.wrong());
+    Sampler sampler = new Sampler(commands, folder.resolve("log"), Stage.LEAST_CALLS);
+    Message message = Message.of(right.protocol(), "1kB");
+    String attribute =
+        new String(message.body(), StandardCharsets.UTF_8).replace("<numbers>", "<numbers a='1'>");
+    Message lenient =
+        new Message(
+            message.size(),
+            message.path(),
+            message.head(),
+            attribute.getBytes(StandardCharsets.UTF_8),
+            message.numbers());
+
+    assertThat(sampler.sample(right.wrong(), true, message)).containsOnlyKeys(Stage.values());
+    assertThat(sampler.sample(right, true, lenient)).containsOnlyKeys(Stage.values());
+    assertThatIOException()
+        .isThrownBy(() -> sampler.sample(right.wrong(), true, lenient))
+        .withMessageStartingWith("a server must answer 200");
   }
 }

@@ -1,0 +1,4 @@
+package sort;
+
+/** The message. */
+public record Numbers(int[] values) {}

@@ -1,0 +1,66 @@
+package pijoule.runner.cost.transparency;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import pijoule.contract.options.UsageException;
+
+/**
+ * The programs that are compared.
+ *
+ * @param frameworks their names; empty: all that have a reference
+ * @param side {@code server} or {@code client}; absent: both
+ * @param protocol its name; absent: all
+ * @param variant {@code wrong} for a program that must not be within the limits; absent: none
+ */
+public record Selection(
+    List<String> frameworks,
+    Optional<String> side,
+    Optional<String> protocol,
+    Optional<String> variant) {
+  private static final String WRONG = "wrong";
+
+  public Selection {
+    frameworks = List.copyOf(frameworks);
+  }
+
+  /**
+   * @throws UsageException if there is none
+   */
+  List<Subject> subjects() {
+    frameworks.forEach(name -> check("framework", name, Subject::framework));
+    side.ifPresent(name -> check("side", name, Subject::side));
+    protocol.ifPresent(name -> check("protocol", name, Subject::protocol));
+    List<Subject> all =
+        Subject.ALL.stream()
+            .filter(of -> frameworks.isEmpty() || frameworks.contains(of.framework()))
+            .filter(of -> side.isEmpty() || side.get().equals(of.side()))
+            .filter(of -> protocol.isEmpty() || protocol.get().equals(of.protocol()))
+            .toList();
+    if (all.isEmpty()) {
+      throw new UsageException(
+          "--framework, --side and --protocol must select a program with a reference, got none;"
+              + " there are "
+              + String.join(", ", Subject.ALL.stream().map(Subject::title).toList()));
+    }
+    return variant.isEmpty() ? all : wrong(all);
+  }
+
+  private List<Subject> wrong(List<Subject> all) {
+    if (!variant.get().equals(WRONG)) {
+      throw new UsageException("--variant must be " + WRONG + ", got '" + variant.get() + "'");
+    }
+    if (all.stream().noneMatch(Subject::hasWrong)) {
+      throw new UsageException("--variant wrong must go with server cxf rest, got others alone");
+    }
+    return all.stream().map(of -> of.hasWrong() ? of.wrong() : of).toList();
+  }
+
+  private static void check(String option, String name, Function<Subject, String> of) {
+    List<String> known = Subject.ALL.stream().map(of).distinct().toList();
+    if (!known.contains(name)) {
+      throw new UsageException(
+          "--" + option + " must be of " + String.join(", ", known) + ", got '" + name + "'");
+    }
+  }
+}
