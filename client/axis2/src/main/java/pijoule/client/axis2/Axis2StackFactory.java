@@ -24,7 +24,6 @@ import pijoule.client.axis2.rest.RestFormatter;
 import pijoule.client.axis2.rest.RestStack;
 import pijoule.client.axis2.soap.SoapBuilder;
 import pijoule.client.axis2.soap.SoapFormatter;
-import pijoule.client.axis2.transport.ClientConfigurator;
 import pijoule.client.axis2.transport.Transport;
 import pijoule.client.axis2.value.ValueStack;
 import pijoule.client.form.Form;
@@ -69,8 +68,9 @@ public final class Axis2StackFactory implements StackFactory {
   @Override
   public <Q, A> Stack<Q, A> open(StackSettings settings, Endpoint<Q, A> endpoint) throws AxisFault {
     Logging.off();
+    // As new ServiceClient() does: Axis2's default configuration, without a repository.
     ConfigurationContext context =
-        ConfigurationContextFactory.createConfigurationContext(new ClientConfigurator());
+        ConfigurationContextFactory.createConfigurationContextFromFileSystem(null, null);
     Transport.add(
         context,
         settings.url().getScheme(),

@@ -3,21 +3,36 @@ package pijoule.server.axis2.service;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletException;
 import java.io.OutputStream;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.apache.axis2.AxisFault;
+import org.apache.axis2.Constants;
 import org.apache.axis2.builder.Builder;
 import org.apache.axis2.context.ConfigurationContext;
 import org.apache.axis2.context.ConfigurationContextFactory;
 import org.apache.axis2.context.MessageContext;
+import org.apache.axis2.deployment.AxisConfigBuilder;
+import org.apache.axis2.deployment.DeploymentConstants;
+import org.apache.axis2.description.TransportInDescription;
 import org.apache.axis2.description.TransportOutDescription;
 import org.apache.axis2.engine.AxisConfiguration;
 import org.apache.axis2.kernel.MessageFormatter;
 import org.apache.axis2.transport.http.AxisServlet;
+import org.apache.axis2.transport.http.AxisServletListener;
 import pijoule.contract.protocol.Endpoint;
 
-/** Axis2's servlet with one service, configured in code: the same on every container. */
+/**
+ * Axis2's servlet with its default configuration and one service, which is added in code: the same
+ * on every container. There is no repository, so nothing looks for new services during a run.
+ */
 public final class ServiceServlet extends AxisServlet {
   private static final long serialVersionUID = 1L;
-  private static final String CONFIGURATION = "pijoule/server/axis2/axis2.xml";
+
+  /** What a servlet without an axis2.xml of its own reads, too. */
+  private static final String CONFIGURATION = DeploymentConstants.AXIS2_CONFIGURATION_RESOURCE;
+
+  // The default configuration names an extension whose jar is Axis2's for JAX-WS: it warns.
+  private static final Logger EXTENSIONS = Logger.getLogger(AxisConfigBuilder.class.getName());
 
   private final transient Endpoint<?, ?> endpoint;
   private final transient Description description;
@@ -40,9 +55,11 @@ public final class ServiceServlet extends AxisServlet {
 
   @Override
   protected ConfigurationContext initConfigContext(ServletConfig servlet) throws ServletException {
+    EXTENSIONS.setLevel(Level.SEVERE);
     try {
       ConfigurationContext context =
           ConfigurationContextFactory.createBasicConfigurationContext(CONFIGURATION);
+      change(context.getAxisConfiguration());
       initSenders(context);
       deploy(context);
       return context;
@@ -50,6 +67,15 @@ public final class ServiceServlet extends AxisServlet {
       // Axis2 declares no narrower type.
       throw new ServletException("axis2 must start, got " + failed.getMessage(), failed);
     }
+  }
+
+  private static void change(AxisConfiguration configuration) throws AxisFault {
+    // Even as false, which is the default, it makes text/xml without SOAPAction plain XML.
+    configuration.removeParameter(configuration.getParameter(Constants.Configuration.DISABLE_REST));
+    // The default listens on a port of its own; the servlet would replace it with a warning.
+    TransportInDescription http = new TransportInDescription(Constants.TRANSPORT_HTTP);
+    http.setReceiver(new AxisServletListener());
+    configuration.addTransportIn(http);
   }
 
   /** Axis2 itself leaves this out of a basic configuration; SOAP 1.2 fails without it. */

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import pijoule.contract.options.UsageException;
@@ -90,17 +89,11 @@ final class Commands {
         : programs.client(subject.framework());
   }
 
-  /** Libraries of pijoule's program as a class path, and the further one. */
+  /** Libraries of pijoule's program as a class path. */
   private String libraries(Subject subject) throws IOException {
-    List<Path> path =
-        new ArrayList<>(program(subject).libraries(SERVICE, subject.protocol(), NOT_SECURED));
-    if (subject.library().isPresent()) {
-      Path beginning = programs.home().resolve(subject.library().get());
-      try (Stream<Path> jars = Files.list(beginning.getParent())) {
-        jars.filter(jar -> jar.toString().startsWith(beginning.toString())).forEach(path::add);
-      }
-    }
-    return path.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    return program(subject).libraries(SERVICE, subject.protocol(), NOT_SECURED).stream()
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /**

@@ -12,8 +12,6 @@ import java.util.stream.Stream;
  * @param protocol its name in studies
  * @param sources of the reference, within experiments/reference-programs; the last has its main
  *     class
- * @param library a jar, in pijoule's home, that the reference needs beside those of pijoule's
- *     program
  * @param argument of the reference, a path in pijoule's home, after those that all have
  * @param options further options of pijoule's program
  * @param replaced sources, within experiments/reference-programs, of classes that take the place of
@@ -24,7 +22,6 @@ record Subject(
     String framework,
     String protocol,
     List<String> sources,
-    Optional<String> library,
     Optional<String> argument,
     List<String> options,
     List<String> replaced) {
@@ -35,10 +32,6 @@ record Subject(
 
   /** Servers in one container: it is not what is compared. */
   private static final List<String> ON_JETTY = List.of("--container", "jetty");
-
-  /** Axis2's own configuration names its local transport, which pijoule's client leaves out. */
-  private static final Optional<String> LOCAL_TRANSPORT =
-      Optional.of("server-axis2/target/app/lib/axis2-transport-local-");
 
   private static final Optional<String> REPOSITORY =
       Optional.of("experiments/reference-programs/axis2/repository");
@@ -59,12 +52,12 @@ record Subject(
                   "sort/Application"),
               of(SERVER, "vertx", REST, "RestServer"),
               cxfClient(REST, "RestClient"),
-              axis2Client(REST, "RestClient"),
+              of(CLIENT, "axis2", REST, "RestClient"),
               of(CLIENT, "jdk", REST, "RestClient"),
               cxfServer(SOAP, "SortPort", "SoapSortService", "SoapServer"),
               axis2Server(SOAP),
               cxfClient(SOAP, "SortPort", "SoapClient"),
-              axis2Client(SOAP, "SoapClient"))
+              of(CLIENT, "axis2", SOAP, "SoapClient"))
           .toList();
 
   private static Subject of(String side, String framework, String protocol, String... sources) {
@@ -74,15 +67,13 @@ record Subject(
         protocol,
         Stream.of(sources).map(name -> framework + "/" + name + ".java").toList(),
         Optional.empty(),
-        Optional.empty(),
         List.of(),
         List.of());
   }
 
   private static Subject cxfServer(String protocol, String... sources) {
     Subject of = cxfClient(protocol, sources);
-    return new Subject(
-        SERVER, "cxf", protocol, of.sources, of.library, of.argument, ON_JETTY, List.of());
+    return new Subject(SERVER, "cxf", protocol, of.sources, of.argument, ON_JETTY, List.of());
   }
 
   private static Subject cxfClient(String protocol, String... sources) {
@@ -95,14 +86,7 @@ record Subject(
 
   private static Subject axis2Server(String protocol) {
     Subject of = of(SERVER, "axis2", protocol, "SortService", "AxisServer");
-    return new Subject(
-        SERVER, "axis2", protocol, of.sources, of.library, REPOSITORY, ON_JETTY, List.of());
-  }
-
-  private static Subject axis2Client(String protocol, String source) {
-    Subject of = of(CLIENT, "axis2", protocol, source);
-    return new Subject(
-        CLIENT, "axis2", protocol, of.sources, LOCAL_TRANSPORT, of.argument, of.options, List.of());
+    return new Subject(SERVER, "axis2", protocol, of.sources, REPOSITORY, ON_JETTY, List.of());
   }
 
   /**
@@ -128,7 +112,6 @@ record Subject(
         framework,
         protocol,
         sources,
-        library,
         argument,
         options,
         List.of("wrong/PhaseInterceptor.java"));

@@ -120,7 +120,11 @@ public final class Transparency {
   }
 
   private void printComparisons() {
-    if (subjects.stream().noneMatch(of -> subjects.stream().anyMatch(of::isTwinOf))) {
+    List<Subject> pairs =
+        subjects.stream()
+            .filter(of -> of.framework().equals("cxf") && twin(of).isPresent())
+            .toList();
+    if (pairs.isEmpty()) {
       return;
     }
     out.printf(
@@ -128,26 +132,29 @@ public final class Transparency {
         "CXF / Axis2 by pijoule over the same without it (limits %.2f to %.2f)%n",
         COMPARISON_LOW,
         COMPARISON_HIGH);
-    for (Subject cxf : subjects) {
-      Optional<Subject> other = subjects.stream().filter(of -> of.isTwinOf(cxf)).findFirst();
-      if (!cxf.framework().equals("cxf") || other.isEmpty()) {
-        continue;
-      }
-      Subject axis2 = other.get();
-      String side = cxf.side() + " " + cxf.protocol();
-      for (String size : SIZES) {
-        for (Stage stage : Stage.values()) {
-          for (Quantity quantity : QUANTITIES) {
-            ToDoubleFunction<Cost> of = quantity.of();
-            String both =
-                String.format(
-                    Locale.ROOT,
-                    "  (%.3f by pijoule, %.3f without)",
-                    samples.between(cxf, axis2, true, size, stage, of).value(),
-                    samples.between(cxf, axis2, false, size, stage, of).value());
-            Ratio ratio = samples.ratioOfRatios(cxf, axis2, size, stage, of);
-            line(side, size, stage, quantity, ratio, COMPARISON_LOW, COMPARISON_HIGH, both);
-          }
+    for (Subject cxf : pairs) {
+      printComparison(cxf, twin(cxf).orElseThrow());
+    }
+  }
+
+  private Optional<Subject> twin(Subject cxf) {
+    return subjects.stream().filter(of -> of.isTwinOf(cxf)).findFirst();
+  }
+
+  private void printComparison(Subject cxf, Subject axis2) {
+    String side = cxf.side() + " " + cxf.protocol();
+    for (String size : SIZES) {
+      for (Stage stage : Stage.values()) {
+        for (Quantity quantity : QUANTITIES) {
+          ToDoubleFunction<Cost> of = quantity.of();
+          String both =
+              String.format(
+                  Locale.ROOT,
+                  "  (%.3f by pijoule, %.3f without)",
+                  samples.between(cxf, axis2, true, size, stage, of).value(),
+                  samples.between(cxf, axis2, false, size, stage, of).value());
+          Ratio ratio = samples.ratioOfRatios(cxf, axis2, size, stage, of);
+          line(side, size, stage, quantity, ratio, COMPARISON_LOW, COMPARISON_HIGH, both);
         }
       }
     }
