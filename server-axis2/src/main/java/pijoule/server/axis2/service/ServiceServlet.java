@@ -53,13 +53,29 @@ public final class ServiceServlet extends AxisServlet {
     this.writer = writer;
   }
 
+  /**
+   * Axis2 reads the parameter when it starts, as for its users. In a request it would make text/xml
+   * without SOAPAction plain XML, even as false, which is the default.
+   */
+  @Override
+  public void init(ServletConfig servlet) throws ServletException {
+    super.init(servlet);
+    try {
+      AxisConfiguration configuration = configContext.getAxisConfiguration();
+      configuration.removeParameter(
+          configuration.getParameter(Constants.Configuration.DISABLE_REST));
+    } catch (AxisFault locked) {
+      throw new ServletException(locked);
+    }
+  }
+
   @Override
   protected ConfigurationContext initConfigContext(ServletConfig servlet) throws ServletException {
     EXTENSIONS.setLevel(Level.SEVERE);
     try {
       ConfigurationContext context =
           ConfigurationContextFactory.createBasicConfigurationContext(CONFIGURATION);
-      change(context.getAxisConfiguration());
+      listen(context.getAxisConfiguration());
       initSenders(context);
       deploy(context);
       return context;
@@ -69,10 +85,8 @@ public final class ServiceServlet extends AxisServlet {
     }
   }
 
-  private static void change(AxisConfiguration configuration) throws AxisFault {
-    // Even as false, which is the default, it makes text/xml without SOAPAction plain XML.
-    configuration.removeParameter(configuration.getParameter(Constants.Configuration.DISABLE_REST));
-    // The default listens on a port of its own; the servlet would replace it with a warning.
+  /** The default one listens on a port of its own; the servlet would replace it with a warning. */
+  private static void listen(AxisConfiguration configuration) throws AxisFault {
     TransportInDescription http = new TransportInDescription(Constants.TRANSPORT_HTTP);
     http.setReceiver(new AxisServletListener());
     configuration.addTransportIn(http);
