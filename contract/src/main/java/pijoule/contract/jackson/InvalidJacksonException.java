@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonLocation;
 import java.io.IOException;
 import pijoule.contract.message.Invalid;
+import pijoule.contract.message.InvalidItemException;
 
 /** A body that is no message in one of Jackson's formats. */
 public final class InvalidJacksonException extends IOException implements Invalid {
@@ -17,10 +18,15 @@ public final class InvalidJacksonException extends IOException implements Invali
    * @param refused as Jackson threw it
    * @param format of the body
    * @param type of the message
-   * @return rule and place in one line
+   * @return rule and place in one line; an item's own reason where it has one
    */
   public static InvalidJacksonException of(
       JacksonException refused, JacksonFormat format, JacksonType<?> type) {
+    for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InvalidItemException) {
+        return new InvalidJacksonException(cause.getMessage(), refused);
+      }
+    }
     JsonLocation at = refused.getLocation();
     String place = at == null ? "" : format.place(at);
     return new InvalidJacksonException(

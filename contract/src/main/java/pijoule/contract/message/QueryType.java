@@ -58,8 +58,9 @@ public final class QueryType implements MessageType<Integer> {
   public ItemReader<Integer> strictReader() {
     return new StrictItems<>(SHAPE, new Reader()) {
       @Override
-      public Integer value() {
-        return requirePositive(super.value());
+      public void add(String text) {
+        requirePositive(Int32.parse(text));
+        super.add(text);
       }
     };
   }

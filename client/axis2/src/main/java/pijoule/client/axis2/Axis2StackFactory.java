@@ -74,7 +74,6 @@ public final class Axis2StackFactory implements StackFactory {
     Transport.add(
         context,
         settings.url().getScheme(),
-        settings.hasKnownLength(),
         Transport.clients(endpoint.mediaType(), settings.maxAnswerBytes(), settings.tls()));
     CallBuffers buffers = new CallBuffers(settings);
     ServiceClient client = new ServiceClient(context, null);

@@ -16,6 +16,8 @@ import java.util.Locale;
  * @param halfClose whether the connection's way to the server ends with them
  */
 record RawCall(byte[] bytes, boolean halfClose) {
+  private static final int HEXADECIMAL = 16;
+
   private static final int LIMIT_MS = 30_000;
   private static final String HEAD =
       "POST /services/SortService/sort HTTP/1.1\r\nHost: x\r\nContent-Type: ";
@@ -85,14 +87,35 @@ record RawCall(byte[] bytes, boolean halfClose) {
     return new Answer(
         Integer.parseInt(text.substring(9, 12)),
         header(text, "content-type"),
-        text.substring(end + 4),
+        isChunked(text) ? joined(text, end + 4) : text.substring(end + 4),
         header(text, "connection").equalsIgnoreCase("close"));
   }
 
   private static boolean isWhole(String text) {
     int end = text.indexOf("\r\n\r\n");
+    if (end >= 0 && isChunked(text)) {
+      return text.endsWith("\r\n0\r\n\r\n");
+    }
     String length = end < 0 ? "" : header(text, "content-length");
     return !length.isEmpty() && text.length() >= end + 4 + Integer.parseInt(length);
+  }
+
+  private static boolean isChunked(String text) {
+    return header(text, "transfer-encoding").equalsIgnoreCase("chunked");
+  }
+
+  private static String joined(String text, int body) {
+    StringBuilder joined = new StringBuilder();
+    int at = body;
+    while (true) {
+      int line = text.indexOf("\r\n", at);
+      int length = Integer.parseInt(text.substring(at, line), HEXADECIMAL);
+      if (length == 0) {
+        return joined.toString();
+      }
+      joined.append(text, line + 2, line + 2 + length);
+      at = line + 2 + length + 2;
+    }
   }
 
   private static String header(String text, String name) {

@@ -86,26 +86,18 @@ public final class Transport {
    *
    * @param context of the client
    * @param scheme {@code http} or {@code https}
-   * @param knownLength whether a request's length is sent before it; Axis2 by itself sends chunks
    * @param clients builds what sends
    * @throws AxisFault if Axis2 refuses
    */
   public static void add(
-      ConfigurationContext context,
-      String scheme,
-      boolean knownLength,
-      Supplier<CloseableHttpClient> clients)
+      ConfigurationContext context, String scheme, Supplier<CloseableHttpClient> clients)
       throws AxisFault {
     TransportOutDescription transport = new TransportOutDescription(scheme);
     TransportSender sender = new Sender(clients);
     transport.addParameter(
         new Parameter(HTTPConstants.PROTOCOL_VERSION, HTTPConstants.HEADER_PROTOCOL_11));
-    if (!knownLength) {
-      transport.addParameter(
-          new Parameter(
-              HTTPConstants.HEADER_TRANSFER_ENCODING,
-              HTTPConstants.HEADER_TRANSFER_ENCODING_CHUNKED));
-    }
+    // Without Axis2's chunks: with them it opens the connection before it serializes, and no phase
+    // would be the one of the other stacks.
     transport.setSender(sender);
     sender.init(context, transport);
     context.getAxisConfiguration().addTransportOut(transport);
