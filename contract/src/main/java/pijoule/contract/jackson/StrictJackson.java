@@ -32,7 +32,7 @@ public final class StrictJackson<T> implements BodyReader<T> {
     mapper = format.strict();
   }
 
-  /** What every format's mapper refuses. */
+  /** Builds a mapper that refuses what is no message. */
   static <M extends ObjectMapper, B extends MapperBuilder<M, B>> M mapper(B builder) {
     return builder
         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

@@ -10,7 +10,7 @@ public enum StackSetup {
   /** Those that its framework has where its user sets nothing. */
   SHIPPED,
 
-  /** The same on all stacks, as far as a framework lets itself be set. */
+  /** Settings that all stacks can have, as far as a framework lets itself be set. */
   EQUALISED;
 
   /** Option of programs, without its dashes. */

@@ -30,7 +30,7 @@ class StrictItemsTest {
     assertThat(strict.value()).isEqualTo(numbers);
   }
 
-  /** What only the rules of messages refuse. */
+  /** Rules of messages alone refuse these. */
   @ParameterizedTest
   @CsvSource({"NaN", "0x1p3", "1e99", "1f"})
   void refusesFloatsThatTheJdkReads(String text) {

@@ -92,7 +92,7 @@ class GcLogTest {
     assertThat(log.during(EVER).orElseThrow()).hasSize(1);
   }
 
-  /** What does not log its pauses so has no list of them, not an empty one. */
+  /** A VM that does not log its pauses so has no list of them, not an empty one. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -16,7 +16,7 @@ class SoakIT {
 
   @TempDir private Path folder;
 
-  /** Of a few tries one: a machine that is busy may keep the recorder from its port. */
+  /** One of a few tries loses nothing: a busy machine may keep the recorder from its port. */
   @Test
   void nothingIsLostAtTheFastestRate() throws Exception {
     Soak soak = new Soak(BuiltSimulator.get(), folder);

@@ -137,7 +137,7 @@ public final class Answers {
         .toList();
   }
 
-  /** What the generator limited is compared with nothing. */
+  /** Runs that the generator limited are compared with nothing. */
   private Stream<SideMeasures> known(Cell cell, Measurand measurand) {
     List<SideMeasures> runs =
         measurements.of(cell, measurand.side()).stream()
