@@ -23,7 +23,7 @@ public final class HandOver {
   private final Optional<? extends Windows> amortized;
   private final GcLog log = new GcLog();
 
-  /** Of the run that was handed over last: its work begins after that of the run before. */
+  /** Use by the run that was handed over last: its work begins after that of the run before. */
   private String lastRun = "";
 
   private Optional<JvmUse> beforeLast = Optional.empty();

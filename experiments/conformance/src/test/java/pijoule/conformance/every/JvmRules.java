@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** What holds of {@code jvm} in every record of a program on a JVM, and in no other. */
+/** Rules of {@code jvm}, which every record of a program on a JVM has, and no other. */
 public final class JvmRules {
   private JvmRules() {}
 

@@ -94,7 +94,7 @@ class CallWarmUpTest {
     assertThat(warm.display()).matches("warm-up: \\d+ requests in \\d+ s, steady within \\d %");
   }
 
-  /** What the JIT's threads do is in the CPU time alone. */
+  /** Work of the JIT's threads is in the CPU time alone. */
   @Test
   void aChangeOfCpuTimeAloneCountsAsWell() throws Exception {
     cpu = call -> 0.002 + 0.004 * Math.exp(-call / 3000.0);

@@ -28,7 +28,7 @@ import pijoule.contract.protocol.Endpoint;
 public final class ServiceServlet extends AxisServlet {
   private static final long serialVersionUID = 1L;
 
-  /** What a servlet without an axis2.xml of its own reads, too. */
+  /** Resource that a servlet without an axis2.xml of its own reads, too. */
   private static final String CONFIGURATION = DeploymentConstants.AXIS2_CONFIGURATION_RESOURCE;
 
   // The default configuration names an extension whose jar is Axis2's for JAX-WS: it warns.
