@@ -7,6 +7,11 @@ package pijoule.contract.message;
  * <p>JAXB's own converter wraps silently past 32 bits, so no stack may use its framework's.
  */
 public final class Int32 {
+  /** Greatest numbers below 0 of two digits, of three, and so on. */
+  private static final int[] SHORTER = {
+    -10, -100, -1_000, -10_000, -100_000, -1_000_000, -10_000_000, -100_000_000, -1_000_000_000
+  };
+
   private Int32() {}
 
   /**
@@ -43,13 +48,11 @@ public final class Int32 {
    * @return characters of its decimal form, sign included: 1 to 11
    */
   public static int length(int value) {
-    if (value == Integer.MIN_VALUE) {
-      return 11;
-    }
-    int magnitude = Math.abs(value);
-    int digits = 1;
-    for (int rest = magnitude / 10; rest > 0; rest /= 10) {
-      digits++;
+    // Negative, as the range has one number more below 0; most of its numbers have ten digits.
+    int below = value < 0 ? value : -value;
+    int digits = SHORTER.length + 1;
+    while (digits > 1 && below > SHORTER[digits - 2]) {
+      digits--;
     }
     return value < 0 ? digits + 1 : digits;
   }

@@ -16,6 +16,15 @@ class Int32Test {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000})
+  void knowsTheLengthAroundEachPowerOfTen(int power) {
+    for (int number : new int[] {power - 1, power, power * 10 - 1, power * 10}) {
+      assertThat(Int32.length(number)).isEqualTo(Integer.toString(number).length());
+      assertThat(Int32.length(-number)).isEqualTo(Integer.toString(-number).length());
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "",

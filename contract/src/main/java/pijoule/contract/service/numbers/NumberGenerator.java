@@ -95,6 +95,10 @@ public final class NumberGenerator {
 
   /** Uniform within 2^-32 of exact: the spans here are at most 2^32 of 2^64 values. */
   private long uniform(long least, long greatest) {
-    return least + Long.remainderUnsigned(random.nextLong(), greatest - least + 1);
+    long span = greatest - least + 1;
+    long draw = random.nextLong();
+    // The same for a power of two, such as all of 32 bits, but without a slow division.
+    boolean isPower = (span & (span - 1)) == 0;
+    return least + (isPower ? draw & (span - 1) : Long.remainderUnsigned(draw, span));
   }
 }
