@@ -1,6 +1,9 @@
 package pijoule.runner.cost.transparency;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -11,6 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import pijoule.contract.http.ServiceHttp;
@@ -23,6 +27,11 @@ final class Sampler {
   private static final byte[] NOTHING =
       "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
           .getBytes(StandardCharsets.ISO_8859_1);
+
+  /** CPU time is resolved to 10 ms: a process that computes shows it well within this time. */
+  private static final long IDLE_NS = 500_000_000;
+
+  private static final long IDLE_POLL_NS = 20_000_000;
 
   private final Commands commands;
   private final Path log;
@@ -51,6 +60,7 @@ final class Sampler {
     Process server = start(commands.server(subject, own, port));
     try {
       awaitAnswer(port, server);
+      awaitIdle(server);
       String run =
           own ? ServiceHttp.RUN_HEADER + ": t\r\n" + ServiceHttp.TRIAL_HEADER + ": 0\r\n" : "";
       try (Caller caller = new Caller(port, message, run)) {
@@ -103,7 +113,11 @@ final class Sampler {
     return new Cost(seconds / (to - from), answerer.cpuSeconds(from, to) / (to - from));
   }
 
-  /** A whole process with one call, less the time in which it waited for the answer. */
+  /**
+   * A whole process with one call, less the time in which it waited for the answer. Its time ends
+   * with its first output: then it has used its answer, and frameworks differ in how long their
+   * idle threads keep a JVM from its end.
+   */
   private Cost process(Subject subject, boolean own, Message message)
       throws IOException, InterruptedException {
     try (Answerer answerer = new Answerer(message, 1, Set.of())) {
@@ -114,23 +128,35 @@ final class Sampler {
     }
   }
 
-  /** From start to end, s. */
+  /** From start to the first output, s. */
   private double run(Subject subject, boolean own, Message message, int calls, Answerer answerer)
       throws IOException, InterruptedException {
     String url = "http://127.0.0.1:" + answerer.port() + message.path();
     List<String> command = commands.client(subject, own, url, message, calls);
     long start = System.nanoTime();
-    Process client = start(command);
+    Process client = new ProcessBuilder(command).redirectError(log.toFile()).start();
     answerer.client(client.pid());
     try {
+      CompletableFuture<Long> printed = CompletableFuture.supplyAsync(() -> printedNs(client));
       if (!client.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || client.exitValue() != 0) {
         throw failure("a client must end well within " + PATIENCE_SECONDS + " s");
       }
-      double seconds = (System.nanoTime() - start) / 1e9;
       answerer.finish();
-      return seconds;
+      return (printed.join() - start) / 1e9;
     } finally {
       end(client);
+    }
+  }
+
+  /** When a process printed its first character. */
+  private static long printedNs(Process client) {
+    try (InputStream out = client.getInputStream()) {
+      int unused = out.read();
+      long ns = System.nanoTime();
+      out.transferTo(OutputStream.nullOutputStream());
+      return ns;
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
     }
   }
 
@@ -170,6 +196,27 @@ final class Sampler {
         throw failure("a server must answer within " + PATIENCE_SECONDS + " s");
       }
       LockSupport.parkNanos(POLL_NS);
+    }
+  }
+
+  /**
+   * Waits until the process uses no more CPU time: what it does after it answers is no part of a
+   * first call.
+   */
+  private void awaitIdle(Process server) throws IOException {
+    long limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    double cpuSeconds = -1;
+    long since = System.nanoTime();
+    while (System.nanoTime() - since < IDLE_NS) {
+      if (System.nanoTime() > limit) {
+        throw failure("a server must be idle within " + PATIENCE_SECONDS + " s");
+      }
+      double now = CpuTime.of(server.pid());
+      if (now != cpuSeconds) {
+        cpuSeconds = now;
+        since = System.nanoTime();
+      }
+      LockSupport.parkNanos(IDLE_POLL_NS);
     }
   }
 

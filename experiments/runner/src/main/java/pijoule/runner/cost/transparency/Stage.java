@@ -2,7 +2,7 @@ package pijoule.runner.cost.transparency;
 
 /** Parts of a process's life that are compared. */
 public enum Stage {
-  /** A server's first answer; a client's whole process that makes one call. */
+  /** A server's first answer; a client's process up to its first output, with one call. */
   FIRST("first call"),
   /** Calls 5 to 25, when the JVM still compiles. */
   EARLY("calls 5 to 25"),

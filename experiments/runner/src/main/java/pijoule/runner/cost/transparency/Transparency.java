@@ -98,6 +98,11 @@ public final class Transparency {
         "pijoule's program over its reference (limits %.2f to %.2f), 95 %% intervals%n",
         PROGRAM_LOW,
         PROGRAM_HIGH);
+    if (subjects.stream().anyMatch(of -> !of.isServer())) {
+      out.println(
+          "a client's time has its work between calls in it: pijoule's draw messages of an exact"
+              + " size and check it; see experiments/reference-programs/README.md");
+    }
     for (Subject subject : subjects) {
       for (String size : SIZES) {
         for (Stage stage : Stage.values()) {
