@@ -1,6 +1,7 @@
 package pijoule.runner.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -67,6 +68,14 @@ final class TransparencyCommand implements Callable<Integer> {
           "wrong: server cxf rest checks requests within deserialize; shows that this is found.")
   private Optional<String> variant = Optional.empty();
 
+  @Option(
+      names = "--samples",
+      paramLabel = "FILE",
+      description =
+          "CSV file that the rounds are added to; those that it has are counted, too. One file for"
+              + " one version of the programs.")
+  private Optional<Path> samples = Optional.empty();
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (rounds < LEAST_ROUNDS) {
@@ -82,7 +91,7 @@ final class TransparencyCommand implements Callable<Integer> {
               folder.path(),
               spec.commandLine().getOut(),
               new Selection(frameworks, side, protocol, variant));
-      return transparency.measure(rounds, calls) ? 0 : CommandLineRoot.SOME_FAILED;
+      return transparency.measure(rounds, calls, samples) ? 0 : CommandLineRoot.SOME_FAILED;
     }
   }
 }

@@ -9,17 +9,13 @@ import pijoule.runner.cost.Ratio;
 
 /** The costs of all rounds, and the ratios that they make round by round. */
 final class Samples {
-  private record Key(Subject subject, boolean own, String size, Stage stage) {}
+  private record Key(String program, boolean own, String size, Stage stage) {}
 
   private final Map<Key, List<Cost>> costs = new HashMap<>();
 
-  void add(Subject subject, boolean own, Message message, Map<Stage, Cost> of) {
-    of.forEach(
-        (stage, cost) ->
-            costs
-                .computeIfAbsent(
-                    new Key(subject, own, message.size(), stage), absent -> new ArrayList<>())
-                .add(cost));
+  void add(Sample sample) {
+    Key key = new Key(sample.program(), sample.own(), sample.size(), sample.stage());
+    costs.computeIfAbsent(key, absent -> new ArrayList<>()).add(sample.cost());
   }
 
   /**
@@ -69,6 +65,8 @@ final class Samples {
 
   private double[] values(
       Subject subject, boolean own, String size, Stage stage, ToDoubleFunction<Cost> quantity) {
-    return costs.get(new Key(subject, own, size, stage)).stream().mapToDouble(quantity).toArray();
+    return costs.get(new Key(subject.title(), own, size, stage)).stream()
+        .mapToDouble(quantity)
+        .toArray();
   }
 }

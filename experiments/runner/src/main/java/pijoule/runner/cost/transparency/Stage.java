@@ -1,5 +1,7 @@
 package pijoule.runner.cost.transparency;
 
+import java.util.Arrays;
+
 /** Parts of a process's life that are compared. */
 public enum Stage {
   /** A server's first answer; a client's process up to its first output, with one call. */
@@ -28,5 +30,15 @@ public enum Stage {
 
   String title() {
     return title;
+  }
+
+  /**
+   * @throws IllegalArgumentException if none has this title
+   */
+  static Stage titled(String title) {
+    return Arrays.stream(values())
+        .filter(stage -> stage.title.equals(title))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(title));
   }
 }

@@ -62,9 +62,16 @@ public final class Transparency {
    *
    * @param rounds in which each program runs once with each size
    * @param calls of a long series
+   * @param earlier file with the samples of earlier parts of this measurement, which gets these,
+   *     too
    * @return whether every figure is within its limits
    */
-  public boolean measure(int rounds, int calls) throws IOException, InterruptedException {
+  public boolean measure(int rounds, int calls, Optional<Path> earlier)
+      throws IOException, InterruptedException {
+    Optional<SampleFile> file = earlier.map(SampleFile::new);
+    if (file.isPresent()) {
+      file.get().read(samples);
+    }
     Commands commands = new Commands(programs, folder.resolve("classes"));
     List<Turn> turns = new ArrayList<>();
     for (Subject subject : subjects) {
@@ -79,12 +86,17 @@ public final class Transparency {
     Random random = new Random(SEED);
     for (int round = 1; round <= rounds; round++) {
       Collections.shuffle(turns, random);
+      List<Sample> done = new ArrayList<>();
       for (Turn turn : turns) {
-        samples.add(
-            turn.subject(),
-            turn.own(),
-            turn.message(),
-            sampler.sample(turn.subject(), turn.own(), turn.message()));
+        String program = turn.subject().title();
+        String size = turn.message().size();
+        sampler
+            .sample(turn.subject(), turn.own(), turn.message())
+            .forEach((stage, cost) -> done.add(new Sample(program, turn.own(), size, stage, cost)));
+      }
+      done.forEach(samples::add);
+      if (file.isPresent()) {
+        file.get().append(done);
       }
       out.printf(Locale.ROOT, "round %d of %d done%n", round, rounds);
       out.flush();

@@ -3,14 +3,12 @@ package pijoule.runner.cost.transparency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import pijoule.runner.cost.Ratio;
 
 class SamplesTest {
   private static final Subject UPPER = Subject.ALL.get(0);
   private static final Subject LOWER = Subject.ALL.get(1);
-  private static final Message MESSAGE = new Message("100kB", "/", "", new byte[0], 0);
 
   @Test
   void ratiosAreMadeRoundByRound() {
@@ -34,6 +32,6 @@ class SamplesTest {
   }
 
   private static void add(Samples samples, Subject subject, boolean own, double seconds) {
-    samples.add(subject, own, MESSAGE, Map.of(Stage.EARLY, new Cost(seconds, 1)));
+    samples.add(new Sample(subject.title(), own, "100kB", Stage.EARLY, new Cost(seconds, 1)));
   }
 }
