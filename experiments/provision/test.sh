@@ -85,7 +85,7 @@ login='{board_user: ""}'
 on sh <tests/systemd.sh
 check 'a run with systemd and an old Java' play "$login"
 check 'the account that logs in has the group' in_groups_of root pijoule
-check 'the first package on offer is installed' content /srv/apt.log 'apt-get -qq -y --no-install-recommends install default-jre-headless'
+check 'the first package on offer is installed' content /srv/apt.log 'apt-get -qq -y -o DPkg::Lock::Timeout=600 --no-install-recommends install default-jre-headless'
 check 'units are stopped' content /srv/systemctl.log 'stop apt-daily.timer'
 check 'units are disabled' content /srv/systemctl.log 'disable apt-daily.timer'
 check 'other units are left alone' lacks /srv/systemctl.log '(stop|disable) (ssh|cron)'

@@ -8,10 +8,15 @@ mkdir -p /boot/firmware
 printf 'Raspberry Pi Model B Rev 2\0' >/srv/model
 printf 'dtparam=audio=on\n[cm4]\notg_mode=1\n' >/boot/firmware/config.txt
 sed -i '1i MaxSessions 4' /etc/ssh/sshd_config
-# Does nothing but write down how it was called; installing a JRE takes the old one away.
+# Writes down how it was called; installing a JRE takes the old one away. Like apt, it has no lock while
+# apt-daily is at work.
 cat >/usr/local/bin/apt-get <<'SCRIPT'
 #!/bin/sh
 echo "apt-get $*" >>/srv/apt.log
+if grep -qsx active /srv/units/apt-daily.timer.state; then
+  echo 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 611 (unattended-upgr)' >&2
+  exit 100
+fi
 case "$*" in
   *' install '*) rm -f /usr/local/bin/java; [ ! -e /srv/java ] || mv /srv/java /usr/local/bin/java ;;
 esac
