@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -89,12 +90,16 @@ public final class BenchFile {
           "ssh must be given with kind ssh and with no other, got kind "
               + yaml.path("kind").asText());
     }
+    if (!isSsh) {
+      refuse(yaml, yaml.path("kind").asText(), List.of("patience"));
+    }
     return new HostSettings(
         text(yaml, "ssh"),
         emulation(yaml),
         text(yaml, "address"),
         text(yaml, "java"),
         text(yaml, "cool_down").map(Celsius::parse),
+        yaml.has("patience") ? OptionalInt.of(yaml.get("patience").asInt()) : OptionalInt.empty(),
         text(yaml.path("clock"), "quota_of").map(ClockSettings::parse));
   }
 
@@ -199,6 +204,7 @@ public final class BenchFile {
         .or(() -> host.isLocal() ? Optional.of(HostSettings.runnersJava()) : Optional.empty())
         .ifPresent(java -> yaml.put("java", java));
     host.coolDownCelsius().ifPresent(celsius -> yaml.put("cool_down", Celsius.format(celsius)));
+    host.patience().ifPresent(times -> yaml.put("patience", times));
     host.clock().ifPresent(clock -> yaml.putObject("clock").put("quota_of", clock.quotaOf()));
   }
 }

@@ -2,6 +2,7 @@ package pijoule.runner.bench;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.emulation.Architecture;
 import pijoule.runner.emulation.Recipe;
@@ -15,6 +16,8 @@ import pijoule.runner.emulation.Recipe;
  * @param address by which the other hosts reach it
  * @param java the java command there
  * @param coolDownCelsius temperature that it must not exceed before a run
+ * @param patience how many times as long as on a board its programs may take to start and to
+ *     answer, from 1 to 20; of a host of kind ssh
  * @param clock of a host whose clock is emulated
  */
 public record HostSettings(
@@ -23,7 +26,11 @@ public record HostSettings(
     Optional<String> address,
     Optional<String> java,
     Optional<Double> coolDownCelsius,
+    OptionalInt patience,
     Optional<ClockSettings> clock) {
+  /** The most that {@link #patience} can be. */
+  public static final int MAX_PATIENCE = 20;
+
   /**
    * Refuses what ssh or a program would take for an option, and a clock in place of a board's own.
    */
@@ -31,6 +38,11 @@ public record HostSettings(
     require("ssh", ssh);
     require("address", address);
     require("java", java);
+    int times = patience.orElse(1);
+    if (times < 1 || times > MAX_PATIENCE) {
+      throw new UsageException(
+          "patience must be from 1 to " + MAX_PATIENCE + ", got " + times + "; it is a factor");
+    }
     if (ssh.isPresent() && clock.isPresent()) {
       throw new UsageException(
           "clock must be of a host of kind local or qemu, got it with kind ssh, whose board has a"

@@ -53,8 +53,9 @@ public final class Hosts implements AutoCloseable {
       String name = host.getKey();
       HostSettings settings = host.getValue();
       if (settings.ssh().isPresent()) {
+        int slowness = settings.patience().orElse(1);
         String ssh = settings.ssh().get();
-        hosts.add(new SshHost(name, ssh, config, settings.address(), settings.java()));
+        hosts.add(new SshHost(name, ssh, config, settings.address(), settings.java(), slowness));
       } else if (settings.emulation().isPresent()) {
         HostSettings.Emulation board = settings.emulation().get();
         hosts.add(new QemuHost(name, board, settings.java(), bench.port(), campaign, boards++));

@@ -59,7 +59,7 @@ final class QemuHost extends SshHost {
       int port,
       String campaign,
       int before) {
-    super(name, name, Optional.empty(), Optional.of(LOOPBACK), java);
+    super(name, name, Optional.empty(), Optional.of(LOOPBACK), java, SLOWNESS);
     this.settings = settings;
     this.servicePort = port == 0 ? SERVICE_PORT : port;
     this.campaign = campaign;
@@ -102,11 +102,6 @@ final class QemuHost extends SshHost {
   @Override
   public boolean isOnRunnersMachine() {
     return true;
-  }
-
-  @Override
-  public int slowness() {
-    return SLOWNESS;
   }
 
   @Override

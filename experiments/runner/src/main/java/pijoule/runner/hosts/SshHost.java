@@ -32,6 +32,7 @@ class SshHost extends ShellHost {
   private final Optional<String> config;
   private final Optional<String> address;
   private final String java;
+  private final int slowness;
   private final Host here = Hosts.here();
   private final Map<Path, String> programs = new HashMap<>();
   private final Set<HostProcess> started = ConcurrentHashMap.newKeySet();
@@ -44,18 +45,21 @@ class SshHost extends ShellHost {
    * @param config another configuration file than ~/.ssh/config
    * @param address by which other hosts reach it; absent: the HostName of the configuration
    * @param java the java command there; absent: the one on the path
+   * @param slowness see {@link #slowness()}
    */
   SshHost(
       String name,
       String destination,
       Optional<String> config,
       Optional<String> address,
-      Optional<String> java) {
+      Optional<String> java,
+      int slowness) {
     super(name);
     this.config = config;
     this.destination = destination;
     this.address = address;
     this.java = java.orElse("java");
+    this.slowness = slowness;
   }
 
   @Override
@@ -76,6 +80,11 @@ class SshHost extends ShellHost {
   @Override
   public String java() {
     return java;
+  }
+
+  @Override
+  public int slowness() {
+    return slowness;
   }
 
   @Override

@@ -102,6 +102,9 @@ final class BenchText {
     if (cools) {
       keys.add("cool_down: 55C");
     }
+    if (board.patience() > 1) {
+      keys.add("patience: " + board.patience());
+    }
     lines.add("  " + board.name() + ": {" + String.join(", ", keys) + "}");
   }
 

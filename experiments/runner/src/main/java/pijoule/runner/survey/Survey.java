@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.HostSettings;
@@ -89,6 +90,7 @@ public final class Survey {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        OptionalInt.empty(),
         Optional.empty());
   }
 

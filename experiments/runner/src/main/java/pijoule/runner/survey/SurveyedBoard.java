@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.runner.bench.HostSettings;
 import pijoule.runner.boards.BoardState;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
@@ -67,6 +68,15 @@ final class SurveyedBoard {
         .map(line -> line.substring(key.length() + 1).strip())
         .filter(value -> !value.isEmpty())
         .toList();
+  }
+
+  /**
+   * How many times the limits of a board that starts a JVM within a second are enough for this one.
+   */
+  int patience() {
+    String[] instants = fact("java_start").orElse("0 0").split(" ");
+    double seconds = Double.parseDouble(instants[1]) - Double.parseDouble(instants[0]);
+    return (int) Math.max(1, Math.min(HostSettings.MAX_PATIENCE, Math.ceil(seconds)));
   }
 
   /** The address of the runner's machine as this board sees it. */

@@ -8,6 +8,11 @@ fi
 if java=$(command -v java); then
   echo "java $java"
   "$java" -version 2>&1 | { read -r version && echo "java_version $version"; }
+  # Once more, now that its files are in memory.
+  read -r begun _ </proc/uptime
+  "$java" -version >/dev/null 2>&1
+  read -r ended _ </proc/uptime
+  echo "java_start $begun $ended"
 fi
 [ ! -r /proc/device-tree/model ] || { IFS= read -r -d '' model </proc/device-tree/model; echo "model $model"; }
 for port in /dev/serial/by-id/*; do [ ! -e "$port" ] || echo "serial $port"; done

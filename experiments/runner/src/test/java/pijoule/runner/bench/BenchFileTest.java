@@ -45,6 +45,8 @@ class BenchFileTest {
         "{kind: local} | {kind: qemu, arch: mips} | does not have a value in the enumeration",
         "{kind: local} | {kind: qemu, address: 10.0.0.1} | address means nothing for kind qemu",
         "{kind: local} | {kind: local, arch: armhf} | arch means nothing for kind local, got armhf",
+        "{kind: local} | {kind: local, patience: 5} | patience means nothing for kind local, got 5",
+        "{kind: local} | {kind: ssh, ssh: pi, patience: 21} | patience",
         "rate: 170Hz | rte: 170Hz | unknown key 'rte'; did you mean rate?",
       })
   void oneLineSaysWhatIsWrong(String correct, String wrong, String message) throws IOException {

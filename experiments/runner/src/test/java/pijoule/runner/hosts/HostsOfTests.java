@@ -129,6 +129,6 @@ public final class HostsOfTests {
    */
   public static Host ssh(String name, Path config) {
     return new SshHost(
-        name, name, Optional.of(config.toString()), Optional.empty(), Optional.empty());
+        name, name, Optional.of(config.toString()), Optional.empty(), Optional.empty(), 1);
   }
 }
