@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.Window;
@@ -35,8 +36,19 @@ final class CallWindows {
     long first = clock.toMeterNs(startNs(client.measured().phases()));
     if (!settle.isZero()) {
       pause.add(windows.size());
-      add(first - settle.toNanos(), first - settle.toNanos() / 2, windows);
+      long half = settle.toNanos() / 2;
+      long end = first - startDelayNs(client, half);
+      add(end - half, end, windows);
     }
+  }
+
+  /**
+   * Between the pause and the client's process, whose start loads the board. Runs of earlier
+   * versions do not have it, and half of the pause is left out for it.
+   */
+  private static long startDelayNs(TimedSide client, long half) {
+    OptionalDouble seconds = client.run().circumstances().startDelaySeconds();
+    return seconds.isPresent() ? Math.round(1e9 * seconds.getAsDouble()) : half;
   }
 
   private void add(long startNs, long endNs, List<Window> windows) {

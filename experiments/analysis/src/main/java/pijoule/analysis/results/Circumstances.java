@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -16,6 +17,7 @@ import java.util.TreeMap;
  * @param seed of its numbers
  * @param levels of every factor and fixed setting by column, in the line's order
  * @param startedAt wall clock, ISO 8601, UTC
+ * @param startDelaySeconds from the end of the pause before it to the client's process, at most
  * @param tries with the one that counts, at least 1
  * @param serverStartedAt when the server's process was started, by the runner's wall clock
  * @param boards states of the hosts of client and server around the run, by the host's name
@@ -27,6 +29,7 @@ public record Circumstances(
     OptionalLong seed,
     Map<String, String> levels,
     Optional<String> startedAt,
+    OptionalDouble startDelaySeconds,
     OptionalInt tries,
     Optional<Instant> serverStartedAt,
     Map<String, BoardStates> boards,
@@ -56,6 +59,7 @@ public record Circumstances(
         OptionalLong.empty(),
         Map.of(),
         Optional.empty(),
+        OptionalDouble.empty(),
         tries,
         serverStartedAt,
         boards,

@@ -24,7 +24,8 @@ final class RunBounds {
   /** Why a line cannot be true, if it cannot. */
   static Optional<String> fault(RunRecord line) {
     return start(line)
-        .or(() -> wall(line.wallSeconds()))
+        .or(() -> seconds("wall_seconds", line.wallSeconds()))
+        .or(() -> seconds("start_delay_seconds", line.startDelaySeconds()))
         .or(() -> client(line))
         .or(() -> server(line));
   }
@@ -40,12 +41,12 @@ final class RunBounds {
     }
   }
 
-  private static Optional<String> wall(OptionalDouble wall) {
-    double seconds = wall.orElse(0);
+  private static Optional<String> seconds(String key, OptionalDouble value) {
+    double seconds = value.orElse(0);
     return seconds >= 0 && seconds <= MAX_SECONDS
         ? Optional.empty()
         : Optional.of(
-            "its wall_seconds must be from 0 to %.0f s, got %s s".formatted(MAX_SECONDS, seconds));
+            "its %s must be from 0 to %.0f s, got %s s".formatted(key, MAX_SECONDS, seconds));
   }
 
   private static Optional<String> client(RunRecord line) {

@@ -35,6 +35,8 @@ import pijoule.contract.record.ServerRecord;
  * @param outcome of the run
  * @param reason why it failed, in one line
  * @param wallSeconds from the client's start to the server's phases in hand
+ * @param startDelaySeconds from the end of the pause before the run to the client's process, at
+ *     most; absent in folders of earlier versions
  * @param client its record
  * @param server its record
  * @param meters the meter's name by side
@@ -65,6 +67,7 @@ public record RunRecord(
     Outcome outcome,
     Optional<String> reason,
     OptionalDouble wallSeconds,
+    OptionalDouble startDelaySeconds,
     Optional<ClientRecord> client,
     Optional<ServerRecord> server,
     Optional<Map<Side, String>> meters,
@@ -185,6 +188,7 @@ public record RunRecord(
         OptionalLong.of(seed),
         levels,
         Optional.of(startedAt),
+        startDelaySeconds,
         tries,
         serverStartedAt,
         boards.orElse(Map.of()),

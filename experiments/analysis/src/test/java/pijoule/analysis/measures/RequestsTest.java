@@ -70,11 +70,16 @@ class RequestsTest {
   }
 
   private void twoMeters() {
+    twoMeters(0);
+  }
+
+  /** The client's board is busy before its process starts, too: an SSH session begins. */
+  private void twoMeters(long delayNs) {
     client = campaign.trace("client", 1);
     server = campaign.trace("server", 1);
     for (long at = RUN - 2000 * MS; at <= 3 * RUN; at += 10 * MS) {
-      long within = at % RUN;
-      boolean busy = at >= RUN && within <= 3000 * MS;
+      long within = (at + delayNs) % RUN;
+      boolean busy = at + delayNs >= RUN && within <= 3000 * MS + delayNs;
       client.sample(at, busy ? BUSY : IDLE);
       server.sample(at, SERVER);
     }
@@ -113,6 +118,14 @@ class RequestsTest {
         .isLessThan(gainOfGross);
     assertThat(measured(Side.SERVER).value(Metric.NET_ENERGY, Part.REQUEST).getAsDouble())
         .isCloseTo(0, within(1e-6));
+  }
+
+  @Test
+  void theStartOfASessionIsNoIdleTime() throws Exception {
+    twoMeters(700 * MS);
+    campaign.runs().forEach(run -> run.set("start_delay_seconds", 0.75));
+    assertThat(measured(Side.CLIENT).value(Metric.NET_ENERGY, Part.REQUEST).getAsDouble())
+        .isCloseTo((BUSY - IDLE) * 0.5, within(1e-6));
   }
 
   @Test

@@ -183,6 +183,7 @@ class ResultsJsonTest {
         Outcome.VALID,
         Optional.empty(),
         OptionalDouble.of(1.25),
+        OptionalDouble.of(0.5),
         Optional.of(CLIENT),
         Optional.of(SERVER),
         meters,

@@ -42,6 +42,7 @@ final class ClientProcess {
   private final Path log;
   private final Stop stop;
   private volatile HostProcess running;
+  private long startedNs;
 
   ClientProcess(Site site, Study study, Path log, Stop stop) {
     this.site = site;
@@ -86,8 +87,10 @@ final class ClientProcess {
         host.start("client", command(run, host, service, logger, task), surroundings(), log);
     running = process;
     try {
+      long pid = process.pid(host.patience(EXTRA));
+      startedNs = System.nanoTime();
       if (logger.isPresent()) {
-        logger.get().watch(host, process.pid(host.patience(EXTRA)));
+        logger.get().watch(host, pid);
       }
       if (stop.isAsked()) {
         end();
@@ -101,6 +104,11 @@ final class ClientProcess {
       process.close();
       running = null;
     }
+  }
+
+  /** When the last process was known to run, ns: not before it was started. */
+  long startedNs() {
+    return startedNs;
   }
 
   private List<String> command(

@@ -32,6 +32,7 @@ final class RunQueue implements AutoCloseable {
   private static final List<String> NUMBERS =
       List.of(
           "wall_seconds",
+          "start_delay_seconds",
           "client",
           "server",
           "meters",

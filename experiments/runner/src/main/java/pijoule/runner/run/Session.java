@@ -53,6 +53,10 @@ final class Session implements AutoCloseable {
   private ServerProcess own;
 
   private LoadedBlock loaded;
+
+  /** When the pause before the last run ended, ns. */
+  private long pauseEndNs;
+
   private Optional<WarmedUp> warmedUp = Optional.empty();
   private int block;
 
@@ -127,11 +131,16 @@ final class Session implements AutoCloseable {
         startBlock(run);
       }
       server.started().ifPresent(at -> line.put("server_started_at", at.toString()));
-      if (!boards.coolDown(run.cell()) || stop.await(plan.study().settle())) {
+      if (!boards.coolDown(run.cell())) {
         return Optional.empty();
       }
-      line.put("started_at", Instant.now().toString());
+      // Reading a board loads it, and the pause is when its idle power is taken.
       Boards.Watch watch = boards.watch(run.cell(), line);
+      if (stop.await(plan.study().settle())) {
+        return Optional.empty();
+      }
+      pauseEndNs = System.nanoTime();
+      line.put("started_at", Instant.now().toString());
       Map<String, Long> until = measured(of, line);
       watch.end();
       verifyLink(line);
@@ -336,6 +345,7 @@ final class Session implements AutoCloseable {
     JsonNode serverRecord = takePhases(of);
     double wallSeconds = (System.nanoTime() - begun) / 1e9;
     line.put("outcome", Outcome.VALID.key()).put("wall_seconds", wallSeconds);
+    line.put("start_delay_seconds", (client.startedNs() - pauseEndNs) / 1e9);
     line.set("client", clientRecord);
     line.set("server", serverRecord);
     warmedUp.ifPresent(warm -> line.set("warm_up", warm.json()));
