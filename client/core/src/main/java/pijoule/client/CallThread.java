@@ -160,6 +160,7 @@ final class CallThread<Q, A> extends Thread {
     long seed = Seeds.of(options.seed(), number);
     current.begin(Phase.GENERATE);
     Q request = draw(seed);
+    stack.prepare(request);
     current.end(Phase.GENERATE);
     Trial<Q> trial = new Trial<>(run, number, request, answerContent, current, watch);
     A answer = answer(stack, trial);

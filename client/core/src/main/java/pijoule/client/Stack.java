@@ -17,6 +17,13 @@ public interface Stack<Q, A> extends AutoCloseable {
   }
 
   /**
+   * Makes what a program has in memory before it serializes; the end of {@code generate}.
+   *
+   * @param request that is sent by the next call
+   */
+  default void prepare(Q request) {}
+
+  /**
    * Sends the trial's request and takes the answer, marking {@code serialize}, {@code call} and
    * {@code deserialize} in the trial and giving it the size of both bodies.
    *

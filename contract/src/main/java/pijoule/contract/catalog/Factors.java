@@ -49,8 +49,8 @@ public final class Factors {
     all.addAll(SecurityFactors.ALL);
     all.addAll(List.of(Factor.STACK, Factor.CONNECTION, Factor.TRANSPORT, Factor.LINK));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
-    all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.BODY, Factor.RATE));
-    all.addAll(List.of(Factor.LIFECYCLE, Factor.CALLS));
+    all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.CLIENT_BINDING, Factor.BODY));
+    all.addAll(List.of(Factor.RATE, Factor.LIFECYCLE, Factor.CALLS));
     ofServices.stream().filter(factor -> factor.cost() == ChangeCost.RUN).forEach(all::add);
     all.forEach(factor -> BY_KEY.put(factor.key(), factor));
   }
@@ -100,6 +100,7 @@ public final class Factors {
         || factor.equals(Factor.STACK)
         || factor.equals(Factor.CONNECTION)
         || factor.equals(Factor.TRANSPORT)
+        || factor.equals(Factor.CLIENT_BINDING)
         || factor.equals(Factor.BODY)
         || factor.equals(Factor.RATE)
         || factor.equals(Factor.LINK);

@@ -64,6 +64,13 @@ public record Shape(
   }
 
   /**
+   * @return whether it is any number of texts
+   */
+  public boolean isList() {
+    return fields.isEmpty() && maxItems == UNBOUNDED;
+  }
+
+  /**
    * @param element name of an element within the root
    * @return whether it holds text: an item, or a field where items have fields
    */

@@ -97,6 +97,15 @@ public record Factor(
       Factor.of("client", ChangeCost.RUN, LevelKind.NAME).resolved("same");
 
   /**
+   * A binding of a client that its server has no counterpart of: where the client is the server's
+   * own and has it, while another client keeps the binding that it has without this. {@code
+   * onefield} is the request of Nunes et al. (2013, V-B1) by Axis2: one text, made before it is
+   * serialized. Where a study does not name it, a client has its server's binding.
+   */
+  public static final Factor CLIENT_BINDING =
+      Factor.of("client_binding", ChangeCost.RUN, "onefield").withSymbol("onefield");
+
+  /**
    * How many requests a second the client offers, whether or not they are answered. A study that
    * names it measures a server under load; each of its server processes is measured at every level.
    */

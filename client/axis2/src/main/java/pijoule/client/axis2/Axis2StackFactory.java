@@ -19,6 +19,7 @@ import pijoule.client.StackSettings;
 import pijoule.client.axis2.binding.AdbBinding;
 import pijoule.client.axis2.binding.AxiomBinding;
 import pijoule.client.axis2.binding.Binding;
+import pijoule.client.axis2.binding.OneFieldBinding;
 import pijoule.client.axis2.rest.RestBuilder;
 import pijoule.client.axis2.rest.RestFormatter;
 import pijoule.client.axis2.rest.RestStack;
@@ -40,6 +41,7 @@ import pijoule.security.Protection;
 public final class Axis2StackFactory implements StackFactory {
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
+  private static final String ONE_FIELD = "onefield";
 
   /** Binding of messages that Axis2 cannot read and write itself. */
   private static final String OWN = "own";
@@ -53,7 +55,8 @@ public final class Axis2StackFactory implements StackFactory {
   public List<String> bindings(String protocol) {
     return switch (protocol) {
       case "octet" -> List.of(OWN);
-      case "rest", "soap", "soap12" -> List.of(AXIOM, ADB);
+      case "rest" -> List.of(AXIOM, ADB, ONE_FIELD);
+      case "soap", "soap12" -> List.of(AXIOM, ADB);
       default -> Protocols.JACKSON.contains(protocol) ? List.of(OWN) : List.of();
     };
   }
@@ -144,9 +147,11 @@ public final class Axis2StackFactory implements StackFactory {
 
   private static <Q, A> Binding<Q, A> binding(
       String name, ServiceKind<Q, A> service, Envelope envelope) {
-    return name.equals(ADB)
-        ? new AdbBinding<>(service, envelope)
-        : new AxiomBinding<>(service, envelope);
+    return switch (name) {
+      case ADB -> new AdbBinding<>(service, envelope);
+      case ONE_FIELD -> new OneFieldBinding<>(service);
+      default -> new AxiomBinding<>(service, envelope);
+    };
   }
 
   private static Options options(StackSettings settings, String mediaType) {

@@ -13,4 +13,9 @@ class Axis2StackTest extends StackContract {
   protected String shippedCoding() {
     return "";
   }
+
+  @Override
+  protected boolean sendsElements(String binding) {
+    return !binding.equals("onefield");
+  }
 }

@@ -25,6 +25,7 @@ public final class LevelParts {
   static {
     WORDS.put(Factor.CONTAINER, " on ");
     WORDS.put(Factor.BINDING, " with ");
+    WORDS.put(Factor.CLIENT_BINDING, " and a client with ");
   }
 
   private final ResolvedStudy study;
@@ -41,7 +42,11 @@ public final class LevelParts {
         ProgramTitles.of(
             campaign.folder(),
             settings.values().stream()
-                .map(of -> "server-" + of.get(Factor.FRAMEWORK.key()))
+                .flatMap(
+                    of ->
+                        Stream.of(
+                            "server-" + of.get(Factor.FRAMEWORK.key()),
+                            "client-" + of.get(Factor.CLIENT.key())))
                 .distinct()
                 .toList());
     settings.forEach((cell, of) -> titles.put(cell, titles(programs, of)));

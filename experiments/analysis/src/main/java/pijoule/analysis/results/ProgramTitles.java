@@ -33,6 +33,7 @@ public final class ProgramTitles {
       for (Map.Entry<String, JsonNode> title : program.path("titles").properties()) {
         put(Factor.CONTAINER, title.getKey(), title.getValue().asText());
         put(Factor.BINDING, title.getKey(), title.getValue().asText());
+        put(Factor.CLIENT_BINDING, title.getKey(), title.getValue().asText());
       }
     }
   }

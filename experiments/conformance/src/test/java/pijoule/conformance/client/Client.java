@@ -7,13 +7,16 @@ import org.junit.jupiter.params.provider.Arguments;
 
 /** A client program with one of its bindings. */
 record Client(String stack, String binding) {
-  /** Every client that there is. */
+  /** Every client that sends an element for each item. */
   static final List<Client> ALL =
       List.of(
           new Client("jdk", "stax"),
           new Client("cxf", "jaxb"),
           new Client("axis2", "axiom"),
           new Client("axis2", "adb"));
+
+  /** The one that sends other bytes than these, of the same number. */
+  static final Client ONE_FIELD = new Client("axis2", "onefield");
 
   /** Every client with every service. */
   static Stream<Arguments> calls() {

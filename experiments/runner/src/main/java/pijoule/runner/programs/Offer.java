@@ -52,4 +52,8 @@ record Offer(
   boolean has(Factor factor, String level) {
     return of(factor).contains(level);
   }
+
+  boolean hasAll(Map<Factor, String> named) {
+    return named.entrySet().stream().allMatch(of -> has(of.getKey(), of.getValue()));
+  }
 }

@@ -116,14 +116,22 @@ public record Program(
 
   /**
    * @param factor that the program may have
+   * @param level of it
+   * @param others levels of other factors
+   * @return whether it has an entry with all of them
+   */
+  public boolean has(Factor factor, String level, Map<Factor, String> others) {
+    return offers.stream().anyMatch(offer -> offer.has(factor, level) && offer.hasAll(others));
+  }
+
+  /**
+   * @param factor that the program may have
    * @param complete levels of the others
    * @return its first level in the first entry that has those; absent where it has none
    */
   public Optional<String> first(Factor factor, Map<Factor, String> complete) {
     return offers.stream()
-        .filter(
-            offer ->
-                complete.entrySet().stream().allMatch(of -> offer.has(of.getKey(), of.getValue())))
+        .filter(offer -> offer.hasAll(complete))
         .findFirst()
         .flatMap(offer -> offer.of(factor).stream().findFirst());
   }

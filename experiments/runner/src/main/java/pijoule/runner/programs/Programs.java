@@ -201,7 +201,9 @@ public final class Programs {
   public Factor titled(Factor factor) {
     Map<String, String> titles = new LinkedHashMap<>();
     for (Program program : all()) {
-      if (factor.equals(Factor.CONTAINER) || factor.equals(Factor.BINDING)) {
+      if (factor.equals(Factor.CONTAINER)
+          || factor.equals(Factor.BINDING)
+          || factor.equals(Factor.CLIENT_BINDING)) {
         titles.putAll(program.titles());
       } else if (factor.equals(program.side() == Side.SERVER ? Factor.FRAMEWORK : Factor.CLIENT)) {
         titles.put(program.name(), program.title());

@@ -67,6 +67,7 @@ final class Stacks {
       byFactor.put(Factor.CLIENT, new Level(client.factor(), sameName(server)));
     }
     completeKeys(byFactor);
+    completeClientBinding(byFactor);
     Cell cell = new Cell(number, Factors.inOrder(byFactor.values()));
     requireClient(cell);
     return cell;
@@ -99,6 +100,50 @@ final class Stacks {
         SecurityFactors.absent(factor)
             .ifPresent(level -> byFactor.put(factor, new Level(factor, level)));
       }
+    }
+  }
+
+  /** Keeps the binding that is asked for where the client has it, else names the client's own. */
+  private void completeClientBinding(Map<Factor, Level> byFactor) {
+    Level asked = byFactor.get(Factor.CLIENT_BINDING);
+    if (asked == null) {
+      return;
+    }
+    Program client = programs.client(byFactor.get(Factor.CLIENT).text());
+    Map<Factor, String> called = new LinkedHashMap<>();
+    called.put(Factors.SERVICE, byFactor.get(Factors.SERVICE).text());
+    called.put(Factors.PROTOCOL, byFactor.get(Factors.PROTOCOL).text());
+    if (client.name().equals(byFactor.get(Factor.FRAMEWORK).text())) {
+      if (client.has(Factor.BINDING, asked.text(), called)) {
+        requireFirstBinding(programs.server(client.name()), byFactor, called);
+        return;
+      }
+      Optional.ofNullable(byFactor.get(Factor.BINDING))
+          .ifPresent(of -> called.put(Factor.BINDING, of.text()));
+    }
+    Optional.ofNullable(client.complete(called).get(Factor.BINDING))
+        .ifPresentOrElse(
+            own -> byFactor.put(Factor.CLIENT_BINDING, new Level(asked.factor(), own)),
+            () -> byFactor.remove(Factor.CLIENT_BINDING));
+  }
+
+  /** Only the service of that binding reads what such a client sends. */
+  private static void requireFirstBinding(
+      Program server, Map<Factor, Level> byFactor, Map<Factor, String> called) {
+    String first = server.complete(called).get(Factor.BINDING);
+    String binding = byFactor.get(Factor.BINDING).text();
+    if (!binding.equals(first)) {
+      throw new UsageException(
+          Factor.CLIENT_BINDING
+              + " "
+              + byFactor.get(Factor.CLIENT_BINDING).text()
+              + " must go with binding "
+              + first
+              + " of server "
+              + server.name()
+              + ", got "
+              + binding
+              + "; exclude that");
     }
   }
 
@@ -158,8 +203,15 @@ final class Stacks {
         .isPresent();
   }
 
-  /** The server's binding where both programs have one name; else the client takes its default. */
+  /**
+   * The one that the cell names; else the server's where both programs have one name; else the
+   * client takes its default.
+   */
   static Optional<String> clientBinding(Cell cell) {
+    Optional<String> named = cell.find(Factor.CLIENT_BINDING).map(Level::text);
+    if (named.isPresent()) {
+      return named;
+    }
     return cell.text(Factor.CLIENT).equals(cell.text(Factor.FRAMEWORK))
         ? cell.find(Factor.BINDING).map(Level::text)
         : Optional.empty();

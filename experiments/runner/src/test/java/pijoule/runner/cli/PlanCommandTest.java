@@ -53,7 +53,7 @@ class PlanCommandTest {
 
     assertThat(text)
         .contains("varies cpu_mhz: 700, 950; framework: axis2, cxf; message_size: 100kB, 500kB\n")
-        .contains("400 runs on 40 servers; rounds x replicates 10 x 5\nabout 9.9 h: ")
+        .contains("400 runs on 40 servers; rounds x replicates 10 x 5\nabout 10.1 h: ")
         .contains("among all 168 comparisons of the report, by Holm")
         .contains("\n  cpu_mhz       time 6.5 % (15 %)    energy 6.8 % (15 %)\n")
         .contains("\n  framework     time 4.7 % (11 %)    energy 5.2 % (11 %)\n")
@@ -107,10 +107,10 @@ class PlanCommandTest {
   void theFullPlanHasOtherSplits() {
     assertThat(plan("nunes2013", "--full"))
         .containsPattern(
-            "(?m)^   1 x 50 +8\\.4 h +nothing +nothing +nothing +nothing +1\\.7 / 2\\.6 ")
+            "(?m)^   1 x 50 +8\\.5 h +nothing +nothing +nothing +nothing +1\\.7 / 2\\.6 ")
         .containsPattern(
-            "(?m)^\\*  10 x 5 +9\\.9 h +6\\.5 / 15 +6\\.8 / 15 +4\\.7 / 11 +5\\.2 / 11 ")
-        .containsPattern("(?m)^   25 x 2 +12\\.5 h ");
+            "(?m)^\\*  10 x 5 +10\\.1 h +6\\.5 / 15 +6\\.8 / 15 +4\\.7 / 11 +5\\.2 / 11 ")
+        .containsPattern("(?m)^   25 x 2 +12\\.7 h ");
   }
 
   @Test

@@ -79,7 +79,7 @@ class RackOptionsTest {
 
     assertThat(command.execute("plan", "nunes2013", "--pairs", "4")).isZero();
     assertThat(out.toString())
-        .contains("400 runs on 40 servers; rounds x replicates 10 x 5\non one pair about 9.9 h: ")
+        .contains("400 runs on 40 servers; rounds x replicates 10 x 5\non one pair about 10.1 h: ")
         .contains("\non 4 pairs about 3.0 h (estimate); rounds of each pair: 3, 3, 2, 2\n");
   }
 }

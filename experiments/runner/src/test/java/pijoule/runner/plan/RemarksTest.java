@@ -24,7 +24,7 @@ class RemarksTest {
   @Test
   void aPlanThatDecidesHasNothingButItsLength() {
     assertThat(lines(NUNES))
-        .containsExactly("400 runs on 40 servers, rounds x replicates 10 x 5; about 9.9 h");
+        .containsExactly("400 runs on 40 servers, rounds x replicates 10 x 5; about 10.1 h");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package pijoule.server.axis2.binding;
 
 import java.util.Iterator;
+import java.util.StringTokenizer;
 import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMElement;
 import org.apache.axiom.om.OMFactory;
@@ -37,10 +38,21 @@ final class AxiomBinding<Q, A> implements Binding<Q, A> {
   public Q read(OMElement message) {
     ItemReader<Q> items = requests.reader();
     Iterator<OMElement> elements = message.getChildElements();
+    if (!elements.hasNext() && requests.shape().isList()) {
+      readText(message.getText(), items);
+    }
     while (elements.hasNext()) {
       readItem(elements.next(), items);
     }
     return items.value();
+  }
+
+  /** A client that has its payload as one text sends no elements. */
+  private void readText(String text, ItemReader<Q> items) {
+    StringTokenizer tokens = new StringTokenizer(text);
+    while (tokens.hasMoreTokens()) {
+      items.add(tokens.nextToken());
+    }
   }
 
   private void readItem(OMElement item, ItemReader<Q> items) {

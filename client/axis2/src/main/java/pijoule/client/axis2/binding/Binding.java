@@ -11,6 +11,13 @@ import org.apache.axiom.om.OMElement;
  */
 public interface Binding<Q, A> {
   /**
+   * Makes what the program has in memory before it serializes; a part of {@code generate}.
+   *
+   * @param request that is sent next
+   */
+  default void prepare(Q request) {}
+
+  /**
    * @param request to send
    * @return the payload, which the formatter will serialize
    */

@@ -47,6 +47,11 @@ public final class RestStack<Q, A> implements Stack<Q, A> {
   }
 
   @Override
+  public void prepare(Q request) {
+    binding.prepare(request);
+  }
+
+  @Override
   public A call(Trial<Q> trial) throws AxisFault, XMLStreamException {
     buffers.use(trial);
     Transport.name(client, trial);
