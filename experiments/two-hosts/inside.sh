@@ -77,12 +77,22 @@ make_user() {
   echo 'pi:x:4711:' >>"$r/etc/group"
 }
 
-# What a Raspberry Pi shows of itself: its firmware's program, a thermal zone, cpufreq.
+# What a Raspberry Pi shows of itself: its model, its firmware's program, a thermal zone, cpufreq.
 make_board() {
   local r=$1 cpu=$1/sys/devices/system/cpu
   mkdir "$r/run/board"
   echo 0x0 >"$r/run/board/throttled"
   echo 48312 >"$r/run/board/temperature"
+  echo 950 >"$r/run/board/arm_freq"
+  : >"$r/run/board/vcio"
+  # /proc/device-tree is a link to base on a board; in /proc nothing can be made.
+  if [ -d "$r/sys/firmware" ]; then
+    mount -t tmpfs -o mode=755 none "$r/sys/firmware"
+  else
+    without "$r/sys" firmware
+  fi
+  mkdir -p "$r/sys/firmware/devicetree/base"
+  printf 'Raspberry Pi Model B Rev 2\0' >"$r/sys/firmware/devicetree/base/model"
   rm -f "$r/usr/bin/vcgencmd"
   cp "${self%/*}/vcgencmd" "$r/usr/bin/vcgencmd"
   chmod 755 "$r/usr/bin/vcgencmd"
@@ -120,13 +130,14 @@ without() {
   rmdir "$real"
 }
 
-# A Pi 1 with arm_freq=950. Its rights are those that set-up gives to a group.
+# A Pi 1 with arm_freq=950, which the kernel rounds up to 100 MHz (raspberrypi-cpufreq.c). Its rights are those that
+# set-up gives to a group.
 make_cpufreq() {
   mkdir -p "$1"
   cd "$1"
   echo 700000 | tee scaling_min_freq cpuinfo_min_freq >/dev/null
-  echo 950000 | tee scaling_max_freq cpuinfo_max_freq >/dev/null
-  echo '700000 950000 ' >scaling_available_frequencies
+  echo 1000000 | tee scaling_max_freq cpuinfo_max_freq >/dev/null
+  echo '700000 800000 900000 1000000 ' >scaling_available_frequencies
   echo ondemand >scaling_governor
   echo 'ondemand performance powersave ' >scaling_available_governors
   seq -s ' ' 0 $(($(getconf _NPROCESSORS_CONF) - 1)) | tee affected_cpus related_cpus >/dev/null

@@ -23,12 +23,13 @@ Settings, from the environment of up (defaults in brackets):
   MONOTONIC      shifts of the monotonic clocks in s [86400 -40]
   WALL           shifts of the wall clocks of java and ssh sessions in s [0 7.25]; needs faketime
   SAME_BOOT_ID   1: hosts show the boot id of this machine, as containers do [0]
-  CPUFREQ        1: hosts have a cpufreq tree with 700 and 950 MHz that pi may write [0]
+  CPUFREQ        1: hosts have the cpufreq tree of a Pi B with arm_freq=950 that pi may write [0]
   JAVA_HOME      the JDK that the hosts see [that of java]
   JAVA_OPTIONS   with which their java runs, before those of a program []
 
 A host's folder /run/board holds what its vcgencmd and its thermal zone answer: throttled (0x0),
-temperature (in 1/1000 Celsius) and, where a test writes it, clock (in Hz).
+temperature (in 1/1000 Celsius), arm_freq (in MHz) and, where a test writes it, clock (in Hz). A user
+who may not read vcio there is refused by vcgencmd.
 EOT
 }
 

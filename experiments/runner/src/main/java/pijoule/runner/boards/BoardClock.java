@@ -49,9 +49,12 @@ public interface BoardClock {
    *
    * @param megahertz the level
    * @param state of this host
-   * @throws ClockException if the clock that runs is another one
+   * @throws ClockException if the clock that runs is another one, or is not reported
    */
   default void verify(String megahertz, BoardState state) throws ClockException {
+    if (state.lack().isPresent()) {
+      throw new ClockException("host " + host() + " " + state.lack().get());
+    }
     double wanted = Double.parseDouble(megahertz);
     double got = state.clockMhz().orElse(Double.NaN);
     if (!(Math.abs(got - wanted) <= wanted * TOLERANCE)) {

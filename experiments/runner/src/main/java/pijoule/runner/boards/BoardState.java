@@ -30,6 +30,8 @@ import pijoule.runner.hosts.Script;
  * @param quota share of one processor that the group of an emulated clock gets
  * @param tcpRetransmitted TCP segments that the host has sent again since it was started
  * @param cpuTimes what its processors have done since then
+ * @param lack why this Raspberry Pi does not report {@code throttled} and the clock that runs, with
+ *     what to do; empty on any other host, and where it does
  */
 public record BoardState(
     Instant at,
@@ -40,7 +42,8 @@ public record BoardState(
     Optional<String> clockSource,
     OptionalDouble quota,
     OptionalLong tcpRetransmitted,
-    Optional<CpuTimes> cpuTimes) {
+    Optional<CpuTimes> cpuTimes,
+    Optional<String> lack) {
   private static final String QUOTA_SOURCE = "CPU quota (emulated clock)";
 
   /** Under-voltage, capped clock, throttled, soft temperature limit: now (bits 0 to 3). */
@@ -50,6 +53,8 @@ public record BoardState(
   private static final int SINCE_BOOT = NOW << 16;
 
   private static final Script READ = Script.resource(BoardState.class, "state.sh");
+  private static final Script READ_UNDER_LOAD =
+      Script.of(Script.resource(BoardState.class, "load.sh").text() + READ.text());
   private static final Duration LIMIT = Duration.ofSeconds(70);
   private static final Pattern FLAGS = Pattern.compile("throttled=0x([0-9a-fA-F]+)");
   private static final Pattern QUOTA = Pattern.compile("([0-9]{1,9}) ([1-9][0-9]{0,8})");
@@ -70,10 +75,21 @@ public record BoardState(
   /** The same with the quota of a group of processes. */
   static BoardState read(Host host, String cpufreq, Optional<String> group)
       throws IOException, InterruptedException {
+    return read(host, READ, cpufreq, group);
+  }
+
+  /** Reads a host while one of its processors is busy, which takes 0.3 s longer. */
+  static BoardState readUnderLoad(Host host, String cpufreq)
+      throws IOException, InterruptedException {
+    return read(host, READ_UNDER_LOAD, cpufreq, Optional.empty());
+  }
+
+  private static BoardState read(Host host, Script script, String cpufreq, Optional<String> group)
+      throws IOException, InterruptedException {
     Stream<String> programs = host.programs().stream().map(String::valueOf);
     String[] arguments =
         Stream.concat(Stream.of(cpufreq, group.orElse("")), programs).toArray(String[]::new);
-    return of(host.run(READ, LIMIT, arguments), Instant.now());
+    return of(host.run(script, LIMIT, arguments), Instant.now());
   }
 
   static BoardState of(String text, Instant at) {
@@ -84,6 +100,8 @@ public record BoardState(
     OptionalDouble measured = OptionalDouble.empty();
     OptionalDouble quota = OptionalDouble.empty();
     OptionalLong segments = OptionalLong.empty();
+    boolean isRaspberryPi = false;
+    List<String> answers = new ArrayList<>();
     for (String line : text.lines().toList()) {
       String[] entry = line.split(" ", 2);
       String value = entry.length == 2 ? entry[1].strip() : "";
@@ -91,8 +109,15 @@ public record BoardState(
         case "boot_id" -> bootId = Optional.of(value);
         case "temperature_millicelsius" -> temperatures.add(number(value) / 1e3);
         case "clock_khz" -> clocks.add(number(value) / 1e3);
-        case "throttled" -> throttled = flags(value);
-        case "measured_clock" -> measured = hertz(value);
+        case "model" -> isRaspberryPi = value.startsWith("Raspberry Pi");
+        case "throttled" -> {
+          throttled = flags(value);
+          answers.add(value);
+        }
+        case "measured_clock" -> {
+          measured = hertz(value);
+          answers.add(value);
+        }
         case "quota_us" -> quota = share(value);
         case "tcp_retransmitted" ->
             segments =
@@ -116,7 +141,31 @@ public record BoardState(
         source,
         quota,
         segments,
-        CpuTimes.of(text.lines().toList()));
+        CpuTimes.of(text.lines().toList()),
+        isRaspberryPi && (throttled.isEmpty() || measured.isEmpty())
+            ? Optional.of(lack(answers))
+            : Optional.empty());
+  }
+
+  /**
+   * What the kernel shows is the clock that was requested, and nothing of throttling: a Raspberry
+   * Pi's own program alone can refute a disturbance.
+   */
+  private static String lack(List<String> answers) {
+    return "must report its clock and throttling by vcgencmd, got "
+        + answers.stream()
+            .filter(answer -> flags(answer).isEmpty() && hertz(answer).isEmpty())
+            .findFirst()
+            .map(answer -> "'" + answer + "'; " + remedy(answer))
+            .orElse(
+                "no such command; install the package raspi-utils (Raspberry Pi OS Bookworm and"
+                    + " Trixie) or libraspberrypi-bin (Bullseye) there");
+  }
+
+  private static String remedy(String refusal) {
+    return refusal.contains("vcio") || refusal.contains("VCHI")
+        ? "add its user to the group video (sudo usermod -aG video USER) and log in again"
+        : "let 'vcgencmd get_throttled' and 'vcgencmd measure_clock arm' answer there";
   }
 
   private static double number(String text) {
@@ -168,7 +217,8 @@ public record BoardState(
         Optional.of(QUOTA_SOURCE),
         quota,
         tcpRetransmitted,
-        cpuTimes);
+        cpuTimes,
+        lack);
   }
 
   /**

@@ -15,12 +15,19 @@ import pijoule.runner.hosts.Script;
  * Sets a host's processor clock through Linux cpufreq and puts it back.
  *
  * <p>Minimum and maximum of every policy are set to the level, which pins any governor, and the
- * clock is read afterwards: a level that was not reached is an error. What there was before is kept
- * on the host, so that it can be put back after the runner was killed.
+ * clock is read under load afterwards: a level that was not reached is an error. What there was
+ * before is kept on the host, so that it can be put back after the runner was killed.
+ *
+ * <p>On a Raspberry Pi the firmware's own maximum, {@code arm_freq}, is a level too. The kernel
+ * lists it rounded up to 100 MHz (raspberrypi-cpufreq.c: 1000 for 950), raises a maximum between
+ * two of its clocks to the next one (freq_table.c), and the firmware then gives {@code arm_freq}.
  */
 public final class CpuClock implements BoardClock {
   /** Where Linux shows cpufreq. */
   public static final String SYSFS = "/sys/devices/system/cpu/cpufreq";
+
+  /** RASPBERRYPI_FREQ_INTERVAL of the kernel's raspberrypi-cpufreq.c. */
+  private static final long LISTED_STEP_KHZ = 100_000;
 
   private static final Duration LIMIT = Duration.ofSeconds(70);
   private static final Script SET = Script.resource(CpuClock.class, "clock.sh");
@@ -67,9 +74,9 @@ public final class CpuClock implements BoardClock {
       return lacks;
     }
     long kilohertz = kilohertz(megahertz);
-    TreeSet<Long> offered = numbers(lines, "scaling_available_frequencies");
+    TreeSet<Long> offered = levels(lines);
     if (!offered.isEmpty() && !offered.contains(kilohertz)) {
-      return Optional.of("offers " + shown(offered) + " MHz");
+      return Optional.of("offers " + shown(offered) + " MHz" + maximum(lines));
     }
     TreeSet<Long> least = numbers(lines, "cpuinfo_min_freq");
     TreeSet<Long> most = numbers(lines, "cpuinfo_max_freq");
@@ -102,7 +109,7 @@ public final class CpuClock implements BoardClock {
   @Override
   public String offers() throws IOException, InterruptedException {
     List<String> lines = host.run(OFFERS, LIMIT, root).lines().toList();
-    TreeSet<Long> offered = numbers(lines, "scaling_available_frequencies");
+    TreeSet<Long> offered = levels(lines);
     if (!offered.isEmpty()) {
       return shown(offered) + " MHz";
     }
@@ -111,6 +118,29 @@ public final class CpuClock implements BoardClock {
     return least.isEmpty() || most.isEmpty()
         ? "not known"
         : shown(least) + " to " + shown(most) + " MHz";
+  }
+
+  /** The listed clocks, with the firmware's maximum in place of the same rounded up. */
+  private static TreeSet<Long> levels(List<String> lines) {
+    TreeSet<Long> levels = numbers(lines, "scaling_available_frequencies");
+    if (!levels.isEmpty()) {
+      for (long max : numbers(lines, "arm_freq")) {
+        levels.remove((max + LISTED_STEP_KHZ - 1) / LISTED_STEP_KHZ * LISTED_STEP_KHZ);
+        levels.add(max);
+      }
+    }
+    return levels;
+  }
+
+  /** What decides the highest level of a Raspberry Pi, in words; empty on other hosts. */
+  private String maximum(List<String> lines) throws IOException, InterruptedException {
+    TreeSet<Long> max = numbers(lines, "arm_freq");
+    if (!max.isEmpty()) {
+      return ", with arm_freq="
+          + shown(max)
+          + " since it was started (a change of config.txt needs a reboot)";
+    }
+    return state().lack().isPresent() ? ", and its arm_freq is not known without vcgencmd" : "";
   }
 
   private static long policies(List<String> lines) {
@@ -144,11 +174,11 @@ public final class CpuClock implements BoardClock {
     return new BigDecimal(megahertz).movePointRight(3).longValueExact();
   }
 
-  /** Sets every policy to one clock and verifies it. */
+  /** Sets every policy to one clock and verifies it under load. */
   @Override
   public void set(String megahertz) throws IOException, InterruptedException, ClockException {
     host.run(SET, LIMIT, root, Long.toString(kilohertz(megahertz)));
-    verify(megahertz, state());
+    verify(megahertz, BoardState.readUnderLoad(host, root));
   }
 
   @Override

@@ -5,7 +5,7 @@ import java.util.Locale;
 import pijoule.runner.boards.BoardState;
 import pijoule.runner.boards.CpuClock;
 
-/** Whether a board is throttled or short of voltage now. */
+/** Whether a board reports that it is neither throttled nor short of voltage now. */
 final class Disturbance implements HostCheck {
   @Override
   public void check(CheckedHost host, Findings findings) throws IOException, InterruptedException {
@@ -16,6 +16,9 @@ final class Disturbance implements HostCheck {
             celsius ->
                 findings.fact(
                     host.host(), "temperature", String.format(Locale.ROOT, "%.1f C", celsius)));
+    if (host.bench().measures(host.host())) {
+      state.lack().ifPresent(words -> findings.problem("host " + host.host() + " " + words));
+    }
     state
         .disturbance()
         .ifPresent(

@@ -127,7 +127,7 @@ final class Boards {
       board.set("before", state.json());
     }
     for (Map.Entry<Host, BoardState> host : before.entrySet()) {
-      check(host.getKey(), host.getValue().disturbance(), "before the run");
+      check(host.getKey(), host.getValue(), host.getValue().disturbance(), "before the run");
       verifyClock(cell, host.getKey(), host.getValue());
     }
     return new Watch(cell, before, boards, emulators);
@@ -143,8 +143,11 @@ final class Boards {
     }
   }
 
-  private static void check(Host host, Optional<String> disturbance, String when)
+  private static void check(Host host, BoardState state, Optional<String> disturbance, String when)
       throws RunFailure {
+    if (state.lack().isPresent()) {
+      throw RunFailure.unfit("host " + host + " " + state.lack().get());
+    }
     if (disturbance.isPresent()) {
       throw RunFailure.unfit(
           "host " + host + " must run undisturbed, got " + disturbance.get() + " " + when);
@@ -169,8 +172,8 @@ final class Boards {
     /**
      * Reads the boards again.
      *
-     * @throws RunFailure if one was rebooted, throttled or short of voltage since, does not run at
-     *     its clock, or was emulated too slowly
+     * @throws RunFailure if one was rebooted, throttled or short of voltage since, does not report
+     *     that, does not run at its clock, or was emulated too slowly
      */
     void end() throws RunFailure, IOException, InterruptedException {
       emulators.end(boards);
@@ -188,8 +191,9 @@ final class Boards {
         if (!after.get(host).bootId().equals(before.get(host).bootId())) {
           throw RunFailure.lost("host " + host + " must stay up, got a reboot during the run");
         }
-        check(host, after.get(host).disturbanceSince(before.get(host)), "during the run");
-        verifyClock(cell, host, after.get(host));
+        BoardState state = after.get(host);
+        check(host, state, state.disturbanceSince(before.get(host)), "during the run");
+        verifyClock(cell, host, state);
       }
     }
   }

@@ -90,6 +90,7 @@ final class BenchText {
     if (board.fact("java").isEmpty()) {
       lines.add("  # No java was found on the path; install Java 17 or later (docs/boards.md).");
     }
+    board.lack().ifPresent(words -> lines.add("  # It " + Printable.of(words) + "."));
     boolean cools = board.celsius().orElse(Double.NaN) < WARM_CELSIUS;
     if (!cools) {
       lines.add(

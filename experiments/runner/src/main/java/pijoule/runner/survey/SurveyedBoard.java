@@ -22,15 +22,15 @@ final class SurveyedBoard {
   private final String destination;
   private final List<String> lines;
   private final String clocks;
-  private final OptionalDouble celsius;
+  private final BoardState state;
 
   private SurveyedBoard(
-      Host host, String destination, List<String> lines, String clocks, OptionalDouble celsius) {
+      Host host, String destination, List<String> lines, String clocks, BoardState state) {
     this.host = host;
     this.destination = destination;
     this.lines = lines;
     this.clocks = clocks;
-    this.celsius = celsius;
+    this.state = state;
   }
 
   /** Looks at a board, connected. */
@@ -38,8 +38,8 @@ final class SurveyedBoard {
       throws IOException, InterruptedException {
     List<String> lines = host.run(FACTS, LIMIT).lines().map(String::strip).toList();
     String clocks = new CpuClock(host, CpuClock.SYSFS).offers();
-    OptionalDouble celsius = BoardState.read(host, CpuClock.SYSFS).temperatureCelsius();
-    return new SurveyedBoard(host, destination, lines, clocks, celsius);
+    BoardState state = BoardState.read(host, CpuClock.SYSFS);
+    return new SurveyedBoard(host, destination, lines, clocks, state);
   }
 
   String name() {
@@ -55,7 +55,11 @@ final class SurveyedBoard {
   }
 
   OptionalDouble celsius() {
-    return celsius;
+    return state.temperatureCelsius();
+  }
+
+  Optional<String> lack() {
+    return state.lack();
   }
 
   Optional<String> fact(String key) {

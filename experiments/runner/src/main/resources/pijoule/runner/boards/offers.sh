@@ -7,4 +7,8 @@ for policy in "$1"/policy*; do
     [ -r "$policy/$file" ] && echo "$file $(<"$policy/$file")"
   done
 done
+# The most that the firmware gives, MHz; 0 or nothing where it does not say.
+if command -v vcgencmd >/dev/null && [[ $(vcgencmd get_config arm_freq) =~ ^arm_freq=([1-9][0-9]{0,5})$ ]]; then
+  echo "arm_freq ${BASH_REMATCH[1]}000"
+fi
 exit 0

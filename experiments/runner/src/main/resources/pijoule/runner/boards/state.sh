@@ -50,9 +50,20 @@ fi
 while read -r protocol _ _ _ _ _ _ _ _ _ _ _ segments _; do
   [ "$protocol" = Tcp: ] && echo "tcp_retransmitted $segments"
 done </proc/net/snmp
+model=
+# On a board the first is a link to the second.
+for file in /proc/device-tree/model /sys/firmware/devicetree/base/model; do
+  [ -r "$file" ] && IFS= read -r -d '' model <"$file"
+done
+[ -z "$model" ] || echo "model $model"
+ask() { # KEY QUESTION...: prints the first line of the firmware's answer, or of the refusal
+  local answer
+  answer=$(vcgencmd "${@:2}" 2>&1)
+  echo "$1 ${answer%%$'\n'*}"
+}
 if command -v vcgencmd >/dev/null; then
-  echo "throttled $(vcgencmd get_throttled)"
+  ask throttled get_throttled
   # scaling_cur_freq is what was asked for; this is what runs.
-  echo "measured_clock $(vcgencmd measure_clock arm)"
+  ask measured_clock measure_clock arm
 fi
 exit 0

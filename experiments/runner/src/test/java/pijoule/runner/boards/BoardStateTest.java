@@ -57,6 +57,29 @@ class BoardStateTest {
         .contains("under-voltage");
   }
 
+  /** What the kernel shows of a Raspberry Pi is no proof that nothing disturbs it. */
+  @Test
+  void aRaspberryPiThatDoesNotAnswerLacksItsProgramOrItsRight() {
+    String model = "clock_khz 700000\nmodel Raspberry Pi Model B Rev 2\n";
+    String denied = " Can't open device file: /dev/vcio\n";
+    String clock = "measured_clock frequency(48)=700001000\n";
+    assertThat(state(model).lack())
+        .hasValueSatisfying(
+            words ->
+                assertThat(words)
+                    .startsWith("must report its clock and throttling by vcgencmd, got no such")
+                    .contains("raspi-utils", "libraspberrypi-bin"));
+    assertThat(state(model + "throttled" + denied + "measured_clock" + denied).lack())
+        .hasValueSatisfying(
+            words -> assertThat(words).contains("got 'Can't open device file: /dev/vcio'; add"));
+    assertThat(state(model + "throttled error=1\n" + clock).lack())
+        .hasValueSatisfying(
+            words -> assertThat(words).contains("got 'error=1'; let 'vcgencmd get_throttled'"));
+    assertThat(state(model + "throttled throttled=0x0\n" + clock).lack()).isEmpty();
+    assertThat(state("clock_khz 1000000\nmodel linux,dummy-virt\n").lack()).isEmpty();
+    assertThat(state("clock_khz 1000000\n").lack()).isEmpty();
+  }
+
   private static BoardState state(String text) {
     return BoardState.of(text, AT);
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,8 +25,8 @@ class CpuClockTest {
     host = HostsOfTests.withHome(Files.createDirectory(root.resolve("home")));
     policy = Files.createDirectory(root.resolve("policy0"));
     Files.writeString(policy.resolve("scaling_min_freq"), "700000\n");
-    Files.writeString(policy.resolve("scaling_max_freq"), "950000\n");
-    Files.writeString(policy.resolve("scaling_available_frequencies"), "700000 950000 \n");
+    Files.writeString(policy.resolve("scaling_max_freq"), "1000000\n");
+    offers("700000 800000 900000 1000000 ");
     clock = new CpuClock(host, root.toString());
   }
 
@@ -36,11 +37,11 @@ class CpuClockTest {
 
   @Test
   void pinsTheClockAndPutsItBack() throws Exception {
-    runsAt("950000");
+    runsAt("900000");
     assertThat(clock.lackOfRight()).isEmpty();
-    clock.set("950");
-    assertThat(policy.resolve("scaling_min_freq")).hasContent("950000");
-    assertThat(policy.resolve("scaling_max_freq")).hasContent("950000");
+    clock.set("900");
+    assertThat(policy.resolve("scaling_min_freq")).hasContent("900000");
+    assertThat(policy.resolve("scaling_max_freq")).hasContent("900000");
     runsAt("700000");
     clock.set("700");
 
@@ -48,23 +49,55 @@ class CpuClockTest {
     assertThat(new CpuClock(host, root.toString()).restore()).isTrue();
 
     assertThat(policy.resolve("scaling_min_freq")).hasContent("700000");
-    assertThat(policy.resolve("scaling_max_freq")).hasContent("950000");
+    assertThat(policy.resolve("scaling_max_freq")).hasContent("1000000");
     assertThat(clock.restore()).isFalse();
   }
 
-  /** arm_freq floats between 700 and 950 under ondemand: what was asked is not what was got. */
+  /** A clock floats under ondemand: what was asked is not what was got. */
   @Test
   void aClockThatDoesNotFollowIsAnError() throws Exception {
     runsAt("700000");
-    assertThatThrownBy(() -> clock.set("950"))
+    assertThatThrownBy(() -> clock.set("900"))
         .isInstanceOf(ClockException.class)
-        .hasMessageContaining("must run at 950 MHz within 1 %, got 700.0 MHz by scaling_cur_freq");
+        .hasMessageContaining("must run at 900 MHz within 1 %, got 700.0 MHz by scaling_cur_freq");
   }
 
   @Test
   void aLevelThatTheBoardLacksIsNamedWithThoseThatItHas() throws Exception {
+    assertThat(clock.obstacle("1000")).isEmpty();
+    assertThat(clock.obstacle("950")).contains("offers 700, 800, 900, 1000 MHz");
+  }
+
+  /** The kernel lists 1000 MHz for arm_freq=950 of a Pi 1 or Zero, and the firmware gives 950. */
+  @Test
+  void theFirmwaresMaximumIsALevelAndNotTheOneThatTheKernelLists() throws Exception {
+    firmware("950");
+    assertThat(clock.offers()).isEqualTo("700, 800, 900, 950 MHz");
     assertThat(clock.obstacle("950")).isEmpty();
-    assertThat(clock.obstacle("900")).contains("offers 700, 950 MHz");
+    for (String none : List.of("850", "1000")) {
+      assertThat(clock.obstacle(none))
+          .contains(
+              "offers 700, 800, 900, 950 MHz, with arm_freq=950 since it was started (a change of"
+                  + " config.txt needs a reboot)");
+    }
+    clock.set("950");
+
+    assertThat(policy.resolve("scaling_min_freq")).hasContent("950000");
+    assertThat(policy.resolve("scaling_max_freq")).hasContent("950000");
+    assertThat(clock.state().clockMhz()).hasValue(950);
+    assertThat(clock.state().clockSource()).contains("vcgencmd measure_clock arm");
+  }
+
+  /** A Pi 5 whose kernel lists 1000 to 1400 MHz runs at 1500 MHz (raspberrypi/linux#5876). */
+  @Test
+  void aListedLevelThatTheFirmwareDoesNotGiveIsAnError() throws Exception {
+    offers("1000000 1100000 1500000 2400000 ");
+    runsAt("1000000");
+    Files.writeString(firmware("2400").resolve("clock"), "1500000000\n");
+    assertThat(clock.obstacle("1000")).isEmpty();
+    assertThatThrownBy(() -> clock.set("1000"))
+        .isInstanceOf(ClockException.class)
+        .hasMessageContaining("must run at 1000 MHz within 1 %, got 1500.0 MHz by vcgencmd");
   }
 
   @Test
@@ -72,6 +105,26 @@ class CpuClockTest {
     CpuClock none = new CpuClock(host, root.resolve("absent").toString());
     assertThat(none.lackOfRight()).contains("has no cpufreq");
     assertThat(none.obstacle("700")).contains("has no cpufreq");
+  }
+
+  /** Adds the vcgencmd of the stand-in for a board; returns the folder of what it answers. */
+  private Path firmware(String armFreq) throws IOException {
+    Path answers = Files.createDirectory(root.resolve("answers"));
+    Files.writeString(answers.resolve("vcio"), "");
+    Files.writeString(answers.resolve("arm_freq"), armFreq + "\n");
+    Files.writeString(answers.resolve("throttled"), "0x0\n");
+    String text =
+        Files.readString(Path.of("../two-hosts/vcgencmd"))
+            .replace("/run/board", answers.toString())
+            .replace(CpuClock.SYSFS, root.toString());
+    Path bin = Files.createDirectory(root.resolve("home/bin"));
+    assertThat(Files.writeString(bin.resolve("vcgencmd"), text).toFile().setExecutable(true))
+        .isTrue();
+    return answers;
+  }
+
+  private void offers(String kilohertz) throws IOException {
+    Files.writeString(policy.resolve("scaling_available_frequencies"), kilohertz + "\n");
   }
 
   private void runsAt(String kilohertz) throws IOException {

@@ -16,13 +16,14 @@ public final class HostsOfTests {
   private HostsOfTests() {}
 
   /**
-   * @return this machine with another home folder
+   * @return this machine with another home folder, whose programs in {@code bin} come first
    */
   public static Host withHome(Path home) {
     return new LocalHost("board", Optional.empty(), Optional.empty()) {
       @Override
       List<String> carried(List<String> command) {
-        List<String> whole = new ArrayList<>(List.of("env", "HOME=" + home));
+        String path = "PATH=" + home.resolve("bin") + ":" + System.getenv("PATH");
+        List<String> whole = new ArrayList<>(List.of("env", "HOME=" + home, path));
         whole.addAll(command);
         return whole;
       }
@@ -71,6 +72,27 @@ public final class HostsOfTests {
     List<Host> hosts = new ArrayList<>();
     bench.hosts().keySet().forEach(name -> hosts.add(answering(name, calls, lost)));
     return new Hosts(hosts);
+  }
+
+  /**
+   * @param bench whose hosts are named
+   * @param text printed by every script that a host runs
+   * @return hosts that do nothing else
+   */
+  public static Hosts printing(Bench bench, String text) {
+    List<Host> hosts = new ArrayList<>();
+    bench.hosts().keySet().forEach(name -> hosts.add(printing(name, text)));
+    return new Hosts(hosts);
+  }
+
+  private static Host printing(String name, String text) {
+    return new LocalHost(name, Optional.empty(), Optional.empty()) {
+      @Override
+      List<String> carried(List<String> command) {
+        String report = command.get(2).substring(command.get(2).lastIndexOf("\n)\n") + 3);
+        return List.of("bash", "-c", "printf '%s' \"$0\"\n" + report, text);
+      }
+    };
   }
 
   private static Host answering(String name, List<String> calls, Set<String> lost) {

@@ -178,7 +178,7 @@ class TwoHostsIT {
   void aBoardsClocksThrottlingAndTemperatureAreFiles() throws Exception {
     String clock = "vcgencmd measure_clock arm";
     assertThat(boards.ssh(ALPHA, "cat " + POLICY + "/scaling_available_frequencies"))
-        .isEqualTo("700000 950000");
+        .isEqualTo("700000 800000 900000 1000000");
     assertThat(boards.ssh(ALPHA, clock)).isEqualTo("frequency(48)=950000000");
     boards.ssh(ALPHA, "echo 700000 >" + POLICY + "/scaling_max_freq");
     assertThat(boards.ssh(ALPHA, clock + "; cat " + POLICY + "/scaling_cur_freq"))
