@@ -61,7 +61,7 @@ EOT
 "$hosts" up "$dir" >/dev/null
 on sh <tests/board.sh
 
-first='{board_arm_freq: 950, board_journal_in_memory: true}'
+first='{board_arm_freq: 950, board_over_voltage: 6, board_journal_in_memory: true}'
 check 'a first run' play "$first"
 check 'a first run changes the host' recap 'changed=[1-9]'
 check 'no package is touched where there is Java 17' on test ! -e /srv/apt.log
@@ -74,6 +74,8 @@ done
 check 'other files of the clock stay root'"'"'s' mode /sys/devices/system/cpu/cpufreq/policy0/scaling_governor '644 root:root'
 check 'the account may set the clock' on su pi -c 'echo 700000 >/sys/devices/system/cpu/cpufreq/policy0/scaling_min_freq'
 check 'arm_freq' content /boot/firmware/config.txt arm_freq=950
+check 'its voltage' content /boot/firmware/config.txt over_voltage=6
+check 'no other clock' lacks /boot/firmware/config.txt '(core|sdram)_freq'
 check 'enough sessions' sessions 10
 check 'the journal in memory' content /etc/systemd/journald.conf.d/pijoule.conf Storage=volatile
 check 'the marker'"'"'s program' on pijoule-marker --help
@@ -100,6 +102,8 @@ check 'a second run installs nothing' on test ! -e /srv/apt.log
 on sh -c 'printf "Raspberry Pi 4 Model B Rev 1.4\0" >/srv/model'
 words='later boards offer steps'
 check 'arm_freq is refused on a later board' refused '{board_arm_freq: 950}'
+words='all 0 without board_arm_freq'
+check 'a voltage alone is refused' refused '{board_over_voltage: 6}'
 words='must be 0 or lie within 700 and 1100'
 check 'arm_freq is refused with a unit' refused '{board_arm_freq: 950MHz}'
 echo "$passed passed, 0 failed"

@@ -38,8 +38,11 @@ final class HostFacts {
   }
 
   static ObjectNode read(Host host, String cpufreq) throws IOException, InterruptedException {
-    return new HostFacts(host.run(FACTS, host.patience(LIMIT), host.java(), cpufreq), cpufreq)
-        .json();
+    return of(host.run(FACTS, host.patience(LIMIT), host.java(), cpufreq), cpufreq);
+  }
+
+  static ObjectNode of(String text, String cpufreq) {
+    return new HostFacts(text, cpufreq).json();
   }
 
   private ObjectNode json() {
@@ -56,7 +59,8 @@ final class HostFacts {
     field("/proc/meminfo", "MemTotal:\\s+(\\d+) kB")
         .ifPresent(kib -> facts.put("memory_bytes", Long.parseLong(kib) * 1024));
     temperature().ifPresent(celsius -> facts.put("temperature_celsius", celsius));
-    text("throttled").ifPresent(flags -> facts.put("throttled", flags));
+    text("vcgencmd get_throttled").ifPresent(flags -> facts.put("throttled", flags));
+    firmware(facts);
     version().ifPresent(version -> facts.put("java", version));
     field("java", "(?m)^-XX:.*-XX:\\+Use(\\w+)GC\\b")
         .ifPresent(collector -> facts.put("java_collector", collector));
@@ -83,6 +87,33 @@ final class HostFacts {
       do {
         clocks.add(Double.parseDouble(line.group(1)));
       } while (line.find());
+    }
+  }
+
+  /** Clocks and voltage that a Raspberry Pi's firmware was started with decide its power. */
+  private void firmware(ObjectNode facts) {
+    ObjectNode firmware = new ObjectMapper().createObjectNode();
+    text("vcgencmd version")
+        .map(
+            lines ->
+                lines
+                    .lines()
+                    .map(String::strip)
+                    .filter(line -> !line.startsWith("Copyright"))
+                    .collect(Collectors.joining("; ")))
+        .ifPresent(version -> firmware.put("version", version));
+    field("vcgencmd measure_volts core", "^volt=([0-9]{1,2}\\.[0-9]{1,6})V")
+        .ifPresent(volts -> firmware.put("core_volts", Double.parseDouble(volts)));
+    ObjectNode settings = new ObjectMapper().createObjectNode();
+    Pattern.compile("(?m)^([\\w:]+)=(-?[0-9]{1,18}|0x[0-9a-fA-F]{1,15})$")
+        .matcher(text("vcgencmd get_config int").orElse(""))
+        .results()
+        .forEach(line -> settings.put(line.group(1), Long.decode(line.group(2))));
+    if (!settings.isEmpty()) {
+      firmware.set("settings", settings);
+    }
+    if (!firmware.isEmpty()) {
+      facts.set("firmware", firmware);
     }
   }
 

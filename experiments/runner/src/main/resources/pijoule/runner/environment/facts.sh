@@ -14,7 +14,12 @@ printf '\n== cores\n%s' "$(nproc)"
 show /proc/device-tree/model /etc/os-release /proc/cpuinfo /proc/meminfo
 show "$2"/policy0/{scaling_governor,scaling_cur_freq,scaling_min_freq,scaling_max_freq}
 show /sys/class/thermal/thermal_zone*/temp
-if command -v vcgencmd >/dev/null; then printf '\n== throttled\n%s' "$(vcgencmd get_throttled)"; fi
+if command -v vcgencmd >/dev/null; then
+  for question in get_throttled version 'get_config int' 'measure_volts core'; do
+    # One word or two.
+    answer=$(vcgencmd $question) && printf '\n== vcgencmd %s\n%s' "$question" "$answer"
+  done
+fi
 if command -v "$1" >/dev/null; then
   # A JVM that is not HotSpot may not know the flag.
   printf '\n== java\n%s' "$("$1" -XX:+PrintCommandLineFlags -XshowSettings:properties -version 2>&1 \
