@@ -3,6 +3,7 @@
 #include <avr/sleep.h>
 
 #include "marker.h"
+#include "sampler.h"
 #include "sums.h"
 #include "uart.h"
 
@@ -15,7 +16,8 @@ inline void begin() { set_sleep_mode(SLEEP_MODE_IDLE); }
 
 /** An interrupt has left something for the main loop. */
 inline bool isWaiting() {
-  return sums::head != sums::tail || marker::head != marker::tail || uart::rxHead != uart::rxTail;
+  return sensor::isWaiting() || sums::head != sums::tail || marker::head != marker::tail ||
+         uart::rxHead != uart::rxTail;
 }
 
 inline uint8_t tick() { return timer0_overflow_count; }

@@ -64,7 +64,8 @@ inline void tick() {
   }
 }
 
-/** The interrupts do it all. */
+/** The interrupts do it all: nothing is left for the main loop. */
+inline bool isWaiting() { return false; }
 inline void poll() {}
 
 }  // namespace sensor

@@ -79,6 +79,9 @@ inline void readCurrent() {
   sums::add(sums::CURRENT, (code & 0x8000) ? 0 : code, valid);
 }
 
+/** The timer has wanted a reading that the main loop has not done yet. */
+inline bool isWaiting() { return ticks != 0; }
+
 /** Reads one register for each tick of the timer that has passed. */
 inline void poll() {
   if (ticks == 0) return;

@@ -35,6 +35,18 @@ static void prepare_converter(struct bench *bench)
     converter_attach(&bench->converter);
 }
 
+static void prepare_i2c(struct bench *bench)
+{
+    const struct options *options = &bench->options;
+    bench->i2c = (struct i2c) {
+        .device = &bench->device,
+        .ina = {.kind = options->ina, .shunt_ohms = options->shunt_ohms, .slowness = options->ina_slowness,
+                .noise_lsb = options->adc_noise_lsb, .supply = source_supply, .context = &bench->source}};
+    random_seed(&bench->i2c.ina.random, options->seed + 2);
+    i2c_attach(&bench->i2c);
+    ina_power_on(&bench->i2c.ina, 0);
+}
+
 void bench_prepare(struct bench *bench)
 {
     const struct options *options = &bench->options;
@@ -45,6 +57,7 @@ void bench_prepare(struct bench *bench)
     device_load(&bench->device, options->elf, options->drift_ppm);
     eeprom_load(&bench->device, options->eeprom);
     prepare_converter(bench);
+    prepare_i2c(bench);
     provision_serial(&bench->device, options->serial);
     if (options->micros_start)
         device_start_micros(&bench->device, options->elf, options->micros_start);
@@ -57,6 +70,7 @@ void bench_start(struct bench *bench, int64_t start_ns)
     bench->start_ns = bench->now_ns = bench->source.start_ns = start_ns;
     marker_open(&bench->marker, bench->options.marker_hertz, bench->options.marker_log, start_ns);
     device_power_on(&bench->device, start_ns);
+    ina_power_on(&bench->i2c.ina, start_ns);
     bench->converter.conversions = 0;
 }
 
@@ -125,6 +139,7 @@ void bench_plug(struct bench *bench)
     if (!bench->options.fast)
         pty_plug(&bench->pty, bench->options.link);
     device_power_on(&bench->device, bench->now_ns);
+    ina_power_on(&bench->i2c.ina, bench->now_ns);
 }
 
 void bench_close(struct bench *bench)

@@ -6,6 +6,7 @@
 #include "converter.h"
 #include "device.h"
 #include "frames.h"
+#include "i2c.h"
 #include "line.h"
 #include "marker.h"
 #include "options.h"
@@ -29,6 +30,7 @@ struct bench {
     struct options options;
     struct device device;
     struct converter converter;
+    struct i2c i2c;
     struct source source;
     struct line line;
     struct frames frames;

@@ -5,11 +5,12 @@
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum key {
     ELF, LINK, FAST, SECONDS, SCRIPT, WAVE, BOARD, SHUNT, DIVIDER, BANDGAP, AVCC, ADC_NOISE, SEED,
-    DRIFT, LATENCY, MICROS_START, EEPROM, MARKER_HERTZ, MARKER_LOG, SERIAL
+    DRIFT, LATENCY, MICROS_START, EEPROM, MARKER_HERTZ, MARKER_LOG, SERIAL, INA, INA_SLOWNESS
 };
 
 static const struct option KNOWN[] = {
@@ -18,7 +19,7 @@ static const struct option KNOWN[] = {
     {"divider", 1, 0, DIVIDER}, {"bandgap", 1, 0, BANDGAP}, {"avcc", 1, 0, AVCC}, {"adc-noise", 1, 0, ADC_NOISE},
     {"seed", 1, 0, SEED}, {"drift", 1, 0, DRIFT}, {"latency", 1, 0, LATENCY}, {"micros-start", 1, 0, MICROS_START},
     {"eeprom", 1, 0, EEPROM}, {"marker-hertz", 1, 0, MARKER_HERTZ}, {"marker-log", 1, 0, MARKER_LOG},
-    {"serial", 1, 0, SERIAL}, {0, 0, 0, 0}};
+    {"serial", 1, 0, SERIAL}, {"ina", 1, 0, INA}, {"ina-slowness", 1, 0, INA_SLOWNESS}, {0, 0, 0, 0}};
 
 static double number(enum key key, double least, double most)
 {
@@ -40,6 +41,17 @@ static void parse_board(struct options *options)
                          && options->board_cpus > 0;
     if (!options->has_board)
         fail(EXIT_WRONG_USAGE, "--board must be IDLE_WATTS,BUSY_WATTS,VOLTS[,CPUS] with 0 <= idle <= busy, got \"%s\"", optarg);
+}
+
+static enum ina_kind chip(void)
+{
+    if (strcmp(optarg, "ina226") == 0)
+        return INA_226;
+    if (strcmp(optarg, "ina219") == 0)
+        return INA_219;
+    if (strcmp(optarg, "none") != 0)
+        fail(EXIT_WRONG_USAGE, "--ina must be ina226, ina219 or none, got \"%s\"", optarg);
+    return INA_NONE;
 }
 
 static void parse_one(struct options *options, enum key key)
@@ -65,6 +77,8 @@ static void parse_one(struct options *options, enum key key)
     case MARKER_HERTZ: options->marker_hertz = number(key, 0, 1e4); break;
     case MARKER_LOG: options->marker_log = optarg; break;
     case SERIAL: options->serial = optarg; break;
+    case INA: options->ina = chip(); break;
+    case INA_SLOWNESS: options->ina_slowness = number(key, 0.5, 2); break;
     }
 }
 
@@ -85,7 +99,7 @@ static void check(const struct options *options)
 void options_parse(struct options *options, int count, char **arguments)
 {
     *options = (struct options) {.shunt_ohms = 1, .divider_ratio = 0.2, .bandgap_volts = 1.1, .avcc_volts = 5.0,
-                                 .adc_noise_lsb = 0.5, .seed = 1};
+                                 .adc_noise_lsb = 0.5, .ina_slowness = 1, .seed = 1};
     int key;
     while ((key = getopt_long(count, arguments, "", KNOWN, NULL)) != -1) {
         if (key == '?')

@@ -2,6 +2,8 @@
 #ifndef BENCH_OPTIONS_H
 #define BENCH_OPTIONS_H
 
+#include "ina.h"
+
 #include <stdint.h>
 
 struct options {
@@ -11,6 +13,8 @@ struct options {
     double board_idle_watts, board_busy_watts, board_volts, board_cpus;
     double shunt_ohms, divider_ratio, bandgap_volts, avcc_volts, adc_noise_lsb;
     double drift_ppm, latency_ms, marker_hertz;
+    enum ina_kind ina;
+    double ina_slowness;
     uint64_t seed;
     uint32_t micros_start;
 };

@@ -4,6 +4,7 @@
 #include "crc16.h"
 #include "devclock.h"
 #include "frames.h"
+#include "ina.h"
 #include "line.h"
 #include "script.h"
 #include "wave.h"
@@ -194,6 +195,95 @@ static void script_is_read_in_order(void)
     CHECK(script_next_ns(&script) == INT64_MAX);
 }
 
+static const int64_t MICROSECOND = 1000;
+
+/* 5.005 V and 0.4 A, from the third millisecond on 0.8 A. */
+static struct supply doubled(void *context, int64_t time_ns)
+{
+    (void) context;
+    return (struct supply) {5.005, time_ns < 3000 * MICROSECOND ? 0.4 : 0.8};
+}
+
+static struct ina chip(enum ina_kind kind)
+{
+    struct ina ina = {.kind = kind, .shunt_ohms = 0.05, .slowness = 1, .supply = doubled};
+    ina_power_on(&ina, 0);
+    return ina;
+}
+
+/* SBOS547, tables "Register Set Summary" and "Bus Voltage Register". */
+static void ina226_is_as_its_data_sheet_says(void)
+{
+    struct ina ina = chip(INA_226);
+    CHECK(ina_read(&ina, INA_CONFIGURATION, 0) == 0x4127);
+    CHECK(ina_read(&ina, INA_MANUFACTURER_ID, 0) == 0x5449);
+    CHECK(ina_read(&ina, INA_DIE_ID, 0) == 0x2260);
+    /* 1.1 ms each, and both registers change when both are over. */
+    CHECK(ina_read(&ina, INA_SHUNT_VOLTAGE, 2199 * MICROSECOND) == 0);
+    CHECK(!(ina_read(&ina, INA_MASK_ENABLE, 2199 * MICROSECOND) & 8));
+    CHECK(ina_read(&ina, INA_SHUNT_VOLTAGE, 2200 * MICROSECOND) == 8000); /* 20 mV / 2.5 uV */
+    CHECK(ina_read(&ina, INA_BUS_VOLTAGE, 2200 * MICROSECOND) == 4004); /* 5.005 V / 1.25 mV */
+    CHECK(ina_read(&ina, INA_MASK_ENABLE, 2200 * MICROSECOND) == 8);
+    CHECK(ina_read(&ina, INA_MASK_ENABLE, 2200 * MICROSECOND) == 0); /* reading clears it */
+    /* A conversion is the mean of its time: 2.2 ms to 3.3 ms, of which 0.3 ms are 0.8 A. */
+    double mean = 8000 + 8000 * 0.3 / 1.1;
+    CHECK(fabs(ina_read(&ina, INA_SHUNT_VOLTAGE, 4400 * MICROSECOND) - mean) <= 60);
+}
+
+static void ina226_obeys_its_configuration(void)
+{
+    struct ina ina = chip(INA_226);
+    ina_write(&ina, INA_CONFIGURATION, 0x4000 | 1 << 9 | 0 << 6 | 3 << 3 | 7, 0); /* 4 x (588 + 140) us */
+    CHECK(ina_read(&ina, INA_BUS_VOLTAGE, 2911 * MICROSECOND) == 0);
+    CHECK(ina_read(&ina, INA_BUS_VOLTAGE, 2912 * MICROSECOND) == 4004);
+    ina_write(&ina, INA_CONFIGURATION, 0x4003, 9000 * MICROSECOND); /* triggered, once */
+    CHECK(!(ina_read(&ina, INA_MASK_ENABLE, 9279 * MICROSECOND) & 8));
+    CHECK(ina_read(&ina, INA_MASK_ENABLE, 9280 * MICROSECOND) & 8);
+    CHECK(!(ina_read(&ina, INA_MASK_ENABLE, 99999 * MICROSECOND) & 8));
+    CHECK(ina_read(&ina, INA_SHUNT_VOLTAGE, 99999 * MICROSECOND) == 16000);
+    ina.shunt_ohms = -1;
+    ina_write(&ina, INA_CONFIGURATION, 0x4007, 100000 * MICROSECOND);
+    CHECK(ina_read(&ina, INA_SHUNT_VOLTAGE, 101000 * MICROSECOND) == 0x8000); /* -81.92 mV */
+    ina_write(&ina, INA_CONFIGURATION, 0x8000, 101000 * MICROSECOND);
+    CHECK(ina_read(&ina, INA_CONFIGURATION, 101000 * MICROSECOND) == 0x4127);
+    CHECK(ina_read(&ina, INA_SHUNT_VOLTAGE, 101000 * MICROSECOND) == 0);
+}
+
+/* SBOS448, "Bus Voltage Register" and "ADC Settings". */
+static void ina219_is_as_its_data_sheet_says(void)
+{
+    struct ina ina = chip(INA_219);
+    CHECK(ina_read(&ina, INA_CONFIGURATION, 0) == 0x399F);
+    CHECK(ina_read(&ina, INA_MANUFACTURER_ID, 0) == 0);
+    CHECK(ina_read(&ina, INA_BUS_VOLTAGE, 1063 * MICROSECOND) == 0);
+    /* 20 mV / 10 uV, in steps of 80 uV; 4.985 V behind the shunt, in steps of 8 mV; ready flag. */
+    CHECK(ina_read(&ina, INA_SHUNT_VOLTAGE, 1064 * MICROSECOND) == 2000);
+    CHECK(ina_read(&ina, INA_BUS_VOLTAGE, 1064 * MICROSECOND) == (1246 << 3 | 2));
+    ina_read(&ina, INA_POWER, 1064 * MICROSECOND);
+    CHECK(ina_read(&ina, INA_BUS_VOLTAGE, 1064 * MICROSECOND) == 1246 << 3);
+    ina_write(&ina, INA_CONFIGURATION, 0x019F, 1064 * MICROSECOND); /* 40 mV, 16 V */
+    CHECK(ina_read(&ina, INA_BUS_VOLTAGE, 2900 * MICROSECOND) == (1246 << 3 | 2));
+    ina.shunt_ohms = 1;
+    CHECK(ina_read(&ina, INA_SHUNT_VOLTAGE, 9000 * MICROSECOND) == 4000); /* the end of its range */
+}
+
+static void ina_speaks_in_bytes(void)
+{
+    struct ina ina = chip(INA_226);
+    static const uint8_t configure[] = {INA_CONFIGURATION, 0x40, 0x97};
+    ina_begin(&ina);
+    for (int i = 0; i < 3; i++)
+        ina_take_byte(&ina, configure[i], 0);
+    ina_begin(&ina);
+    CHECK(ina_give_byte(&ina, 0) == 0x40 && ina_give_byte(&ina, 0) == 0x97);
+    ina_begin(&ina);
+    ina_take_byte(&ina, INA_BUS_VOLTAGE, 0);
+    ina_begin(&ina);
+    CHECK(ina_give_byte(&ina, 664 * MICROSECOND) == 4004 >> 8 && ina_give_byte(&ina, 0) == (4004 & 0xFF));
+    ina_begin(&ina); /* the pointer stays */
+    CHECK(ina_give_byte(&ina, 664 * MICROSECOND) == 4004 >> 8);
+}
+
 int main(void)
 {
     simavr_shows_every_code();
@@ -205,6 +295,10 @@ int main(void)
     board_power_follows_use();
     clock_maps_both_ways();
     script_is_read_in_order();
+    ina226_is_as_its_data_sheet_says();
+    ina226_obeys_its_configuration();
+    ina219_is_as_its_data_sheet_says();
+    ina_speaks_in_bytes();
     printf("%d checks, %d failed\n", checks, failures);
     return failures != 0;
 }
