@@ -7,7 +7,6 @@ package pijoule.energy.calibration;
  */
 final class AtmegaAdc {
   static final double CODES = 1024;
-  static final double MAX_CODE = CODES - 1;
   static final double ABSOLUTE_LSB = 2;
   static final double NONLINEARITY_LSB = 0.5;
   static final double BANDGAP_VOLTS = 1.1;
@@ -18,6 +17,10 @@ final class AtmegaAdc {
 
   static final double SHUNT_OHMS = 1;
   static final double RESISTOR_LIMIT_RELATIVE = 0.01;
+
+  /** Points lie a fifth of the range apart. */
+  static final CodeRange RANGE = new CodeRange(0, CODES - 1, 1, NONLINEARITY_LSB, CODES / 5);
+
   static final double NOMINAL_VOLTS_PER_CODE = BANDGAP_VOLTS / CODES / DIVIDER_RATIO;
   static final double NOMINAL_AMPERES_PER_CODE = BANDGAP_VOLTS / CODES / SHUNT_OHMS;
 

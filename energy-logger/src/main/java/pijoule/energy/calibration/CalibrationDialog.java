@@ -45,8 +45,11 @@ public final class CalibrationDialog {
    */
   public Certificate run(LocalDate date) throws IOException {
     prompts.printf(
-        "Device %s, %s, reference %s%n",
-        source.device().serial(), source.device().firmware(), source.device().reference());
+        "Device %s, %s, sensor %s, reference %s%n",
+        source.device().serial(),
+        source.device().firmware(),
+        source.device().sensor().key(),
+        source.device().reference());
     Instrument instrument =
         new Instrument(
             answers.text("Instrument (maker, model, serial number)"),
@@ -78,24 +81,29 @@ public final class CalibrationDialog {
     Optional<ChannelCalibration> line = Optional.empty();
     while (line.isEmpty()) {
       CalibrationPoint high = point("Apply the higher " + name, unit);
-      line = accepted(List.of(low, high), Optional.empty());
+      line = accepted(List.of(low, high), Optional.empty(), unit);
     }
     Optional<ChannelCalibration> checked = Optional.empty();
     while (checked.isEmpty()) {
-      checked = accepted(line.get().points(), check(name, unit));
+      checked = accepted(line.get().points(), check(name, unit), unit);
     }
     report(checked.get());
     return checked.get();
   }
 
   private Optional<ChannelCalibration> accepted(
-      List<CalibrationPoint> points, Optional<CalibrationPoint> check) {
+      List<CalibrationPoint> points, Optional<CalibrationPoint> check, Unit unit) {
     try {
-      return Optional.of(new ChannelCalibration(points, check));
+      return Optional.of(new ChannelCalibration(points, check, range(unit)));
     } catch (IllegalArgumentException refused) {
       prompts.println(refused.getMessage());
       return Optional.empty();
     }
+  }
+
+  private CodeRange range(Unit unit) {
+    Sensor sensor = source.device().sensor();
+    return unit == Unit.VOLT ? sensor.voltage() : sensor.current();
   }
 
   private CalibrationPoint point(String what, Unit unit) throws IOException {
@@ -133,10 +141,15 @@ public final class CalibrationDialog {
         channel.mean(),
         channel.sd(),
         channel.reports());
-    if (channel.saturated()) {
+    CodeRange range = range(unit);
+    if (range.isTouchedBy(channel)) {
       prompts.printf(
-          "codes lie within 0 and 1023 and touch neither, got %s to %s; apply a value inside the range%n",
-          channel.least(), channel.greatest());
+          Locale.ROOT,
+          "codes lie within %.0f and %.0f and touch neither, got %s to %s; apply a value inside the range%n",
+          range.minCode(),
+          range.maxCode(),
+          channel.least(),
+          channel.greatest());
       return Optional.empty();
     }
     return Optional.of(CalibrationPoint.of(applied, channel));

@@ -37,15 +37,24 @@ final class CertificateReader {
           "%s must be of format %s, got '%s'"
               .formatted(fields.where(), Certificate.FORMAT, format));
     }
-    JsonObject device = fields.child("device");
+    Device device = device(fields.child("device"));
     return new Certificate(
         LocalDate.parse(fields.text("date")),
-        new Device(device.text("serial"), device.text("firmware"), device.text("reference")),
+        device,
         instrument(fields.child("instrument")),
         fields.number("ambient_celsius"),
-        channel(fields.child("voltage"), "volts"),
-        channel(fields.child("current"), "amperes"),
+        channel(fields.child("voltage"), "volts", device.sensor().voltage()),
+        channel(fields.child("current"), "amperes", device.sensor().current()),
         new Burden(fields.number("burden_ohms"), fields.number("burden_limit_relative")));
+  }
+
+  /** Certificates were once of the ADC alone and do not name it. */
+  private static Device device(JsonObject fields) throws IOException {
+    return new Device(
+        fields.text("serial"),
+        fields.text("firmware"),
+        fields.text("reference"),
+        Sensor.of(fields.optionalText("sensor").orElse(Sensor.ADC.key())));
   }
 
   private static Instrument instrument(JsonObject fields) throws IOException {
@@ -57,7 +66,18 @@ final class CertificateReader {
             fields.number("current_reading_relative"), fields.number("current_offset_amperes")));
   }
 
-  private static ChannelCalibration channel(JsonObject fields, String unit) throws IOException {
+  /** What the certificate says of the sensor's codes goes before what is known of it here. */
+  private static CodeRange range(JsonObject fields, CodeRange known) throws IOException {
+    return new CodeRange(
+        fields.optionalNumber("min_code").orElse(known.minCode()),
+        fields.optionalNumber("max_code").orElse(known.maxCode()),
+        fields.optionalNumber("step_codes").orElse(known.stepCodes()),
+        fields.optionalNumber("nonlinearity_codes").orElse(known.nonlinearityCodes()),
+        fields.optionalNumber("min_span_codes").orElse(known.minSpanCodes()));
+  }
+
+  private static ChannelCalibration channel(JsonObject fields, String unit, CodeRange known)
+      throws IOException {
     List<CalibrationPoint> points = new ArrayList<>();
     for (JsonObject point : fields.children("points")) {
       points.add(point(point, unit));
@@ -66,7 +86,9 @@ final class CertificateReader {
         fields.optionalChild("check").filter(object -> !object.values().isEmpty());
     ChannelCalibration channel =
         new ChannelCalibration(
-            points, check.isPresent() ? Optional.of(point(check.get(), unit)) : Optional.empty());
+            points,
+            check.isPresent() ? Optional.of(point(check.get(), unit)) : Optional.empty(),
+            range(fields, known));
     requireSame(fields, "gain_" + unit + "_per_code", channel.fit().gain());
     requireSame(fields, "offset_" + unit, channel.fit().offset());
     return channel;

@@ -23,6 +23,7 @@ final class CertificateWriter {
     json.writeStringField("serial", certificate.device().serial());
     json.writeStringField("firmware", certificate.device().firmware());
     json.writeStringField("reference", certificate.device().reference());
+    json.writeStringField("sensor", certificate.device().sensor().key());
     json.writeEndObject();
     instrument(certificate.instrument());
     json.writeNumberField("ambient_celsius", certificate.ambientCelsius());
@@ -48,6 +49,7 @@ final class CertificateWriter {
     json.writeObjectFieldStart(key);
     json.writeNumberField("gain_" + unit + "_per_code", line.gain());
     json.writeNumberField("offset_" + unit, line.offset());
+    range(channel.range());
     json.writeArrayFieldStart("points");
     for (CalibrationPoint point : channel.points()) {
       point(unit, point, line);
@@ -58,6 +60,14 @@ final class CertificateWriter {
       point(unit, channel.check().get(), line);
     }
     json.writeEndObject();
+  }
+
+  private void range(CodeRange range) throws IOException {
+    json.writeNumberField("min_code", range.minCode());
+    json.writeNumberField("max_code", range.maxCode());
+    json.writeNumberField("step_codes", range.stepCodes());
+    json.writeNumberField("nonlinearity_codes", range.nonlinearityCodes());
+    json.writeNumberField("min_span_codes", range.minSpanCodes());
   }
 
   private void point(String unit, CalibrationPoint point, LineFit line) throws IOException {

@@ -10,11 +10,10 @@ import java.util.Optional;
  *
  * @param points two or more, in rising order, that the line is fitted to
  * @param check a point between the outermost two that the line is not fitted to
+ * @param range the sensor's codes
  */
-public record ChannelCalibration(List<CalibrationPoint> points, Optional<CalibrationPoint> check) {
-  /** Nearer than this part of the converter's range, the points' errors outweigh their distance. */
-  public static final double MIN_SPAN = 0.2;
-
+public record ChannelCalibration(
+    List<CalibrationPoint> points, Optional<CalibrationPoint> check, CodeRange range) {
   /**
    * @throws IllegalArgumentException in one line, if there are fewer than two points, they do not
    *     rise together with their codes or lie too close, or the check point is not between them
@@ -30,7 +29,7 @@ public record ChannelCalibration(List<CalibrationPoint> points, Optional<Calibra
     }
     CalibrationPoint first = points.get(0);
     CalibrationPoint last = points.get(points.size() - 1);
-    requireSpan(first, last);
+    requireSpan(first, last, range.minSpanCodes());
     if (check.isPresent()
         && (check.get().applied() <= first.applied() || check.get().applied() >= last.applied())) {
       throw new IllegalArgumentException(
@@ -52,15 +51,16 @@ public record ChannelCalibration(List<CalibrationPoint> points, Optional<Calibra
     }
   }
 
-  private static void requireSpan(CalibrationPoint first, CalibrationPoint last) {
-    double span = (last.meanCode() - first.meanCode()) / AtmegaAdc.CODES;
-    if (span < MIN_SPAN) {
+  private static void requireSpan(
+      CalibrationPoint first, CalibrationPoint last, double minSpanCodes) {
+    double span = last.meanCode() - first.meanCode();
+    if (span < minSpanCodes) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "points lie %.0f %% of the range apart or more, got %.1f %%; apply a value further away",
-              100 * MIN_SPAN,
-              100 * span));
+              "points lie %.0f codes apart or more, got %.0f; apply a value further away",
+              minSpanCodes,
+              span));
     }
   }
 

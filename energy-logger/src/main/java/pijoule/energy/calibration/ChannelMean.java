@@ -21,9 +21,4 @@ public record ChannelMean(double mean, double sd, long reports, double least, do
               .formatted(reports, least, mean, greatest));
     }
   }
-
-  /** True where a report touched an end of the converter's range: its code then says nothing. */
-  public boolean saturated() {
-    return least < 0.5 || greatest > AtmegaAdc.MAX_CODE - 0.5;
-  }
 }

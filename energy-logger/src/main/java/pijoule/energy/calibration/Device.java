@@ -5,9 +5,10 @@ package pijoule.energy.calibration;
  *
  * @param serial its serial number
  * @param firmware name and version of its firmware
- * @param reference its converter's reference: {@code internal} or {@code avcc}
+ * @param reference its converter's reference: {@code internal}, {@code avcc}, or {@code none}
+ * @param sensor what it measures with
  */
-public record Device(String serial, String firmware, String reference) {
+public record Device(String serial, String firmware, String reference, Sensor sensor) {
   /**
    * @throws IllegalArgumentException if the serial number is blank
    */

@@ -42,7 +42,7 @@ public record PowerUncertainty(double uGainRelative, double uOffsetWatts) {
     List<CalibrationPoint> points = channel.points();
     LineFit line = channel.fit();
     double[] weights = LineFit.weights(points, line.codeOf(value));
-    double uNonlinearity = AtmegaAdc.NONLINEARITY_LSB / SQRT_3;
+    double uNonlinearity = channel.range().nonlinearityCodes() / SQRT_3;
     double squares = uNonlinearity * uNonlinearity; // of the code that is converted
     for (int i = 0; i < weights.length; i++) {
       squares += Math.pow(weights[i] * norm(uNonlinearity, points.get(i).uMeanCode()), 2);

@@ -30,13 +30,14 @@ public record StoredCalibration(
 
   /** What a device is to carry of a certificate with such a SHA-256. */
   public static StoredCalibration of(Certificate certificate, String sha256) {
+    Sensor sensor = certificate.device().sensor();
     LineFit voltage = certificate.voltage().fit();
     LineFit current = certificate.current().fit();
     return new StoredCalibration(
         sha256.substring(0, HASH_DIGITS),
-        millionths(voltage.gain() / AtmegaAdc.NOMINAL_VOLTS_PER_CODE),
+        millionths(voltage.gain() / sensor.nominalVolts()),
         millionths(voltage.offset()),
-        millionths(current.gain() / AtmegaAdc.NOMINAL_AMPERES_PER_CODE),
+        millionths(current.gain() / sensor.nominalAmperes()),
         millionths(current.offset()));
   }
 

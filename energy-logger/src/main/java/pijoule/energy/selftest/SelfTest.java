@@ -31,18 +31,26 @@ final class SelfTest {
   private static final double WHOLE_LIMIT = 0.005;
 
   private final FastSimulator simulator;
+  private final FrontEnd frontEnd;
   private final Path folder;
   private final double hertz;
   private final List<String> lineFaults;
 
   /**
    * @param simulator the sketch and what runs it
+   * @param frontEnd the device's
    * @param folder for what comes of it
    * @param hertz reports a second
    * @param lineFaults further options of the simulator, such as a latency
    */
-  SelfTest(FastSimulator simulator, Path folder, double hertz, List<String> lineFaults) {
+  SelfTest(
+      FastSimulator simulator,
+      FrontEnd frontEnd,
+      Path folder,
+      double hertz,
+      List<String> lineFaults) {
     this.simulator = simulator;
+    this.frontEnd = frontEnd;
     this.folder = folder;
     this.hertz = hertz;
     this.lineFaults = lineFaults;
@@ -50,8 +58,7 @@ final class SelfTest {
 
   /** Recovers a waveform's energy: the whole first, then windows of 1 s, 100 ms and 20 ms. */
   List<Recovery> run(Waveform waveform) throws IOException, InterruptedException {
-    DeviceCalibration calibration =
-        SimulatedCalibration.carryOut(simulator, FrontEnd.OFF_NOMINAL, folder);
+    DeviceCalibration calibration = SimulatedCalibration.carryOut(simulator, frontEnd, folder);
     Trace trace = record(waveform, calibration);
     Evaluation evaluation = new Evaluation(waveform, LEAD_SECONDS);
     List<Recovery> recoveries = new ArrayList<>();
@@ -71,7 +78,7 @@ final class SelfTest {
     Path chunks = folder.resolve("chunks");
     simulator.run(
         pins,
-        FrontEnd.OFF_NOMINAL,
+        frontEnd,
         lineFaults,
         List.of("@0.5 send ?", String.format(Locale.ROOT, "@1.0 send R%.0f", hertz)),
         LEAD_SECONDS + waveform.duration() + TAIL_SECONDS,

@@ -66,7 +66,8 @@ public final class SelfTestCommand implements Callable<Integer> {
     try {
       List<String> line =
           List.of("--latency", text(latencyMillis), "--drift", text(driftPpm), "--seed", "1");
-      List<Recovery> recoveries = new SelfTest(simulator, folder, hertz, line).run(truth);
+      List<Recovery> recoveries =
+          new SelfTest(simulator, FrontEnd.OFF_NOMINAL, folder, hertz, line).run(truth);
       print(recoveries);
       return recoveries.stream().allMatch(Recovery::holds) ? 0 : 1;
     } finally {

@@ -12,6 +12,7 @@ import pijoule.energy.calibration.Certificate;
 import pijoule.energy.calibration.ChannelCalibration;
 import pijoule.energy.calibration.Device;
 import pijoule.energy.calibration.Instrument;
+import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.Specification;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
@@ -56,14 +57,16 @@ final class SimulatedCalibration {
       voltage.add(codes.voltage(point[0]));
       current.add(codes.current(point[1]));
     }
+    Sensor sensor = frontEnd.sensor();
     return DeviceCalibration.of(
         new Certificate(
             LocalDate.EPOCH,
-            new Device("SIM001", "energy-meter", "internal"),
+            new Device(
+                "SIM001", "energy-meter", sensor == Sensor.ADC ? "internal" : "none", sensor),
             new Instrument("simulated, without error", WITHOUT_ERROR, WITHOUT_ERROR),
             25,
-            new ChannelCalibration(voltage, Optional.empty()),
-            new ChannelCalibration(current, Optional.empty()),
+            new ChannelCalibration(voltage, Optional.empty(), sensor.voltage()),
+            new ChannelCalibration(current, Optional.empty(), sensor.current()),
             // A waveform's power is volts x amps: nothing lies between the two.
             new Burden(0, 0)),
         "simulated");

@@ -8,9 +8,12 @@ import java.util.OptionalDouble;
 import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Certificate;
 import pijoule.energy.calibration.CertificateFile;
+import pijoule.energy.calibration.CodeRange;
+import pijoule.energy.calibration.Device;
 import pijoule.energy.calibration.NominalAccuracy;
 import pijoule.energy.calibration.OperatingPoint;
 import pijoule.energy.calibration.PowerUncertainty;
+import pijoule.energy.calibration.Sensor;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
 
@@ -20,10 +23,10 @@ import pijoule.energy.meter.MeterInfo.Accuracy;
  * @param conversion from readings
  * @param accuracy of the power; the samples' times are the clock's
  * @param certificate SHA-256 of the certificate, or {@link MeterInfo#NOT_CALIBRATED}
- * @param serial serial number of the device that it holds for; empty: any
+ * @param device the device that it holds for; empty: any
  */
 public record DeviceCalibration(
-    Conversion conversion, Accuracy accuracy, String certificate, Optional<String> serial) {
+    Conversion conversion, Accuracy accuracy, String certificate, Optional<Device> device) {
   /** The wiring of docs/wiring.md: 1.1 V reference, divider 0.2, shunt 1 ohm. */
   private static final Conversion NOMINAL = Conversion.nominal(1.1, 0.2, 1.0);
 
@@ -32,14 +35,14 @@ public record DeviceCalibration(
     Objects.requireNonNull(conversion, "conversion");
     Objects.requireNonNull(accuracy, "accuracy");
     Objects.requireNonNull(certificate, "certificate");
-    Objects.requireNonNull(serial, "serial");
+    Objects.requireNonNull(device, "device");
   }
 
   /** A device that was never calibrated: its parts are what is printed on them. */
   public static DeviceCalibration nominal() {
     return new DeviceCalibration(
         NOMINAL,
-        accuracy(NominalAccuracy.power(), NOMINAL),
+        accuracy(NominalAccuracy.power(), NOMINAL, Sensor.ADC.voltage(), Sensor.ADC.current()),
         MeterInfo.NOT_CALIBRATED,
         Optional.empty());
   }
@@ -47,22 +50,48 @@ public record DeviceCalibration(
   /**
    * Makes sure that it holds for a device.
    *
-   * @param device what it says of itself
+   * @param found what it says of itself
    * @param port where it is, for the message
-   * @throws CalibrationException in one line, if it is the certificate of another device, or if
-   *     there is none and the device has other parts than those that are printed on the wiring
+   * @throws CalibrationException in one line, if its sensor does not answer, if it is the
+   *     certificate of another device, sensor or reference, or if there is none and the device has
+   *     other parts than those that are printed on the wiring
    */
-  void requireOf(DeviceFacts device, String port) throws CalibrationException {
-    if (serial.isPresent() && !serial.get().equals(device.serial())) {
+  void requireOf(DeviceFacts found, String port) throws CalibrationException {
+    if (found.sensor().equals(DeviceFacts.NO_SENSOR)) {
       throw new CalibrationException(
-          "the certificate must be of the device at %s, which is %s, got one of %s; use its own"
-              .formatted(port, device.serial(), serial.get()));
+          "the device at %s must find its sensor at I2C address 0x40, got none; check its wires and with which --sensor it was flashed"
+              .formatted(port));
     }
-    boolean nominalParts = device.sensor().equals("adc") && device.reference().equals("internal");
+    if (device.isPresent()) {
+      requireSame(device.get(), found, port);
+      return;
+    }
+    boolean nominalParts =
+        found.sensor().equals(Sensor.ADC.key()) && found.reference().equals("internal");
     if (equals(nominal()) && !nominalParts) {
       throw new CalibrationException(
           "without a certificate a device needs sensor adc and reference internal, got %s and %s; calibrate it"
-              .formatted(device.sensor(), device.reference()));
+              .formatted(found.sensor(), found.reference()));
+    }
+  }
+
+  private static void requireSame(Device certified, DeviceFacts found, String port)
+      throws CalibrationException {
+    if (!certified.serial().equals(found.serial())) {
+      throw new CalibrationException(
+          "the certificate must be of the device at %s, which is %s, got one of %s; use its own"
+              .formatted(port, found.serial(), certified.serial()));
+    }
+    String sensor = certified.sensor().key();
+    if (!sensor.equals(found.sensor()) || !certified.reference().equals(found.reference())) {
+      throw new CalibrationException(
+          "the certificate of %s must be of its sensor %s and reference %s, got %s and %s; calibrate it again"
+              .formatted(
+                  found.serial(),
+                  found.sensor(),
+                  found.reference(),
+                  sensor,
+                  certified.reference()));
     }
   }
 
@@ -87,20 +116,27 @@ public record DeviceCalibration(
             certificate.burden().ohms());
     return new DeviceCalibration(
         conversion,
-        accuracy(certificate.power(), conversion),
+        accuracy(
+            certificate.power(),
+            conversion,
+            certificate.voltage().range(),
+            certificate.current().range()),
         sha256,
-        Optional.of(certificate.device().serial()));
+        Optional.of(certificate.device()));
   }
 
   /**
    * A reading is known to one step: a rectangle of that width (GUM 4.3.7), not less for being a
    * mean, as steps without noise do not average out.
    */
-  private static Accuracy accuracy(PowerUncertainty power, Conversion conversion) {
+  private static Accuracy accuracy(
+      PowerUncertainty power, Conversion conversion, CodeRange voltage, CodeRange current) {
     OperatingPoint at = OperatingPoint.TYPICAL;
     double perAmpere = at.volts() - 2 * at.amperes() * conversion.burdenOhms();
     double stepWatts =
-        Math.hypot(at.amperes() * conversion.vGain(), perAmpere * conversion.iGain());
+        Math.hypot(
+            at.amperes() * conversion.vGain() * voltage.stepCodes(),
+            perAmpere * conversion.iGain() * current.stepCodes());
     return new Accuracy(
         OptionalDouble.of(power.uGainRelative()),
         OptionalDouble.of(power.uOffsetWatts()),

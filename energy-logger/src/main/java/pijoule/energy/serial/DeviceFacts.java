@@ -8,13 +8,17 @@ import java.util.Map;
  *
  * @param firmware name and version, {@code unknown} where it was not reported
  * @param serial serial number, {@code unknown} where it was not reported
- * @param sensor key of the sensor, {@code unknown} where it was not reported
+ * @param sensor key of the sensor, {@code none} where the device does not find it, {@code unknown}
+ *     where it was not reported
  * @param reference the converter's reference, {@code unknown} where it was not reported
  * @param calibration hash of the calibration that the device carries, {@code none} if none
  */
 public record DeviceFacts(
     String firmware, String serial, String sensor, String reference, String calibration) {
   private static final String UNKNOWN = "unknown";
+
+  /** Sensor of a device that does not find the chip it was built for. */
+  static final String NO_SENSOR = "none";
 
   static final DeviceFacts NONE = new DeviceFacts(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, "none");
 

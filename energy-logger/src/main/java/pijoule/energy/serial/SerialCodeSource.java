@@ -9,6 +9,7 @@ import pijoule.energy.calibration.ChannelMean;
 import pijoule.energy.calibration.CodeMean;
 import pijoule.energy.calibration.CodeSource;
 import pijoule.energy.calibration.Device;
+import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.StoredCalibration;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
@@ -51,7 +52,8 @@ final class SerialCodeSource implements CodeSource {
   @Override
   public Device device() {
     DeviceFacts facts = meter.facts();
-    return new Device(facts.serial(), facts.firmware(), facts.reference());
+    return new Device(
+        facts.serial(), facts.firmware(), facts.reference(), Sensor.of(facts.sensor()));
   }
 
   @Override

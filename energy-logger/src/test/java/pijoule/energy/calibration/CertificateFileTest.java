@@ -41,6 +41,15 @@ class CertificateFileTest {
     assertThat(Files.readString(path)).isEqualTo(Files.readString(GOLDEN));
   }
 
+  /** Certificates of the ADC were once written without its name and its codes. */
+  @Test
+  void readsWhatNamesNoSensor() throws IOException {
+    Path old = GOLDEN.resolveSibling("certificate-without-sensor.json");
+
+    assertThat(CertificateFile.read(old, "A17").certificate())
+        .isEqualTo(TestCertificates.certificate());
+  }
+
   @Test
   void isNeverOverwritten() throws IOException {
     CertificateFile.write(path, TestCertificates.certificate());

@@ -11,7 +11,7 @@ class ChannelCalibrationTest {
   @Test
   void refusesPointsThatLieTooClose() {
     assertThatThrownBy(() -> calibration(1, 100, 2, 304))
-        .hasMessageContaining("20 % of the range apart or more, got 19.9 %");
+        .hasMessageContaining("205 codes apart or more, got 204;");
     assertThat(calibration(1, 100, 2, 305).fit().gain()).isPositive();
   }
 
@@ -27,17 +27,38 @@ class ChannelCalibrationTest {
         List.of(TestCertificates.point(1, 180), TestCertificates.point(5, 900));
 
     assertThatThrownBy(
-            () -> new ChannelCalibration(points, Optional.of(TestCertificates.point(5.1, 910))))
+            () ->
+                new ChannelCalibration(
+                    points, Optional.of(TestCertificates.point(5.1, 910)), Sensor.ADC.voltage()))
         .hasMessageContaining("between 1.0 and 5.0, got 5.1");
-    assertThatThrownBy(() -> new ChannelCalibration(points.subList(0, 1), Optional.empty()))
+    assertThatThrownBy(
+            () ->
+                new ChannelCalibration(
+                    points.subList(0, 1), Optional.empty(), Sensor.ADC.voltage()))
         .hasMessageContaining("2 points or more, got 1");
   }
 
   @Test
   void knowsCodesAtTheEndsOfTheRange() {
-    assertThat(new ChannelMean(1022, 0.5, 10, 1020, 1022.6).saturated()).isTrue();
-    assertThat(new ChannelMean(1, 0.5, 10, 0.4, 2).saturated()).isTrue();
-    assertThat(new ChannelMean(1, 0.5, 10, 0.5, 1022.5).saturated()).isFalse();
+    CodeRange adc = Sensor.ADC.voltage();
+    assertThat(adc.isTouchedBy(new ChannelMean(1022, 0.5, 10, 1020, 1022.6))).isTrue();
+    assertThat(adc.isTouchedBy(new ChannelMean(1, 0.5, 10, 0.4, 2))).isTrue();
+    assertThat(adc.isTouchedBy(new ChannelMean(1, 0.5, 10, 0.5, 1022.5))).isFalse();
+  }
+
+  /** 5 V are code 4000 of an INA226: four times what the ADC can give. */
+  @Test
+  void anInasCodesGoFurther() {
+    ChannelMean fiveVolts = new ChannelMean(4000, 0.5, 10, 3999, 4001);
+    assertThat(Sensor.INA226.voltage().isTouchedBy(fiveVolts)).isFalse();
+    assertThat(Sensor.INA226.current().isTouchedBy(new ChannelMean(32_766, 1, 10, 32_760, 32_767)))
+        .isTrue();
+
+    List<CalibrationPoint> near =
+        List.of(TestCertificates.point(4.5, 3600), TestCertificates.point(5, 4000));
+    assertThatThrownBy(
+            () -> new ChannelCalibration(near, Optional.empty(), Sensor.INA226.voltage()))
+        .hasMessageContaining("800 codes apart or more, got 400;");
   }
 
   private static ChannelCalibration calibration(
@@ -45,6 +66,7 @@ class ChannelCalibrationTest {
     return new ChannelCalibration(
         List.of(
             TestCertificates.point(lower, lowerCode), TestCertificates.point(higher, higherCode)),
-        Optional.empty());
+        Optional.empty(),
+        Sensor.ADC.voltage());
   }
 }

@@ -8,24 +8,37 @@ import java.util.List;
 
 /** A device whose codes are scripted: one for each mean that is taken, alike on both channels. */
 public final class FakeDevice implements CodeSource {
+  private final Sensor sensor;
   private final Deque<Double> codes;
   private final List<StoredCalibration> stored = new ArrayList<>();
 
   /** A device that will see these codes. */
   public FakeDevice(Double... codes) {
+    this(Sensor.ADC, codes);
+  }
+
+  /** A device with that sensor that will see these codes. */
+  public FakeDevice(Sensor sensor, Double... codes) {
+    this.sensor = sensor;
     this.codes = new ArrayDeque<>(List.of(codes));
   }
 
   @Override
   public Device device() {
-    return new Device("A17", "energy-meter 1.0", "internal");
+    return new Device(
+        "A17", "energy-meter 1.0", sensor == Sensor.ADC ? "internal" : "none", sensor);
   }
 
   @Override
   public CodeMean take(Duration duration) {
     double code = codes.remove();
     ChannelMean mean =
-        new ChannelMean(code, 0.1, 850, Math.max(0, code - 0.3), Math.min(1023, code + 0.3));
+        new ChannelMean(
+            code,
+            0.1,
+            850,
+            Math.max(0, code - 0.3),
+            Math.min(sensor.voltage().maxCode(), code + 0.3));
     return new CodeMean(mean, mean);
   }
 

@@ -15,12 +15,16 @@ final class TestCertificates {
   static Certificate certificate() {
     return new Certificate(
         LocalDate.of(2026, 1, 2),
-        new Device("A17", "energy-meter 1.0", "internal"),
+        new Device("A17", "energy-meter 1.0", "internal", Sensor.ADC),
         new Instrument(
             "Maker 5, no. 77", new Specification(0.005, 0.002), new Specification(0.005, 0.0005)),
         22.5,
-        new ChannelCalibration(List.of(point(1, 180), point(5, 900)), Optional.of(point(3, 540.5))),
-        new ChannelCalibration(List.of(point(0.1, 90), point(0.9, 830)), Optional.empty()),
+        new ChannelCalibration(
+            List.of(point(1, 180), point(5, 900)),
+            Optional.of(point(3, 540.5)),
+            Sensor.ADC.voltage()),
+        new ChannelCalibration(
+            List.of(point(0.1, 90), point(0.9, 830)), Optional.empty(), Sensor.ADC.current()),
         new Burden(1, 0.01));
   }
 }

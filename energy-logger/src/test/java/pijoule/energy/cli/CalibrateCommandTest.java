@@ -15,6 +15,7 @@ import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Certificate;
 import pijoule.energy.calibration.CertificateFile;
 import pijoule.energy.calibration.FakeDevice;
+import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.StoredCalibration;
 
 class CalibrateCommandTest {
@@ -45,6 +46,21 @@ class CalibrateCommandTest {
         .contains("Device A17", "check: 3.00000 applied, residual -0.00278");
   }
 
+  /** 1.25 mV and 2.5 uV a code, 0.05 Ohm; 1 Ohm is the nominal shunt of the stored gain. */
+  @Test
+  void calibratesAnIna226() throws IOException {
+    FakeDevice device = new FakeDevice(Sensor.INA226, 800.0, 4000.0, 2000.0, 18_000.0);
+    calibrate(device, BEGIN.replace("1Ohm", "50mOhm") + "1V\n5V\n\n100mA\n900mA\n\n");
+
+    CertificateFile file = CertificateFile.read(folder.resolve("c.json"), "A17");
+    assertThat(file.certificate().device().sensor()).isEqualTo(Sensor.INA226);
+    assertThat(file.certificate().voltage().range()).isEqualTo(Sensor.INA226.voltage());
+    assertThat(device.stored())
+        .containsExactly(
+            new StoredCalibration(file.sha256().substring(0, 16), 1_000_000, 0, 20_000_000, 0));
+    assertThat(prompts.toString()).contains("sensor ina226", "code 4000.000");
+  }
+
   @Test
   void asksAgainUntilAnAnswerFits() throws IOException {
     FakeDevice device = new FakeDevice(0.0, 180.0, 200.0, 1023.0, 900.0, 90.0, 830.0);
@@ -59,7 +75,7 @@ class CalibrateCommandTest {
         .contains("a resistance is a number with a unit (mOhm, Ohm), got '1'")
         .contains("must be 0.0 or more, got -1Ohm")
         .contains("touch neither, got 0.0 to 0.3")
-        .contains("20 % of the range apart or more, got 2.0 %")
+        .contains("205 codes apart or more, got 20;")
         .contains("got 1022.7 to 1023.0")
         .contains("a voltage is a number with a unit (uV, mV, V), got '5A'");
     assertThat(device.stored()).hasSize(1);

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.energy.calibration.Sensor;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.serial.Conversion;
@@ -20,7 +21,7 @@ import pijoule.energy.serial.SerialSettings;
 
 /** The sketch for an INA226 or INA219, with that chip on the simulated bus. */
 class InaIT {
-  private static final double SECONDS = 10;
+  private static final double SECONDS = 5;
   private static final double SHUNT_OHMS = 0.05;
   private static final double VOLTS = 5.005;
   private static final double AMPERES = 0.4;
@@ -59,7 +60,7 @@ class InaIT {
 
     double expected = AT_START_HERTZ + hertz * (SECONDS - 1);
     assertThat(new SimulatedRun(chunks).account().get("frames_sent").asDouble())
-        .isCloseTo(expected, within(8 + 0.002 * expected));
+        .isCloseTo(expected, within(6 + 0.002 * expected));
   }
 
   private Path simulate(String chip, Waveform waveform, List<String> script)
@@ -67,8 +68,8 @@ class InaIT {
     Path pins = folder.resolve("pins.csv");
     waveform.write(pins);
     Path chunks = folder.resolve("chunks");
-    FrontEnd exact = new FrontEnd(SHUNT_OHMS, 1, 1, 0);
-    BuiltSimulator.with(chip).run(pins, exact, List.of("--ina", chip), script, SECONDS, chunks);
+    FrontEnd exact = new FrontEnd(SHUNT_OHMS, 1, 1, 0, Sensor.of(chip));
+    BuiltSimulator.with(chip).run(pins, exact, List.of(), script, SECONDS, chunks);
     return chunks;
   }
 

@@ -18,7 +18,8 @@ class SelfTestIT {
     List<String> line = List.of("--latency", "16", "--drift", "3000", "--seed", "7");
 
     List<Recovery> recoveries =
-        new SelfTest(BuiltSimulator.get(), folder, 170, line).run(shape.waveform());
+        new SelfTest(BuiltSimulator.get(), FrontEnd.OFF_NOMINAL, folder, 170, line)
+            .run(shape.waveform());
 
     assertThat(recoveries).hasSize(4);
     for (Recovery recovery : recoveries) {

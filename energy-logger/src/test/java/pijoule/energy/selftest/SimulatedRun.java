@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import pijoule.energy.calibration.Sensor;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.serial.Conversion;
@@ -38,7 +39,7 @@ record SimulatedRun(Path chunks) {
     Path wave = folder.resolve("wave.csv");
     double[] begin = {0, SUPPLY_VOLTS, AMPERES};
     Waveform.of(List.of(begin, new double[] {seconds, SUPPLY_VOLTS, AMPERES})).write(wave);
-    FrontEnd exact = new FrontEnd(SHUNT_OHMS, DIVIDER, BANDGAP_VOLTS, 0);
+    FrontEnd exact = new FrontEnd(SHUNT_OHMS, DIVIDER, BANDGAP_VOLTS, 0, Sensor.ADC);
     Path chunks = folder.resolve("chunks");
     BuiltSimulator.get().run(wave, exact, options, script, seconds, chunks);
     return new SimulatedRun(chunks);
