@@ -17,7 +17,7 @@ hosts_up() {
 meters_up() {
   local firmware=$home/arduino-firmware
   mkfifo orders
-  "$firmware/bench/build/energy-bench" --elf "$firmware/energy_meter/build/energy_meter.elf" --link "$PWD/nano" \
+  "$firmware/bench/build/energy-bench" --elf "$firmware/energy_meter/build/energy_meter.SENSOR_ADC.elf" --link "$PWD/nano" \
     --eeprom "$PWD/eeprom" <>orders >nano.log 2>&1 &
   meters+=($!)
   mkdir -p plug/rpc bin

@@ -24,7 +24,7 @@ sys.path.insert(0, str(PROVISION / "files"))
 import marker  # noqa: E402
 
 BENCH = HOME / "arduino-firmware/bench/build/energy-bench"
-SKETCH = HOME / "arduino-firmware/energy_meter/build/energy_meter.elf"
+SKETCH = HOME / "arduino-firmware/energy_meter/build/energy_meter.SENSOR_ADC.elf"
 RECORDER = HOME / "energy-logger/target/app/energy-logger.jar"
 LIMIT_SECONDS = 60
 SHIFT_NS = 86_400_000_000_000

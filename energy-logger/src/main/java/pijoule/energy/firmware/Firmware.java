@@ -29,9 +29,9 @@ public final class Firmware {
     return folder.resolve("bench/build/energy-bench");
   }
 
-  /** The sketch for {@link #simulator}. */
+  /** The sketch for {@link #simulator}: the one for the ADC, whichever was built last. */
   public Path sketch() {
-    return folder.resolve("energy_meter/build/energy_meter.elf");
+    return folder.resolve("energy_meter/build/energy_meter.SENSOR_ADC.elf");
   }
 
   /**

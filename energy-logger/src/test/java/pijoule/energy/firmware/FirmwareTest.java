@@ -34,7 +34,7 @@ class FirmwareTest {
         "make",
         "mkdir -p bench/build energy_meter/build",
         "echo x >> bench/build/energy-bench",
-        "echo x > energy_meter/build/energy_meter.elf");
+        "echo x > energy_meter/build/energy_meter.SENSOR_ADC.elf");
     Files.createDirectories(root.resolve("usr/include/simavr"));
     Files.createFile(root.resolve("usr/include/libelf.h"));
     Files.createDirectories(root.resolve("usr/lib/avr/include/avr/io.h"));
@@ -68,7 +68,7 @@ class FirmwareTest {
         "for i in 1 2 3 4 5 6 7 8 9 10; do ls -l >/dev/null; done",
         "mkdir -p bench/build energy_meter/build",
         "echo x >> bench/build/energy-bench",
-        "echo x > energy_meter/build/energy_meter.elf",
+        "echo x > energy_meter/build/energy_meter.SENSOR_ADC.elf",
         "rmdir at-work");
     ExecutorService threads = Executors.newFixedThreadPool(4);
     List<Future<Integer>> builders =

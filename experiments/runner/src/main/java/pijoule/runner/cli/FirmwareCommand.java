@@ -39,11 +39,7 @@ final class FirmwareCommand implements Runnable {
               description = "SENSOR_ADC (default), SENSOR_INA219 or SENSOR_INA226.")
           String sensor)
       throws IOException, InterruptedException {
-    List<String> sketch = new ArrayList<>(List.of("-C", "energy_meter"));
-    if (sensor != null) {
-      sketch.add("SENSOR=" + sensor);
-    }
-    int exit = make(sketch, simulator);
+    int exit = make(sketch(sensor), simulator);
     return exit == 0 && simulator ? make(List.of("-C", "bench"), true) : exit;
   }
 
@@ -61,7 +57,13 @@ final class FirmwareCommand implements Runnable {
               names = "--bootloader",
               defaultValue = "new",
               description = "new (115200 baud, default) or old (57600 baud).")
-          String bootloader)
+          String bootloader,
+      @Option(
+              names = "--sensor",
+              paramLabel = "SENSOR",
+              description =
+                  "SENSOR_ADC, SENSOR_INA219 or SENSOR_INA226 (default: the one built last).")
+          String sensor)
       throws IOException, InterruptedException {
     if (!List.of("new", "old").contains(bootloader)) {
       throw new UsageException("--bootloader must be new or old, got '" + bootloader + "'");
@@ -72,8 +74,17 @@ final class FirmwareCommand implements Runnable {
               + port
               + ", which is not there; see meter list");
     }
-    return make(
-        List.of("-C", "energy_meter", "flash", "PORT=" + port, "BOOTLOADER=" + bootloader), false);
+    return make(sketch(sensor, "flash", "PORT=" + port, "BOOTLOADER=" + bootloader), false);
+  }
+
+  /** Arguments of make for the sketch; without a sensor make chooses. */
+  private static List<String> sketch(String sensor, String... further) {
+    List<String> arguments = new ArrayList<>(List.of("-C", "energy_meter"));
+    arguments.addAll(List.of(further));
+    if (sensor != null) {
+      arguments.add("SENSOR=" + sensor);
+    }
+    return arguments;
   }
 
   private static int make(List<String> arguments, boolean simulator)
