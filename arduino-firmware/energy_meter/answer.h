@@ -51,11 +51,15 @@ inline const __FlashStringHelper *reference() {
 #endif
 }
 
+inline const __FlashStringHelper *sensorName() {
+  return sensor::isFound() ? reinterpret_cast<const __FlashStringHelper *>(sensor::NAME) : F("none");
+}
+
 inline void identity(uint32_t baud) {
   const Plan &plan = sampler::plan;
   Line line;
   line.put(F("#id energy-meter " ENERGY_METER_VERSION " serial=")).put(store::serial.text);
-  line.put(F(" sensor=")).put(reinterpret_cast<const __FlashStringHelper *>(sensor::NAME));
+  line.put(F(" sensor=")).put(sensorName());
   line.put(F(" rate_mhz=")).put(rateMillihertz(plan));
   line.put(F(" pairs=")).put(static_cast<uint16_t>(plan.conversions / 2));
   line.put(F(" period_cycles=")).put(plan.periodCycles);

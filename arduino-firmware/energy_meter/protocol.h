@@ -22,8 +22,8 @@ inline void announce() { answer::boot(); }
 inline void setRate(const char *text) {
   const char *at = text + 1;
   int32_t hertz;
-  if (!readInteger(at, hertz) || *at != 0 || hertz < 1 || hertz > sampler::MOST_HERTZ) {
-    answer::error(F("rate must be R1 to R2000 (Hz)"), text);
+  if (!readInteger(at, hertz) || *at != 0 || hertz < 1 || hertz > sensor::MOST_HERTZ) {
+    answer::error(F("rate must be R1 to R" MOST_HERTZ_TEXT " (Hz)"), text);
     return;
   }
   sampler::setPlan(sampler::planOf(hertz));

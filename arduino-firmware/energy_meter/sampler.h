@@ -19,7 +19,6 @@
 namespace sampler {
 
 const uint16_t DEFAULT_HERTZ = 170;
-const uint16_t MOST_HERTZ = 2000;
 /** Where Timer1 stands when a conversion has just been read; below any period. */
 const uint16_t READ_CYCLES = 1750;
 const uint8_t PROBE_CONVERSIONS = 16;
@@ -39,6 +38,7 @@ inline void halt() {
 inline void pace(uint16_t conversions, uint16_t periodCycles) {
   sums::conversions = conversions;
   OCR1A = periodCycles - 1;
+  sensor::pace(periodCycles);
 }
 
 /** Starts a whole report at the voltage channel, from a halt. */

@@ -10,6 +10,8 @@ const bool HAS_REFERENCE = true;
 // Clock / 128 = 125 kHz. A conversion takes 13 clocks and up to one more until the prescaler comes
 // round (datasheet 24.4): 1792 cycles; the rest is for the interrupt that sets the multiplexer.
 const uint16_t CONVERSION_CYCLES = 1950;
+#define MOST_HERTZ_TEXT "2000"
+const uint16_t MOST_HERTZ = 2000;
 const uint16_t MOST_CONVERSIONS = 16384;
 
 // A reference settles through the 32 kohm of AREF into the Nano's 100 nF: 3.2 ms, and nine of those
@@ -41,6 +43,10 @@ inline void begin() {
   ADCSRA = ADC_ON;
   select(REFERENCE_INTERNAL);
 }
+
+inline void pace(uint16_t) {}
+
+inline bool isFound() { return true; }
 
 /** Waits until the conversion under way has been read, 0.1 ms. The timer must stand still. */
 inline void drain() {

@@ -19,6 +19,7 @@ final class DeviceSetup {
   private static final String ASK = "?";
   private static final String IDENTITY = "#id ";
   private static final String RATE = "#ok R";
+  private static final String REFUSED = "!error ";
 
   /** Of no more digits than an int has, of any value. */
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,9}");
@@ -26,6 +27,7 @@ final class DeviceSetup {
   private final ByteSource source;
   private final Link wanted;
   private Optional<String> command = Optional.empty();
+  private Optional<String> refusal = Optional.empty();
   private DeviceFacts facts = DeviceFacts.NONE;
   private int baud = Link.AT_START.baud();
   private double intervalMicros;
@@ -56,6 +58,11 @@ final class DeviceSetup {
 
   DeviceFacts facts() {
     return facts;
+  }
+
+  /** What the device says of a rate of reports that it cannot keep. */
+  Optional<String> refusal() {
+    return refusal;
   }
 
   /** Begins again, at that rate of the line. */
@@ -136,6 +143,8 @@ final class DeviceSetup {
     } else if (text.startsWith(RATE) && done) {
       // A recording has what its script asked for.
       intervalMicros = rate(text).orElse(wanted).intervalMicros();
+    } else if (!done && text.startsWith(REFUSED + "rate")) {
+      refusal = Optional.of(text.substring(REFUSED.length()));
     } else if (!done && text.startsWith("#ok " + command.orElse("-"))) {
       if (text.startsWith("#ok B")) {
         at(wanted.baud());

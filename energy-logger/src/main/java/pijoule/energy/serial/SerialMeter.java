@@ -73,6 +73,11 @@ public final class SerialMeter implements Meter {
     long startNs = source.nowNs();
     while (!stream.setup().done()) {
       stream.take(STEP_NS);
+      if (stream.setup().refusal().isPresent()) {
+        throw new MeterUnavailableException(
+            "the device at %s refuses the rate: %s"
+                .formatted(settings.port(), stream.setup().refusal().get()));
+      }
       if (source.nowNs() - startNs > ANSWER_NS) {
         throw new MeterUnavailableException(
             "no energy_meter answered at %s within 5 s; flash it with pijoule firmware flash"

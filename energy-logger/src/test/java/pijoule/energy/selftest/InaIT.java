@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,6 +65,46 @@ class InaIT {
     double expected = AT_START_HERTZ + hertz * (SECONDS - 1);
     assertThat(new SimulatedRun(chunks).account().get("frames_sent").asDouble())
         .isCloseTo(expected, within(6 + 0.002 * expected));
+  }
+
+  /** Two registers take longer than half a millisecond. */
+  @Test
+  void fasterThanTheChipIsReadIsRefused() throws Exception {
+    Path chunks = simulate("ina226", CONSTANT, List.of("@1 send R1001"));
+
+    assertThat(new SimulatedRun(chunks).account().get("frames_sent").asDouble())
+        .isCloseTo(AT_START_HERTZ * SECONDS, within(8.0));
+  }
+
+  /** Bursts that are shorter than a report, and pulses that are shorter than two readings. */
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource({"false, 0.002, 0.01", "true, 0.01, 0.03"})
+  void energyComesBackThroughACalibration(boolean pulses, double ofSecond, double ofTenth)
+      throws Exception {
+    Waveform waveform = pulses ? pulses() : Waveforms.BURSTY.waveform();
+
+    List<Recovery> recoveries =
+        new SelfTest(BuiltSimulator.with("ina226"), FrontEnd.INA226, folder, 170, List.of())
+            .run(waveform);
+
+    assertThat(recoveries.get(0).greatestError()).as("all of it").isLessThan(0.001);
+    assertThat(recoveries.get(1).greatestError()).as("windows of 1 s").isLessThan(ofSecond);
+    assertThat(recoveries.get(2).greatestError()).as("of 0.1 s").isLessThan(ofTenth);
+  }
+
+  /** Pulses of 0.5 ms to 0.9 A at times that nothing repeats. */
+  private static Waveform pulses() {
+    double edge = 1e-6;
+    SplittableRandom random = new SplittableRandom(5);
+    List<double[]> rows = new ArrayList<>(List.of(new double[] {0, 5, 0.35}));
+    for (double time = 0.01; time < 20; time += 0.0025 + 0.01 * random.nextDouble()) {
+      rows.add(new double[] {time, 5, 0.35});
+      rows.add(new double[] {time + edge, 5, 0.9});
+      rows.add(new double[] {time + 0.0005, 5, 0.9});
+      rows.add(new double[] {time + 0.0005 + edge, 5, 0.35});
+    }
+    return Waveform.of(rows);
   }
 
   private Path simulate(String chip, Waveform waveform, List<String> script)

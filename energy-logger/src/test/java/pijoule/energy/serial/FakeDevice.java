@@ -30,6 +30,7 @@ final class FakeDevice implements ByteSource {
   private int baud = 115_200;
   private int hostBaud = 115_200;
   private double hertz = 170;
+  private int maxHertz = 2000;
   private String serial = "FAKE";
   private String sensor = "adc";
   private String reference = "internal";
@@ -44,6 +45,12 @@ final class FakeDevice implements ByteSource {
     serial = newSerial;
     sensor = newSensor;
     reference = newReference;
+    return this;
+  }
+
+  /** Refuses rates beyond that from now on. */
+  FakeDevice upTo(int newMaxHertz) {
+    maxHertz = newMaxHertz;
     return this;
   }
 
@@ -165,6 +172,9 @@ final class FakeDevice implements ByteSource {
               "#id energy-meter 1.0 serial=%s sensor=%s rate_mhz=1 pairs=%d period_cycles=%d"
                       .formatted(serial, sensor, pairs, Math.round(interval * 8 / pairs))
                   + " format=%s baud=%d ref=%s cal=none".formatted(format, baud, reference)));
+    } else if (command.charAt(0) == 'R' && Integer.parseInt(command.substring(1)) > maxHertz) {
+      String rule = "!error rate must be R1 to R%d (Hz), got %s".formatted(maxHertz, command);
+      answer.writeBytes(FrameEncoder.line(rule));
     } else {
       answer.writeBytes(FrameEncoder.line("#ok " + command));
       obey(command);

@@ -17,6 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.calibration.CalibrationException;
+import pijoule.energy.calibration.Device;
+import pijoule.energy.calibration.Sensor;
+import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.meter.MeterUnavailableException;
 
 /** The meter at a device in memory, and the device's faults. */
@@ -277,6 +280,54 @@ class SerialMeterTest {
     assertThatThrownBy(() -> meter(device, 170))
         .isInstanceOf(CalibrationException.class)
         .hasMessageContaining("got " + sensor + " and " + reference + "; calibrate it");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "adc, internal, INA226, none, of its sensor adc and reference internal; got ina226 and none",
+    "ina226, none, ADC, internal, of its sensor ina226 and reference none; got adc and internal",
+    "ina226, none, INA219, none, of its sensor ina226 and reference none; got ina219 and none",
+    "adc, avcc, ADC, internal, of its sensor adc and reference avcc; got adc and internal",
+    "none, none, INA226, none, must find its sensor at I2C address 0x40; got none",
+  })
+  void anotherSensorThanTheCertificatesIsRefused(
+      String found, String reference, Sensor sensor, String certified, String message) {
+    FakeDevice device = new FakeDevice(0).with("FAKE", found, reference);
+    assertThatThrownBy(() -> certified(device, sensor, certified))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessageContaining(message.replace(';', ','));
+  }
+
+  @Test
+  void anInaIsTakenWithItsCertificate() throws IOException {
+    FakeDevice device = new FakeDevice(0).with("FAKE", "ina226", "none");
+
+    assertThat(certified(device, Sensor.INA226, "none").facts().sensor()).isEqualTo("ina226");
+  }
+
+  private static SerialMeter certified(FakeDevice device, Sensor sensor, String reference)
+      throws IOException {
+    DeviceCalibration calibration =
+        new DeviceCalibration(
+            new Conversion(1, 0, 1, 0, 0),
+            Accuracy.UNKNOWN,
+            "a certificate",
+            Optional.of(new Device("FAKE", "energy-meter 1.0", reference, sensor)));
+    SerialMeter meter =
+        new SerialMeter(
+            new SerialSettings("fake", 170, calibration, Optional.empty(), 1e-3), device);
+    meter.handshake();
+    return meter;
+  }
+
+  @Test
+  void aRateThatTheDeviceRefusesIsNamed() {
+    FakeDevice device = new FakeDevice(0).upTo(1000);
+
+    assertThatThrownBy(() -> meter(device, 2000))
+        .isInstanceOf(MeterUnavailableException.class)
+        .hasMessage(
+            "the device at fake refuses the rate: rate must be R1 to R1000 (Hz), got R2000");
   }
 
   @Test
