@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * code, of either sign; the sketch counts a current that flows back as 0. The INA219 (SBOS448): 4
  * mV and 10 uV a code; its converter has 12 bits, so that a reading is a multiple of 2 and 8 codes
  * in the ranges of 32 V and 320 mV that the sketch sets. Neither states an integral non-linearity:
- * half a step. Points must lie 1 V and 5 mV apart, 40 and more times the offset's drift.
+ * half a step. Points must lie 1 V and 5 mV apart.
  */
 public enum Sensor {
   /** The ATmega328P's own converter. */
