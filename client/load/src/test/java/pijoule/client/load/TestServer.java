@@ -134,11 +134,17 @@ public final class TestServer implements AutoCloseable {
   /** The same in bytes. */
   public boolean answer(OutputStream out, int status, String headers, byte[] body)
       throws IOException {
-    write(
-        out,
-        "HTTP/1.1 " + status + " X\r\nContent-Length: " + body.length + "\r\n" + headers,
-        body);
+    // Counted first: who has read an answer finds it counted.
     answers.incrementAndGet();
+    try {
+      write(
+          out,
+          "HTTP/1.1 " + status + " X\r\nContent-Length: " + body.length + "\r\n" + headers,
+          body);
+    } catch (IOException notSent) {
+      answers.decrementAndGet();
+      throw notSent;
+    }
     return true;
   }
 
@@ -165,7 +171,7 @@ public final class TestServer implements AutoCloseable {
     return requests.get();
   }
 
-  /** Answers that were sent whole. */
+  /** Answers that were sent whole, or are being sent. */
   public int answers() {
     return answers.get();
   }
