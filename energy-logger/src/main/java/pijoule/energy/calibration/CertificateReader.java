@@ -66,7 +66,7 @@ final class CertificateReader {
             fields.number("current_reading_relative"), fields.number("current_offset_amperes")));
   }
 
-  /** What the certificate says of the sensor's codes goes before what is known of it here. */
+  /** Reads the sensor's codes; those that the certificate does not have are the known ones. */
   private static CodeRange range(JsonObject fields, CodeRange known) throws IOException {
     return new CodeRange(
         fields.optionalNumber("min_code").orElse(known.minCode()),

@@ -29,7 +29,7 @@ public final class Firmware {
     return folder.resolve("bench/build/energy-bench");
   }
 
-  /** The sketch for {@link #simulator}: the one for the ADC, whichever was built last. */
+  /** Sketch that {@link #simulator} runs: the ADC's, also after a build for another sensor. */
   public Path sketch() {
     return folder.resolve("energy_meter/build/energy_meter.SENSOR_ADC.elf");
   }

@@ -60,7 +60,7 @@ final class DeviceSetup {
     return facts;
   }
 
-  /** What the device says of a rate of reports that it cannot keep. */
+  /** Returns the device's refusal of a rate of reports that it cannot keep. */
   Optional<String> refusal() {
     return refusal;
   }

@@ -132,7 +132,7 @@ public final class CpuClock implements BoardClock {
     return levels;
   }
 
-  /** What decides the highest level of a Raspberry Pi, in words; empty on other hosts. */
+  /** Names the {@code arm_freq} that decides a Raspberry Pi's highest level; empty elsewhere. */
   private String maximum(List<String> lines) throws IOException, InterruptedException {
     TreeSet<Long> max = numbers(lines, "arm_freq");
     if (!max.isEmpty()) {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import pijoule.runner.boards.BoardState;
 import pijoule.runner.boards.CpuClock;
 
-/** Whether a board reports that it is neither throttled nor short of voltage now. */
+/** Refuses a board that is throttled or short of voltage now, or does not report it. */
 final class Disturbance implements HostCheck {
   @Override
   public void check(CheckedHost host, Findings findings) throws IOException, InterruptedException {
