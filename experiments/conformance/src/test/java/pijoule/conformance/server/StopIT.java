@@ -17,14 +17,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
 
 /**
- * A server stops within 10 s under clients of every kind. By default one round for each pair with
- * all kinds of clients at once; with {@code -Dstop.rounds=50} that many rounds for each pair and
- * kind.
+ * A server stops within 10 s under clients of every kind, and its exit code says that it did so by
+ * itself: a stop that takes 8 s by the server's own clock ends with another code. By default one
+ * round for each pair with all kinds of clients at once, on a machine that may be busy; with {@code
+ * -Dstop.rounds=50} that many rounds for each pair and kind, and 10 s by this clock too.
  */
 @Tag("slow")
 class StopIT {
   private static final int ROUNDS = Integer.getInteger("stop.rounds", 0);
-  private static final long LIMIT_MS = 10_000;
+  private static final long LIMIT_MS = ROUNDS == 0 ? 30_000 : 10_000;
   private static final int CLIENTS = 8;
   private static final int SIGTERM = 128 + 15;
   private static final String SORT = "/services/SortService/sort";
@@ -49,7 +50,7 @@ class StopIT {
 
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("everyPairAndKind")
-  void endsInTenSeconds(Hosted stack, Kind kind) throws IOException {
+  void endsByItself(Hosted stack, Kind kind) throws IOException {
     long maxMs = 0;
     for (int round = 0; round < Math.max(1, ROUNDS); round++) {
       maxMs = Math.max(maxMs, round(stack, kind, round % 2 == 0));
