@@ -5,6 +5,7 @@ settings() {
   local i=0 h offsets walls
   : "${HOSTS:=alpha beta}" "${NET:=10.77.0}" "${TAG:=pj}" "${RATE:=100mbit}"
   : "${MONOTONIC:=86400 -40}" "${WALL:=0 7.25}" "${SAME_BOOT_ID:=0}" "${CPUFREQ:=0}"
+  : "${LOGIN_CPU:=0}" "${CORES:=}"
   JAVA_HOME=${JAVA_HOME:-$(readlink -f "$(command -v java || true)" || true)}
   JAVA_HOME=${JAVA_HOME%/bin/java}
   : "${JAVA_OPTIONS:=}"
@@ -27,7 +28,7 @@ settings() {
 # For the commands that follow, which need not name them again.
 save_settings() {
   local name
-  for name in HOSTS NET TAG RATE MONOTONIC WALL SAME_BOOT_ID CPUFREQ JAVA_HOME JAVA_OPTIONS; do
+  for name in HOSTS NET TAG RATE MONOTONIC WALL SAME_BOOT_ID CPUFREQ LOGIN_CPU CORES JAVA_HOME JAVA_OPTIONS; do
     printf '%s=%q\n' "$name" "${!name}"
   done >"$DIR/rig"
 }
@@ -117,11 +118,74 @@ boot() {
   ip -n "$net" link set lo up
   tc -n "$TAG" qdisc add dev "$h" root tbf rate "$RATE" burst 32kbit latency 50ms
   tc -n "$net" qdisc add dev eth0 root tbf rate "$RATE" burst 32kbit latency 50ms
-  setsid nsenter --net="/run/netns/$net" unshare --mount --uts --ipc --pid --fork --kill-child --time \
+  make_groups "$h"
+  enter_groups "$h" setsid nsenter --net="/run/netns/$net" unshare --mount --uts --ipc --pid --fork --kill-child --time \
     --monotonic "${monotonic[$h]}" --boottime "${monotonic[$h]}" \
     bash "$self" inside "$DIR" "$h" </dev/null >>"$DIR/$h/log" 2>&1 &
   started[$h]=$!
   disown # or the shell reports the end of a host whose power is cut
+}
+
+# The host's control groups: one counts the time of its processors, one limits it. Prints their folders.
+groups_of() {
+  local root=/sys/fs/cgroup
+  if [ -e "$root/cgroup.controllers" ]; then
+    echo "$root/$TAG-$1"
+  else
+    printf '%s\n' "$root/cpuacct/$TAG-$1" "$root/cpu/$TAG-$1"
+  fi
+}
+
+# Without control groups a host has this machine's processors, and no meter.
+make_groups() {
+  local folder
+  for folder in $(groups_of "$1"); do
+    mkdir -p "$folder" 2>/dev/null || true
+    [ -n "$CORES" ] || continue
+    if [ -e "$folder/cpu.max" ]; then
+      echo "$((CORES * 10000)) 10000" >"$folder/cpu.max"
+    elif [ -e "$folder/cpu.cfs_quota_us" ]; then
+      echo 10000 >"$folder/cpu.cfs_period_us"
+      echo "$((CORES * 10000))" >"$folder/cpu.cfs_quota_us"
+    fi
+  done
+}
+
+# Runs a command in the host's groups.
+enter_groups() {
+  # shellcheck disable=SC2016 # of the inner shell
+  sh -c 'host=$1; shift
+    for folder in $host; do echo $$ >"$folder/cgroup.procs" 2>/dev/null || true; done
+    exec "$@"' groups "$(groups_of "$1")" "${@:2}"
+}
+
+# Prints rows of the meter command at 170 Hz: the power of a board that takes $2 W at rest and $3 W when its
+# processor is busy. $1: host
+meter() {
+  local count=/sys/fs/cgroup/cpuacct/$TAG-$1/cpuacct.usage
+  [ -e "$count" ] || count=/sys/fs/cgroup/$TAG-$1/cpu.stat
+  [ -e "$count" ] || fail "$1 must have a control group, got none that counts its processors' time"
+  # shellcheck disable=SC2016 # Perl's variables
+  exec perl -MTime::HiRes=clock_gettime,sleep,CLOCK_MONOTONIC -e '
+    $| = 1;
+    my ($file, $idle, $busy, $cores) = @ARGV;
+    sub used {
+      open(my $f, "<", $file) or die "$file: $!\n";
+      my $text = <$f>;
+      return $text =~ /^usage_usec (\d+)/ ? $1 / 1e6 : $text / 1e9;
+    }
+    print "t_s,mean_watts\n";
+    my ($t, $used) = (clock_gettime(CLOCK_MONOTONIC), used());
+    my $next = $t;
+    while (1) {
+      $next += 1 / 170;
+      my $rest = $next - clock_gettime(CLOCK_MONOTONIC);
+      if ($rest > 0) { sleep($rest) } else { $next -= $rest }
+      my ($now, $more) = (clock_gettime(CLOCK_MONOTONIC), used());
+      my $share = ($more - $used) / ($now - $t) / $cores;
+      printf "%.6f,%.5f\n", $now, $idle + ($busy - $idle) * ($share > 1 ? 1 : $share);
+      ($t, $used) = ($now, $more);
+    }' "$count" "$2" "$3" "${CORES:-$(getconf _NPROCESSORS_CONF)}"
 }
 
 await_answer() {
@@ -146,6 +210,8 @@ power_off() {
     sleep 0.05
   done
   ip netns del "$net"
+  # shellcheck disable=SC2046 # one word each
+  rmdir $(groups_of "$1") 2>/dev/null || true
 }
 
 # Prints the process that is the host's first one.

@@ -8,6 +8,7 @@ inside() {
   make_java "$h" "$r"
   make_user "$r"
   make_board "$r"
+  make_login "$r"
   mkdir -p "$r/run/sshd" "$r/etc/pj"
   cp "$d/host_key" "$d/sshd_config" "$r/etc/pj/"
   cp "$DIR/key.pub" "$r/etc/pj/authorized_keys"
@@ -75,6 +76,14 @@ make_user() {
   echo 'pi:x:4711:4711::/home/pi:/bin/bash' >>"$r/etc/passwd"
   echo 'pi:*:19000:0:99999:7:::' >>"$r/etc/shadow"
   echo 'pi:x:4711:' >>"$r/etc/group"
+}
+
+# A slow board's login: each session takes processor time before its command.
+make_login() {
+  [ "$LOGIN_CPU" != 0 ] || return 0
+  mkdir -p "$1/etc/ssh"
+  # shellcheck disable=SC2016 # Perl's variables
+  printf 'exec perl -e '\''do { ($user, $system) = times } while $user + $system < %s'\''\n' "$LOGIN_CPU" >"$1/etc/ssh/sshrc"
 }
 
 # What a Raspberry Pi shows of itself: its model, its firmware's program, a thermal zone, cpufreq.

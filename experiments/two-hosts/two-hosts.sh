@@ -13,6 +13,8 @@ Usage: two-hosts.sh COMMAND [ARGUMENT...]          needs root on Linux
   power DIR HOST on|off      cut the power, or boot: /home is kept, the boot id is new
   link DIR HOST up|down      the host's cable
   saturate DIR FROM TO       fill a host's link towards a host or the desk until stopped
+  meter DIR HOST IDLE BUSY   print the host's power at 170 Hz, as rows of the meter command: IDLE W
+                             at rest, BUSY W with all its processors in use, a line between
 The ssh names are those of the hosts, and jump: the second host through the first one.
 
 Settings, from the environment of up (defaults in brackets):
@@ -24,6 +26,8 @@ Settings, from the environment of up (defaults in brackets):
   WALL           shifts of the wall clocks of java and ssh sessions in s [0 7.25]; needs faketime
   SAME_BOOT_ID   1: hosts show the boot id of this machine, as containers do [0]
   CPUFREQ        1: hosts have the cpufreq tree of a Pi B with arm_freq=950 that pi may write [0]
+  LOGIN_CPU      processor time of a login, in s, before its command runs [0]
+  CORES          processors of a host, as time by its control group [those of this machine]
   JAVA_HOME      the JDK that the hosts see [that of java]
   JAVA_OPTIONS   with which their java runs, before those of a program []
 
@@ -110,7 +114,7 @@ one_of() {
 case ${1:-} in
   -h | --help) usage; exit ;;
 esac
-one_of COMMAND "${1:-}" check up down in power link saturate inside
+one_of COMMAND "${1:-}" check up down in power link saturate meter inside
 if [ "$1" != check ]; then
   [ -n "${2:-}" ] || fail "$1 must have a DIR; see two-hosts.sh --help"
   DIR=$(realpath -m "$2")
@@ -124,7 +128,7 @@ if [ "$1" != check ]; then
   fi
 fi
 settings
-case $1 in in | power | link | saturate | inside) one_of HOST "${3:-}" "${names[@]}" ;; esac
+case $1 in in | power | link | saturate | meter | inside) one_of HOST "${3:-}" "${names[@]}" ;; esac
 
 case $1 in
   check)
@@ -145,5 +149,6 @@ case $1 in
     if [ "$4" = on ]; then boot "$3"; await_answer "$3"; fi
     ;;
   link) one_of LINK "${4:-}" up down; ip -n "$TAG" link set dev "$3" "$4" ;;
+  meter) meter "$3" "${4:-1.77}" "${5:-1.96}" ;;
   saturate) one_of TO "${4:-}" "${names[@]}" desk; saturate "$3" "${address[$4]:-$NET.1}" ;;
 esac

@@ -209,6 +209,19 @@ public final class TwoHosts implements AutoCloseable {
     return new ProcessBuilder(script("saturate", folder.toString(), from, to)).inheritIO().start();
   }
 
+  /**
+   * Command of a meter at the desk that reads a host's power from the time of its processors.
+   *
+   * @param idle power at rest, in W
+   * @param busy power with all processors in use, in W
+   */
+  public String meter(String host, double idle, double busy) {
+    return "exec "
+        + String.join(
+            " ",
+            script("meter", folder.toString(), host, Double.toString(idle), Double.toString(busy)));
+  }
+
   /** Ends both hosts and removes all that they left on this machine. */
   @Override
   public void close() throws IOException, InterruptedException {

@@ -39,6 +39,22 @@ public final class TwoHostsBench {
           busy: 1.96W
       """;
 
+  private static final String TRUE =
+      """
+        %1$s-board:
+          kind: command
+          host: desk
+          measures: [%1$s]
+          rate: 170Hz
+          u_gain: 0.1%%
+          command: %2$s
+      """;
+
+  /** Power of a host at rest and with its processors in use, as {@link #slow} has it, in W. */
+  public static final double IDLE_WATTS = 1.77;
+
+  private static final double BUSY_WATTS = 1.96;
+
   private TwoHostsBench() {}
 
   /** Without meters. */
@@ -50,6 +66,15 @@ public final class TwoHostsBench {
   /** With two simulated Arduinos at the desk. */
   public static String simulated(TwoHosts hosts) {
     return plain(hosts) + "meters:\n" + ARDUINO.formatted("client") + ARDUINO.formatted("server");
+  }
+
+  /** Of slow boards whose meters know the power, as it is made from what their processors do. */
+  public static String slow(TwoHosts hosts) {
+    return plain(hosts)
+            .replace("java: /usr/local/bin/java}", "java: /usr/local/bin/java, patience: 5}")
+        + "meters:\n"
+        + TRUE.formatted("client", hosts.meter(TwoHosts.ALPHA, IDLE_WATTS, BUSY_WATTS))
+        + TRUE.formatted("server", hosts.meter(TwoHosts.BETA, IDLE_WATTS, BUSY_WATTS));
   }
 
   /** With a recorder on the client's own host, and none of the server. */
