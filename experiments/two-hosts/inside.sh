@@ -91,6 +91,8 @@ make_board() {
   local r=$1 cpu=$1/sys/devices/system/cpu
   mkdir "$r/run/board"
   echo 0x0 >"$r/run/board/throttled"
+  echo 0x0 >"$r/run/board/recent"
+  chmod 666 "$r/run/board/recent"
   echo 48312 >"$r/run/board/temperature"
   echo 950 >"$r/run/board/arm_freq"
   : >"$r/run/board/vcio"
@@ -113,6 +115,8 @@ make_board() {
   mkdir -p "$r/sys/class/thermal/thermal_zone0"
   echo cpu-thermal >"$r/sys/class/thermal/thermal_zone0/type"
   ln -s /run/board/temperature "$r/sys/class/thermal/thermal_zone0/temp"
+  # The kernel's driver for under-voltage, raspberrypi-hwmon, is not loaded after set-up.
+  mount -t tmpfs -o mode=755 none "$r/sys/bus/platform/drivers"
   without "$cpu" cpufreq
   [ "$CPUFREQ" != 1 ] || make_cpufreq "$cpu/cpufreq/policy0"
 }

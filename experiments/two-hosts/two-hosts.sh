@@ -31,9 +31,10 @@ Settings, from the environment of up (defaults in brackets):
   JAVA_HOME      the JDK that the hosts see [that of java]
   JAVA_OPTIONS   with which their java runs, before those of a program []
 
-A host's folder /run/board holds what its vcgencmd and its thermal zone answer: throttled (0x0),
-temperature (in 1/1000 Celsius), arm_freq (in MHz) and, where a test writes it, clock (in Hz). A user
-who may not read vcio there is refused by vcgencmd.
+A host's folder /run/board holds what its vcgencmd and its thermal zone answer: throttled (0x0: flags
+now and since the start), recent (the latter since they were last reset), temperature (in 1/1000
+Celsius), arm_freq (in MHz) and, where a test writes it, clock (in Hz). With a file ignores_mask its
+firmware resets no flags. A user who may not read vcio there is refused by vcgencmd.
 EOT
 }
 

@@ -31,6 +31,8 @@ record Finding(
     SERVERS("servers", "NA", "A block had more than one server process, from"),
     /** Flags of the Raspberry Pi's firmware. */
     THROTTLED("throttled", "NA", "Throttling or under-voltage showed in"),
+    /** Flags that were set before the run, so that they could not show in it. */
+    HIDDEN("throttling-hidden", "NA", "Throttling may be hidden, seen since the start, in"),
     /** A measured clock that is not the run's level. */
     CLOCK("clock", "MHz", "The clock was not the run's cpu_mhz within 1 % in"),
     /** A board that was hotter than the bench allows before the run. */

@@ -53,6 +53,11 @@ final class States {
     if (!flags.isEmpty()) {
       found.add(Finding.of(Kind.THROTTLED, run, String.join(", ", flags)).at(host));
     }
+    List<String> hidden = board.hidden();
+    if (!hidden.isEmpty()) {
+      String sentence = "since-boot flag already set: " + String.join(", ", hidden);
+      found.add(Finding.of(Kind.HIDDEN, run, sentence).at(host));
+    }
     clock(run, host, board);
     board.cooling().ifPresent(wait -> cooling(run, host, wait));
     board.before().ifPresent(state -> boot(run, host, state, "before the run"));

@@ -15,6 +15,8 @@ import java.util.OptionalLong;
  * @param temperatureCelsius of the processor, degrees Celsius
  * @param throttled flags of the Raspberry Pi's {@code vcgencmd get_throttled}: bits 0 to 3 now,
  *     bits 16 to 19 the same since the board was started
+ * @param throttledSinceReset the same with bits 16 to 19 since they were last reset, by reading the
+ *     state before; absent where nothing could reset them, or something else does as well
  * @param clockMhz clock of the processor, MHz
  * @param clockSource what read it: {@code vcgencmd measure_clock arm} measures, {@code
  *     scaling_cur_freq} is what was requested
@@ -26,6 +28,7 @@ public record BoardState(
     Optional<String> bootId,
     OptionalDouble temperatureCelsius,
     OptionalInt throttled,
+    OptionalInt throttledSinceReset,
     OptionalDouble clockMhz,
     Optional<String> clockSource,
     OptionalLong tcpRetransmitted) {

@@ -1,10 +1,10 @@
 package pijoule.analysis.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -60,20 +60,39 @@ public record BoardStates(
 
   /**
    * @return names of the flags that were set before or after the run, or that were set in between:
-   *     the flag since the start appeared. A board that was started in between had none before
+   *     the flag since the start appeared, or the one since the reset. A board that was started in
+   *     between had none before
    */
   public List<String> flags() {
     int now = flags(before) | flags(after);
     int then = rebooted() ? 0 : flags(before);
-    int appeared = flags(after) & ~then;
-    List<String> names = new ArrayList<>();
-    for (int bit = 0; bit < FLAGS.size(); bit++) {
-      boolean between = hasOrigin() && isSet(appeared, bit + STICKY);
-      if (isSet(now, bit) || between) {
-        names.add(FLAGS.get(bit));
-      }
+    int appeared = hasOrigin() ? flags(after) & ~then : 0;
+    if (isReset()) {
+      appeared |= after.get().throttledSinceReset().getAsInt();
     }
-    return names;
+    return names(now | appeared >> STICKY);
+  }
+
+  /**
+   * @return names of the flags that a disturbance during the run could not set: they had been set
+   *     since the start, and nothing reset them
+   */
+  public List<String> hidden() {
+    return isReset() || rebooted() ? List.of() : names(flags(before) >> STICKY);
+  }
+
+  private boolean isReset() {
+    return before.isPresent()
+        && before.get().throttledSinceReset().isPresent()
+        && after.isPresent()
+        && after.get().throttledSinceReset().isPresent();
+  }
+
+  private static List<String> names(int flags) {
+    return IntStream.range(0, FLAGS.size())
+        .filter(bit -> (flags >> bit & 1) == 1)
+        .mapToObj(FLAGS::get)
+        .toList();
   }
 
   /**
@@ -91,10 +110,6 @@ public record BoardStates(
   /** Without flags before the run nothing shows when a flag since the start appeared. */
   private boolean hasOrigin() {
     return rebooted() || before.isPresent() && before.get().throttled().isPresent();
-  }
-
-  private static boolean isSet(int flags, int bit) {
-    return (flags >> bit & 1) == 1;
   }
 
   private static int flags(Optional<BoardState> state) {

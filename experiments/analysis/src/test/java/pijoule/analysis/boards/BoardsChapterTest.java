@@ -155,6 +155,24 @@ class BoardsChapterTest {
     assertThat(rows)
         .extracting(row -> row.get("sentence"))
         .containsExactly("throttled", "under-voltage", "throttled");
+    assertThat(findings("throttling-hidden"))
+        .extracting(row -> row.get("run") + " " + row.get("sentence"))
+        .containsExactly("r0001 since-boot flag already set: under-voltage, throttled");
+  }
+
+  @Test
+  void aFlagThatWasResetBeforeTheRunHidesNothing() throws Exception {
+    boards(0, reset(state("a", 50, 0x50000, 700), 0x50000), reset(state("a", 51, 0x50000, 700), 0));
+    boards(1, reset(state("a", 50, 0x50000, 700), 0), reset(state("a", 51, 0x50000, 700), 0x40000));
+    assertThat(findings("throttled"))
+        .extracting(row -> row.get("run") + " " + row.get("sentence"))
+        .containsExactly("r0002 throttled");
+    assertThat(findings("throttling-hidden")).isEmpty();
+  }
+
+  private static Map<String, Object> reset(Map<String, Object> state, int flags) {
+    state.put("throttled_since_reset", flags);
+    return state;
   }
 
   @Test

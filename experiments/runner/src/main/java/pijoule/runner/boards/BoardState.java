@@ -25,6 +25,8 @@ import pijoule.runner.hosts.Script;
  * @param bootId Linux boot id
  * @param temperatureCelsius the hottest of its thermal zones
  * @param throttled flags of {@code vcgencmd get_throttled}
+ * @param throttledSinceReset the same with bits 16 to 19 since the state before this one was read,
+ *     which reset them; empty where the firmware does not reset them or the kernel does so as well
  * @param clockMhz clock of the processor; the lowest of its policies
  * @param clockSource where the clock was read
  * @param quota share of one processor that the group of an emulated clock gets
@@ -38,6 +40,7 @@ public record BoardState(
     Optional<String> bootId,
     OptionalDouble temperatureCelsius,
     OptionalInt throttled,
+    OptionalInt throttledSinceReset,
     OptionalDouble clockMhz,
     Optional<String> clockSource,
     OptionalDouble quota,
@@ -97,6 +100,8 @@ public record BoardState(
     List<Double> clocks = new ArrayList<>();
     Optional<String> bootId = Optional.empty();
     OptionalInt throttled = OptionalInt.empty();
+    OptionalInt sinceReset = OptionalInt.empty();
+    OptionalInt afterReset = OptionalInt.empty();
     OptionalDouble measured = OptionalDouble.empty();
     OptionalDouble quota = OptionalDouble.empty();
     OptionalLong segments = OptionalLong.empty();
@@ -114,6 +119,8 @@ public record BoardState(
           throttled = flags(value);
           answers.add(value);
         }
+        case "throttled_since_reset" -> sinceReset = flags(value);
+        case "throttled_after_reset" -> afterReset = flags(value);
         case "measured_clock" -> {
           measured = hertz(value);
           answers.add(value);
@@ -137,6 +144,7 @@ public record BoardState(
         bootId,
         temperatures.stream().mapToDouble(Double::doubleValue).filter(Double::isFinite).max(),
         throttled,
+        isReset(afterReset) ? sinceReset : OptionalInt.empty(),
         measured.isPresent() ? measured : requested,
         source,
         quota,
@@ -183,6 +191,12 @@ public record BoardState(
         : OptionalInt.empty();
   }
 
+  /** Only what is the case now may have come back since the reset. */
+  private static boolean isReset(OptionalInt flags) {
+    int left = flags.orElse(SINCE_BOOT);
+    return (left & SINCE_BOOT & ~((left & NOW) << 16)) == 0;
+  }
+
   private static OptionalDouble hertz(String text) {
     Matcher matcher = HERTZ.matcher(text);
     return matcher.find()
@@ -211,6 +225,7 @@ public record BoardState(
         bootId,
         temperatureCelsius,
         throttled,
+        throttledSinceReset,
         quota.isPresent()
             ? OptionalDouble.of(quota.getAsDouble() * quotaOfMhz)
             : OptionalDouble.empty(),
@@ -229,13 +244,16 @@ public record BoardState(
   }
 
   /**
-   * @param before an earlier state of the same board
+   * @param before the state of the same board that was read before this one
    * @return what disturbs it now or did since then, in words; empty if nothing does or did
    */
   public Optional<String> disturbanceSince(BoardState before) {
     int flags = throttled.orElse(0);
-    int appeared = (flags & SINCE_BOOT & ~before.throttled.orElse(0)) >> 16;
-    return words(flags & NOW | appeared);
+    int appeared = flags & ~before.throttled.orElse(0);
+    if (before.throttledSinceReset.isPresent()) {
+      appeared |= throttledSinceReset.orElse(0);
+    }
+    return words(flags & NOW | (appeared & SINCE_BOOT) >> 16);
   }
 
   /**
@@ -246,6 +264,16 @@ public record BoardState(
     return bootId.equals(before.bootId) && before.cpuTimes.isPresent()
         ? cpuTimes.flatMap(times -> times.since(before.cpuTimes.get()))
         : Optional.empty();
+  }
+
+  /**
+   * @return what disturbed the board since its start and could happen again without a trace, since
+   *     the firmware does not forget it; empty where nothing is hidden
+   */
+  public Optional<String> hidden() {
+    return throttledSinceReset.isPresent()
+        ? Optional.empty()
+        : words((throttled.orElse(0) & SINCE_BOOT) >> 16);
   }
 
   private static Optional<String> words(int flags) {
@@ -269,6 +297,7 @@ public record BoardState(
     bootId.ifPresent(id -> json.put("boot_id", id));
     temperatureCelsius.ifPresent(celsius -> json.put("temperature_celsius", celsius));
     throttled.ifPresent(flags -> json.put("throttled", flags));
+    throttledSinceReset.ifPresent(flags -> json.put("throttled_since_reset", flags));
     clockMhz.ifPresent(clock -> json.put("clock_mhz", clock));
     clockSource.ifPresent(source -> json.put("clock_source", source));
     tcpRetransmitted.ifPresent(segments -> json.put("tcp_retransmitted", segments));

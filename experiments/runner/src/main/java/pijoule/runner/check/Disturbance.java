@@ -20,6 +20,17 @@ final class Disturbance implements HostCheck {
       state.lack().ifPresent(words -> findings.problem("host " + host.host() + " " + words));
     }
     state
+        .hidden()
+        .ifPresent(
+            words ->
+                findings.note(
+                    "host "
+                        + host.host()
+                        + " hides later events, got "
+                        + words
+                        + " since its start; start it again, and unload raspberrypi-hwmon as set-up"
+                        + " does, or the report marks the runs"));
+    state
         .disturbance()
         .ifPresent(
             words ->

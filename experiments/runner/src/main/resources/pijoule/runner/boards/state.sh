@@ -63,6 +63,12 @@ ask() { # KEY QUESTION...: prints the first line of the firmware's answer, or of
 }
 if command -v vcgencmd >/dev/null; then
   ask throttled get_throttled
+  # With a mask the firmware reports the flags since they were last reset, and resets them; an older one ignores the
+  # mask. The kernel's driver resets them too, every 2 s: what it leaves is no record of a run.
+  if [ ! -d /sys/bus/platform/drivers/raspberrypi-hwmon ]; then
+    ask throttled_since_reset get_throttled 0xf
+    ask throttled_after_reset get_throttled 0xf
+  fi
   # scaling_cur_freq is what was asked for; this is what runs.
   ask measured_clock measure_clock arm
 fi

@@ -57,6 +57,29 @@ class BoardStateTest {
         .contains("under-voltage");
   }
 
+  /** A flag since the start that is set already shows nothing; one that was reset does. */
+  @Test
+  void aFlagThatWasResetBeforeTheRunShowsAnotherEvent() {
+    String sinceBoot = "throttled throttled=0x50000\n";
+    String reset = "throttled_after_reset throttled=0x0\n";
+    BoardState before = state(sinceBoot + "throttled_since_reset throttled=0x50000\n" + reset);
+    assertThat(before.disturbance()).isEmpty();
+    assertThat(before.hidden()).isEmpty();
+    BoardState quiet = state(sinceBoot + "throttled_since_reset throttled=0x0\n" + reset);
+    assertThat(quiet.disturbanceSince(before)).isEmpty();
+    BoardState again = state(sinceBoot + "throttled_since_reset throttled=0x40000\n" + reset);
+    assertThat(again.disturbanceSince(before)).contains("throttling");
+
+    BoardState ignored =
+        state(
+            sinceBoot
+                + sinceBoot.replace("throttled ", "throttled_since_reset ")
+                + sinceBoot.replace("throttled ", "throttled_after_reset "));
+    assertThat(ignored.throttledSinceReset()).isEmpty();
+    assertThat(ignored.disturbanceSince(ignored)).isEmpty();
+    assertThat(ignored.hidden()).contains("under-voltage, throttling");
+  }
+
   /** What the kernel shows of a Raspberry Pi is no proof that nothing disturbs it. */
   @Test
   void aRaspberryPiThatDoesNotAnswerLacksItsProgramOrItsRight() {
