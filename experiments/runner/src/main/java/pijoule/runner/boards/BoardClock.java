@@ -32,6 +32,14 @@ public interface BoardClock {
   Optional<String> obstacle(String megahertz) throws IOException, InterruptedException;
 
   /**
+   * @return the clock that a campaign set and did not put back, MHz; empty where none is left that
+   *     matters to others
+   */
+  default Optional<String> left() throws IOException, InterruptedException {
+    return Optional.empty();
+  }
+
+  /**
    * Sets the clock and verifies it. No measured program runs on the host then.
    *
    * @param megahertz the level

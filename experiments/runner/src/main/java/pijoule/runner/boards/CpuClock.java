@@ -107,6 +107,13 @@ public final class CpuClock implements BoardClock {
   }
 
   @Override
+  public Optional<String> left() throws IOException, InterruptedException {
+    return Optional.of(numbers(host.run(OFFERS, LIMIT, root).lines().toList(), "left"))
+        .filter(left -> !left.isEmpty())
+        .map(CpuClock::shown);
+  }
+
+  @Override
   public String offers() throws IOException, InterruptedException {
     List<String> lines = host.run(OFFERS, LIMIT, root).lines().toList();
     TreeSet<Long> offered = levels(lines);

@@ -53,6 +53,21 @@ public final class Checks {
     return findings;
   }
 
+  /**
+   * Tries each clock of a study on the hosts of a bench that is ready, which takes about a second
+   * each.
+   *
+   * @param bench that was checked
+   * @param findings of it, without a problem
+   */
+  public static void tryClocks(BenchUnderCheck bench, Findings findings)
+      throws IOException, InterruptedException {
+    checkEach(
+        List.of(new ClockLevels()),
+        bench.hosts().all().stream().map(host -> new CheckedHost(host, bench)).toList(),
+        findings);
+  }
+
   /** All at once: a boot takes half a minute. */
   private static void boot(Collection<Host> hosts, Findings findings) throws IOException {
     for (Host host : hosts) {

@@ -16,6 +16,17 @@ final class Clock implements HostCheck {
     if (!checked.bench().measures(host)) {
       return;
     }
+    Optional<String> left = clock.left();
+    if (left.isPresent() && checked.bench().needs().clocksMhz().isEmpty()) {
+      findings.problem(
+          "host "
+              + host
+              + " must run at its own clock, got "
+              + left.get()
+              + " MHz that a campaign set and did not put back; run './pijoule bench restore "
+              + checked.bench().bench().name()
+              + "'");
+    }
     for (String level : checked.bench().needs().clocksMhz()) {
       Optional<String> obstacle = clock.obstacle(level);
       if (obstacle.isPresent()) {

@@ -107,7 +107,11 @@ public final class BenchCheck {
       throws IOException, InterruptedException {
     site.programs().requireRecorder();
     try (Access access = new Access(site, Path.of("bench check"))) {
-      Findings findings = Checks.run(underCheck(study, site, access::take));
+      BenchUnderCheck bench = underCheck(study, site, access::take);
+      Findings findings = Checks.run(bench);
+      if (findings.problems().isEmpty()) {
+        Checks.tryClocks(bench, findings);
+      }
       Optional<UrlTarget> target = study.flatMap(Study::target).or(site.bench()::target);
       if (target.isPresent() && findings.problems().isEmpty()) {
         checkTarget(target.get(), site);

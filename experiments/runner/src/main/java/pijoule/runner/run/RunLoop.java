@@ -70,6 +70,7 @@ final class RunLoop {
         continue;
       }
       boolean lost = false;
+      Optional<String> endOfBlock = Optional.empty();
       try {
         Optional<Map<String, Long>> until =
             session.carryOut(new RunTry(run, queue.nextTry(run)), line);
@@ -93,9 +94,16 @@ final class RunLoop {
         if (failure.endsCampaign()) {
           throw new IOException(failure.getMessage());
         }
-        queue.failed(run, line, failure.getMessage());
+        if (failure.needsRest()) {
+          endOfBlock = queue.unfit(run, line, failure.getMessage());
+        } else {
+          queue.failed(run, line, failure.getMessage());
+        }
       }
       progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), queue.left());
+      if (endOfBlock.isPresent()) {
+        throw new IOException(endOfBlock.get());
+      }
       if (lost) {
         return;
       }

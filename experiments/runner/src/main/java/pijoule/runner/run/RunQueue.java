@@ -52,6 +52,12 @@ final class RunQueue implements AutoCloseable {
   /** Runs whose samples are on disk, and whose block is not complete. */
   private final List<Measured> held = new ArrayList<>();
 
+  /** Runs that failed for good since their boards were unfit, of a block without any other run. */
+  private final List<Measured> unfit = new ArrayList<>();
+
+  /** The block of the last run that is not one of those. */
+  private int fitBlock;
+
   private final boolean holdsBlocks;
 
   /**
@@ -88,7 +94,7 @@ final class RunQueue implements AutoCloseable {
 
   /** Whether every run has its line. */
   boolean isEmpty() {
-    return left.isEmpty() && measured.isEmpty() && held.isEmpty();
+    return left.isEmpty() && measured.isEmpty() && held.isEmpty() && unfit.isEmpty();
   }
 
   /** The runs that are still to be measured, in the order of the plan. */
@@ -123,16 +129,45 @@ final class RunQueue implements AutoCloseable {
   }
 
   private void take(PlannedRun run, ObjectNode line, Map<String, Long> until) {
+    fitBlock = run.block();
     left.remove(run);
+    measured.addAll(unfit);
+    unfit.clear();
     measured.add(new Measured(run, line, until, System.nanoTime()));
   }
 
   /** Takes a run that failed for good. It leaves no number. */
   void failed(PlannedRun run, ObjectNode line, String reason) {
-    line.remove(NUMBERS);
-    line.put("outcome", Outcome.FAILED.key()).put("reason", reason);
+    fail(line, reason);
     runs.heaps().note(run.id(), run.cell().number(), reason);
     measured(run, line, Map.of());
+  }
+
+  private static void fail(ObjectNode line, String reason) {
+    line.remove(NUMBERS);
+    line.put("outcome", Outcome.FAILED.key()).put("reason", reason);
+  }
+
+  /**
+   * Takes a run whose tries all found its boards unfit. Where that is so of each run of a block,
+   * none of them gets a line: they are to be measured once the boards are fit.
+   *
+   * @return that it is so, in words; empty where the block goes on
+   */
+  Optional<String> unfit(PlannedRun run, ObjectNode line, String reason) {
+    if (run.block() == fitBlock) {
+      failed(run, line, reason);
+      return Optional.empty();
+    }
+    fail(line, reason);
+    line.put("tries", nextTry(run));
+    left.remove(run);
+    unfit.add(new Measured(run, line, Map.of(), System.nanoTime()));
+    return left.stream().anyMatch(other -> other.block() == run.block())
+        ? Optional.empty()
+        : Optional.of(
+            "block %d must have a run whose boards are fit, got none of %d: %s"
+                .formatted(run.block(), unfit.size(), reason));
   }
 
   /** Why a run need not be tried: its cell's heap is too small; empty if it is to be tried. */

@@ -86,7 +86,8 @@ class BenchIT {
     assertThat(ready.table())
         .anyMatch(line -> line.matches("alpha to beta: [0-9.]+ Mbit/s, a message of 100 kB .*"))
         .anyMatch(line -> line.startsWith("alpha to the clock of recorders on desk: within 0."))
-        .anyMatch(line -> line.contains("700, 800, 900, 950 MHz") && line.contains("48.3 C"));
+        .anyMatch(line -> line.contains("700, 800, 900, 950 MHz") && line.contains("48.3 C"))
+        .anyMatch(line -> line.startsWith("alpha ") && line.strip().endsWith(" 950 MHz"));
 
     in(ALPHA, "ip route add unreachable " + rig.address(BETA) + "/32");
     in(BETA, "ip rule add to " + rig.deskAddress() + " ipproto udp unreachable");
@@ -151,6 +152,22 @@ class BenchIT {
                         "'Can't open device file: /dev/vcio'; add its user to the group video"));
   }
 
+  /** A kernel may list a level that the firmware does not give. */
+  @Test
+  void eachLevelOfAStudyIsSetAndMeasuredUnderLoad() throws Exception {
+    in(ALPHA, "echo 900000000 >/run/board/clock");
+    List<String> problems = check("950").problems();
+    in(ALPHA, "rm /run/board/clock");
+
+    assertThat(problems)
+        .singleElement()
+        .satisfies(
+            level ->
+                assertThat(level)
+                    .startsWith("host alpha must run at 950 MHz within 1 %, got 900.0 MHz"));
+    assertThat(rig.ssh(ALPHA, "cat " + POLICY + "scaling_max_freq")).isEqualTo("1000000");
+  }
+
   @Test
   void theClocksOfAKilledCampaignArePutBack() throws Exception {
     Site killed = site();
@@ -159,6 +176,13 @@ class BenchIT {
       new CpuClock(hosts.get(ALPHA), CpuClock.SYSFS).set("700");
     }
     assertThat(rig.ssh(ALPHA, "cat " + POLICY + "scaling_max_freq")).isEqualTo("700000");
+    assertThat(BenchCheck.check(Optional.empty(), site()).problems())
+        .singleElement()
+        .satisfies(
+            left ->
+                assertThat(left)
+                    .startsWith("host alpha must run at its own clock, got 700 MHz that a campaign")
+                    .endsWith("run './pijoule bench restore " + bench.name() + "'"));
 
     Site later = site();
     try (Restore restore = new Restore(later)) {

@@ -56,11 +56,15 @@ class BoardClockIT {
   }
 
   private static Cli start(Results results, String bench) throws Exception {
+    return start(STUDY, results, bench);
+  }
+
+  private static Cli start(String study, Results results, String bench) throws Exception {
     return Cli.start(
         Cli.HOME,
         hosts.environment(),
         "run",
-        STUDY,
+        study,
         "--bench",
         TwoHostsBench.file(bench, temp),
         "--out",
@@ -176,6 +180,25 @@ class BoardClockIT {
       assertThat(cli.exit()).as(cli.errors()).isZero();
     }
     assertRunAtTheirClocks(results);
+    assertPutBack();
+  }
+
+  /** Each run of each block would get the time to recover, for a night. */
+  @Test
+  void aBlockWhoseRunsAllFindTheirBoardUnfitEndsTheCampaign() throws Exception {
+    Results results = new Results(temp.resolve("unfit"));
+    String text = Files.readString(Path.of(STUDY)) + "retries: 0\n";
+    Path study = Files.writeString(temp.resolve("unfit.yaml"), text);
+    set(ALPHA, "clock", "900000000");
+    try (Cli cli = start(study.toString(), results, TwoHostsBench.plain(hosts))) {
+      assertThat(cli.exit()).isEqualTo(1);
+      assertThat(cli.errors())
+          .contains("block 1 must have a run whose boards are fit, got none of 2: host alpha must")
+          .doesNotContain("r0003");
+    } finally {
+      hosts.in(ALPHA, "rm", "/run/board/clock");
+    }
+    assertThat(results.runs()).as("runs that --resume does not measure").isEmpty();
     assertPutBack();
   }
 
