@@ -2,6 +2,7 @@ package pijoule.runner.check;
 
 import java.io.IOException;
 import java.util.Optional;
+import pijoule.runner.environment.Jit;
 import pijoule.runner.hosts.Host;
 
 /** Whether a host has a Java that runs the programs, natively. */
@@ -23,8 +24,10 @@ final class Java implements HostCheck {
     }
     String vm = checked.fact("java.vm.name").orElse("?");
     String mode = checked.fact("java.vm.info").orElse("");
-    findings.fact(host, "Java", checked.fact("java.version").orElse("?") + " " + vm);
-    if (vm.contains("Zero") || mode.startsWith("interpreted")) {
+    Optional<String> jit = Jit.of(vm, mode);
+    String compilers = jit.map(" "::concat).orElse("");
+    findings.fact(host, "Java", checked.fact("java.version").orElse("?") + " " + vm + compilers);
+    if (jit.equals(Optional.of("none"))) {
       findings.note(
           "java of host "
               + host

@@ -3,6 +3,7 @@ package pijoule.runner.check;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,12 +16,16 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.HostPair;
+import pijoule.runner.hosts.Script;
 
 /**
  * Whether the client reaches the server's port, and the boards each recorder's clock probe. Both
  * are tried with programs that listen where server and recorder will.
  */
 final class Links {
+  private static final Script WIFI = Script.resource(Links.class, "wifi.sh");
+  private static final Duration WIFI_LIMIT = Duration.ofSeconds(70);
+
   private final BenchUnderCheck bench;
   private final Findings findings;
 
@@ -72,9 +77,28 @@ final class Links {
     try (LinkEnd end = LinkEnd.serve(bench, server, bind, port)) {
       JsonNode listening = listening(end, server, bind, port);
       for (HostPair pair : far) {
+        noteWifi(pair.client(), server, bench.serverAt(pair, port));
+        noteWifi(server, pair.client(), pair.client().seenFrom(server, "0.0.0.0", port));
         if (listening.has("port") && isReady(pair.client())) {
           connect(pair.client(), server, bench.serverAt(pair, listening.path("port").asInt()));
         }
+      }
+    }
+  }
+
+  private void noteWifi(Host from, Host to, InetSocketAddress at)
+      throws IOException, InterruptedException {
+    if (findings.isOpen(from)) {
+      String device = from.run(WIFI, WIFI_LIMIT, at.getHostString()).strip();
+      if (!device.isEmpty()) {
+        findings.note(
+            "host "
+                + from
+                + " reaches host "
+                + to
+                + " over Wi-Fi ("
+                + device
+                + "): times and energies of calls then vary with the air; use cables");
       }
     }
   }

@@ -27,7 +27,7 @@ import pijoule.runner.survey.Survey;
     mixinStandardHelpOptions = true,
     description =
         "Look at two boards over ssh, and at the Arduinos here, and write a bench for them. What"
-            + " was not found is a comment there.")
+            + " was not found is a comment there; a JVM that does not start is an error.")
 final class BenchInitCommand implements Callable<Integer> {
   private static final String DEFAULT = "experiments/benches/two-pis.yaml";
 

@@ -62,6 +62,10 @@ final class HostFacts {
     text("vcgencmd get_throttled").ifPresent(flags -> facts.put("throttled", flags));
     firmware(facts);
     version().ifPresent(version -> facts.put("java", version));
+    Jit.of(
+            field("java", "java\\.vm\\.name = (.*)").orElse(""),
+            field("java", "java\\.vm\\.info = (.*)").orElse(""))
+        .ifPresent(jit -> facts.put("java_jit", jit));
     field("java", "(?m)^-XX:.*-XX:\\+Use(\\w+)GC\\b")
         .ifPresent(collector -> facts.put("java_collector", collector));
     field("java", "(?m)^(-XX:.*)$")

@@ -51,6 +51,12 @@ public record Site(
     KeyRing keys,
     Link link) {
   /**
+   * Keeps a JVM from mapping its statistics to a file in /tmp, as on an SD card: a write to that,
+   * in collections, can wait for the disk (www.evanjones.ca/jvm-mmap-pause.html).
+   */
+  private static final String NO_PERF_DATA = "-XX:-UsePerfData";
+
+  /**
    * @param bench where
    * @param hosts of the bench
    * @param programs on this machine
@@ -113,7 +119,8 @@ public record Site(
     }
     if (program.isJava()) {
       command.set(0, host.java());
-      command.addAll(1, List.of("-Xmx" + cell.level(Factor.HEAP).bytes(), pauses(), mark()));
+      String heap = "-Xmx" + cell.level(Factor.HEAP).bytes();
+      command.addAll(1, List.of(heap, NO_PERF_DATA, pauses(), mark()));
     } else {
       command.addAll(0, List.of("env", Orphans.variable(campaign)));
     }

@@ -41,6 +41,7 @@ public final class Survey {
       connect(hosts);
       SurveyedBoard ofClient = SurveyedBoard.read(hosts.get(names.client()), client);
       SurveyedBoard ofServer = SurveyedBoard.read(hosts.get(names.server()), server);
+      requireJava(List.of(ofClient, ofServer));
       return new BenchText(
               ofClient,
               ofClient.addressFor(ofServer),
@@ -110,6 +111,14 @@ public final class Survey {
         problems.add(refused.getMessage());
       }
     }
+    if (!problems.isEmpty()) {
+      throw new UnfitBenchException(problems);
+    }
+  }
+
+  /** A JVM that does not start is none of the things that a bench can be without. */
+  private static void requireJava(List<SurveyedBoard> boards) {
+    List<String> problems = boards.stream().flatMap(board -> board.javaRefusal().stream()).toList();
     if (!problems.isEmpty()) {
       throw new UnfitBenchException(problems);
     }

@@ -62,6 +62,20 @@ final class SurveyedBoard {
     return state.lack();
   }
 
+  /** Why its JVM does not start, with what to do; empty where it does, or where it has none. */
+  Optional<String> javaRefusal() {
+    return fact("java_refusal")
+        .map(
+            words ->
+                "java of host "
+                    + host
+                    + " must run, got '"
+                    + words
+                    + "' from "
+                    + fact("java").orElse("?")
+                    + "; install a JRE of 17 or later for its processor there");
+  }
+
   Optional<String> fact(String key) {
     return facts(key).stream().findFirst();
   }

@@ -7,7 +7,12 @@ else
 fi
 if java=$(command -v java); then
   echo "java $java"
-  "$java" -version 2>&1 | { read -r version && echo "java_version $version"; }
+  words=$("$java" -version 2>&1)
+  case $? in
+    0) echo "java_version ${words%%$'\n'*}" ;;
+    # 132 is SIGILL, of which the JVM says nothing.
+    *) words+=" (exit code $?)" && echo "java_refusal ${words//$'\n'/; }" ;;
+  esac
   # Once more, now that its files are in memory.
   read -r begun _ </proc/uptime
   "$java" -version >/dev/null 2>&1

@@ -3,9 +3,34 @@ package pijoule.runner.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.runner.boards.CpuClock;
 
 class HostFactsTest {
+  /** A 32-bit JVM of a Raspberry Pi may have the client's compiler alone. */
+  @ParameterizedTest
+  @CsvSource({
+    "OpenJDK Client VM, 'mixed mode, emulated-client, serial gc', C1",
+    "OpenJDK 64-Bit Server VM, 'mixed mode, emulated-client, sharing', C1",
+    "OpenJDK Server VM, 'mixed mode, sharing', C1 and C2",
+    "OpenJDK Zero VM, interpreted mode, none",
+    "OpenJDK Server VM, interpreted mode, none",
+    "Eclipse OpenJ9 VM, JRE 17 Linux, NA",
+    "OpenJDK 64-Bit Server VM GraalVM CE, 'mixed mode, sharing', NA"
+  })
+  void theCompilerOfTheJvmIsOnRecord(String name, String info, String jit) {
+    String text =
+        """
+        == java
+        Property settings:
+            java.vm.info = %s
+            java.vm.name = %s
+        """
+            .formatted(info, name);
+    assertThat(HostFacts.of(text, CpuClock.SYSFS).path("java_jit").asText("NA")).isEqualTo(jit);
+  }
+
   @Test
   void aRaspberryPisFirmwareIsOnRecord() {
     String text =

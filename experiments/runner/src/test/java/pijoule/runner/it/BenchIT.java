@@ -1,6 +1,7 @@
 package pijoule.runner.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static pijoule.runner.rig.TwoHosts.ALPHA;
 import static pijoule.runner.rig.TwoHosts.BETA;
 
@@ -20,6 +21,7 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.check.Findings;
+import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.rig.OnTwoHosts;
@@ -81,12 +83,16 @@ class BenchIT {
   void whatIsWrongIsFoundAtOnceAndNothingIsLeft() throws Exception {
     assertThat(bench.hosts().get(ALPHA).address()).contains(rig.address(ALPHA));
     assertThat(bench.hosts().get("desk").address()).contains(rig.deskAddress());
+    in(BETA, "ip link set dev eth0 name wlan0");
     Findings ready = check("950");
+    in(BETA, "ip link set dev wlan0 name eth0");
     assertThat(ready.problems()).isEmpty();
     assertThat(ready.table())
         .anyMatch(line -> line.matches("alpha to beta: [0-9.]+ Mbit/s, a message of 100 kB .*"))
         .anyMatch(line -> line.startsWith("alpha to the clock of recorders on desk: within 0."))
         .anyMatch(line -> line.contains("700, 800, 900, 950 MHz") && line.contains("48.3 C"))
+        .anyMatch(line -> line.startsWith("note: host beta reaches host alpha over Wi-Fi (wlan0)"))
+        .noneMatch(line -> line.contains("host alpha reaches"))
         .anyMatch(line -> line.startsWith("alpha ") && line.strip().endsWith(" 950 MHz"));
 
     in(ALPHA, "ip route add unreachable " + rig.address(BETA) + "/32");
@@ -150,6 +156,24 @@ class BenchIT {
                     .startsWith("host beta must report its clock and throttling by vcgencmd, got")
                     .contains(
                         "'Can't open device file: /dev/vcio'; add its user to the group video"));
+  }
+
+  @Test
+  void aJvmThatDoesNotStartIsAProblemOfBenchInit() throws Exception {
+    String refusal = "Error: Server VM is only supported on ARMv7+ VFP";
+    in(
+        ALPHA,
+        "cd /usr/local/bin; mv java kept; echo 'echo \""
+            + refusal
+            + "\" >&2; exit 1' >java; chmod 755 java");
+    try {
+      assertThatThrownBy(() -> Survey.bench(ALPHA, BETA, config()))
+          .isInstanceOf(UnfitBenchException.class)
+          .hasMessageStartingWith(
+              "java of host alpha must run, got '" + refusal + " (exit code 1)' from /usr/local");
+    } finally {
+      in(ALPHA, "mv /usr/local/bin/kept /usr/local/bin/java");
+    }
   }
 
   /** A kernel may list a level that the firmware does not give. */

@@ -156,6 +156,11 @@ class CampaignIT {
     assertThat(host.path("java").asText()).contains("version").doesNotContain("-XX:");
     assertThat(host.path("java_collector").asText()).matches("G1|Serial|Parallel");
     assertThat(host.path("java_flags").asText()).startsWith("-XX:").doesNotContain("PrintCommand");
+    assertThat(host.path("java_jit").asText()).startsWith("C1");
+    // A file of the JVM in /tmp, on a board's SD card, is written during collections.
+    assertThat(results.root().resolve("environment/server-cxf-jetty-jaxb-sort.json"))
+        .content()
+        .contains("-XX:-UsePerfData");
     assertThat(results.root().resolve("environment/server-cxf-jetty-jaxb-sort.json")).exists();
     assertThat(results.root().resolve("environment/server-axis2-jetty-axiom-sort.json")).exists();
   }
