@@ -31,7 +31,7 @@ on() { "$hosts" in "$dir" alpha "$@"; }
 play() { # play SETTING...: the role on alpha; its output is in $dir/play
   local settings=()
   for setting in "$@"; do settings+=(-e "$setting"); done
-  ansible-playbook -i "$dir/inventory.yml" "${settings[@]}" boards.yml >"$dir/play" 2>&1
+  ansible-playbook -i "$dir/inventory.yml" "${settings[@]}" "${playbook:-boards.yml}" >"$dir/play" 2>&1
 }
 refused() { ! play "$@" && grep -q "$words" "$dir/play"; }
 recap() { grep -E "^alpha .*$1" "$dir/play"; }
@@ -45,8 +45,8 @@ in_groups_of() {
 }
 mode() { [ "$(on stat -c '%a %U:%G' "$1")" = "$2" ]; }
 
-check 'the syntax' ansible-playbook -i inventory.example.yml --syntax-check boards.yml
-check 'the rules of ansible-lint' ansible-lint --offline --profile production -q boards.yml roles/board inventory.example.yml
+check 'the syntax' ansible-playbook -i inventory.example.yml --syntax-check boards.yml undo.yml
+check 'the rules of ansible-lint' ansible-lint --offline --profile production -q boards.yml undo.yml roles/board inventory.example.yml
 
 cat >"$dir/inventory.yml" <<EOT
 boards:
@@ -57,22 +57,29 @@ boards:
     ansible_python_interpreter: /usr/bin/python3
     board_user: pi
     board_model_file: /srv/model
+    board_modules_file: /srv/modules
 EOT
 "$hosts" up "$dir" >/dev/null
 on sh <tests/board.sh
 
-first='{board_arm_freq: 950, board_over_voltage: 6, board_journal_in_memory: true}'
+first='{board_arm_freq: 950, board_over_voltage: 6, board_journal_in_memory: true, board_link: true}'
 check 'a first run' play "$first"
 check 'a first run changes the host' recap 'changed=[1-9]'
 check 'no package is touched where there is Java 17' on test ! -e /srv/apt.log
 check 'the account has the groups that exist' in_groups_of pi pijoule video dialout
+policy=/sys/devices/system/cpu/cpufreq/policy0
 for limit in min max; do
-  check "the rule for the clock's $limit" content /etc/tmpfiles.d/pijoule.conf \
-    "z /sys/devices/system/cpu/cpufreq/policy*/scaling_${limit}_freq 0664 root pijoule -"
-  check "the clock's $limit is the group's now" mode "/sys/devices/system/cpu/cpufreq/policy0/scaling_${limit}_freq" '664 root:pijoule'
+  check "the clock's $limit is the group's now" mode "$policy/scaling_${limit}_freq" '664 root:pijoule'
 done
+on boot
+for limit in min max; do
+  check "the clock's $limit is the group's after a start" mode "$policy/scaling_${limit}_freq" '664 root:pijoule'
+done
+check 'the driver that resets flags is unloaded' lacks /srv/modules raspberrypi_hwmon
+check 'and stays so' content /etc/modprobe.d/pijoule.conf 'blacklist raspberrypi_hwmon'
+check 'the right to be root' content /etc/sudoers.d/pijoule 'pi ALL=(root) NOPASSWD: ALL'
 check 'other files of the clock stay root'"'"'s' mode /sys/devices/system/cpu/cpufreq/policy0/scaling_governor '644 root:root'
-check 'the account may set the clock' on su pi -c 'echo 700000 >/sys/devices/system/cpu/cpufreq/policy0/scaling_min_freq'
+check 'the account may set the clock' on su pi -c "echo 700000 >$policy/scaling_min_freq"
 check 'arm_freq' content /boot/firmware/config.txt arm_freq=950
 check 'its voltage' content /boot/firmware/config.txt over_voltage=6
 check 'no other clock' lacks /boot/firmware/config.txt '(core|sdram)_freq'
@@ -91,6 +98,7 @@ check 'the first package on offer is installed' content /srv/apt.log 'apt-get -q
 check 'units are stopped' content /srv/systemctl.log 'stop apt-daily.timer'
 check 'units are disabled' content /srv/systemctl.log 'disable apt-daily.timer'
 check 'other units are left alone' lacks /srv/systemctl.log '(stop|disable) (ssh|cron)'
+check 'no right to be root' on test ! -e /etc/sudoers.d/pijoule
 check 'arm_freq is taken back' lacks /boot/firmware/config.txt arm_freq
 check 'lines of config.txt stay' content /boot/firmware/config.txt dtparam=audio=on
 check 'the journal is where the system wants it' on test ! -e /etc/systemd/journald.conf.d/pijoule.conf
@@ -98,6 +106,21 @@ on rm /srv/apt.log
 check 'a second run with systemd' play "$login"
 check 'a second run with systemd changes nothing' recap 'changed=0 .*failed=0'
 check 'a second run installs nothing' on test ! -e /srv/apt.log
+
+# Undone: all but Java and the packages.
+playbook=undo.yml
+check 'the set-up is undone' play "$login"
+for file in /etc/udev/rules.d/60-pijoule.rules /etc/modprobe.d/pijoule.conf /etc/sudoers.d/pijoule /usr/local/bin/pijoule-marker \
+  /var/lib/pijoule; do
+  check "without $file" on test ! -e "$file"
+done
+check 'units are enabled again' content /srv/units/apt-daily.timer.enabled enabled
+check 'no group pijoule' lacks /etc/group ^pijoule:
+check 'the account left the groups that it joined' lacks /etc/group '^(video|dialout):.*pi'
+check 'sshd as it was' sessions 4
+check 'undone twice' play "$login"
+check 'undone twice changes nothing' recap 'changed=0 .*failed=0'
+playbook=
 
 on sh -c 'printf "Raspberry Pi 4 Model B Rev 1.4\0" >/srv/model'
 words='later boards offer steps'

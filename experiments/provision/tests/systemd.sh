@@ -29,6 +29,7 @@ case ${words[0]} in
       printf 'Id=%s\nLoadState=not-found\nActiveState=inactive\n' "$unit"
     fi ;;
   is-enabled) cat "$file.enabled"; grep -qx enabled "$file.enabled" ;;
+  enable) echo enabled >"$file.enabled" ;;
   disable) echo disabled >"$file.enabled" ;;
   stop) echo inactive >"$file.state" ;;
 esac

@@ -98,11 +98,10 @@ public final class CpuClock implements BoardClock {
     }
     return writable(lines) < policies(lines)
         ? Optional.of(
-            "has a cpufreq that may not be written; add the tmpfiles rule of docs/boards.md there:"
-                + " z "
+            "has a cpufreq that may not be written; add the udev rule of docs/boards.md there, which"
+                + " gives the group pijoule "
                 + SYSFS
-                + "/policy*/scaling_min_freq 0664 root pijoule -, and the same for"
-                + " scaling_max_freq")
+                + "/policy*/scaling_min_freq and scaling_max_freq, and log in again")
         : Optional.empty();
   }
 

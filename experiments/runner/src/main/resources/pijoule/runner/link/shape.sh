@@ -89,7 +89,7 @@ try() {
   done
   [ -n "$device" ] || [ "$(id -u)" = 0 ] \
     || lacks "does not let this user make one; run pijoule as root, or as unshare -rn sh -c 'ip link set lo up; ./pijoule run ...'"
-  as_root true 2>/dev/null || lacks "does not let this user change its network; let it run sudo without a password"
+  as_root true 2>/dev/null || lacks "does not let this user change its network; let it run sudo without a password (board_link of set-up, docs/boards.md)"
   answer=$(as_root unshare --net bash -c "$(declare -f shape)
     ip link add pj0 type veth peer name pj1 && ip link set pj0 up && shape pj0 sport 9 9600" 2>&1) \
     || lacks "cannot slow down a link: ${answer//$'\n'/; }"
