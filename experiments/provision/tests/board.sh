@@ -17,7 +17,14 @@ if grep -qsx active /srv/units/apt-daily.timer.state; then
   echo 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 611 (unattended-upgr)' >&2
   exit 100
 fi
+# apt-daily.service itself goes on when its timer is stopped. No option makes apt wait for the lock of the lists.
 case "$*" in
+  *' update')
+    if [ -e /srv/apt-daily.runs ]; then
+      rm /srv/apt-daily.runs
+      echo 'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 612 (apt-get)' >&2
+      exit 100
+    fi ;;
   *' install '*) rm -f /usr/local/bin/java; [ ! -e /srv/java ] || mv /srv/java /usr/local/bin/java ;;
 esac
 SCRIPT

@@ -3,6 +3,7 @@
 set -eu
 rm -r /sys/devices/system/cpu/cpufreq
 mkdir -p /run/systemd/system /srv/units
+: >/srv/apt-daily.runs
 for unit in apt-daily.timer bluetooth.service ssh.service cron.service systemd-journald.service; do
   echo active >"/srv/units/$unit.state"
   echo enabled >"/srv/units/$unit.enabled"
