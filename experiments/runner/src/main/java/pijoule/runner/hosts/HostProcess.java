@@ -161,7 +161,12 @@ public final class HostProcess implements AutoCloseable {
       return line;
     } catch (TimeoutException e) {
       throw HostException.failed(
-          title + " must be ready within " + limit.toSeconds() + " s, got silence" + lastWords());
+          title
+              + " must be ready within "
+              + limit.toSeconds()
+              + " s, got silence"
+              + lastWords()
+              + "; if its board is slow, raise patience in the bench");
     } catch (ExecutionException e) {
       String message = title + " must become ready, but it ended" + lastWords();
       throw failure(message);

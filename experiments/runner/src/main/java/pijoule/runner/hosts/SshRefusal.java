@@ -35,7 +35,8 @@ final class SshRefusal {
     }
     return known(
             "Could not resolve hostname",
-            "correct ssh in the bench, or name the host in ~/.ssh/config")
+            "correct ssh in the bench, or name the host in ~/.ssh/config"
+                + (ssh.endsWith(".local") ? " by its address: set-up ends .local names" : ""))
         .or(
             () ->
                 known(

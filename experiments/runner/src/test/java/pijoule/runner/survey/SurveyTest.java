@@ -45,7 +45,7 @@ class SurveyTest {
   @Test
   void everyBoardThatCannotBeReachedIsNamed() {
     assertThatThrownBy(
-            () -> Survey.bench("pi@one.invalid", "pi@two.invalid", Optional.of("/dev/null")))
+            () -> Survey.bench("pi@one.invalid", "pi@two.local", Optional.of("/dev/null")))
         .isInstanceOfSatisfying(
             UnfitBenchException.class,
             all ->
@@ -54,7 +54,9 @@ class SurveyTest {
                         one ->
                             assertThat(one).startsWith("host one must be reached by 'ssh pi@one"),
                         two ->
-                            assertThat(two).startsWith("host two must be reached by 'ssh pi@two")));
+                            assertThat(two)
+                                .startsWith("host two must be reached by 'ssh pi@two")
+                                .endsWith("by its address: set-up ends .local names")));
   }
 
   @ParameterizedTest
