@@ -62,7 +62,7 @@ final class Chapters {
                 () -> Stream.of(setting(campaign)),
                 () -> Stream.of(InferenceChapter.of(measurements, comparisons)),
                 () -> Stream.of(checks(measurements)),
-                () -> BoardsChapter.of(campaign).stream()));
+                () -> BoardsChapter.of(measurements).stream()));
   }
 
   /** A server under load has no call's phases, and nothing of the chapters that are about them. */
@@ -74,7 +74,7 @@ final class Chapters {
             () -> claims(measurements, folder),
             () -> Stream.of(setting(measurements.campaign())),
             () -> Stream.of(InferenceChapter.of(measurements, comparisons)),
-            () -> BoardsChapter.of(measurements.campaign()).stream()));
+            () -> BoardsChapter.of(measurements).stream()));
   }
 
   /** Chapters are made side by side: none needs another. */

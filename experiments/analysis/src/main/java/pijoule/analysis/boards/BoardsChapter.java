@@ -5,10 +5,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.document.Chapter;
+import pijoule.analysis.measures.LowVoltage;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Meter;
 import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
 
 /** The chapter on the boards' states, failed tries and servers that were started again. */
@@ -33,14 +38,27 @@ public final class BoardsChapter {
   private BoardsChapter() {}
 
   /**
+   * @param measurements of a campaign
+   * @return the same, with what its meters saw of the boards' voltage
+   */
+  public static Optional<Chapter> of(Measurements measurements) {
+    return of(measurements.campaign(), measurements.meters());
+  }
+
+  /**
    * @param campaign as read
    * @return listings {@code tries}, {@code board-findings}, {@code boards} and {@code load}, each
    *     where it has a row; absent where none has
    */
-  public static Optional<Chapter> of(RecordedCampaign campaign) {
+  static Optional<Chapter> of(RecordedCampaign campaign) {
+    return of(campaign, List.of());
+  }
+
+  private static Optional<Chapter> of(RecordedCampaign campaign, List<Meter> meters) {
     List<Finding> found = new ArrayList<>(Servers.of(campaign.runs()));
     found.addAll(States.of(campaign));
     found.addAll(Alignments.of(campaign));
+    found.addAll(lowVoltage(campaign, meters));
     Loads loads = new Loads(campaign);
     found.addAll(loads.findings());
     found.sort(Comparator.comparing(Finding::kind)); // stable: runs keep their order
@@ -61,6 +79,23 @@ public final class BoardsChapter {
                 sentences(tries, found),
                 sheets,
                 List.of()));
+  }
+
+  private static List<Finding> lowVoltage(RecordedCampaign campaign, List<Meter> meters) {
+    List<Finding> found = new ArrayList<>();
+    for (Run run : campaign.runs()) {
+      for (Meter meter : meters) {
+        Double volts = meter.session() == run.session() ? meter.lowVolts().get(run.id()) : null;
+        if (volts != null) {
+          String sentence =
+              Numbers.significant(volts, 3) + " V at least, by " + meter.info().meter();
+          found.add(
+              Finding.of(Finding.Kind.LOW_VOLTAGE, run, sentence)
+                  .against(volts, LowVoltage.LIMIT_VOLTS));
+        }
+      }
+    }
+    return found;
   }
 
   private static List<String> sentences(Tries tries, List<Finding> found) {

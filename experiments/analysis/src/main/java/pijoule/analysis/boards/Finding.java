@@ -33,6 +33,8 @@ record Finding(
     THROTTLED("throttled", "NA", "Throttling or under-voltage showed in"),
     /** Flags that were set before the run, so that they could not show in it. */
     HIDDEN("throttling-hidden", "NA", "Throttling may be hidden, seen since the start, in"),
+    /** Less voltage than a Raspberry Pi needs, by its meter. */
+    LOW_VOLTAGE("low-voltage", "V", "A meter saw less than 4.63 V at a Raspberry Pi in"),
     /** A measured clock that is not the run's level. */
     CLOCK("clock", "MHz", "The clock was not the run's cpu_mhz within 1 % in"),
     /** A board that was hotter than the bench allows before the run. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -27,6 +28,7 @@ final class EnergyPass {
   private final GapShare bridged;
   private final TraceKey key;
   private final Duration settle;
+  private final boolean ofRaspberryPis;
   private final List<Problem> problems;
   private final List<Meter> meters;
   private final Consumer<SideMeasures> measured;
@@ -49,6 +51,10 @@ final class EnergyPass {
     this.key = key;
     this.bridged = campaign.study().bridgedGapShare();
     this.settle = campaign.study().settle();
+    this.ofRaspberryPis =
+        campaign.hosts().stream()
+            .flatMap(host -> host.fact("board").stream())
+            .anyMatch(board -> board.startsWith("Raspberry Pi"));
     this.problems = problems;
     this.meters = meters;
     this.measured = measured;
@@ -116,7 +122,9 @@ final class EnergyPass {
         IdlePower.of(
             calls.stream().flatMap(call -> call.pause(energies).stream()).toList(),
             info.meterInfo());
-    meters.add(new Meter(key.session(), info, idle));
+    boolean hasVolts = ofRaspberryPis && info.meterInfo().voltageAndCurrent();
+    Map<String, Double> low = hasVolts ? LowVoltage.of(trace, windows) : Map.of();
+    meters.add(new Meter(key.session(), info, low, idle));
     asked.forEach(of -> measured.accept(of.side().with(of.energies(energies, idle))));
     untied.forEach(measured);
     visits.forEach(visit -> visited.accept(visit.client(), visit.visit(energies, idle)));

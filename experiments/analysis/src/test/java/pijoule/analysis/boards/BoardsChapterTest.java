@@ -16,6 +16,8 @@ import pijoule.analysis.ReportResult;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.document.Chapter;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
@@ -158,6 +160,33 @@ class BoardsChapterTest {
     assertThat(findings("throttling-hidden"))
         .extracting(row -> row.get("run") + " " + row.get("sentence"))
         .containsExactly("r0001 since-boot flag already set: under-voltage, throttled");
+  }
+
+  /** The first Model B has no circuit that detects under-voltage; its meter does. */
+  @Test
+  void lessVoltageThanARaspberryPiNeedsIsNamed(@TempDir Path measured) throws Exception {
+    SmallCampaign small = new SmallCampaign(measured);
+    small.client.open().set("voltage_and_current", true);
+    small.campaign.write();
+    Path board = measured.resolve("environment/board.json");
+    Files.writeString(board, "{\"board\": \"Raspberry Pi Model B Rev 2\"}");
+    Path csv = measured.resolve("traces/pi-client-1.csv");
+    StringBuilder trace = new StringBuilder("time_ns,voltage_volts,current_amperes\n");
+    for (String line : Files.readAllLines(csv).subList(1, Files.readAllLines(csv).size())) {
+      String[] columns = line.split(",");
+      long at = Long.parseLong(columns[0]) - SmallCampaign.start(1);
+      // The second run has 2.5 s, and its pause before the third is none of its own.
+      double volts = at > 1e9 && at < 1.1e9 ? 4.615 : at > 3e9 && at < 3.5e9 ? 4.5 : 4.95;
+      double amperes = Double.parseDouble(columns[1]) / volts;
+      trace.append(columns[0]).append(',').append(volts).append(',').append(amperes).append('\n');
+    }
+    Files.writeString(csv, trace);
+    Measurements measurements = Measurer.measure(CampaignReader.read(measured));
+    Chapter chapter = BoardsChapter.of(measurements).orElseThrow();
+    assertThat(rows(chapter, BoardsChapter.FINDINGS))
+        .filteredOn(row -> row.get("finding").equals("low-voltage"))
+        .extracting(row -> row.get("run") + " " + row.get("sentence") + " " + row.get("value"))
+        .containsExactly("r0002 4.62 V at least, by pi-client 4.615");
   }
 
   @Test
