@@ -100,6 +100,22 @@ class CpuClockTest {
         .hasMessageContaining("must run at 1000 MHz within 1 %, got 1500.0 MHz by vcgencmd");
   }
 
+  /** Flags since the start stay; those that each reading resets show a second event. */
+  @Test
+  void eachReadingResetsTheFlagsOfThrottlingWhereTheFirmwareDoes() throws Exception {
+    Path answers = firmware("950");
+    Files.writeString(answers.resolve("throttled"), "0x50000\n");
+    Files.writeString(answers.resolve("recent"), "0x50000\n");
+    BoardState before = clock.state();
+    assertThat(before.hidden()).isEmpty();
+    assertThat(clock.state().disturbanceSince(before)).isEmpty();
+    Files.writeString(answers.resolve("recent"), "0x40000\n");
+    assertThat(clock.state().disturbanceSince(before)).contains("throttling");
+
+    Files.createFile(answers.resolve("ignores_mask"));
+    assertThat(clock.state().hidden()).contains("under-voltage, throttling");
+  }
+
   @Test
   void aMachineWithoutCpufreqCannotSetIt() throws Exception {
     CpuClock none = new CpuClock(host, root.resolve("absent").toString());
