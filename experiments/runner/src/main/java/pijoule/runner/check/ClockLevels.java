@@ -6,17 +6,20 @@ import pijoule.runner.boards.BoardClock;
 import pijoule.runner.boards.ClockException;
 import pijoule.runner.hosts.Host;
 
-/** Sets each level of the study on the clock, measures it under load, and puts the clock back. */
+/**
+ * Sets each level of the study on a board's clock, measures it under load, and puts the clock back.
+ * An emulated one depends on what else its machine does at that moment.
+ */
 final class ClockLevels implements HostCheck {
   @Override
   public void check(CheckedHost checked, Findings findings)
       throws IOException, InterruptedException {
     Host host = checked.host();
     List<String> levels = checked.bench().needs().clocksMhz();
-    if (levels.isEmpty() || !checked.bench().measures(host)) {
+    BoardClock clock = checked.bench().clocks().of(host);
+    if (levels.isEmpty() || clock.isEmulated() || !checked.bench().measures(host)) {
       return;
     }
-    BoardClock clock = checked.bench().clocks().of(host);
     try {
       for (String level : levels) {
         clock.set(level);
