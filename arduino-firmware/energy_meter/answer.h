@@ -9,7 +9,7 @@
 
 namespace answer {
 
-#define ENERGY_METER_VERSION "1.0"
+#define ENERGY_METER_VERSION "1.1"
 
 /** Frames leave room for one answer; the caller sees to it that there is one at a time. */
 inline void send(Line &line) {

@@ -1,13 +1,12 @@
 #pragma once
-// A binary frame being written: 21 bytes, integers little-endian, CRC-16/XMODEM big-endian.
+// A binary frame being written: integers little-endian, CRC-16/XMODEM big-endian.
 #include <Arduino.h>
 #include <util/crc16.h>
 
 class Frame {
  public:
-  static const uint8_t LENGTH = 21;
-  static const uint8_t REPORT = 1;
   static const uint8_t MARKER = 2;
+  static const uint8_t REPORT = 3;  // 1 was a report without products
 
   explicit Frame(uint8_t type) {
     bytes_[0] = 0xA5;
@@ -16,27 +15,30 @@ class Frame {
   }
 
   /** The lowest `width` bytes of a number. */
-  Frame &put(uint32_t number, uint8_t width) {
+  Frame &put(sensor::Product number, uint8_t width) {
+    uint8_t *at = bytes_ + length_;
+    length_ += width;
     for (; width > 0; width--) {
-      uint8_t byte = number;
-      crc_ = _crc_xmodem_update(crc_, byte);
-      bytes_[length_++] = byte;
+      *at++ = number;
       number >>= 8;
     }
     return *this;
   }
 
   void finish() {
-    while (length_ < LENGTH - 2) put(0, 1);
-    bytes_[length_++] = crc_ >> 8;
-    bytes_[length_++] = crc_;
+    uint16_t crc = 0;
+    uint8_t *at = bytes_ + 2;
+    for (uint8_t left = length_ - 2; left > 0; left--) crc = _crc_xmodem_update(crc, *at++);
+    *at++ = crc >> 8;
+    *at = crc;
+    length_ += 2;
   }
 
   const uint8_t *bytes() const { return bytes_; }
   uint8_t length() const { return length_; }
 
  private:
-  uint8_t bytes_[LENGTH];
+  static const uint8_t LONGEST = 33;
+  uint8_t bytes_[LONGEST];
   uint8_t length_ = 2;
-  uint16_t crc_ = 0;
 };

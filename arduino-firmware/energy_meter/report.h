@@ -23,8 +23,11 @@ void send(T &frame) {
 
 inline void sendBinary(const sums::Report &report) {
   Frame frame(Frame::REPORT);
-  frame.put(report.sequence, 4).put(report.timeMicros, 4).put(report.count[sums::VOLTAGE], 2);
-  frame.put(report.sum[sums::VOLTAGE], 3).put(report.sum[sums::CURRENT], 3);
+  const sums::Totals &totals = report.totals;
+  frame.put(report.sequence, 4).put(report.timeMicros, 4);
+  frame.put(totals.count[sums::VOLTAGE], 2).put(totals.clipped, 2);
+  frame.put(totals.sum[sums::VOLTAGE], 3).put(totals.sum[sums::CURRENT], 3);
+  frame.put(totals.voltageByCurrent, 5).put(totals.currentSquared, 5);
   send(frame);
 }
 
@@ -32,14 +35,14 @@ inline void sendText(const sums::Report &report) {
   Line line;
   line.put(F("S,")).put(report.sequence).put(',').put(report.timeMicros);
   for (uint8_t channel = 0; channel < 2; channel++) {
-    line.put(',').put(report.count[channel]).put(',').put(report.sum[channel]);
+    line.put(',').put(report.totals.count[channel]).put(',').put(report.totals.sum[channel]);
   }
   send(line);
 }
 
 inline void sendBinary(const marker::Edge &edge) {
   Frame frame(Frame::MARKER);
-  frame.put(edge.number, 4).put(edge.timeMicros, 4).put(edge.level, 1);
+  frame.put(edge.number, 4).put(edge.timeMicros, 4).put(edge.level, 2).put(0, 6);
   send(frame);
 }
 

@@ -138,7 +138,7 @@ inline void probe() {
 void sums::onComplete() {
   if (sampler::probing) {
     TIMSK1 = 0;
-    sampler::probeSum = sums::sum[sums::VOLTAGE] + sums::sum[sums::CURRENT];
+    sampler::probeSum = sums::totals.sum[sums::VOLTAGE] + sums::totals.sum[sums::CURRENT];
     sampler::probing = false;
     return;
   }

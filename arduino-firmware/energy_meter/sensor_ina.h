@@ -2,9 +2,15 @@
 // INA219 or INA226 at I2C address 0x40: bus voltage and shunt voltage in the chip's own units.
 #include <Wire.h>
 
-#include "sums.h"
-
 namespace sensor {
+
+/** 500 pairs of 32767 squared have 39 bits. */
+typedef uint64_t Product;
+#if SENSOR == SENSOR_INA219
+const uint16_t GREATEST_CODE = 32000;
+#else
+const uint16_t GREATEST_CODE = 32767;
+#endif
 
 const bool HAS_REFERENCE = false;
 const uint8_t ADDRESS = 0x40;
@@ -42,6 +48,12 @@ const uint16_t MOST_HERTZ = 1000;
 // 500 pairs of 32767 still fit the 24 bits of a sum.
 const uint16_t MOST_CONVERSIONS = 1000;
 const uint16_t SETTLING_CONVERSIONS = 4;
+
+}  // namespace sensor
+
+#include "sums.h"
+
+namespace sensor {
 
 volatile uint8_t ticks;
 uint16_t settings;

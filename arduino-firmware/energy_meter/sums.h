@@ -1,5 +1,6 @@
 #pragma once
-// Readings added up into reports. Written by the sensor's side, read by the main loop.
+// Readings added up into reports, with the products that a mean power needs. Written by the
+// sensor's side, read by the main loop.
 #include <Arduino.h>
 #include <util/atomic.h>
 
@@ -8,21 +9,30 @@ namespace sums {
 const uint8_t VOLTAGE = 0;
 const uint8_t CURRENT = 1;
 
+/** Sums over the pairs of a voltage reading and the current reading after it. */
+struct Totals {
+  uint16_t count[2];
+  uint16_t clipped;  // readings of both at the greatest code: the pin may have been higher
+  uint32_t sum[2];
+  sensor::Product voltageByCurrent;
+  sensor::Product currentSquared;
+};
+
 struct Report {
   uint32_t sequence;
   uint32_t timeMicros;
-  uint16_t count[2];
-  uint32_t sum[2];
+  Totals totals;
 };
 
-const uint8_t QUEUE_SIZE = 8;  // a power of 2; holds 2 kHz while an answer is being made
+// A power of 2; holds the fastest reports while an answer is being made.
+const uint8_t QUEUE_SIZE = sensor::MOST_HERTZ > 1000 ? 8 : 4;
 
 Report queue[QUEUE_SIZE];
 volatile uint8_t head;
 volatile uint8_t tail;
 
-uint32_t sum[2];
-uint16_t count[2];
+Totals totals;
+uint16_t voltage;          // the last code of its channel
 uint32_t nextSequence;
 uint16_t conversions = 2;  // of a whole report
 uint16_t left;             // conversions still to come in this report
@@ -34,8 +44,7 @@ void onComplete();
 
 /** Begins a report, after throwing away some conversions (an even number). */
 inline void restart(uint16_t discarded) {
-  sum[VOLTAGE] = sum[CURRENT] = 0;
-  count[VOLTAGE] = count[CURRENT] = 0;
+  totals = Totals();
   left = conversions;
   discard = discarded;
 }
@@ -45,14 +54,11 @@ inline void push() {
   uint32_t sequence = nextSequence++;
   uint8_t at = head;
   uint8_t next = (at + 1) & (QUEUE_SIZE - 1);
-  if (next == tail || count[VOLTAGE] == 0) return;
+  if (next == tail || totals.count[VOLTAGE] == 0) return;
   Report &report = queue[at];
   report.sequence = sequence;
   report.timeMicros = micros();
-  for (uint8_t channel = 0; channel < 2; channel++) {
-    report.count[channel] = count[channel];
-    report.sum[channel] = sum[channel];
-  }
+  report.totals = totals;
   head = next;
 }
 
@@ -64,8 +70,15 @@ inline void add(uint8_t channel, uint16_t code, bool valid) {
     return;
   }
   if (valid) {
-    sum[channel] += code;
-    count[channel]++;
+    totals.sum[channel] += code;
+    totals.count[channel]++;
+    if (code >= sensor::GREATEST_CODE) totals.clipped++;
+    if (channel == VOLTAGE) {
+      voltage = code;
+    } else {
+      totals.voltageByCurrent += static_cast<uint32_t>(voltage) * code;
+      totals.currentSquared += static_cast<uint32_t>(code) * code;
+    }
   }
   if (--left == 0) {
     onComplete();

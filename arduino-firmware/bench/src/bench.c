@@ -13,7 +13,7 @@ static void prepare_source(struct bench *bench)
 {
     const struct options *options = &bench->options;
     struct source *source = &bench->source;
-    source->shunt_ohms = options->shunt_ohms;
+    source->burden_ohms = options->front.shunt_ohms + options->wire_ohms;
     source->constant = (struct supply) {5.0, 0.4};
     source->board.idle_watts = options->board_idle_watts;
     source->board.busy_watts = options->board_busy_watts;
@@ -28,9 +28,10 @@ static void prepare_converter(struct bench *bench)
 {
     const struct options *options = &bench->options;
     bench->converter = (struct converter) {
-        .device = &bench->device, .divider_ratio = options->divider_ratio, .shunt_ohms = options->shunt_ohms,
-        .bandgap_volts = options->bandgap_volts, .avcc_volts = options->avcc_volts,
-        .noise_lsb = options->adc_noise_lsb, .supply = source_supply, .context = &bench->source};
+        .device = &bench->device, .front = options->front,
+        .bandgap_volts = options->bandgap_volts, .avcc_volts = options->avcc_volts, .noise_lsb = options->adc_noise_lsb};
+    bench->converter.front.supply = source_supply;
+    bench->converter.front.context = &bench->source;
     random_seed(&bench->converter.random, options->seed);
     converter_attach(&bench->converter);
 }
@@ -40,7 +41,7 @@ static void prepare_i2c(struct bench *bench)
     const struct options *options = &bench->options;
     bench->i2c = (struct i2c) {
         .device = &bench->device,
-        .ina = {.kind = options->ina, .shunt_ohms = options->shunt_ohms, .slowness = options->ina_slowness,
+        .ina = {.kind = options->ina, .shunt_ohms = options->front.shunt_ohms, .slowness = options->ina_slowness,
                 .noise_lsb = options->adc_noise_lsb, .supply = source_supply, .context = &bench->source}};
     random_seed(&bench->i2c.ina.random, options->seed + 2);
     i2c_attach(&bench->i2c);
@@ -108,14 +109,14 @@ void bench_advance(struct bench *bench, int64_t until_ns)
     bench_deliver(bench);
 }
 
-void bench_reset(struct bench *bench)
+void bench_reset(struct bench *bench, enum reset_cause cause)
 {
     if (!bench->device.powered)
         return;
     bench->counts.resets++;
     bench->counts.frames_cut += line_cut(&bench->line, bench->now_ns);
     bench->counts.frames_cut += (uint64_t) frames_cut(&bench->frames);
-    device_reset(&bench->device);
+    device_reset(&bench->device, cause);
 }
 
 void bench_unplug(struct bench *bench)

@@ -56,7 +56,7 @@ void bench_deliver(struct bench *bench);
 /* Opening a port purges the adapter: what it still holds was heard by nobody. */
 void bench_discard(struct bench *bench);
 
-void bench_reset(struct bench *bench);
+void bench_reset(struct bench *bench, enum reset_cause cause);
 void bench_unplug(struct bench *bench);
 void bench_plug(struct bench *bench);
 

@@ -57,11 +57,11 @@ void board_read(struct board *board, int64_t now_ns)
     board_note(board, now_ns, board->total_cpu_ns);
 }
 
-struct supply board_supply(const struct board *board, double shunt_ohms)
+struct supply board_supply(const struct board *board, double burden_ohms)
 {
     double watts = board->idle_watts + (board->busy_watts - board->idle_watts) * board->use;
     double volts = board->supply_volts;
     /* Smaller root of (V - I R) I = P, written so that it also holds for R = 0. */
-    double root = sqrt(fmax(0, volts * volts - 4 * shunt_ohms * watts));
+    double root = sqrt(fmax(0, volts * volts - 4 * burden_ohms * watts));
     return (struct supply) {volts, 2 * watts / (volts + root)};
 }

@@ -40,7 +40,7 @@ void board_read(struct board *board, int64_t now_ns);
 /* Notes a total of CPU time and takes the use over the window from it. */
 void board_note(struct board *board, int64_t now_ns, int64_t total_cpu_ns);
 
-/* The current for which the power behind the shunt is idle + (busy - idle) * use. */
-struct supply board_supply(const struct board *board, double shunt_ohms);
+/* The current for which the power behind the burden is idle + (busy - idle) * use. */
+struct supply board_supply(const struct board *board, double burden_ohms);
 
 #endif

@@ -62,7 +62,9 @@ static int run_counted(struct bench *bench, const char *name, const char *value)
 static int run_plain(struct bench *bench, const char *name)
 {
     if (strcmp(name, "reset") == 0)
-        bench_reset(bench);
+        bench_reset(bench, CAUSE_EXTERNAL);
+    else if (strcmp(name, "brown-out") == 0)
+        bench_reset(bench, CAUSE_BROWN_OUT);
     else if (strcmp(name, "unplug") == 0)
         bench_unplug(bench);
     else if (strcmp(name, "plug") == 0)

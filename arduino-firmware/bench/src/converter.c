@@ -7,17 +7,14 @@
 #include <string.h>
 
 enum { REG_ADMUX = 0x7C, MUX_MASK = 0x0F, REFS_SHIFT = 6, REFS_INTERNAL = 3 };
-enum { MUX_VOLTAGE = 0, MUX_CURRENT = 1, MUX_BANDGAP = 14 };
+enum { MUX_CURRENT = 1, MUX_BANDGAP = 14 };
 enum { SIMAVR_BANDGAP_MILLIVOLTS = 1100 };
 
-static double pin_volts(const struct converter *converter, unsigned mux, int64_t time_ns)
+static double pin_volts(struct converter *converter, unsigned mux, int64_t time_ns)
 {
     if (mux == MUX_BANDGAP)
         return converter->bandgap_volts;
-    if (mux > MUX_CURRENT)
-        return 0; /* nothing is wired there */
-    struct supply supply = converter->supply(converter->context, time_ns);
-    return mux == MUX_VOLTAGE ? supply.volts * converter->divider_ratio : supply.amps * converter->shunt_ohms;
+    return mux > MUX_CURRENT ? 0 /* nothing is wired there */ : front_volts(&converter->front, mux, time_ns);
 }
 
 /*
@@ -46,7 +43,9 @@ static void on_conversion(avr_irq_t *irq, uint32_t value, void *context)
     int64_t time_ns = devclock_host_ns(&converter->device->clock, avr->cycle);
     double noise = converter->noise_lsb > 0 ? converter->noise_lsb * random_normal(&converter->random) : 0;
     double reference = internal ? converter->bandgap_volts : converter->avcc_volts;
-    show_code(converter, adc_code(pin_volts(converter, mux, time_ns), reference, noise), internal);
+    double volts = pin_volts(converter, mux, time_ns);
+    double error = noise + front_error_lsb(&converter->front, volts / reference);
+    show_code(converter, adc_code(volts, reference, error), internal);
     converter->conversions++;
 }
 

@@ -3,18 +3,16 @@
 #define BENCH_CONVERTER_H
 
 #include "device.h"
+#include "front.h"
 #include "random.h"
-#include "wave.h"
 
 struct converter {
     struct device *device;
     struct avr_adc_t *adc;
-    double divider_ratio, shunt_ohms;
+    struct front front;
     double bandgap_volts, avcc_volts;
     double noise_lsb;
     struct random_source random;
-    struct supply (*supply)(void *context, int64_t time_ns);
-    void *context;
     uint64_t conversions;
 };
 

@@ -159,9 +159,9 @@ void device_power_off(struct device *device)
     device->powered = 0;
 }
 
-void device_reset(struct device *device)
+void device_reset(struct device *device, enum reset_cause cause)
 {
-    begin(device, CAUSE_EXTERNAL);
+    begin(device, cause);
 }
 
 static avr_cycle_count_t stop_here(avr_t *avr, avr_cycle_count_t when, void *context)

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-enum reset_cause { CAUSE_POWER_ON = 1 << 0, CAUSE_EXTERNAL = 1 << 1 }; /* bits of MCUSR */
+enum reset_cause { CAUSE_POWER_ON = 1 << 0, CAUSE_EXTERNAL = 1 << 1, CAUSE_BROWN_OUT = 1 << 2 }; /* bits of MCUSR */
 
 enum { EEPROM_BYTES = 1024 };
 
@@ -33,7 +33,7 @@ void device_start_micros(struct device *device, const char *elf_path, uint32_t m
 
 void device_power_on(struct device *device, int64_t now_ns); /* RAM is zero */
 void device_power_off(struct device *device);
-void device_reset(struct device *device); /* RAM is kept, as with the reset pin */
+void device_reset(struct device *device, enum reset_cause cause); /* RAM is kept, as with the reset pin */
 
 /* Runs until host time until_ns, to the cycle. */
 void device_run(struct device *device, int64_t until_ns);

@@ -10,7 +10,8 @@
 
 enum key {
     ELF, LINK, FAST, SECONDS, SCRIPT, WAVE, BOARD, SHUNT, DIVIDER, BANDGAP, AVCC, ADC_NOISE, SEED,
-    DRIFT, LATENCY, MICROS_START, EEPROM, MARKER_HERTZ, MARKER_LOG, SERIAL, INA, INA_SLOWNESS
+    DRIFT, LATENCY, MICROS_START, EEPROM, MARKER_HERTZ, MARKER_LOG, SERIAL, INA, INA_SLOWNESS,
+    FILTERS, OFFSET, INL, CROSSTALK, WIRE
 };
 
 static const struct option KNOWN[] = {
@@ -19,7 +20,9 @@ static const struct option KNOWN[] = {
     {"divider", 1, 0, DIVIDER}, {"bandgap", 1, 0, BANDGAP}, {"avcc", 1, 0, AVCC}, {"adc-noise", 1, 0, ADC_NOISE},
     {"seed", 1, 0, SEED}, {"drift", 1, 0, DRIFT}, {"latency", 1, 0, LATENCY}, {"micros-start", 1, 0, MICROS_START},
     {"eeprom", 1, 0, EEPROM}, {"marker-hertz", 1, 0, MARKER_HERTZ}, {"marker-log", 1, 0, MARKER_LOG},
-    {"serial", 1, 0, SERIAL}, {"ina", 1, 0, INA}, {"ina-slowness", 1, 0, INA_SLOWNESS}, {0, 0, 0, 0}};
+    {"serial", 1, 0, SERIAL}, {"ina", 1, 0, INA}, {"ina-slowness", 1, 0, INA_SLOWNESS},
+    {"filters", 1, 0, FILTERS}, {"offset", 1, 0, OFFSET}, {"inl", 1, 0, INL}, {"crosstalk", 1, 0, CROSSTALK},
+    {"wire", 1, 0, WIRE}, {0, 0, 0, 0}};
 
 static double number(enum key key, double least, double most)
 {
@@ -43,6 +46,15 @@ static void parse_board(struct options *options)
         fail(EXIT_WRONG_USAGE, "--board must be IDLE_WATTS,BUSY_WATTS,VOLTS[,CPUS] with 0 <= idle <= busy, got \"%s\"", optarg);
 }
 
+static void parse_filters(struct options *options)
+{
+    char rest;
+    double *filter_s = options->front.filter_s;
+    if (sscanf(optarg, "%lf,%lf%c", &filter_s[0], &filter_s[1], &rest) != 2
+        || !(filter_s[0] >= 1e-6 && filter_s[0] <= 0.1 && filter_s[1] >= 1e-6 && filter_s[1] <= 0.1))
+        fail(EXIT_WRONG_USAGE, "--filters must be two time constants of 1e-6..0.1 s, A0's,A1's, got \"%s\"", optarg);
+}
+
 static enum ina_kind chip(void)
 {
     if (strcmp(optarg, "ina226") == 0)
@@ -64,8 +76,8 @@ static void parse_one(struct options *options, enum key key)
     case SCRIPT: options->script = optarg; break;
     case WAVE: options->wave = optarg; break;
     case BOARD: parse_board(options); break;
-    case SHUNT: options->shunt_ohms = number(key, 1e-6, 1e3); break;
-    case DIVIDER: options->divider_ratio = number(key, 1e-6, 1); break;
+    case SHUNT: options->front.shunt_ohms = number(key, 1e-6, 1e3); break;
+    case DIVIDER: options->front.divider_ratio = number(key, 1e-6, 1); break;
     case BANDGAP: options->bandgap_volts = number(key, 0.5, 2); break;
     case AVCC: options->avcc_volts = number(key, 1.8, 6); break;
     case ADC_NOISE: options->adc_noise_lsb = number(key, 0, 1000); break;
@@ -79,6 +91,11 @@ static void parse_one(struct options *options, enum key key)
     case SERIAL: options->serial = optarg; break;
     case INA: options->ina = chip(); break;
     case INA_SLOWNESS: options->ina_slowness = number(key, 0.5, 2); break;
+    case FILTERS: parse_filters(options); break;
+    case OFFSET: options->front.offset_lsb = number(key, -100, 100); break;
+    case INL: options->front.inl_lsb = number(key, -100, 100); break;
+    case CROSSTALK: options->front.crosstalk = number(key, 0, 1); break;
+    case WIRE: options->wire_ohms = number(key, 0, 100); break;
     }
 }
 
@@ -98,7 +115,7 @@ static void check(const struct options *options)
 
 void options_parse(struct options *options, int count, char **arguments)
 {
-    *options = (struct options) {.shunt_ohms = 1, .divider_ratio = 0.2, .bandgap_volts = 1.1, .avcc_volts = 5.0,
+    *options = (struct options) {.front = {.shunt_ohms = 1, .divider_ratio = 0.2}, .bandgap_volts = 1.1, .avcc_volts = 5.0,
                                  .adc_noise_lsb = 0.5, .ina_slowness = 1, .seed = 1};
     int key;
     while ((key = getopt_long(count, arguments, "", KNOWN, NULL)) != -1) {

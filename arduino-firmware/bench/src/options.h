@@ -2,6 +2,7 @@
 #ifndef BENCH_OPTIONS_H
 #define BENCH_OPTIONS_H
 
+#include "front.h"
 #include "ina.h"
 
 #include <stdint.h>
@@ -11,7 +12,8 @@ struct options {
     double seconds;
     int has_board;
     double board_idle_watts, board_busy_watts, board_volts, board_cpus;
-    double shunt_ohms, divider_ratio, bandgap_volts, avcc_volts, adc_noise_lsb;
+    struct front front; /* its parts and errors alone */
+    double wire_ohms, bandgap_volts, avcc_volts, adc_noise_lsb;
     double drift_ppm, latency_ms, marker_hertz;
     enum ina_kind ina;
     double ina_slowness;

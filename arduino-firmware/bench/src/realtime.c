@@ -60,7 +60,7 @@ static void serve_host(struct bench *bench)
     case PTY_OPENED:
         bench_discard(bench);
         bench->counts.opens++;
-        bench_reset(bench); /* opening raises DTR, which a Nano takes as a reset */
+        bench_reset(bench, CAUSE_EXTERNAL); /* opening raises DTR, which a Nano takes as a reset */
         break;
     case PTY_CLOSED:
         rx_clear(&bench->rx);

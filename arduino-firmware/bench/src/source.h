@@ -12,7 +12,7 @@ struct source {
     struct supply constant;
     struct wave wave;
     struct board board;
-    double shunt_ohms;
+    double burden_ohms; /* shunt and wire, behind which the modelled board is */
     int64_t start_ns; /* time 0 of the wave */
 };
 

@@ -4,6 +4,7 @@
 #include "crc16.h"
 #include "devclock.h"
 #include "frames.h"
+#include "front.h"
 #include "ina.h"
 #include "line.h"
 #include "script.h"
@@ -59,6 +60,26 @@ static void converter_rounds_and_clips(void)
     CHECK(adc_code(1.1, 5.0, 0) == 225);
 }
 
+static struct supply step(void *context, int64_t time_ns)
+{
+    (void) context;
+    return (struct supply) {5, time_ns < 2000000 ? 0.3 : 1.0};
+}
+
+static void front_filters_and_errs(void)
+{
+    struct front front = {.divider_ratio = 0.2, .shunt_ohms = 0.5, .filter_s = {1e-4, 1e-4}, .supply = step};
+    CHECK(fabs(front_volts(&front, 1, 2000000) - 0.15) < 1e-5);
+    CHECK(fabs(front_volts(&front, 0, 2000000) - 1) < 1e-5);
+    CHECK(fabs(front_volts(&front, 1, 2100000) - (0.5 - 0.35 * exp(-1))) < 1e-5);
+    front.filter_s[0] = 0; /* no filters */
+    front.crosstalk = 0.01;
+    CHECK(fabs(front_volts(&front, 0, 3000000) - 0.99 - 0.01 * (0.5 - 0.35 * exp(-1))) < 1e-5);
+    front.offset_lsb = 1;
+    front.inl_lsb = 0.5;
+    CHECK(front_error_lsb(&front, 0) == 1 && front_error_lsb(&front, 0.5) == 1.5 && front_error_lsb(&front, 1) == 1);
+}
+
 static void wave_is_linear_and_holds_its_ends(void)
 {
     char path[] = "/tmp/waveXXXXXX";
@@ -91,11 +112,12 @@ static enum frame_kind put_text(struct frames *frames, const char *body)
 
 static enum frame_kind put_binary(struct frames *frames, uint8_t type)
 {
-    uint8_t frame[21] = {0xA5, 0x5A, type, '\n', 0xA5, 'S'};
-    uint16_t crc = crc16_xmodem(frame + 2, 17);
-    frame[19] = (uint8_t) (crc >> 8);
-    frame[20] = (uint8_t) crc;
-    return put_all(frames, frame, sizeof frame);
+    uint8_t frame[33] = {0xA5, 0x5A, type, '\n', 0xA5, 'S'};
+    size_t count = type == 3 ? 33 : 21;
+    uint16_t crc = crc16_xmodem(frame + 2, count - 4);
+    frame[count - 2] = (uint8_t) (crc >> 8);
+    frame[count - 1] = (uint8_t) crc;
+    return put_all(frames, frame, count);
 }
 
 static void frames_are_counted_in_both_formats(void)
@@ -108,8 +130,9 @@ static void frames_are_counted_in_both_formats(void)
     CHECK(put_all(&frames, "S,1,2*0000\n", 11) == FRAME_NONE);
     CHECK(put_binary(&frames, 1) == FRAME_REPORT);
     CHECK(put_binary(&frames, 2) == FRAME_MARKER);
+    CHECK(put_binary(&frames, 3) == FRAME_REPORT);
     CHECK(put_text(&frames, "#ok FT") == FRAME_NONE);
-    CHECK(put_binary(&frames, 1) == FRAME_REPORT);
+    CHECK(put_binary(&frames, 3) == FRAME_REPORT);
     put_all(&frames, "S,12", 4);
     CHECK(frames_cut(&frames) == 1);
     CHECK(frames_cut(&frames) == 0);
@@ -288,6 +311,7 @@ int main(void)
 {
     simavr_shows_every_code();
     converter_rounds_and_clips();
+    front_filters_and_errs();
     wave_is_linear_and_holds_its_ends();
     frames_are_counted_in_both_formats();
     adapter_holds_back();

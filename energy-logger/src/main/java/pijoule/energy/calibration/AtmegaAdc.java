@@ -12,7 +12,7 @@ final class AtmegaAdc {
   static final double BANDGAP_VOLTS = 1.1;
   static final double BANDGAP_LIMIT_VOLTS = 0.1;
 
-  /** 40 kOhm over 10 kOhm, as in docs/meters.md. */
+  /** 4 kOhm over 1 kOhm, as in docs/wiring.md. */
   static final double DIVIDER_RATIO = 0.2;
 
   static final double SHUNT_OHMS = 1;

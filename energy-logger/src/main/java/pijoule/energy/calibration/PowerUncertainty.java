@@ -15,6 +15,8 @@ import pijoule.energy.meter.MeterInfo.Accuracy;
  */
 public record PowerUncertainty(double uGainRelative, double uOffsetWatts) {
   private static final double SQRT_3 = Math.sqrt(3);
+  private static final double SUPPLY_OHMS = 0.1;
+  private static final double SWING_AMPERES = 0.17;
 
   /** Of a calibrated device, at {@link OperatingPoint#TYPICAL}. */
   static PowerUncertainty of(Certificate certificate) {
@@ -48,6 +50,17 @@ public record PowerUncertainty(double uGainRelative, double uOffsetWatts) {
       squares += Math.pow(weights[i] * norm(uNonlinearity, points.get(i).uMeanCode()), 2);
     }
     return norm(instrument.offset() / SQRT_3, line.gain() * Math.sqrt(squares));
+  }
+
+  /**
+   * Standard uncertainty of a power that is the product of a mean voltage and a mean current, W. It
+   * is too high by (R + Rs) var(I), with the burden R and the Rs of supply and leads, taken as 0.1
+   * ohm. The greatest variance of a current between two values is a quarter of their difference
+   * squared; the values are a board's idle and busy ones, 0.33 A and 0.50 A (Nunes et al. 2013). As
+   * a rectangle (GUM 4.3.7).
+   */
+  public static double uOfMeansWatts(double burdenOhms) {
+    return (burdenOhms + SUPPLY_OHMS) * SWING_AMPERES * SWING_AMPERES / 4 / SQRT_3;
   }
 
   static double norm(double... parts) {

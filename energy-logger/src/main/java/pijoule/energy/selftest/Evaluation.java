@@ -19,13 +19,16 @@ final class Evaluation {
   private static final double NANOS = 1e9;
 
   private final Waveform waveform;
+  private final double burdenOhms;
   private final double startSeconds;
 
   /**
    * @param waveform the truth
+   * @param burdenOhms between the waveform's voltage and the board, ohm
    * @param startSeconds when it begins on the trace's clock, s
    */
-  Evaluation(Waveform waveform, double startSeconds) {
+  Evaluation(Waveform waveform, double burdenOhms, double startSeconds) {
+    this.burdenOhms = burdenOhms;
     this.waveform = waveform;
     this.startSeconds = startSeconds;
   }
@@ -67,7 +70,7 @@ final class Evaluation {
         continue;
       }
       double end = Math.min(starts[i] + seconds, waveform.duration());
-      double truth = waveform.energyJoules(starts[i], end);
+      double truth = waveform.energyJoules(starts[i], end, burdenOhms);
       double error = energy.energyJoules().getAsDouble() - truth;
       double u = EnergyUncertainty.of(energy, meter, 0).uJoules().orElse(0);
       errors[found++] = error / truth;

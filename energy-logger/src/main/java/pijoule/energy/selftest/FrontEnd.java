@@ -22,6 +22,9 @@ record FrontEnd(
    */
   static final FrontEnd OFF_NOMINAL = new FrontEnd(1.01, 0.198, 1.08, 0.5, Sensor.ADC);
 
+  /** The filters of docs/wiring.md: 0.8 kohm of the divider and 820 ohm, 22 nF each. */
+  private static final String FILTERS = "0.0000176,0.00001804";
+
   /** A shunt of 50 mOhm that is 1 % off, and two steps of noise. */
   static final FrontEnd INA226 = new FrontEnd(0.0505, 1, 1.1, 2, Sensor.INA226);
 
@@ -36,7 +39,9 @@ record FrontEnd(
         "--bandgap",
         text(bandgapVolts),
         "--adc-noise",
-        text(noiseLsb));
+        text(noiseLsb),
+        "--filters",
+        FILTERS);
   }
 
   private static String text(double value) {

@@ -60,7 +60,7 @@ final class SelfTest {
   List<Recovery> run(Waveform waveform) throws IOException, InterruptedException {
     DeviceCalibration calibration = SimulatedCalibration.carryOut(simulator, frontEnd, folder);
     Trace trace = record(waveform, calibration);
-    Evaluation evaluation = new Evaluation(waveform, LEAD_SECONDS);
+    Evaluation evaluation = new Evaluation(waveform, frontEnd.shuntOhms(), LEAD_SECONDS);
     List<Recovery> recoveries = new ArrayList<>();
     recoveries.add(evaluation.whole(trace, WHOLE_LIMIT));
     for (double[] window : WINDOWS) {
@@ -80,7 +80,8 @@ final class SelfTest {
         pins,
         frontEnd,
         lineFaults,
-        List.of("@0.5 send ?", String.format(Locale.ROOT, "@1.0 send R%.0f", hertz)),
+        List.of(
+            "@0.5 send ?", "@0.7 send FB", String.format(Locale.ROOT, "@1.0 send R%.0f", hertz)),
         LEAD_SECONDS + waveform.duration() + TAIL_SECONDS,
         chunks);
     return write(

@@ -14,9 +14,6 @@ import pijoule.energy.calibration.Device;
 import pijoule.energy.calibration.Instrument;
 import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.Specification;
-import pijoule.energy.meter.MeterInfo;
-import pijoule.energy.meter.MeterInfo.Accuracy;
-import pijoule.energy.serial.Conversion;
 import pijoule.energy.serial.DeviceCalibration;
 import pijoule.energy.serial.SerialMeter;
 import pijoule.energy.serial.SerialSettings;
@@ -27,14 +24,6 @@ final class SimulatedCalibration {
   private static final double HERTZ = 170;
   private static final String ASK = "@0.5 send ?";
   private static final Specification WITHOUT_ERROR = new Specification(0, 0);
-
-  /** Codes pass through unchanged. */
-  private static final DeviceCalibration CODES =
-      new DeviceCalibration(
-          new Conversion(1, 0, 1, 0, 0),
-          Accuracy.UNKNOWN,
-          MeterInfo.NOT_CALIBRATED,
-          Optional.empty());
 
   /** Volts and amperes, near the ends of the ranges. */
   private static final double[][] POINTS = {{4, 0.05}, {5.3, 0.9}};
@@ -67,8 +56,7 @@ final class SimulatedCalibration {
             25,
             new ChannelCalibration(voltage, Optional.empty(), sensor.voltage()),
             new ChannelCalibration(current, Optional.empty(), sensor.current()),
-            // A waveform's power is volts x amps: nothing lies between the two.
-            new Burden(0, 0)),
+            new Burden(frontEnd.shuntOhms(), 0)),
         "simulated");
   }
 
@@ -81,7 +69,8 @@ final class SimulatedCalibration {
     Path chunks = folder.resolve("point-" + volts);
     simulator.run(pins, frontEnd, List.of(), List.of(ASK), SECONDS, chunks);
     CodeMeans means = new CodeMeans();
-    try (SerialMeter meter = SerialMeter.replay(settings(CODES, HERTZ), chunks)) {
+    try (SerialMeter meter =
+        SerialMeter.replay(settings(DeviceCalibration.codes(), HERTZ), chunks)) {
       while (!meter.ended()) {
         meter.sample(means);
       }

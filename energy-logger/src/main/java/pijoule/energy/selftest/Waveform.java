@@ -110,12 +110,13 @@ record Waveform(double[] seconds, double[] volts, double[] amperes) {
   }
 
   /**
-   * Energy between two instants, J: exact, as the product of two straight lines is a parabola
-   * (Simpson's rule has no error up to the third degree).
+   * Energy of the board between two instants, J: exact, as the product of two straight lines is a
+   * parabola (Simpson's rule has no error up to the third degree).
    *
+   * @param burdenOhms resistance between where the voltage is and the board, ohm
    * @throws IllegalArgumentException if the instants lie outside the waveform
    */
-  double energyJoules(double fromSeconds, double toSeconds) {
+  double energyJoules(double fromSeconds, double toSeconds, double burdenOhms) {
     if (!(fromSeconds >= 0 && toSeconds >= fromSeconds && toSeconds <= duration())) {
       throw new IllegalArgumentException(
           "a window must lie within 0 s and %s s, got %s s to %s s"
@@ -126,16 +127,18 @@ record Waveform(double[] seconds, double[] volts, double[] amperes) {
       double from = Math.max(fromSeconds, seconds[i - 1]);
       double to = Math.min(toSeconds, seconds[i]);
       if (to > from) {
-        double middle = wattsWithin(i, (from + to) / 2);
-        joules += (to - from) / 6 * (wattsWithin(i, from) + 4 * middle + wattsWithin(i, to));
+        double middle = wattsWithin(i, (from + to) / 2, burdenOhms);
+        double ends = wattsWithin(i, from, burdenOhms) + wattsWithin(i, to, burdenOhms);
+        joules += (to - from) / 6 * (ends + 4 * middle);
       }
     }
     return joules;
   }
 
-  private double wattsWithin(int i, double time) {
+  private double wattsWithin(int i, double time, double burdenOhms) {
     double part = (time - seconds[i - 1]) / (seconds[i] - seconds[i - 1]);
     double volt = volts[i - 1] + (volts[i] - volts[i - 1]) * part;
-    return volt * (amperes[i - 1] + (amperes[i] - amperes[i - 1]) * part);
+    double ampere = amperes[i - 1] + (amperes[i] - amperes[i - 1]) * part;
+    return (volt - burdenOhms * ampere) * ampere;
   }
 }

@@ -1,7 +1,18 @@
 package pijoule.energy.serial;
 
 /**
- * From mean readings to the board's voltage and current.
+ * From a report's readings to the board's voltage and current.
+ *
+ * <p>A pair k of readings v and c is a supply of V = gv v + ov volts and a current of I = gi c + oi
+ * amperes; the board behind the burden R takes P = (V - R I) I. The mean over N pairs is, in W,
+ *
+ * <pre>
+ * P = gv gi SVI/N + gv oi SV/N + ov gi SI/N + ov oi - R (gi^2 SII/N + 2 gi oi SI/N + oi^2)
+ * </pre>
+ *
+ * <p>with the sums SV of v, SI of c, SVI of v c and SII of c c. A power that is made of the means
+ * of V and I instead is too high by R var(I) - cov(V, I), their variance and covariance within the
+ * report.
  *
  * @param vGain volts at the supply per reading
  * @param vOffset volts at a reading of 0
@@ -43,15 +54,40 @@ public record Conversion(
         vrefVolts / STEPS / dividerRatio, 0, vrefVolts / STEPS / shuntOhms, 0, shuntOhms);
   }
 
-  /** Current of a report, A. */
+  /** Passes mean codes on as they are, for a calibration. */
+  static final Conversion CODES = new Conversion(1, 0, 1, 0, 0);
+
+  /** Mean current of a report, A. */
   double amperes(DeviceReport report) {
     return iOffset + iGain * report.currentSum() / report.currentCount();
   }
 
-  /** Voltage over the board in a report, V. */
+  /**
+   * Voltage over the board in a report, V: the mean in which each instant counts by its current, so
+   * that by the mean current it gives the mean power. The mean over time where the report has no
+   * products, or less than one code of current.
+   */
   double volts(DeviceReport report) {
-    double supply = vOffset + vGain * report.voltageSum() / report.voltageCount();
-    return supply - burdenOhms * amperes(report);
+    double amperes = amperes(report);
+    if (report.products().isPresent() && Math.abs(amperes) >= Math.abs(iGain) && this != CODES) {
+      return watts(report, report.products().get()) / amperes;
+    }
+    return vOffset + vGain * report.voltageSum() / report.voltageCount() - burdenOhms * amperes;
+  }
+
+  private double watts(DeviceReport report, DeviceReport.Products products) {
+    double pairs = report.currentCount();
+    double v = report.voltageSum() / pairs;
+    double i = report.currentSum() / pairs;
+    double square =
+        iGain * iGain * products.currentSquared() / pairs
+            + 2 * iGain * iOffset * i
+            + iOffset * iOffset;
+    return vGain * iGain * products.voltageByCurrent() / pairs
+        + vGain * iOffset * v
+        + vOffset * iGain * i
+        + vOffset * iOffset
+        - burdenOhms * square;
   }
 
   private static void finite(String key, double value) {

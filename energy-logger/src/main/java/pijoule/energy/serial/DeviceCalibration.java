@@ -38,6 +38,12 @@ public record DeviceCalibration(
     Objects.requireNonNull(device, "device");
   }
 
+  /** Codes pass through unchanged, for a calibration. */
+  public static DeviceCalibration codes() {
+    return new DeviceCalibration(
+        Conversion.CODES, Accuracy.UNKNOWN, MeterInfo.NOT_CALIBRATED, Optional.empty());
+  }
+
   /** A device that was never calibrated: its parts are what is printed on them. */
   public static DeviceCalibration nominal() {
     return new DeviceCalibration(
@@ -123,6 +129,20 @@ public record DeviceCalibration(
             certificate.current().range()),
         sha256,
         Optional.of(certificate.device()));
+  }
+
+  /**
+   * Accuracy of powers that are products of means, of a report or of an INA's conversion: what
+   * {@link PowerUncertainty#uOfMeansWatts} states is added.
+   */
+  Accuracy accuracyOfMeans() {
+    double u = PowerUncertainty.uOfMeansWatts(conversion.burdenOhms());
+    OptionalDouble offset = accuracy.uOffsetWatts();
+    return new Accuracy(
+        accuracy.uGainRelative(),
+        offset.isPresent() ? OptionalDouble.of(Math.hypot(offset.getAsDouble(), u)) : offset,
+        accuracy.uSampleWatts(),
+        accuracy.uTimeSeconds());
   }
 
   /**

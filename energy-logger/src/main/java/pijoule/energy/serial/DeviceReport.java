@@ -1,5 +1,7 @@
 package pijoule.energy.serial;
 
+import java.util.Optional;
+
 /**
  * What the device says of one interval: sums of readings of each channel.
  *
@@ -9,6 +11,7 @@ package pijoule.energy.serial;
  * @param voltageSum sum of the voltage channel's readings in the sensor's units, 0 to 2^24-1
  * @param currentCount readings in {@code currentSum}, 1 to 65535
  * @param currentSum sum of the current channel's readings in the sensor's units, 0 to 2^24-1
+ * @param products of the readings; empty in a text and from the sketch's version 1.0
  */
 public record DeviceReport(
     long seq,
@@ -16,7 +19,17 @@ public record DeviceReport(
     int voltageCount,
     long voltageSum,
     int currentCount,
-    long currentSum) {
+    long currentSum,
+    Optional<Products> products) {
+  /**
+   * What a mean power needs of pairs of a voltage reading and the current reading after it.
+   *
+   * @param voltageByCurrent sum of the products of both, 0 to 2^40-1
+   * @param currentSquared sum of the squares of the current's, 0 to 2^40-1
+   * @param clipped readings of both channels at the sensor's greatest code
+   */
+  public record Products(long voltageByCurrent, long currentSquared, int clipped) {}
+
   /** Greatest value of {@code seq} and {@code deviceMicros}. */
   static final long MAX_U32 = 0xffff_ffffL;
 
@@ -33,6 +46,22 @@ public record DeviceReport(
     within("voltage_sum", voltageSum, 0, MAX_U24);
     within("current_count", currentCount, 1, MAX_COUNT);
     within("current_sum", currentSum, 0, MAX_U24);
+  }
+
+  /** Made of sums alone, as the sketch's version 1.0 and texts have them. */
+  DeviceReport(
+      long seq,
+      long deviceMicros,
+      int voltageCount,
+      long voltageSum,
+      int currentCount,
+      long currentSum) {
+    this(seq, deviceMicros, voltageCount, voltageSum, currentCount, currentSum, Optional.empty());
+  }
+
+  /** True where a reading was at the sensor's greatest code: its pin may have been higher. */
+  boolean isClipped() {
+    return products.isPresent() && products.get().clipped() > 0;
   }
 
   private static void within(String key, long value, long least, long greatest) {

@@ -25,6 +25,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   private Optional<String> awaited = Optional.empty();
   private long heardNs;
   private long unplugs;
+  private long withoutProducts;
   private String boots = "";
   private boolean open = true;
   private boolean ended;
@@ -56,7 +57,8 @@ final class DeviceStream implements FrameSink, TimelineSink {
         seen.bytesDiscarded(),
         timeline.resets(),
         unplugs,
-        seen.markers());
+        seen.markers(),
+        withoutProducts);
   }
 
   /** Sends a command whose answer begins so; see {@link #answered}. */
@@ -129,13 +131,13 @@ final class DeviceStream implements FrameSink, TimelineSink {
   public void report(DeviceReport report, long arrivalNs, int bytesSince) {
     heardNs = arrivalNs;
     if (setup.done()) {
-      timeline.report(report, sentNs(arrivalNs, bytesSince));
+      timeline.report(report, sentNs(report, arrivalNs, bytesSince));
     }
   }
 
-  private long sentNs(long arrivalNs, int bytesSince) {
+  private long sentNs(DeviceReport report, long arrivalNs, int bytesSince) {
     double onTheLine = bytesSince * Link.byteNanos(setup.baud());
-    return arrivalNs - Math.round(onTheLine) - wanted.writingNanos();
+    return arrivalNs - Math.round(onTheLine) - Link.writingNanos(report);
   }
 
   @Override
@@ -192,6 +194,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   @Override
   public void report(DeviceReport report, long startMicros, long endMicros, long sentNs) {
     release.clock().arrival(endMicros * 1000, sentNs);
+    withoutProducts += report.products().isPresent() ? 0 : 1;
     double amperes = conversion.amperes(report);
     release.sample(startMicros, endMicros, conversion.volts(report), amperes);
   }

@@ -107,25 +107,25 @@ public final class FrameDecoder {
     if (held > 1 && pending[at + 1] != BinaryFrame.SECOND) {
       return NO_FRAME;
     }
-    if (held > BinaryFrame.TYPE_AT && !isType(pending[at + BinaryFrame.TYPE_AT])) {
+    if (held <= BinaryFrame.TYPE_AT) {
+      return NEEDS_MORE;
+    }
+    byte type = pending[at + BinaryFrame.TYPE_AT];
+    if (!BinaryFrame.isType(type)) {
       return NO_FRAME;
     }
-    if (held < BinaryFrame.LENGTH) {
+    if (held < BinaryFrame.length(type)) {
       return NEEDS_MORE;
     }
     if (!BinaryFrame.checks(pending, at)) {
       return damaged();
     }
-    if (pending[at + BinaryFrame.TYPE_AT] == BinaryFrame.REPORT) {
-      pass(BinaryFrame.report(pending, at), at);
-    } else {
+    if (type == BinaryFrame.MARKER) {
       pass(BinaryFrame.marker(pending, at), at);
+    } else {
+      pass(BinaryFrame.report(pending, at), at);
     }
-    return BinaryFrame.LENGTH;
-  }
-
-  private static boolean isType(byte type) {
-    return type == BinaryFrame.REPORT || type == BinaryFrame.MARKER;
+    return BinaryFrame.length(type);
   }
 
   private int text(int at, boolean free) {

@@ -11,8 +11,6 @@ import pijoule.energy.calibration.CodeSource;
 import pijoule.energy.calibration.Device;
 import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.StoredCalibration;
-import pijoule.energy.meter.MeterInfo;
-import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleSink;
 
@@ -23,14 +21,6 @@ final class SerialCodeSource implements CodeSource {
 
   /** Samples are held back until their times are settled, some eleven seconds. */
   private static final long SILENCE_NS = 30_000_000_000L;
-
-  /** Codes pass through unchanged. */
-  private static final DeviceCalibration CODES =
-      new DeviceCalibration(
-          new Conversion(1, 0, 1, 0, 0),
-          Accuracy.UNKNOWN,
-          MeterInfo.NOT_CALIBRATED,
-          Optional.empty());
 
   private final SerialMeter meter;
 
@@ -44,7 +34,7 @@ final class SerialCodeSource implements CodeSource {
             new SerialSettings(
                 port,
                 HERTZ,
-                CODES,
+                DeviceCalibration.codes(),
                 Optional.empty(),
                 SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS)));
   }

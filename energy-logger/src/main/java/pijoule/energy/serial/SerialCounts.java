@@ -10,6 +10,7 @@ package pijoule.energy.serial;
  * @param resets starts of the device while it was recorded
  * @param unplugs times that the port went
  * @param markers edges at the marker input
+ * @param withoutProducts reports that are sums alone, whose powers are products of means
  */
 public record SerialCounts(
     long frames,
@@ -18,4 +19,5 @@ public record SerialCounts(
     long bytesDiscarded,
     long resets,
     long unplugs,
-    long markers) {}
+    long markers,
+    long withoutProducts) {}

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.energy.calibration.CalibrationException;
+import pijoule.energy.calibration.Sensor;
 import pijoule.energy.deviceclock.DeviceClock;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
@@ -172,10 +174,17 @@ public final class SerialMeter implements Meter {
                 "reference", facts.reference(),
                 "calibration", facts.calibration()))
         .calibration(settings.calibration().certificate())
-        .accuracy(settings.calibration().accuracy())
+        .accuracy(accuracy())
         .uTimeSeconds(stream.released().uTimeSeconds())
         .counts(countsByKey())
         .build();
+  }
+
+  /** As calibrated where reports hold what passes within them: an INA's means do not. */
+  private Accuracy accuracy() {
+    boolean within = counts().withoutProducts() == 0 && facts().sensor().equals(Sensor.ADC.key());
+    DeviceCalibration calibration = settings.calibration();
+    return within ? calibration.accuracy() : calibration.accuracyOfMeans();
   }
 
   private Map<String, Double> countsByKey() {
@@ -189,6 +198,7 @@ public final class SerialMeter implements Meter {
         "resets", (double) counts.resets(),
         "unplugs", (double) counts.unplugs(),
         "markers", (double) counts.markers(),
+        "without_products", (double) counts.withoutProducts(),
         "drift_ppm", clock.driftPpm());
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.energy.calibration.Sensor;
@@ -41,7 +42,9 @@ record SimulatedRun(Path chunks) {
     Waveform.of(List.of(begin, new double[] {seconds, SUPPLY_VOLTS, AMPERES})).write(wave);
     FrontEnd exact = new FrontEnd(SHUNT_OHMS, DIVIDER, BANDGAP_VOLTS, 0, Sensor.ADC);
     Path chunks = folder.resolve("chunks");
-    BuiltSimulator.get().run(wave, exact, options, script, seconds, chunks);
+    List<String> commands = new ArrayList<>(List.of("@0.1 send FB"));
+    commands.addAll(script);
+    BuiltSimulator.get().run(wave, exact, options, commands, seconds, chunks);
     return new SimulatedRun(chunks);
   }
 

@@ -25,8 +25,8 @@ class WaveformTest {
     Waveform ramp = Waveform.of(List.of(new double[] {0, 4, 0}, new double[] {3, 5, 1.5}));
 
     // integral of (4 + t/3)(t/2) from 0 s to 3 s = t^2 + t^3/18
-    assertThat(ramp.energyJoules(0, 3)).isCloseTo(9 + 27 / 18.0, within(1e-12));
-    assertThat(ramp.energyJoules(1, 2)).isCloseTo(3 + 7 / 18.0, within(1e-12));
+    assertThat(ramp.energyJoules(0, 3, 0)).isCloseTo(9 + 27 / 18.0, within(1e-12));
+    assertThat(ramp.energyJoules(1, 2, 0)).isCloseTo(3 + 7 / 18.0, within(1e-12));
   }
 
   @Property(tries = 100)
@@ -36,8 +36,8 @@ class WaveformTest {
     double middle = Math.min(a, b);
     double end = Math.max(a, b);
 
-    assertThat(bursty.energyJoules(0, middle) + bursty.energyJoules(middle, end))
-        .isCloseTo(bursty.energyJoules(0, end), within(1e-9));
+    assertThat(bursty.energyJoules(0, middle, 0) + bursty.energyJoules(middle, end, 0))
+        .isCloseTo(bursty.energyJoules(0, end, 0), within(1e-9));
   }
 
   @ParameterizedTest
@@ -49,8 +49,9 @@ class WaveformTest {
     Waveform again = Waveform.read(csv);
 
     assertThat(again.duration()).isCloseTo(waveform.duration(), within(1e-8));
-    assertThat(again.energyJoules(0, 20)).isCloseTo(waveform.energyJoules(0, 20), within(1e-6));
-    assertThat(waveform.energyJoules(0, 20) / 20).isBetween(1.75, 2.11);
+    assertThat(again.energyJoules(0, 20, 0))
+        .isCloseTo(waveform.energyJoules(0, 20, 0), within(1e-6));
+    assertThat(waveform.energyJoules(0, 20, 0) / 20).isBetween(1.75, 2.11);
   }
 
   @ParameterizedTest

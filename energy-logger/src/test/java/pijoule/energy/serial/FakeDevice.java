@@ -17,15 +17,15 @@ final class FakeDevice implements ByteSource {
   private final Random random = new Random(11);
   private int boots = 1;
 
-  /** What the sketch takes to write a text. */
-  private static final long WRITING_NANOS = Link.AT_START.writingNanos();
-
   private long nowNs = 77_000_000_000L;
   private long seq;
   private long micros;
   private long markers;
   private int corruptNext;
+  private long writingNs;
   private boolean mute;
+  private boolean old;
+  private int clipped;
   private String format = "text";
   private int baud = 115_200;
   private int hostBaud = 115_200;
@@ -60,10 +60,34 @@ final class FakeDevice implements ByteSource {
       long interval = Math.round(Link.carrying(hertz).intervalMicros());
       micros += interval;
       nowNs += interval * 1000;
-      DeviceReport report =
-          new DeviceReport(seq++, micros & 0xffff_ffffL, 24, 24 * 512, 24, 24 * 256);
+      DeviceReport report = report();
+      writingNs = Link.writingNanos(report);
       deliver(format.equals("text") ? FrameEncoder.text(report) : FrameEncoder.binary(report));
     }
+  }
+
+  private DeviceReport report() {
+    DeviceReport.Products products =
+        new DeviceReport.Products(24 * 512 * 256, 24 * 256 * 256, clipped);
+    return new DeviceReport(
+        seq++,
+        micros & 0xffff_ffffL,
+        24,
+        24 * 512,
+        24,
+        24 * 256,
+        old || format.equals("text") ? Optional.empty() : Optional.of(products));
+  }
+
+  /** Has the sketch's version 1.0 from now on. */
+  FakeDevice old() {
+    old = true;
+    return this;
+  }
+
+  /** Has so many readings of each report at the end of the range from now on. */
+  void clip(int readings) {
+    clipped = readings;
   }
 
   /** Uses up report numbers without a frame. */
@@ -140,7 +164,7 @@ final class FakeDevice implements ByteSource {
       random.nextBytes(bytes);
     }
     long sendingNs = Math.round(bytes.length * Link.byteNanos(baud));
-    long arrivalNs = nowNs + WRITING_NANOS + sendingNs + random.nextInt(4_000_000);
+    long arrivalNs = nowNs + writingNs + sendingNs + random.nextInt(4_000_000);
     events.add(new Event(Kind.BYTES, new ByteChunk(bytes, arrivalNs)));
   }
 

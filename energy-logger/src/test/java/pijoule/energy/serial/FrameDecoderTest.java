@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -90,12 +91,12 @@ class FrameDecoderTest {
   void bytesThatCameSinceAreCounted() {
     byte[] first = FrameEncoder.binary(report(new Random(3), 1));
     byte[] second = FrameEncoder.text(report(new Random(3), 2));
-    decoder.accept(first, 0, 20, 5);
+    decoder.accept(first, 0, first.length - 1, 5);
     byte[] rest = new byte[1 + second.length];
-    rest[0] = first[20];
+    rest[0] = first[first.length - 1];
     System.arraycopy(second, 0, rest, 1, second.length);
     decoder.accept(rest, 0, rest.length, 6);
-    assertThat(bytesSince).containsExactly(21 + second.length, second.length);
+    assertThat(bytesSince).containsExactly(first.length + second.length, second.length);
   }
 
   private void feed(Random random, byte[] stream) {
@@ -131,10 +132,27 @@ class FrameDecoderTest {
       case 3, 4, 5:
         sent.add(report);
         return FrameEncoder.binary(report);
+      case 6:
+        DeviceReport whole = withProducts(report, random);
+        sent.add(whole);
+        return FrameEncoder.binary(whole);
       default:
         sent.add(report);
         return FrameEncoder.text(report);
     }
+  }
+
+  private static DeviceReport withProducts(DeviceReport old, Random random) {
+    long any = random.nextLong() >>> 24;
+    DeviceReport.Products products = new DeviceReport.Products(any, any ^ 1, (int) any & 0xffff);
+    return new DeviceReport(
+        old.seq(),
+        old.deviceMicros(),
+        old.voltageCount(),
+        old.voltageSum(),
+        old.currentCount(),
+        old.currentSum(),
+        Optional.of(products));
   }
 
   private static DeviceReport report(Random random, int seq) {

@@ -24,10 +24,19 @@ final class FrameEncoder {
   }
 
   static byte[] binary(DeviceReport report) {
-    byte[] frame = begun(BinaryFrame.REPORT, report.seq(), report.deviceMicros());
+    boolean old = report.products().isEmpty();
+    byte[] frame =
+        begun(
+            old ? BinaryFrame.OLD_REPORT : BinaryFrame.REPORT, report.seq(), report.deviceMicros());
     put(frame, 11, 2, report.voltageCount());
-    put(frame, 13, 3, report.voltageSum());
-    put(frame, 16, 3, report.currentSum());
+    int sums = old ? 13 : 15;
+    put(frame, sums, 3, report.voltageSum());
+    put(frame, sums + 3, 3, report.currentSum());
+    if (!old) {
+      put(frame, 13, 2, report.products().get().clipped());
+      put(frame, 21, 5, report.products().get().voltageByCurrent());
+      put(frame, 26, 5, report.products().get().currentSquared());
+    }
     return checked(frame);
   }
 
@@ -38,7 +47,7 @@ final class FrameEncoder {
   }
 
   private static byte[] begun(byte type, long seq, long deviceMicros) {
-    byte[] frame = new byte[21];
+    byte[] frame = new byte[BinaryFrame.length(type)];
     frame[0] = (byte) 0xa5;
     frame[1] = 0x5a;
     frame[2] = type;
@@ -48,9 +57,10 @@ final class FrameEncoder {
   }
 
   private static byte[] checked(byte[] frame) {
-    int check = Crc16.of(frame, 2, 19);
-    frame[19] = (byte) (check >>> 8);
-    frame[20] = (byte) check;
+    int end = frame.length - 2;
+    int check = Crc16.of(frame, 2, end);
+    frame[end] = (byte) (check >>> 8);
+    frame[end + 1] = (byte) check;
     return frame;
   }
 
