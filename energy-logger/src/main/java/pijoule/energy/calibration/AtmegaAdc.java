@@ -12,17 +12,14 @@ final class AtmegaAdc {
   static final double BANDGAP_VOLTS = 1.1;
   static final double BANDGAP_LIMIT_VOLTS = 0.1;
 
-  /** 4 kOhm over 1 kOhm, as in docs/wiring.md. */
-  static final double DIVIDER_RATIO = 0.2;
-
-  static final double SHUNT_OHMS = 1;
   static final double RESISTOR_LIMIT_RELATIVE = 0.01;
 
   /** Points lie a fifth of the range apart. */
   static final CodeRange RANGE = new CodeRange(0, CODES - 1, 1, NONLINEARITY_LSB, CODES / 5);
 
-  static final double NOMINAL_VOLTS_PER_CODE = BANDGAP_VOLTS / CODES / DIVIDER_RATIO;
-  static final double NOMINAL_AMPERES_PER_CODE = BANDGAP_VOLTS / CODES / SHUNT_OHMS;
+  static final double NOMINAL_VOLTS_PER_CODE =
+      BANDGAP_VOLTS / CODES / Wiring.NOMINAL.dividerRatio();
+  static final double NOMINAL_AMPERES_PER_CODE = BANDGAP_VOLTS / CODES / Wiring.NOMINAL.shuntOhms();
 
   private AtmegaAdc() {}
 }

@@ -1,7 +1,7 @@
 package pijoule.energy.calibration;
 
 /**
- * The shunt, whose voltage is missing at the board where the voltage is read before it.
+ * Shunt and leads, whose voltage is missing at the board where the voltage is read before them.
  *
  * @param ohms resistance, Ohm, 0 or more
  * @param limitRelative greatest relative error of it, 0 or more

@@ -58,8 +58,8 @@ public final class CalibrationDialog {
     double ambient = answers.value("Ambient temperature, such as 22.5degC", Unit.CELSIUS, -40);
     Burden burden =
         new Burden(
-            answers.value("Shunt, such as 1Ohm", Unit.OHM, 0),
-            answers.value("Shunt's tolerance, such as 1%", Unit.PERCENT, 0) / 100);
+            answers.value("Burden, shunt and both leads, such as 1.02Ohm", Unit.OHM, 0),
+            answers.value("Burden's tolerance, such as 1%", Unit.PERCENT, 0) / 100);
     ChannelCalibration voltage = channel("voltage", Unit.VOLT);
     ChannelCalibration current = channel("current", Unit.AMPERE);
     return new Certificate(date, source.device(), instrument, ambient, voltage, current, burden);

@@ -9,6 +9,14 @@ public interface CodeSource extends AutoCloseable {
   Device device();
 
   /**
+   * Gives it a name, which it keeps.
+   *
+   * @param name 1 to 15 of A-Z a-z 0-9 -
+   * @throws IOException in one line, if it does not take it
+   */
+  void name(String name) throws IOException;
+
+  /**
    * Takes the mean over a while that begins now; blocks until it is over.
    *
    * @throws IOException in one line, if the device does not report

@@ -9,6 +9,9 @@ package pijoule.energy.calibration;
  * @param sensor what it measures with
  */
 public record Device(String serial, String firmware, String reference, Sensor sensor) {
+  /** Serial number that a device says which was never given one. */
+  public static final String UNNAMED = "unset";
+
   /**
    * @throws IllegalArgumentException if the serial number is blank
    */

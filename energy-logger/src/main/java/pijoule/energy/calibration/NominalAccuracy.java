@@ -4,31 +4,36 @@ package pijoule.energy.calibration;
  * How well a device is known that was never calibrated, from the data sheets alone, at {@link
  * OperatingPoint#TYPICAL}. With the nominal conversion the board's power is
  *
- * <pre>P = (Vref / 1024)^2 (codeV / ratio - codeI) codeI / R</pre>
+ * <pre>P = (Vref / 1024)^2 (codeV / ratio - codeI (1 + L / R)) codeI / R</pre>
  *
- * <p>so that the reference counts twice (it errs alike in both channels), the divider with V / (V -
- * I R), and the shunt once. With the supply as reference the same holds: it is measured against the
- * same bandgap.
+ * <p>so that the reference counts twice (it errs alike in both channels), the divider with V / Vb,
+ * the shunt R once, and the leads L with I L / Vb, where Vb is the board's voltage. With the supply
+ * as reference the same holds: it is measured against the same bandgap.
  */
 public final class NominalAccuracy {
   private static final double SQRT_3 = Math.sqrt(3);
+  private static final double VOLTS_PER_CODE = AtmegaAdc.BANDGAP_VOLTS / AtmegaAdc.CODES;
+
+  /** Of a resistance below an ohm that a hand-held instrument has measured. */
+  private static final double LEADS_LIMIT_RELATIVE = 0.1;
 
   private NominalAccuracy() {}
 
-  /** Uncertainty of the power. */
-  public static PowerUncertainty power() {
+  /** Uncertainty of the power behind such parts. */
+  public static PowerUncertainty power(Wiring parts) {
     OperatingPoint at = OperatingPoint.TYPICAL;
-    double boardVolts = at.volts() - at.amperes() * AtmegaAdc.SHUNT_OHMS;
+    double boardVolts = at.volts() - at.amperes() * parts.burdenOhms();
     double gain =
         PowerUncertainty.norm(
             2 * uReference(),
-            at.volts() / boardVolts * uDivider(),
-            AtmegaAdc.RESISTOR_LIMIT_RELATIVE / SQRT_3);
+            at.volts() / boardVolts * uDivider(parts.dividerRatio()),
+            AtmegaAdc.RESISTOR_LIMIT_RELATIVE / SQRT_3,
+            at.amperes() * parts.leadsOhms() / boardVolts * LEADS_LIMIT_RELATIVE / SQRT_3);
     double uCode = AtmegaAdc.ABSOLUTE_LSB / SQRT_3;
     double offsetWatts =
         PowerUncertainty.norm(
-            at.amperes() * AtmegaAdc.NOMINAL_VOLTS_PER_CODE * uCode,
-            at.wattsPerAmpere(AtmegaAdc.SHUNT_OHMS) * AtmegaAdc.NOMINAL_AMPERES_PER_CODE * uCode);
+            at.amperes() * VOLTS_PER_CODE / parts.dividerRatio() * uCode,
+            at.wattsPerAmpere(parts.burdenOhms()) * VOLTS_PER_CODE / parts.shuntOhms() * uCode);
     return new PowerUncertainty(gain, offsetWatts);
   }
 
@@ -40,8 +45,8 @@ public final class NominalAccuracy {
   /**
    * Relative standard uncertainty of the divider's ratio: two resistors, each counted 1 - ratio.
    */
-  static double uDivider() {
-    double each = (1 - AtmegaAdc.DIVIDER_RATIO) * AtmegaAdc.RESISTOR_LIMIT_RELATIVE / SQRT_3;
+  private static double uDivider(double ratio) {
+    double each = (1 - ratio) * AtmegaAdc.RESISTOR_LIMIT_RELATIVE / SQRT_3;
     return Math.sqrt(2) * each;
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,6 +22,7 @@ import pijoule.energy.calibration.Certificate;
 import pijoule.energy.calibration.CertificateFile;
 import pijoule.energy.calibration.CodeSource;
 import pijoule.energy.calibration.CodeSourceProvider;
+import pijoule.energy.calibration.Device;
 import pijoule.energy.calibration.PowerUncertainty;
 import pijoule.energy.calibration.StoredCalibration;
 
@@ -37,6 +39,11 @@ final class CalibrateCommand implements Callable<Integer> {
   @Option(names = "--out", required = true, description = "The certificate, a new file.")
   private Path out;
 
+  @Option(
+      names = "--name",
+      description = "Name for a device that has none: 1 to 15 letters, digits and -.")
+  private Optional<String> name;
+
   @Override
   public Integer call() throws IOException {
     if (Files.exists(out)) {
@@ -44,11 +51,26 @@ final class CalibrateCommand implements Callable<Integer> {
           "a certificate is never overwritten, and %s exists; choose another --out".formatted(out));
     }
     try (CodeSource source = CodeSourceProvider.load().open(port)) {
+      requireName(source, name);
       BufferedReader answers =
           new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
       calibrate(source, answers, out, spec.commandLine().getOut(), spec.commandLine().getErr());
     }
     return 0;
+  }
+
+  /** Its certificate would be any other unnamed device's too. */
+  static void requireName(CodeSource source, Optional<String> name) throws IOException {
+    String own = source.device().serial();
+    if (own.equals(Device.UNNAMED) && name.isPresent()) {
+      source.name(name.get());
+    } else if (own.equals(Device.UNNAMED) || !own.equals(name.orElse(own))) {
+      throw new CalibrationException(
+          "a device is calibrated by its own name, got %s; %s"
+              .formatted(
+                  own,
+                  own.equals(Device.UNNAMED) ? "give it one with --name" : "leave --name out"));
+    }
   }
 
   /** Writes the certificate first: a device never names one that does not exist. */

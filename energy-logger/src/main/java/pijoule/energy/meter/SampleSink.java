@@ -5,6 +5,10 @@ import java.util.OptionalLong;
 
 /** Takes a meter's samples as they come: powers alone, or voltages and currents alone. */
 public interface SampleSink {
+  /** Reason of a loss of samples whose power was beyond the meter's range, and may be anything. */
+  String CLIPPED =
+      "clipped: readings at the end of the meter's range; take a smaller shunt, or see docs/wiring.md";
+
   /**
    * Takes one sample of a meter that is not {@link MeterInfo#voltageAndCurrent}.
    *

@@ -22,6 +22,7 @@ public final class PowerView implements SampleTarget {
   private double joules;
   private long samples;
   private long losses;
+  private String lastLoss = "";
   private boolean gap = true;
   private long lastNs;
   private double lastWatts;
@@ -66,6 +67,7 @@ public final class PowerView implements SampleTarget {
   @Override
   public void loss(String reason, OptionalLong lostSamples) {
     losses++;
+    lastLoss = ", the last: " + reason;
     gap = true;
   }
 
@@ -91,12 +93,13 @@ public final class PowerView implements SampleTarget {
     String line =
         String.format(
             Locale.ROOT,
-            "%s  %.3f J  %.1f samples/s  %d %s",
+            "%s  %.3f J  %.1f samples/s  %d %s%s",
             watts,
             joules,
             count * NANOS_PER_SECOND / (nowNs - shownNs),
             losses,
-            losses == 1 ? "loss" : "losses");
+            losses == 1 ? "loss" : "losses",
+            lastLoss);
     out.print(terminal ? REWRITE + line : line + "\n");
     out.flush();
     shownNs = nowNs;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import pijoule.energy.calibration.Wiring;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
@@ -13,6 +14,7 @@ import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.units.Frequency;
+import pijoule.energy.units.Unit;
 
 /** An Arduino with its sketch at a serial port: supply voltage and shunt current. */
 public final class ArduinoKind extends MeterKind {
@@ -36,6 +38,27 @@ public final class ArduinoKind extends MeterKind {
           "FILE",
           "arduino: exact times of the edges on D2, rows time_ns,level[,bound_ns].");
 
+  /** Name of the device, which must be the one at the port. */
+  public static final MeterSetting<String> DEVICE =
+      MeterSetting.text(
+          "--device-name", "NAME", "arduino: the name of the device that must be at the port.");
+
+  private static final MeterSetting<Double> SHUNT =
+      ohms("--shunt", "arduino without certificate: its shunt, 10mOhm to 10Ohm (default: 1Ohm).");
+
+  private static final MeterSetting<Double> DIVIDER =
+      new MeterSetting<>(
+          "--divider",
+          "RATIO",
+          "arduino without certificate: voltage at A0 / supply, 0.01 to 1 (default: 0.2).",
+          Double.class,
+          ArduinoKind::number);
+
+  private static final MeterSetting<Double> LEADS =
+      ohms("--leads", "arduino without certificate: both leads to the board (default: 0Ohm).");
+
+  private static final List<MeterSetting<Double>> PARTS = List.of(SHUNT, DIVIDER, LEADS);
+
   /** An Arduino takes its samples by itself; see docs/serial-protocol.md. */
   private static final Frequency MAX_DEVICE_RATE = Frequency.ofHertz(2000);
 
@@ -51,7 +74,7 @@ public final class ArduinoKind extends MeterKind {
 
   @Override
   public List<MeterSetting<?>> settings() {
-    return List.of(PORT, CALIBRATION, MARKER);
+    return List.of(PORT, CALIBRATION, MARKER, DEVICE, SHUNT, DIVIDER, LEADS);
   }
 
   @Override
@@ -71,6 +94,34 @@ public final class ArduinoKind extends MeterKind {
           "--meter arduino needs --port, got none; ports here: "
               + (ports().isEmpty() ? "none" : String.join(", ", ports())));
     }
+    for (MeterSetting<Double> part : PARTS) {
+      if (settings.get(part).isPresent() && settings.get(CALIBRATION).isPresent()) {
+        throw new IllegalArgumentException(
+            "%s is for a device without certificate, got --calibration %s too; leave one of them out"
+                .formatted(part.option(), settings.get(CALIBRATION).get()));
+      }
+    }
+    parts(settings);
+  }
+
+  private static Wiring parts(MeterSettings settings) {
+    return new Wiring(
+        settings.get(SHUNT).orElse(Wiring.NOMINAL.shuntOhms()),
+        settings.get(DIVIDER).orElse(Wiring.NOMINAL.dividerRatio()),
+        settings.get(LEADS).orElse(Wiring.NOMINAL.leadsOhms()));
+  }
+
+  private static MeterSetting<Double> ohms(String option, String description) {
+    return new MeterSetting<>(option, "OHM", description, Double.class, Unit.OHM::parse);
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException refused) {
+      throw new IllegalArgumentException(
+          "a divider's ratio is a number from 0.01 to 1, got '%s'".formatted(text), refused);
+    }
   }
 
   /** Stamps with {@link System#nanoTime()}: its readers' threads are the serial port's. */
@@ -80,14 +131,15 @@ public final class ArduinoKind extends MeterKind {
     DeviceCalibration calibration =
         certificate.isPresent()
             ? DeviceCalibration.read(certificate.get())
-            : DeviceCalibration.nominal();
+            : DeviceCalibration.nominal(parts(settings));
     return SerialMeter.open(
         new SerialSettings(
             settings.get(PORT).orElseThrow(),
             settings.rate().hertz(),
             calibration,
             settings.get(MARKER),
-            SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS));
+            SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS,
+            settings.get(DEVICE)));
   }
 
   /** Serial ports of this host; pseudo-terminals are none. */

@@ -1,5 +1,7 @@
 package pijoule.energy.serial;
 
+import pijoule.energy.calibration.Wiring;
+
 /**
  * From a report's readings to the board's voltage and current.
  *
@@ -46,12 +48,12 @@ public record Conversion(
    * The front end as its parts are marked.
    *
    * @param vrefVolts the converter's reference, V
-   * @param dividerRatio voltage at the input per voltage at the supply
-   * @param shuntOhms the shunt, ohm
+   * @param parts before its inputs
    */
-  public static Conversion nominal(double vrefVolts, double dividerRatio, double shuntOhms) {
+  public static Conversion nominal(double vrefVolts, Wiring parts) {
+    double step = vrefVolts / STEPS;
     return new Conversion(
-        vrefVolts / STEPS / dividerRatio, 0, vrefVolts / STEPS / shuntOhms, 0, shuntOhms);
+        step / parts.dividerRatio(), 0, step / parts.shuntOhms(), 0, parts.burdenOhms());
   }
 
   /** Passes mean codes on as they are, for a calibration. */

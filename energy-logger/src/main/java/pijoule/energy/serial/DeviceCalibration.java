@@ -14,6 +14,7 @@ import pijoule.energy.calibration.NominalAccuracy;
 import pijoule.energy.calibration.OperatingPoint;
 import pijoule.energy.calibration.PowerUncertainty;
 import pijoule.energy.calibration.Sensor;
+import pijoule.energy.calibration.Wiring;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
 
@@ -27,8 +28,7 @@ import pijoule.energy.meter.MeterInfo.Accuracy;
  */
 public record DeviceCalibration(
     Conversion conversion, Accuracy accuracy, String certificate, Optional<Device> device) {
-  /** The wiring of docs/wiring.md: 1.1 V reference, divider 0.2, shunt 1 ohm. */
-  private static final Conversion NOMINAL = Conversion.nominal(1.1, 0.2, 1.0);
+  private static final double REFERENCE_VOLTS = 1.1;
 
   /** Checks that nothing is null. */
   public DeviceCalibration {
@@ -45,10 +45,12 @@ public record DeviceCalibration(
   }
 
   /** A device that was never calibrated: its parts are what is printed on them. */
-  public static DeviceCalibration nominal() {
+  public static DeviceCalibration nominal(Wiring parts) {
+    Conversion conversion = Conversion.nominal(REFERENCE_VOLTS, parts);
     return new DeviceCalibration(
-        NOMINAL,
-        accuracy(NominalAccuracy.power(), NOMINAL, Sensor.ADC.voltage(), Sensor.ADC.current()),
+        conversion,
+        accuracy(
+            NominalAccuracy.power(parts), conversion, Sensor.ADC.voltage(), Sensor.ADC.current()),
         MeterInfo.NOT_CALIBRATED,
         Optional.empty());
   }
@@ -74,7 +76,8 @@ public record DeviceCalibration(
     }
     boolean nominalParts =
         found.sensor().equals(Sensor.ADC.key()) && found.reference().equals("internal");
-    if (equals(nominal()) && !nominalParts) {
+    boolean ofParts = device.isEmpty() && accuracy.uGainRelative().isPresent();
+    if (ofParts && !nominalParts) {
       throw new CalibrationException(
           "without a certificate a device needs sensor adc and reference internal, got %s and %s; calibrate it"
               .formatted(found.sensor(), found.reference()));

@@ -2,6 +2,7 @@ package pijoule.energy.serial;
 
 import java.util.HashMap;
 import java.util.Map;
+import pijoule.energy.calibration.Device;
 
 /**
  * What a device says of itself.
@@ -21,6 +22,11 @@ public record DeviceFacts(
   static final String NO_SENSOR = "none";
 
   static final DeviceFacts NONE = new DeviceFacts(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, "none");
+
+  /** True where the device says a name of its own. */
+  boolean isNamed() {
+    return !serial.equals(UNKNOWN) && !serial.equals(Device.UNNAMED);
+  }
 
   /** Reads the line that answers {@code ?}: {@code #id NAME VERSION key=value ...}. */
   static DeviceFacts of(String line) {

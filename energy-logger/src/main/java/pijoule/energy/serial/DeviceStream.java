@@ -11,6 +11,9 @@ final class DeviceStream implements FrameSink, TimelineSink {
   /** A device reports at least once a second; so long without a whole frame, it is set up again. */
   private static final long MIN_SILENCE_NS = 1_000_000_000L;
 
+  /** So long a loss is told of before it is over, us. */
+  private static final long MAX_CLIPPED_MICROS = 1_000_000;
+
   /** More than come between two readings; few enough that a recording is not held as a whole. */
   private static final int EVENTS_AT_ONCE = 256;
 
@@ -26,6 +29,8 @@ final class DeviceStream implements FrameSink, TimelineSink {
   private long heardNs;
   private long unplugs;
   private long withoutProducts;
+  private long clipped;
+  private long clippedSince;
   private String boots = "";
   private boolean open = true;
   private boolean ended;
@@ -58,7 +63,8 @@ final class DeviceStream implements FrameSink, TimelineSink {
         timeline.resets(),
         unplugs,
         seen.markers(),
-        withoutProducts);
+        withoutProducts,
+        clipped);
   }
 
   /** Sends a command whose answer begins so; see {@link #answered}. */
@@ -195,8 +201,25 @@ final class DeviceStream implements FrameSink, TimelineSink {
   public void report(DeviceReport report, long startMicros, long endMicros, long sentNs) {
     release.clock().arrival(endMicros * 1000, sentNs);
     withoutProducts += report.products().isPresent() ? 0 : 1;
+    if (report.isClipped() && conversion != Conversion.CODES) {
+      clipped++;
+      clippedSince++;
+      if (clippedSince * (endMicros - startMicros) > MAX_CLIPPED_MICROS) {
+        loseClipped();
+      }
+      return;
+    }
+    loseClipped();
     double amperes = conversion.amperes(report);
     release.sample(startMicros, endMicros, conversion.volts(report), amperes);
+  }
+
+  /** One loss for all that were clipped since the sample before. */
+  private void loseClipped() {
+    if (clippedSince > 0) {
+      release.loss(SampleSink.CLIPPED, OptionalLong.of(clippedSince));
+      clippedSince = 0;
+    }
   }
 
   void release(SampleSink sink) throws IOException {
@@ -206,6 +229,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
 
   /** Passes on everything that is left. */
   void finish(SampleSink sink) throws IOException {
+    loseClipped();
     release.clock().close();
     exact.pair();
     release.release(sink);

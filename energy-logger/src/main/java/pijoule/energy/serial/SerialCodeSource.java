@@ -47,6 +47,15 @@ final class SerialCodeSource implements CodeSource {
   }
 
   @Override
+  public void name(String name) throws IOException {
+    if (!meter.command("N" + name, "#ok N" + name) || !meter.command("?", "#id ")) {
+      throw new MeterUnavailableException(
+          "the device must take a name of 1 to 15 letters, digits and -, and did not take '%s'"
+              .formatted(name));
+    }
+  }
+
+  @Override
   public CodeMean take(Duration duration) throws IOException {
     long startNs = System.nanoTime();
     Codes codes = new Codes(startNs, startNs + duration.toNanos());

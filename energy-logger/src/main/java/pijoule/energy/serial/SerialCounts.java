@@ -11,6 +11,7 @@ package pijoule.energy.serial;
  * @param unplugs times that the port went
  * @param markers edges at the marker input
  * @param withoutProducts reports that are sums alone, whose powers are products of means
+ * @param clipped reports with readings at the end of the sensor's range, which are no samples
  */
 public record SerialCounts(
     long frames,
@@ -20,4 +21,5 @@ public record SerialCounts(
     long resets,
     long unplugs,
     long markers,
-    long withoutProducts) {}
+    long withoutProducts,
+    long clipped) {}

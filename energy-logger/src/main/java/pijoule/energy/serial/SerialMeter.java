@@ -95,7 +95,12 @@ public final class SerialMeter implements Meter {
     if (now.equals(accepted)) {
       return;
     }
-    if (!accepted.equals(DeviceFacts.NONE) && !accepted.serial().equals(now.serial())) {
+    if (settings.device().isPresent() && !settings.device().get().equals(now.serial())) {
+      throw new CalibrationException(
+          "the device at %s must be %s, got %s; correct the port or --device-name, or give it that name"
+              .formatted(settings.port(), settings.device().get(), now.serial()));
+    }
+    if (accepted.isNamed() && !accepted.serial().equals(now.serial())) {
       throw new CalibrationException(
           "the device at %s must stay the same, got %s after %s; record each by itself"
               .formatted(settings.port(), now.serial(), accepted.serial()));
@@ -199,6 +204,7 @@ public final class SerialMeter implements Meter {
         "unplugs", (double) counts.unplugs(),
         "markers", (double) counts.markers(),
         "without_products", (double) counts.withoutProducts(),
+        "clipped", (double) counts.clipped(),
         "drift_ppm", clock.driftPpm());
   }
 

@@ -12,21 +12,34 @@ import java.util.Optional;
  * @param calibration from readings to volts and amperes
  * @param markerLog file of exact times of the marker's edges, {@code time_ns,level[,bound_ns]}
  * @param latencyBoundSeconds greatest value of the least delay of a frame, s
+ * @param device name of the device that must be there; empty: any
  */
 public record SerialSettings(
     String port,
     double hertz,
     DeviceCalibration calibration,
     Optional<Path> markerLog,
-    double latencyBoundSeconds) {
+    double latencyBoundSeconds,
+    Optional<String> device) {
   /** A USB bridge with its latency timer at 1 ms; see docs/decisions/010-serial-port.md. */
   public static final double DEFAULT_LATENCY_BOUND_SECONDS = 1e-3;
+
+  /** Of any device. */
+  public SerialSettings(
+      String port,
+      double hertz,
+      DeviceCalibration calibration,
+      Optional<Path> markerLog,
+      double latencyBoundSeconds) {
+    this(port, hertz, calibration, markerLog, latencyBoundSeconds, Optional.empty());
+  }
 
   /** Checks that nothing is null. */
   public SerialSettings {
     Objects.requireNonNull(port, "port");
     Objects.requireNonNull(calibration, "calibration");
     Objects.requireNonNull(markerLog, "markerLog");
+    Objects.requireNonNull(device, "device");
     Link.carrying(hertz);
   }
 }

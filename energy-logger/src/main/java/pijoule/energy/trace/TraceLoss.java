@@ -2,6 +2,7 @@ package pijoule.energy.trace;
 
 import java.util.Objects;
 import java.util.OptionalLong;
+import pijoule.energy.meter.SampleSink;
 
 /**
  * A time within a trace of which nothing is known.
@@ -28,6 +29,18 @@ public record TraceLoss(
       throw new IllegalArgumentException(
           "lost_samples must be >= 0, got " + lostSamples.getAsLong());
     }
+  }
+
+  /** True where the power was beyond the meter's range: no bound of it is known. */
+  public boolean isClipped() {
+    return reason.equals(SampleSink.CLIPPED);
+  }
+
+  /**
+   * True where it shares time with a window; one without an end, or a beginning, has none there.
+   */
+  public boolean overlaps(long startNs, long endNs) {
+    return afterNs.orElse(Long.MIN_VALUE) < endNs && beforeNs.orElse(Long.MAX_VALUE) > startNs;
   }
 
   /** The same loss, once the first sample after it has come. */

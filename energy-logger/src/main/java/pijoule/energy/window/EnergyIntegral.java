@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import pijoule.energy.trace.TraceInfo;
+import pijoule.energy.trace.TraceLoss;
 import pijoule.energy.trace.TraceReader;
 
 /**
@@ -63,12 +64,31 @@ public final class EnergyIntegral {
   }
 
   /**
-   * The same, without trust in gap rows alone: a trace that was cut has none where it was cut.
+   * The same, without trust in gap rows alone: a trace that was cut has none where it was cut. A
+   * window with a sample that was clipped is one gap: no power that the trace shows bounds it.
    *
    * @param info the trace's, which states how far apart samples may be
    */
   public List<WindowEnergy> over(TraceReader trace, TraceInfo info) throws IOException {
-    return over(trace, info.longestIntervalNanos(), LateIntervals.of(info));
+    List<WindowEnergy> energies = over(trace, info.longestIntervalNanos(), LateIntervals.of(info));
+    List<TraceLoss> clipped =
+        info.closing().stream()
+            .flatMap(closing -> closing.losses().stream())
+            .filter(TraceLoss::isClipped)
+            .toList();
+    return clipped.isEmpty()
+        ? energies
+        : energies.stream().map(energy -> without(energy, clipped)).toList();
+  }
+
+  private static WindowEnergy without(WindowEnergy energy, List<TraceLoss> clipped) {
+    Window window = energy.window();
+    boolean any =
+        clipped.stream().anyMatch(loss -> loss.overlaps(window.startNs(), window.endNs()));
+    return any && energy.bridge().isPresent()
+        ? WindowEnergy.absent(window, energy.samples())
+            .withBridge(new Bridge(window.endNs() - window.startNs(), 0, 0, 0))
+        : energy;
   }
 
   /**

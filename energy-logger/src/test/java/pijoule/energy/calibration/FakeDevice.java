@@ -9,6 +9,7 @@ import java.util.List;
 /** A device whose codes are scripted: one for each mean that is taken, alike on both channels. */
 public final class FakeDevice implements CodeSource {
   private final Sensor sensor;
+  private String serial = "A17";
   private final Deque<Double> codes;
   private final List<StoredCalibration> stored = new ArrayList<>();
 
@@ -26,7 +27,18 @@ public final class FakeDevice implements CodeSource {
   @Override
   public Device device() {
     return new Device(
-        "A17", "energy-meter 1.0", sensor == Sensor.ADC ? "internal" : "none", sensor);
+        serial, "energy-meter 1.0", sensor == Sensor.ADC ? "internal" : "none", sensor);
+  }
+
+  /** Has no name from now on. */
+  public FakeDevice unnamed() {
+    serial = Device.UNNAMED;
+    return this;
+  }
+
+  @Override
+  public void name(String name) {
+    serial = name;
   }
 
   @Override

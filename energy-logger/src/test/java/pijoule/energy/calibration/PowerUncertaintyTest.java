@@ -1,10 +1,13 @@
 package pijoule.energy.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PowerUncertaintyTest {
   private static final int TRIALS = 200_000;
@@ -19,7 +22,7 @@ class PowerUncertaintyTest {
 
   @Test
   void givesTheNominalConversionFromTheDataSheets() {
-    PowerUncertainty power = NominalAccuracy.power();
+    PowerUncertainty power = NominalAccuracy.power(Wiring.NOMINAL);
 
     assertThat(100 * NominalAccuracy.uReference()).isCloseTo(5.249, within(5e-4));
     assertThat(100 * power.uGainRelative()).isCloseTo(10.54, within(5e-3));
@@ -42,12 +45,37 @@ class PowerUncertaintyTest {
     }
 
     assertThat(Math.sqrt(gain / TRIALS))
-        .isCloseTo(NominalAccuracy.power().uGainRelative(), within(0.001));
+        .isCloseTo(NominalAccuracy.power(Wiring.NOMINAL).uGainRelative(), within(0.001));
+  }
+
+  /** Half the shunt, 70 mOhm of leads; a step is twice as many amperes. */
+  @Test
+  void otherPartsHaveTheirOwnShares() {
+    PowerUncertainty power = NominalAccuracy.power(new Wiring(0.5, 0.2, 0.07));
+
+    double boardVolts = 5 - 0.38 * 0.57;
+    double parts = Math.hypot(5 / boardVolts * 0.6532, 0.5774);
+    double leads = 0.38 * 0.07 / boardVolts * 10 / Math.sqrt(3);
+    assertThat(100 * power.uGainRelative())
+        .isCloseTo(Math.hypot(10.4972, Math.hypot(parts, leads)), within(5e-3));
+    assertThat(1e3 * power.uOffsetWatts()).isCloseTo(11.55, within(0.05));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0.2, 0, '--shunt must lie within 0.01 and 10.0 Ohm, got 0.0 Ohm'",
+    "1, 2, 0, '--divider must lie within 0.01 and 1.0, got 2.0'",
+    "1, 0.2, -1, '--leads must lie within 0.0 and 10.0 Ohm, got -1.0 Ohm'",
+  })
+  void partsHaveBounds(double shunt, double divider, double leads, String message) {
+    assertThatThrownBy(() -> new Wiring(shunt, divider, leads))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(message);
   }
 
   @Test
   void leavesWhatIsNotOfTheCalibrationToTheMeter() {
-    var accuracy = NominalAccuracy.power().accuracy();
+    var accuracy = NominalAccuracy.power(Wiring.NOMINAL).accuracy();
 
     assertThat(accuracy.uGainRelative()).isPresent();
     assertThat(accuracy.uOffsetWatts()).isPresent();

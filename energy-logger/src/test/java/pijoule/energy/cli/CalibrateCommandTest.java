@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.calibration.CalibrationException;
@@ -90,6 +91,20 @@ class CalibrateCommandTest {
         .hasMessageContaining("the answers ended at the question 'Apply the higher voltage");
     assertThat(folder).isEmptyDirectory();
     assertThat(device.stored()).isEmpty();
+  }
+
+  @Test
+  void aDeviceWithoutANameIsGivenOneOrRefused() throws IOException {
+    FakeDevice device = new FakeDevice(180.0).unnamed();
+
+    assertThatThrownBy(() -> CalibrateCommand.requireName(device, Optional.empty()))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessage("a device is calibrated by its own name, got unset; give it one with --name");
+    CalibrateCommand.requireName(device, Optional.of("B2"));
+    CalibrateCommand.requireName(device, Optional.empty());
+    assertThat(device.device().serial()).isEqualTo("B2");
+    assertThatThrownBy(() -> CalibrateCommand.requireName(device, Optional.of("C3")))
+        .hasMessageEndingWith("got B2; leave --name out");
   }
 
   private void calibrate(FakeDevice device, String answers) throws IOException {

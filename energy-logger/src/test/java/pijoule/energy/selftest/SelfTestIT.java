@@ -61,6 +61,23 @@ class SelfTestIT {
     }
   }
 
+  /** 1.3 A through 1 ohm is more than the reference, for a tenth of a second. */
+  @Test
+  void aWindowWithACurrentBeyondTheRangeHasNoEnergy() throws Exception {
+    List<double[]> rows = new ArrayList<>();
+    for (double[] row : new double[][] {{0, 0.4}, {10, 0.4}, {10.001, 1.3}, {10.1, 1.3}}) {
+      rows.add(new double[] {row[0], 5, row[1]});
+    }
+    rows.add(new double[] {10.101, 5, 0.4});
+    rows.add(new double[] {20, 5, 0.4});
+
+    List<Recovery> recoveries = run(Waveform.of(rows));
+
+    assertThat(recoveries.get(0).absent()).as("the whole").isEqualTo(1);
+    assertThat(recoveries.get(1).absent()).as("of 1 s").isBetween(1, 15);
+    assertThat(recoveries.get(1).greatestError()).isLessThan(0.005);
+  }
+
   private List<Recovery> run(Waveform waveform) throws Exception {
     return new SelfTest(BuiltSimulator.get(), FrontEnd.OFF_NOMINAL, folder, 170, LINE)
         .run(waveform);

@@ -19,8 +19,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Device;
 import pijoule.energy.calibration.Sensor;
+import pijoule.energy.calibration.Wiring;
 import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.SampleSink;
 
 /** The meter at a device in memory, and the device's faults. */
 class SerialMeterTest {
@@ -34,7 +36,8 @@ class SerialMeterTest {
       throws IOException {
     SerialMeter meter =
         new SerialMeter(
-            new SerialSettings("fake", hertz, DeviceCalibration.nominal(), markerLog, 1e-3),
+            new SerialSettings(
+                "fake", hertz, DeviceCalibration.nominal(Wiring.NOMINAL), markerLog, 1e-3),
             device);
     meter.handshake();
     return meter;
@@ -286,10 +289,30 @@ class SerialMeterTest {
     assertThat(kept.times).hasSize(3000);
     assertThat(kept.amperes).isCloseTo(256 * 1.1 / 1024, within(1e-9));
     assertThat(meter.info().counts()).containsEntry("without_products", 3000.0);
-    double certain = DeviceCalibration.nominal().accuracy().uOffsetWatts().orElseThrow();
+    double certain =
+        DeviceCalibration.nominal(Wiring.NOMINAL).accuracy().uOffsetWatts().orElseThrow();
     double means = 1.1 * 0.17 * 0.17 / 4 / Math.sqrt(3);
     assertThat(meter.info().accuracy().uOffsetWatts().orElseThrow())
         .isCloseTo(Math.hypot(certain, means), within(1e-9));
+  }
+
+  /** Its power is higher than any that the sums can say. */
+  @Test
+  void aReportAtTheEndOfTheRangeIsNoSample() throws IOException {
+    FakeDevice device = new FakeDevice(0);
+    SerialMeter meter = meter(device, 170);
+    device.report(1500);
+    device.clip(3);
+    device.report(4);
+    device.clip(0);
+    device.report(1500);
+    readAll(meter);
+    meter.finish(kept);
+
+    assertThat(kept.times).hasSize(3000);
+    assertThat(kept.reasons).containsExactly(SampleSink.CLIPPED);
+    assertThat(kept.lost).isEqualTo(4);
+    assertThat(meter.info().counts()).containsEntry("clipped", 4.0);
   }
 
   private void reportAndSample(FakeDevice device, SerialMeter meter, int reports)
@@ -298,6 +321,24 @@ class SerialMeterTest {
       device.report(5);
       meter.sample(kept);
     }
+  }
+
+  /** Two ports may have one name below /dev/serial/by-id. */
+  @Test
+  void anotherDeviceThanTheOneThatIsNamedIsRefused() throws IOException {
+    SerialSettings settings =
+        new SerialSettings(
+            "fake",
+            170,
+            DeviceCalibration.nominal(Wiring.NOMINAL),
+            Optional.empty(),
+            1e-3,
+            Optional.of("A7"));
+
+    new SerialMeter(settings, new FakeDevice(0).with("A7", "adc", "internal")).handshake();
+    assertThatThrownBy(() -> new SerialMeter(settings, new FakeDevice(0)).handshake())
+        .isInstanceOf(CalibrationException.class)
+        .hasMessageStartingWith("the device at fake must be A7, got FAKE");
   }
 
   @ParameterizedTest

@@ -32,10 +32,11 @@ record Absence(TraceKey trace, GapShare bridged) {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "gaps of trace %s take %.1f %% of a window, more than bridged_gap_share: %s",
+            "gaps of trace %s take %.1f %% of a window, more than bridged_gap_share: %s%s",
             trace,
             most,
-            bridged.format()));
+            bridged.format(),
+            most < PERCENT ? "" : "; a window in which readings were clipped is all gap"));
   }
 
   /** An instant in a gap lies wholly in it. */

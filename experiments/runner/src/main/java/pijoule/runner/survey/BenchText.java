@@ -125,6 +125,10 @@ final class BenchText {
                                     + Printable.of(port)
                                     + "; a meter there has host: "
                                     + board.name())));
+    if (meters.bySocket()) {
+      lines.add("  # Devices without a number of their own share one name below by-id: ports are");
+      lines.add("  # named by their USB sockets; leave each device in its socket.");
+    }
     if (meters.arduinos().size() > 1) {
       lines.add("  # Which meter is at which board? Unplug one board's supply and compare:");
       lines.add("  # ./pijoule meter watch --meter arduino --port PORT. Swap the ports if needed.");
@@ -138,7 +142,14 @@ final class BenchText {
       lines.add("    host: " + DESK);
       lines.add("    measures: [" + side + "]");
       lines.add("    rate: 170Hz");
-      lines.add("    port: " + quoted(meters.arduinos().get(index)));
+      Meters.Arduino arduino = meters.arduinos().get(index);
+      lines.add("    port: " + quoted(arduino.port()));
+      lines.add(
+          arduino
+              .device()
+              .map(name -> "    device_name: " + quoted(name))
+              .orElse(
+                  "    # It has no name; give it one by calibrate --name A, and write device_name: A"));
       lines.add("    # After docs/calibration.md, name its certificate: calibration: FILE");
       return;
     }

@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import pijoule.energy.calibration.Device;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.serial.ArduinoKind;
@@ -14,38 +17,65 @@ import pijoule.energy.serial.ArduinoKind;
 /**
  * Serial devices at this machine.
  *
- * @param arduinos ports at which a meter of this project answers
- * @param others ports at which none does, each with the reason
+ * @param arduinos those that are meters of this project
+ * @param others ports at which there is none, each with the reason
+ * @param bySocket true where ports are named by the USB sockets that they are in
  */
-record Meters(List<String> arduinos, List<String> others) {
-  /** Names that stay with a device wherever it is plugged in. */
-  private static final Path PORTS = Path.of("/dev/serial/by-id");
+record Meters(List<Arduino> arduinos, List<String> others, boolean bySocket) {
+  private static final Path SERIAL = Path.of("/dev/serial");
+
+  /**
+   * A meter.
+   *
+   * @param port its name
+   * @param device its own name; empty if it was never given one
+   */
+  record Arduino(String port, Optional<String> device) {}
 
   static Meters find() throws IOException {
-    List<String> arduinos = new ArrayList<>();
+    List<Arduino> arduinos = new ArrayList<>();
     List<String> others = new ArrayList<>();
-    if (Files.isDirectory(PORTS)) {
-      try (Stream<Path> ports = Files.list(PORTS)) {
-        for (Path port : ports.sorted().toList()) {
-          Optional<String> reason = noMeter(port.toString());
-          if (reason.isEmpty()) {
-            arduinos.add(port.toString());
-          } else {
-            others.add(port + ": " + reason.get());
-          }
+    List<Path> ports = ports(SERIAL);
+    for (Path port : ports) {
+      MeterSettings settings =
+          MeterSettings.at(MeterSettings.DEFAULT_RATE).with(ArduinoKind.PORT, port.toString());
+      try (Meter meter = new ArduinoKind().open(settings)) {
+        String name = meter.info().device().get("serial");
+        arduinos.add(
+            new Arduino(
+                port.toString(), Optional.of(name).filter(any -> !any.equals(Device.UNNAMED))));
+      } catch (IOException | RuntimeException unanswered) {
+        others.add(port + ": " + unanswered.getMessage());
+      }
+    }
+    boolean bySocket = ports.stream().anyMatch(port -> port.startsWith(SERIAL.resolve("by-path")));
+    return new Meters(List.copyOf(arduinos), List.copyOf(others), bySocket);
+  }
+
+  /**
+   * Names of ports. A name below by-id stays with a device in any socket, but two of one maker
+   * without numbers of their own, such as with a CH340, have one name together, which is the later
+   * one's. Where it leaves a port out all are named by their sockets, below by-path.
+   *
+   * @param serial folder of both
+   */
+  static List<Path> ports(Path serial) throws IOException {
+    Map<Path, Path> byId = links(serial.resolve("by-id"));
+    Map<Path, Path> byPath = links(serial.resolve("by-path"));
+    boolean all = byId.keySet().containsAll(byPath.keySet());
+    return (all ? byId : byPath).values().stream().sorted().toList();
+  }
+
+  /** The first name of each port; by-path may have several. */
+  private static Map<Path, Path> links(Path folder) throws IOException {
+    Map<Path, Path> names = new HashMap<>();
+    if (Files.isDirectory(folder)) {
+      try (Stream<Path> links = Files.list(folder)) {
+        for (Path link : links.sorted().toList()) {
+          names.putIfAbsent(link.toRealPath(), link);
         }
       }
     }
-    return new Meters(List.copyOf(arduinos), List.copyOf(others));
-  }
-
-  private static Optional<String> noMeter(String port) {
-    MeterSettings settings =
-        MeterSettings.at(MeterSettings.DEFAULT_RATE).with(ArduinoKind.PORT, port);
-    try (Meter meter = new ArduinoKind().open(settings)) {
-      return Optional.empty();
-    } catch (IOException | RuntimeException unanswered) {
-      return Optional.of(String.valueOf(unanswered.getMessage()));
-    }
+    return names;
   }
 }
