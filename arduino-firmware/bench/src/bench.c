@@ -56,6 +56,8 @@ void bench_prepare(struct bench *bench)
     prepare_source(bench);
     line_init(&bench->line, (int64_t) (options->latency_ms * 1e6), options->seed + 1);
     device_load(&bench->device, options->elf, options->drift_ppm);
+    if (options->bootloader)
+        device_load_bootloader(&bench->device, options->bootloader);
     eeprom_load(&bench->device, options->eeprom);
     prepare_converter(bench);
     prepare_i2c(bench);

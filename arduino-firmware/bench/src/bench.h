@@ -41,6 +41,7 @@ struct bench {
     struct script script;
     struct bench_counts counts;
     int64_t start_ns, now_ns; /* host time */
+    int garbled; /* host and device have set rates that differ: bytes become others */
     int quit;
 };
 

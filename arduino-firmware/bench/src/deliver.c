@@ -52,6 +52,7 @@ void bench_deliver(struct bench *bench)
             bench->counts.bytes_unheard++;
             bench->counts.frames_unheard += byte.ends == FRAME_REPORT;
         } else if (line_fault(&bench->line, &byte)) {
+            byte.value ^= bench->garbled ? (uint8_t) random_bits(&bench->line.random) : 0;
             put_byte(bench, &batch, &byte);
         } else {
             count_end(bench, byte.ends);

@@ -7,6 +7,7 @@
 #include <avr_uart.h>
 #include <sim_avr.h>
 #include <sim_elf.h>
+#include <sim_hex.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,6 +113,24 @@ void device_load(struct device *device, const char *elf_path, double drift_ppm)
     attach_uart(device);
 }
 
+void device_load_bootloader(struct device *device, const char *hex_path)
+{
+    ihex_chunk_p chunks = NULL;
+    int count = read_ihex_chunks(hex_path, &chunks);
+    uint32_t flash_bytes = device->avr->flashend + 1;
+    if (count < 1 || chunks[0].size == 0)
+        fail(EXIT_WRONG_USAGE, "--bootloader must name an Intel hex file, got %s", hex_path);
+    for (int i = 0; i < count; i++) {
+        if (chunks[i].baseaddr + chunks[i].size > flash_bytes)
+            fail(EXIT_WRONG_USAGE, "--bootloader must end within the flash of 0x%x bytes, got 0x%x in %s",
+                 (unsigned) flash_bytes, (unsigned) (chunks[i].baseaddr + chunks[i].size), hex_path);
+        memcpy(device->avr->flash + chunks[i].baseaddr, chunks[i].data, chunks[i].size);
+    }
+    device->avr->reset_pc = chunks[0].baseaddr;
+    device->avr->codeend = device->avr->flashend;
+    free_ihex_chunks(chunks);
+}
+
 void device_start_micros(struct device *device, const char *elf_path, uint32_t micros)
 {
     static const char name[] = "timer0_overflow_count";
@@ -193,6 +212,11 @@ void device_run(struct device *device, int64_t until_ns)
 int64_t device_byte_ns(const struct device *device)
 {
     return (int64_t) ((double) byte_cycles(device) * device->clock.ns_per_cycle);
+}
+
+double device_baud(const struct device *device)
+{
+    return (double) BITS_PER_BYTE * DEVICE_HERTZ / (double) byte_cycles(device);
 }
 
 void device_receive(struct device *device, uint8_t byte)

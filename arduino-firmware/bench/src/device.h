@@ -28,6 +28,12 @@ struct device {
 /* Loads the program; the device is without power until device_power_on. */
 void device_load(struct device *device, const char *elf_path, double drift_ppm);
 
+/*
+ * Puts a bootloader from an Intel hex file at the end of the flash, where every reset begins, as with
+ * the fuses of a Nano.
+ */
+void device_load_bootloader(struct device *device, const char *hex_path);
+
 /* Makes micros() begin near `micros` after each start, to reach its wrap soon. */
 void device_start_micros(struct device *device, const char *elf_path, uint32_t micros);
 
@@ -40,6 +46,9 @@ void device_run(struct device *device, int64_t until_ns);
 
 /* One 8N1 byte at the rate the device's UART is set to. */
 int64_t device_byte_ns(const struct device *device);
+
+/* Rate the device's UART is set to. */
+double device_baud(const struct device *device);
 void device_receive(struct device *device, uint8_t byte);
 
 /* Sets D2 and returns the host time at which it changed. */

@@ -11,7 +11,7 @@
 enum key {
     ELF, LINK, FAST, SECONDS, SCRIPT, WAVE, BOARD, SHUNT, DIVIDER, BANDGAP, AVCC, ADC_NOISE, SEED,
     DRIFT, LATENCY, MICROS_START, EEPROM, MARKER_HERTZ, MARKER_LOG, SERIAL, INA, INA_SLOWNESS,
-    FILTERS, OFFSET, INL, CROSSTALK, WIRE
+    FILTERS, OFFSET, INL, CROSSTALK, WIRE, BOOTLOADER
 };
 
 static const struct option KNOWN[] = {
@@ -22,7 +22,7 @@ static const struct option KNOWN[] = {
     {"eeprom", 1, 0, EEPROM}, {"marker-hertz", 1, 0, MARKER_HERTZ}, {"marker-log", 1, 0, MARKER_LOG},
     {"serial", 1, 0, SERIAL}, {"ina", 1, 0, INA}, {"ina-slowness", 1, 0, INA_SLOWNESS},
     {"filters", 1, 0, FILTERS}, {"offset", 1, 0, OFFSET}, {"inl", 1, 0, INL}, {"crosstalk", 1, 0, CROSSTALK},
-    {"wire", 1, 0, WIRE}, {0, 0, 0, 0}};
+    {"wire", 1, 0, WIRE}, {"bootloader", 1, 0, BOOTLOADER}, {0, 0, 0, 0}};
 
 static double number(enum key key, double least, double most)
 {
@@ -95,6 +95,7 @@ static void parse_one(struct options *options, enum key key)
     case OFFSET: options->front.offset_lsb = number(key, -100, 100); break;
     case INL: options->front.inl_lsb = number(key, -100, 100); break;
     case CROSSTALK: options->front.crosstalk = number(key, 0, 1); break;
+    case BOOTLOADER: options->bootloader = optarg; break;
     case WIRE: options->wire_ohms = number(key, 0, 100); break;
     }
 }

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 struct options {
-    const char *elf, *link, *fast, *script, *wave, *eeprom, *marker_log, *serial;
+    const char *elf, *bootloader, *link, *fast, *script, *wave, *eeprom, *marker_log, *serial;
     double seconds;
     int has_board;
     double board_idle_watts, board_busy_watts, board_volts, board_cpus;

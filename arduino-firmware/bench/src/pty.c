@@ -109,6 +109,22 @@ size_t pty_write(struct pty *pty, const uint8_t *bytes, size_t count)
     return written > 0 ? (size_t) written : 0;
 }
 
+double pty_baud(const struct pty *pty)
+{
+    static const struct {
+        speed_t code;
+        double baud;
+    } KNOWN[] = {{B9600, 9600}, {B19200, 19200}, {B38400, 38400}, {B57600, 57600}, {B115200, 115200},
+                 {B230400, 230400}, {B500000, 500000}, {B1000000, 1000000}};
+    struct termios settings;
+    if (pty->master < 0 || tcgetattr(pty->master, &settings))
+        return 0;
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
+        if (KNOWN[i].code == cfgetospeed(&settings))
+            return KNOWN[i].baud;
+    return 0;
+}
+
 size_t pty_read(struct pty *pty, uint8_t *bytes, size_t room)
 {
     ssize_t got = pty->open && room ? read(pty->master, bytes, room) : 0;

@@ -29,6 +29,10 @@ enum pty_event pty_watch(struct pty *pty);
 
 /* Bytes taken; fewer than count when the host does not read. */
 size_t pty_write(struct pty *pty, const uint8_t *bytes, size_t count);
+
+/* Rate that the host has set, baud; 0: another than the usual ones. */
+double pty_baud(const struct pty *pty);
+
 size_t pty_read(struct pty *pty, uint8_t *bytes, size_t room);
 
 #endif

@@ -28,7 +28,12 @@ final class Answers {
 
   /** A value with its unit, not less than a bound; in that unit. */
   double value(String question, Unit unit, double least) throws IOException {
-    Optional<Double> value = Optional.empty();
+    return value(text(question), question, unit, least);
+  }
+
+  /** The same, where the first answer is there already. */
+  double value(String first, String question, Unit unit, double least) throws IOException {
+    Optional<Double> value = parsed(first, unit, least);
     while (value.isEmpty()) {
       value = parsed(text(question), unit, least);
     }

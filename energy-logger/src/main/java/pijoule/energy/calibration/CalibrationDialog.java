@@ -18,20 +18,28 @@ public final class CalibrationDialog {
   /** 850 reports at 170 Hz: the noise of their mean is a thirtieth of one report's. */
   private static final Duration PER_POINT = Duration.ofSeconds(5);
 
+  private static final double LEAST_SHUNT_OHMS = 0.001;
+
   /** No voltage or current of a person's bench is less. */
   private static final double LEAST = -1000;
 
   private final CodeSource source;
   private final Answers answers;
   private final PrintWriter prompts;
+  private final double leadsOhms;
+  private Unit currentReading = Unit.AMPERE;
+  private double shuntOhms;
 
   /**
    * @param source the device
+   * @param leadsOhms both leads from where the voltage is read to the board, ohm
    * @param answers one answer a line
    * @param prompts where questions and results go
    */
-  public CalibrationDialog(CodeSource source, BufferedReader answers, PrintWriter prompts) {
+  public CalibrationDialog(
+      CodeSource source, double leadsOhms, BufferedReader answers, PrintWriter prompts) {
     this.source = source;
+    this.leadsOhms = leadsOhms;
     this.answers = new Answers(answers, prompts);
     this.prompts = prompts;
   }
@@ -50,30 +58,55 @@ public final class CalibrationDialog {
         source.device().firmware(),
         source.device().sensor().key(),
         source.device().reference());
-    Instrument instrument =
-        new Instrument(
-            answers.text("Instrument (maker, model, serial number)"),
-            specification("Voltage", Unit.VOLT, "2mV"),
-            specification("Current", Unit.AMPERE, "0.5mA"));
+    String name = answers.text("Instrument (maker, model, serial number)");
+    Specification voltageLimits = voltageLimits();
+    double currentRelative =
+        answers.value(
+                "Current, or volts over the shunt: limit of error, part of reading, such as 0.5%",
+                Unit.PERCENT, 0)
+            / 100;
+    double currentOffset =
+        currentOffset(
+            "Digits x resolution, such as 0.5mA, or 1mV if the current is read as volts over the shunt");
     double ambient = answers.value("Ambient temperature, such as 22.5degC", Unit.CELSIUS, -40);
-    Burden burden =
-        new Burden(
-            answers.value("Burden, shunt and both leads, such as 1.02Ohm", Unit.OHM, 0),
-            answers.value("Burden's tolerance, such as 1%", Unit.PERCENT, 0) / 100);
+    boolean byVolts = currentReading == Unit.VOLT;
+    shuntOhms = answers.value("Shunt, such as 1Ohm", Unit.OHM, byVolts ? LEAST_SHUNT_OHMS : 0);
+    double tolerance = answers.value("Shunt's tolerance, such as 1%", Unit.PERCENT, 0) / 100;
+    Burden burden = Burden.of(shuntOhms, tolerance, leadsOhms);
+    Specification currentLimits =
+        byVolts
+            ? new Specification(Math.hypot(currentRelative, tolerance), currentOffset / shuntOhms)
+            : new Specification(currentRelative, currentOffset);
+    Instrument instrument = new Instrument(name, voltageLimits, currentLimits);
     ChannelCalibration voltage = channel("voltage", Unit.VOLT);
     ChannelCalibration current = channel("current", Unit.AMPERE);
     return new Certificate(date, source.device(), instrument, ambient, voltage, current, burden);
   }
 
-  private Specification specification(String quantity, Unit unit, String example)
-      throws IOException {
+  private Specification voltageLimits() throws IOException {
     double relative =
-        answers.value(quantity + ": limit of error, part of reading, such as 0.5%", Unit.PERCENT, 0)
+        answers.value("Voltage: limit of error, part of reading, such as 0.5%", Unit.PERCENT, 0)
             / 100;
     double offset =
-        answers.value(
-            quantity + ": limit of error, digits x resolution, such as " + example, unit, 0);
+        answers.value("Voltage: limit of error, digits x resolution, such as 2mV", Unit.VOLT, 0);
     return new Specification(relative, offset);
+  }
+
+  /** In amperes, or in volts; the points of the current are then read in the same unit. */
+  private double currentOffset(String question) throws IOException {
+    String line = answers.text(question);
+    currentReading = line.endsWith("V") ? Unit.VOLT : Unit.AMPERE;
+    return answers.value(line, question, currentReading, 0);
+  }
+
+  /** The value of a reading of a channel, V or A. */
+  private double value(double reading, Unit unit) {
+    return unit == Unit.AMPERE && currentReading == Unit.VOLT ? reading / shuntOhms : reading;
+  }
+
+  /** What an answer of a channel is read in. */
+  private Unit reading(Unit unit) {
+    return unit == Unit.AMPERE ? currentReading : unit;
   }
 
   private ChannelCalibration channel(String name, Unit unit) throws IOException {
@@ -109,7 +142,8 @@ public final class CalibrationDialog {
   private CalibrationPoint point(String what, Unit unit) throws IOException {
     Optional<CalibrationPoint> taken = Optional.empty();
     while (taken.isEmpty()) {
-      taken = taken(answers.value(what + "; the instrument's reading", unit, LEAST), unit);
+      double reading = answers.value(what + "; the instrument's reading", reading(unit), LEAST);
+      taken = taken(value(reading, unit), unit);
     }
     return taken.get();
   }
@@ -121,12 +155,12 @@ public final class CalibrationDialog {
           answers.optionalValue(
               "Apply a %s in the middle; the instrument's reading, or an empty line for no check"
                   .formatted(name),
-              unit,
+              reading(unit),
               LEAST);
       if (applied.isEmpty()) {
         return Optional.empty();
       }
-      taken = taken(applied.get(), unit);
+      taken = taken(value(applied.get(), unit), unit);
     }
     return taken;
   }

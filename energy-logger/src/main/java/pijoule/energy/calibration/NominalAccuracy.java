@@ -14,9 +14,6 @@ public final class NominalAccuracy {
   private static final double SQRT_3 = Math.sqrt(3);
   private static final double VOLTS_PER_CODE = AtmegaAdc.BANDGAP_VOLTS / AtmegaAdc.CODES;
 
-  /** Of a resistance below an ohm that a hand-held instrument has measured. */
-  private static final double LEADS_LIMIT_RELATIVE = 0.1;
-
   private NominalAccuracy() {}
 
   /** Uncertainty of the power behind such parts. */
@@ -28,7 +25,7 @@ public final class NominalAccuracy {
             2 * uReference(),
             at.volts() / boardVolts * uDivider(parts.dividerRatio()),
             AtmegaAdc.RESISTOR_LIMIT_RELATIVE / SQRT_3,
-            at.amperes() * parts.leadsOhms() / boardVolts * LEADS_LIMIT_RELATIVE / SQRT_3);
+            at.amperes() * parts.leadsOhms() / boardVolts * Burden.LEADS_LIMIT_RELATIVE / SQRT_3);
     double uCode = AtmegaAdc.ABSOLUTE_LSB / SQRT_3;
     double offsetWatts =
         PowerUncertainty.norm(

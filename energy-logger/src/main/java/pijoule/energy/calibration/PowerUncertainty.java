@@ -15,6 +15,16 @@ import pijoule.energy.meter.MeterInfo.Accuracy;
  */
 public record PowerUncertainty(double uGainRelative, double uOffsetWatts) {
   private static final double SQRT_3 = Math.sqrt(3);
+
+  /**
+   * Since the calibration, at 10 K more or less: 100 ppm/K of the converter's reference, in both
+   * channels alike (ATmega328P data sheet, typical characteristics; an INA drifts less).
+   */
+  private static final double REFERENCE_DRIFT = 10 * 100e-6;
+
+  /** Limit of a metal shunt of 100 ppm/K, at 10 K more or less and 20 K by its own heat. */
+  private static final double SHUNT_DRIFT = 30 * 100e-6;
+
   private static final double SUPPLY_OHMS = 0.1;
   private static final double SWING_AMPERES = 0.17;
 
@@ -30,7 +40,9 @@ public record PowerUncertainty(double uGainRelative, double uOffsetWatts) {
         norm(
             perVolt * at.volts() * voltage.readingRelative() / SQRT_3,
             perAmpere * at.amperes() * current.readingRelative() / SQRT_3,
-            at.amperes() * at.amperes() * ohms * certificate.burden().limitRelative() / SQRT_3);
+            at.amperes() * at.amperes() * ohms * certificate.burden().limitRelative() / SQRT_3,
+            2 * at.boardWatts(ohms) * REFERENCE_DRIFT / SQRT_3,
+            perAmpere * at.amperes() * SHUNT_DRIFT / SQRT_3);
     double offsetWatts =
         norm(
             perVolt * uOffset(certificate.voltage(), voltage, at.volts()),

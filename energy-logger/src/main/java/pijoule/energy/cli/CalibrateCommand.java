@@ -12,6 +12,7 @@ import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -40,6 +41,13 @@ final class CalibrateCommand implements Callable<Integer> {
   private Path out;
 
   @Option(
+      names = "--leads",
+      defaultValue = "0Ohm",
+      converter = Converters.ToOhms.class,
+      description = "Both leads from where the voltage is read to the board (default: 0Ohm).")
+  private double leadsOhms;
+
+  @Option(
       names = "--name",
       description = "Name for a device that has none: 1 to 15 letters, digits and -.")
   private Optional<String> name;
@@ -54,7 +62,8 @@ final class CalibrateCommand implements Callable<Integer> {
       requireName(source, name);
       BufferedReader answers =
           new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
-      calibrate(source, answers, out, spec.commandLine().getOut(), spec.commandLine().getErr());
+      CommandLine line = spec.commandLine();
+      calibrate(source, leadsOhms, answers, out, line.getOut(), line.getErr());
     }
     return 0;
   }
@@ -75,10 +84,16 @@ final class CalibrateCommand implements Callable<Integer> {
 
   /** Writes the certificate first: a device never names one that does not exist. */
   static void calibrate(
-      CodeSource source, BufferedReader answers, Path out, PrintWriter results, PrintWriter prompts)
+      CodeSource source,
+      double leadsOhms,
+      BufferedReader answers,
+      Path out,
+      PrintWriter results,
+      PrintWriter prompts)
       throws IOException {
     Certificate certificate =
-        new CalibrationDialog(source, answers, prompts).run(LocalDate.now(ZoneOffset.UTC));
+        new CalibrationDialog(source, leadsOhms, answers, prompts)
+            .run(LocalDate.now(ZoneOffset.UTC));
     CertificateFile file = CertificateFile.write(out, certificate);
     source.store(StoredCalibration.of(certificate, file.sha256()));
     PowerUncertainty power = certificate.power();

@@ -4,11 +4,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
+import pijoule.energy.calibration.Wiring;
 import pijoule.energy.files.Nearest;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterKinds;
 import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
+import pijoule.energy.units.Unit;
 
 /** Option values that carry a unit or name a meter, refused in one line. */
 final class Converters {
@@ -32,6 +34,18 @@ final class Converters {
     public Power convert(String value) {
       try {
         return Power.parse(value);
+      } catch (IllegalArgumentException refused) {
+        throw new TypeConversionException(refused.getMessage());
+      }
+    }
+  }
+
+  /** A resistance of 0 or more, in ohm. */
+  static final class ToOhms implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String value) {
+      try {
+        return new Wiring(1, 1, Unit.OHM.parse(value)).leadsOhms();
       } catch (IllegalArgumentException refused) {
         throw new TypeConversionException(refused.getMessage());
       }

@@ -58,7 +58,8 @@ final class SelfTest {
 
   /** Recovers a waveform's energy: the whole first, then windows of 1 s, 100 ms and 20 ms. */
   List<Recovery> run(Waveform waveform) throws IOException, InterruptedException {
-    DeviceCalibration calibration = SimulatedCalibration.carryOut(simulator, frontEnd, folder);
+    DeviceCalibration calibration =
+        SimulatedCalibration.carryOut(simulator, frontEnd, lineFaults, folder);
     Trace trace = record(waveform, calibration);
     Evaluation evaluation = new Evaluation(waveform, frontEnd.shuntOhms(), LEAD_SECONDS);
     List<Recovery> recoveries = new ArrayList<>();

@@ -35,14 +35,16 @@ final class SimulatedCalibration {
    *
    * @param simulator of the device
    * @param frontEnd what lies between board and converter
+   * @param further options of the simulator
    * @param folder for what comes of it
    */
-  static DeviceCalibration carryOut(FastSimulator simulator, FrontEnd frontEnd, Path folder)
+  static DeviceCalibration carryOut(
+      FastSimulator simulator, FrontEnd frontEnd, List<String> further, Path folder)
       throws IOException, InterruptedException {
     List<CalibrationPoint> voltage = new ArrayList<>();
     List<CalibrationPoint> current = new ArrayList<>();
     for (double[] point : POINTS) {
-      CodeMeans codes = measure(simulator, frontEnd, folder, point[0], point[1]);
+      CodeMeans codes = measure(simulator, frontEnd, further, folder, point);
       voltage.add(codes.voltage(point[0]));
       current.add(codes.current(point[1]));
     }
@@ -61,13 +63,15 @@ final class SimulatedCalibration {
   }
 
   private static CodeMeans measure(
-      FastSimulator simulator, FrontEnd frontEnd, Path folder, double volts, double amperes)
+      FastSimulator simulator, FrontEnd frontEnd, List<String> further, Path folder, double[] point)
       throws IOException, InterruptedException {
+    double volts = point[0];
+    double amperes = point[1];
     Path pins = folder.resolve("point-" + volts + ".csv");
     Waveform.of(List.of(new double[] {0, volts, amperes}, new double[] {SECONDS, volts, amperes}))
         .write(pins);
     Path chunks = folder.resolve("point-" + volts);
-    simulator.run(pins, frontEnd, List.of(), List.of(ASK), SECONDS, chunks);
+    simulator.run(pins, frontEnd, further, List.of(ASK), SECONDS, chunks);
     CodeMeans means = new CodeMeans();
     try (SerialMeter meter =
         SerialMeter.replay(settings(DeviceCalibration.codes(), HERTZ), chunks)) {

@@ -2,6 +2,7 @@ package pijoule.energy.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import pijoule.energy.calibration.Certificate;
 import pijoule.energy.calibration.CertificateFile;
 import pijoule.energy.calibration.FakeDevice;
 import pijoule.energy.calibration.Sensor;
+import pijoule.energy.calibration.Specification;
 import pijoule.energy.calibration.StoredCalibration;
 
 class CalibrateCommandTest {
@@ -37,12 +39,12 @@ class CalibrateCommandTest {
     assertThat(certificate.voltage().fit().at(540)).isEqualTo(3.0);
     assertThat(certificate.voltage().check().orElseThrow().meanCode()).isEqualTo(540.5);
     assertThat(certificate.current().check()).isEmpty();
-    assertThat(certificate.burden().limitRelative()).isEqualTo(0.01);
+    assertThat(certificate.burden().limitRelative()).isCloseTo(0.015 / 1.05, within(1e-12));
     assertThat(device.stored())
         .containsExactly(
             new StoredCalibration(file.sha256().substring(0, 16), 1_034_343, 0, 1_006_388, 2_703));
     assertThat(results.toString())
-        .contains("sha256 " + file.sha256(), "u_gain 0.412 %, u_offset 2.27 mW");
+        .contains("sha256 " + file.sha256(), "u_gain 0.460 %, u_offset 2.25 mW");
     assertThat(prompts.toString())
         .contains("Device A17", "check: 3.00000 applied, residual -0.00278");
   }
@@ -60,6 +62,21 @@ class CalibrateCommandTest {
         .containsExactly(
             new StoredCalibration(file.sha256().substring(0, 16), 1_000_000, 0, 20_000_000, 0));
     assertThat(prompts.toString()).contains("sensor ina226", "code 4000.000");
+  }
+
+  /** Limits of 0.5 % and 1 mV over 0.5 ohm, and of 0.1 % of the shunt. */
+  @Test
+  void aCurrentCanBeReadAsVoltsOverTheShunt() throws IOException {
+    FakeDevice device = new FakeDevice(180.0, 900.0, 90.0, 830.0);
+    calibrate(
+        device,
+        BEGIN.replace("0.5mA", "1mV").replace("1Ohm\n1%", "500mOhm\n0.1%")
+            + "1V\n5V\n\n50mV\n450mV\n\n");
+
+    Certificate certificate = CertificateFile.read(folder.resolve("c.json"), "A17").certificate();
+    assertThat(certificate.current().points().get(1).applied()).isEqualTo(0.9);
+    assertThat(certificate.instrument().current())
+        .isEqualTo(new Specification(Math.hypot(0.005, 0.001), 0.002));
   }
 
   @Test
@@ -110,6 +127,7 @@ class CalibrateCommandTest {
   private void calibrate(FakeDevice device, String answers) throws IOException {
     CalibrateCommand.calibrate(
         device,
+        0.05,
         new BufferedReader(new StringReader(answers)),
         folder.resolve("c.json"),
         new PrintWriter(results),

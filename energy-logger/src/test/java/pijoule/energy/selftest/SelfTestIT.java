@@ -61,6 +61,21 @@ class SelfTestIT {
     }
   }
 
+  /** An offset and crosstalk are calibrated away; a bow of half a code is in the uncertainty. */
+  @Test
+  void theConvertersErrorsAreCalibratedAwayOrCovered() throws Exception {
+    List<String> line = new ArrayList<>(LINE);
+    line.addAll(List.of("--offset", "1.5", "--inl", "0.5", "--crosstalk", "0.002"));
+
+    Recovery whole =
+        new SelfTest(BuiltSimulator.get(), FrontEnd.OFF_NOMINAL, folder, 170, line)
+            .run(Waveforms.SQUARE.waveform())
+            .get(0);
+
+    assertThat(whole.greatestError()).isBetween(0.0003, 0.003);
+    assertThat(whole.covered()).isEqualTo(1);
+  }
+
   /** 1.3 A through 1 ohm is more than the reference, for a tenth of a second. */
   @Test
   void aWindowWithACurrentBeyondTheRangeHasNoEnergy() throws Exception {

@@ -55,8 +55,8 @@ final class FirmwareCommand implements Runnable {
           File port,
       @Option(
               names = "--bootloader",
-              defaultValue = "new",
-              description = "new (115200 baud, default) or old (57600 baud).")
+              defaultValue = "any",
+              description = "new (115200 baud), old (57600 baud), or any: both in turn (default).")
           String bootloader,
       @Option(
               names = "--sensor",
@@ -65,8 +65,8 @@ final class FirmwareCommand implements Runnable {
                   "SENSOR_ADC, SENSOR_INA219 or SENSOR_INA226 (default: the one built last).")
           String sensor)
       throws IOException, InterruptedException {
-    if (!List.of("new", "old").contains(bootloader)) {
-      throw new UsageException("--bootloader must be new or old, got '" + bootloader + "'");
+    if (!List.of("any", "new", "old").contains(bootloader)) {
+      throw new UsageException("--bootloader must be any, new or old, got '" + bootloader + "'");
     }
     if (!port.exists()) {
       throw new UsageException(

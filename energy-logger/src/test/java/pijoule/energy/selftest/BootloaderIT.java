@@ -1,0 +1,74 @@
+package pijoule.energy.selftest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.energy.serial.SerialMeter;
+import pijoule.energy.serial.SerialSettings;
+
+/**
+ * A Nano's bootloaders, optiboot of the sources and the older one of the binaries in Debian's
+ * arduino-core-avr, in the simulator: each reset by the port begins there.
+ */
+class BootloaderIT {
+  private static final Path FIRMWARE =
+      Path.of(System.getProperty("pijoule.home"), "arduino-firmware", "energy_meter");
+  private static final Path OLD =
+      Path.of(
+          "/usr/share/arduino/hardware/arduino/avr/bootloaders/atmega/ATmegaBOOT_168_atmega328.hex");
+
+  @TempDir private Path folder;
+
+  /** Its questions reach the bootloader first. */
+  @ParameterizedTest
+  @ValueSource(strings = {"optiboot", "old"})
+  void aRecorderFindsTheSketchBehindIt(String bootloader) throws Exception {
+    try (LiveBoard board = board(bootloader)) {
+      SerialSettings settings = SimulatedRun.settings(board.port().toString(), Optional.empty());
+      try (SerialMeter meter = SerialMeter.open(settings)) {
+        assertThat(meter.facts().serial()).isEqualTo("SIM001");
+      }
+    }
+  }
+
+  /** By the real avrdude; rates are tried in turn. */
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource({"optiboot, 115200", "old, 57600"})
+  void avrdudeWritesTheSketch(String bootloader, String baud) throws Exception {
+    assumeTrue(
+        Files.isExecutable(Path.of("/usr/bin/avrdude")), "LEFT OUT: avrdude is not installed");
+    Path log = folder.resolve("log");
+    try (LiveBoard board = board(bootloader)) {
+      ProcessBuilder flash =
+          new ProcessBuilder(
+              "sh",
+              FIRMWARE.resolve("flash.sh").toString(),
+              board.port().toString(),
+              FIRMWARE.resolve("build/energy_meter.hex").toString(),
+              "115200",
+              "57600");
+      int exit = flash.redirectErrorStream(true).redirectOutput(log.toFile()).start().waitFor();
+      assertThat(exit).as(Files.readString(log)).isZero();
+    }
+
+    assertThat(log).content().contains("avrdude at " + baud, "bytes of flash verified");
+  }
+
+  private LiveBoard board(String bootloader) throws Exception {
+    FastSimulator simulator = BuiltSimulator.get();
+    Path hex = bootloader.equals("old") ? OLD : FIRMWARE.resolve("build/optiboot.hex");
+    assumeTrue(Files.isReadable(hex), "LEFT OUT: there is no " + hex);
+    return LiveBoard.start(
+        simulator, folder.resolve("port"), List.of("--bootloader", hex.toString()));
+  }
+}
