@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import pijoule.energy.serial.SerialMeter;
 
 /** The sketch's binary in its simulator gives a waveform's energy back. */
 class SelfTestIT {
@@ -91,6 +93,19 @@ class SelfTestIT {
     assertThat(recoveries.get(0).absent()).as("the whole").isEqualTo(1);
     assertThat(recoveries.get(1).absent()).as("of 1 s").isBetween(1, 15);
     assertThat(recoveries.get(1).greatestError()).isLessThan(0.005);
+  }
+
+  /** Memory is kept, so that it is known how many reports are lost. */
+  @Test
+  void aSupplyThatDipsIsAResetAndNoLossOfPower() throws Exception {
+    SimulatedRun run = SimulatedRun.of(folder, 4, List.of("@2 brown-out"), List.of());
+
+    try (SerialMeter meter = run.meter(Optional.empty())) {
+      Gathered gathered = Gathered.all(meter);
+      assertThat(gathered.reasons).contains("the device was reset");
+      assertThat(gathered.uncounted()).isZero();
+      assertThat(meter.counts().resets()).isEqualTo(1);
+    }
   }
 
   private List<Recovery> run(Waveform waveform) throws Exception {
