@@ -8,15 +8,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;
+import pijoule.energy.meter.SampleSink;
 import pijoule.energy.trace.TestTraces;
+import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceException;
+import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
+import pijoule.energy.trace.TraceWriter;
 
 class EnergyIntegralTest {
   private static final long SECOND = 1_000_000_000;
@@ -291,6 +296,37 @@ class EnergyIntegralTest {
     String text = String.join("\n", lines) + "\n";
     try (TraceReader reader = TestTraces.reader(folder.resolve("trace.csv"), text)) {
       return integral.over(reader);
+    }
+  }
+
+  /** A lost sample may have had any power that the trace shows, a clipped one had more. */
+  @Test
+  void aLossIsBridgedUnlessItsSamplesWereClipped() throws IOException {
+    assertThat(aroundALoss("lost").energyJoules().getAsDouble()).isCloseTo(0.8, within(1e-12));
+
+    WindowEnergy clipped = aroundALoss(SampleSink.CLIPPED);
+    assertThat(clipped.energyJoules()).isEmpty();
+    assertThat(clipped.bridge().orElseThrow().seconds()).isEqualTo(0.4);
+  }
+
+  private WindowEnergy aroundALoss(String reason) throws IOException {
+    TraceInfo info = TestTraces.info();
+    try (TraceWriter writer = TraceWriter.begin(folder.resolve(reason.substring(0, 4)), info)) {
+      for (long sample = 0; sample < 100; sample++) {
+        if (sample == 50) {
+          writer.loss(reason, OptionalLong.of(1));
+        } else {
+          writer.sample(sample * SECOND / 100, 2);
+        }
+      }
+      writer.close(info.meterInfo());
+      Trace trace = Trace.open(writer.csv());
+      Window window = new Window("", 3 * SECOND / 10, 7 * SECOND / 10);
+      try (TraceReader reader = trace.read()) {
+        return new EnergyIntegral(List.of(window), GapShare.DEFAULT)
+            .over(reader, trace.info())
+            .get(0);
+      }
     }
   }
 }
