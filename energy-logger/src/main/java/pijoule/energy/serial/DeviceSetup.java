@@ -13,8 +13,10 @@ import java.util.regex.Pattern;
 final class DeviceSetup {
   private static final long PATIENCE_NS = 500_000_000L;
 
-  /** Tries at one rate of the line before another one; a bootloader takes the first two. */
-  private static final int TRIES_A_BAUD = 3;
+  /**
+   * Tries at one rate of the line before another one; a bootloader takes the first ones, for 2 s.
+   */
+  private static final int TRIES_A_BAUD = 5;
 
   private static final String ASK = "?";
   private static final String IDENTITY = "#id ";

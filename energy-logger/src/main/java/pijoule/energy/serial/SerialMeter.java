@@ -22,6 +22,10 @@ import pijoule.energy.meter.SampleSink;
  */
 public final class SerialMeter implements Meter {
   private static final long ANSWER_NS = 5_000_000_000L;
+
+  /** A bootloader has some 2 s of it, and a question at another rate of the line as much. */
+  private static final long HANDSHAKE_NS = 10_000_000_000L;
+
   private static final long STEP_NS = 20_000_000L;
 
   private final SerialSettings settings;
@@ -47,7 +51,7 @@ public final class SerialMeter implements Meter {
    * Opens the port and brings the device to the wanted rate.
    *
    * @throws MeterUnavailableException in one line, if the port cannot be opened or no device
-   *     answers within 5 s
+   *     answers within 10 s
    */
   public static SerialMeter open(SerialSettings settings) throws IOException {
     SerialMeter meter = new SerialMeter(settings, SerialPortSource.open(settings.port()));
@@ -80,9 +84,9 @@ public final class SerialMeter implements Meter {
             "the device at %s refuses the rate: %s"
                 .formatted(settings.port(), stream.setup().refusal().get()));
       }
-      if (source.nowNs() - startNs > ANSWER_NS) {
+      if (source.nowNs() - startNs > HANDSHAKE_NS) {
         throw new MeterUnavailableException(
-            "no energy_meter answered at %s within 5 s; flash it with pijoule firmware flash"
+            "no energy_meter answered at %s within 10 s; flash it with pijoule firmware flash"
                 .formatted(settings.port()));
       }
     }

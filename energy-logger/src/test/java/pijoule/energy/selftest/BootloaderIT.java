@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.energy.calibration.Wiring;
+import pijoule.energy.serial.DeviceCalibration;
 import pijoule.energy.serial.SerialMeter;
 import pijoule.energy.serial.SerialSettings;
 
@@ -30,10 +31,16 @@ class BootloaderIT {
 
   /** Its questions reach the bootloader first. */
   @ParameterizedTest
-  @ValueSource(strings = {"optiboot", "old"})
-  void aRecorderFindsTheSketchBehindIt(String bootloader) throws Exception {
+  @CsvSource({"optiboot, 170", "optiboot, 2000", "old, 170", "old, 2000"})
+  void aRecorderFindsTheSketchBehindIt(String bootloader, double hertz) throws Exception {
     try (LiveBoard board = board(bootloader)) {
-      SerialSettings settings = SimulatedRun.settings(board.port().toString(), Optional.empty());
+      SerialSettings settings =
+          new SerialSettings(
+              board.port().toString(),
+              hertz,
+              DeviceCalibration.nominal(Wiring.NOMINAL),
+              Optional.empty(),
+              SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS);
       try (SerialMeter meter = SerialMeter.open(settings)) {
         assertThat(meter.facts().serial()).isEqualTo("SIM001");
       }

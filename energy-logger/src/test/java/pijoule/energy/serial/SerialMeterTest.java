@@ -404,6 +404,6 @@ class SerialMeterTest {
     device.mute();
     assertThatThrownBy(() -> meter(device, 170))
         .isInstanceOf(MeterUnavailableException.class)
-        .hasMessageContaining("within 5 s");
+        .hasMessageContaining("within 10 s");
   }
 }
