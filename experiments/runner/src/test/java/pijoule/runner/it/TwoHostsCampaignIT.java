@@ -2,6 +2,7 @@ package pijoule.runner.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static pijoule.runner.rig.TwoHosts.ALPHA;
 import static pijoule.runner.rig.TwoHosts.BETA;
 
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,10 @@ class TwoHostsCampaignIT {
    * programs.
    */
   private static final long MAX_SENT_BYTES = 32_000_000;
+
+  private static final double LOGIN_SECONDS = 0.4;
+  private static final double IDLE = TwoHostsBench.IDLE_WATTS;
+  private static final Percentage WITHIN = withinPercentage(1);
 
   private static final String STUDY = "src/test/resources/studies/two-hosts.yaml";
   private static final String CXF = "framework=cxf";
@@ -232,21 +238,39 @@ class TwoHostsCampaignIT {
     return answers.toString();
   }
 
+  /**
+   * The boards have one core, and a login takes 0.4 s of it: much longer on a first Pi. Their meters
+   * know the power.
+   */
   @Test
-  void oneBootIdForAllAndAJumpHostChangeNothing() throws Exception {
-    try (TwoHosts containers = TwoHosts.up(Map.of("SAME_BOOT_ID", "1"))) {
-      String bench = TwoHostsBench.simulated(containers).replace("ssh: beta", "ssh: jump");
+  void slowLoginsOneBootIdForAllAndAJumpHostChangeNothing() throws Exception {
+    Map<String, String> settings =
+        Map.of("SAME_BOOT_ID", "1", "LOGIN_CPU", Double.toString(LOGIN_SECONDS), "CORES", "1");
+    try (TwoHosts containers = TwoHosts.up(settings)) {
+      String bench = TwoHostsBench.slow(containers).replace("ssh: beta", "ssh: jump");
 
       Results same = campaign(containers, bench, "same", STUDY);
 
       assertAligned(same, LIMIT_US);
-      assertEnergies(same, ",client,", List.of("resolved"));
-      assertEnergies(same, ",server,", List.of("resolved"));
+      for (String side : List.of("client", "server")) {
+        assertEnergies(same, "," + side + ",", List.of("resolved"));
+        assertThat(same.totals(side))
+            .allSatisfy(row -> assertThat(idleWatts(row.split(","))).as(row).isCloseTo(IDLE, WITHIN));
+      }
       assertThat(same.runs())
           .allSatisfy(
-              run ->
-                  assertThat(run.at("/client/clock/boot_id"))
-                      .isEqualTo(run.at("/server/clock/boot_id")));
+              run -> {
+                // Without a login between pause and client nothing would be shown of idle power.
+                assertThat(run.path("start_delay_seconds").asDouble())
+                    .isGreaterThan(LOGIN_SECONDS);
+                assertThat(run.at("/client/clock/boot_id"))
+                    .isEqualTo(run.at("/server/clock/boot_id"));
+              });
     }
+  }
+
+  private static double idleWatts(String[] row) {
+    double net = Double.parseDouble(row[11]) / Double.parseDouble(row[14]);
+    return Double.parseDouble(row[13]) - net;
   }
 }
