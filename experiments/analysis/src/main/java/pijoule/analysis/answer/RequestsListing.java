@@ -2,9 +2,12 @@ package pijoule.analysis.answer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.BodySize;
 import pijoule.analysis.stats.Quantile;
@@ -19,8 +22,8 @@ final class RequestsListing {
               + " its deserialization, on the server the total. Boards: client's and server's board"
               + " together over the client's request.",
           "Means are over runs, with 95 % intervals over blocks; a run's value is the mean of its"
-              + " calls. p50, p90 and p99 are over single calls, with Woodruff's 95 % interval;"
-              + " absent with fewer calls than they need.",
+              + " calls. p50, p90 and p99 are over single calls; absent with fewer calls than"
+              + " they need. Their 95 % intervals are absent with fewer blocks than they need.",
           "Net energy is what is above the idle board's power, which the meter saw in the pauses"
               + " before the runs.");
 
@@ -103,14 +106,36 @@ final class RequestsListing {
   }
 
   private static Item remark(RequestRow of) {
-    String needs =
-        of.quantiles().stream()
-            .filter(quantile -> quantile.value().isEmpty())
-            .map(
-                quantile ->
-                    "%s needs %s calls"
-                        .formatted(percentile(quantile.probability()), quantile.needed()))
-            .collect(Collectors.joining(", "));
-    return needs.isEmpty() ? Item.NA : Item.text(needs + ", got " + of.calls());
+    String remark =
+        Stream.of(
+                needs(of, quantile -> quantile.value().isEmpty(), RequestsListing::calls)
+                    .map(needs -> needs + ", got " + of.calls()),
+                needs(of, RequestsListing::lacksBlocks, RequestsListing::blocks)
+                    .map(needs -> needs + ", got " + of.quantiles().get(0).blocks()))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining("; "));
+    return remark.isEmpty() ? Item.NA : Item.text(remark);
+  }
+
+  private static Optional<String> needs(
+      RequestRow of, Predicate<Quantile> lacking, Function<Quantile, String> need) {
+    return of.quantiles().stream()
+        .filter(lacking)
+        .map(need)
+        .reduce((one, next) -> one + ", " + next);
+  }
+
+  private static boolean lacksBlocks(Quantile quantile) {
+    return quantile.value().isPresent() && quantile.ci95Low().isEmpty();
+  }
+
+  private static String calls(Quantile quantile) {
+    return "%s needs %s calls".formatted(percentile(quantile.probability()), quantile.needed());
+  }
+
+  private static String blocks(Quantile quantile) {
+    double probability = quantile.probability();
+    return "interval of %s needs %s blocks"
+        .formatted(percentile(probability), Quantile.neededBlocks(probability));
   }
 }

@@ -31,10 +31,13 @@ public final class Validity {
   }
 
   /**
-   * @return intervals of means, ratios and bootstraps
+   * @return intervals of means, ratios, bootstraps and percentiles
    */
   public List<Check> coverage() {
-    return new Coverage(SINGLE * campaigns, chance).checks();
+    List<Check> checks = new ArrayList<>(new Coverage(SINGLE * campaigns, chance).checks());
+    Chance calls = new Chance(seed + 2).split();
+    checks.addAll(new Percentiles(SINGLE * campaigns, calls).checks());
+    return checks;
   }
 
   /**

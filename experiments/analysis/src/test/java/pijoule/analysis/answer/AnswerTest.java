@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,9 @@ import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.results.Side;
+import pijoule.analysis.stats.Quantile;
+import pijoule.analysis.stats.Summary.BlockValue;
+import pijoule.analysis.tables.CsvWriter;
 
 /** What a reader sees first. */
 class AnswerTest {
@@ -258,6 +262,22 @@ class AnswerTest {
     assertThat(time.shown(time.quantiles().get(0))).isEqualTo("needs 6 calls");
     assertThat(Files.readAllLines(whole.folder().resolve("tables/requests.csv")).get(1))
         .contains("p50 needs 6 calls, p90 needs 29 calls, p99 needs 299 calls, got 3");
+  }
+
+  @Test
+  void anIntervalOfFewBlocksSaysHowManyItNeeds() throws Exception {
+    RequestRow time = whole().answer().costs().get(0);
+    List<BlockValue> calls =
+        IntStream.range(0, 60).mapToObj(i -> new BlockValue(i, i % 3)).toList();
+    List<Quantile> quantiles =
+        RequestRow.PROBABILITIES.stream().map(of -> Quantile.of(calls, of)).toList();
+    RequestRow many =
+        new RequestRow(
+            time.cell(), time.side(), time.quantity(), false, 60, time.mean(), quantiles);
+    assertThat(CsvWriter.write(RequestsListing.of(List.of(many))))
+        .contains(
+            "p99 needs 299 calls, got 60; interval of p50 needs 6 blocks, interval of p90 needs"
+                + " 36 blocks, got 3");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ import pijoule.analysis.stats.Summary.BlockValue;
 
 class QuantileTest {
   private static final int SAMPLES = 400;
-  private static final int BLOCKS = 20;
+  private static final int BLOCKS = 40;
   private static final int CALLS = 20;
 
   /** 1 - p^n - (1 - p)^n is at least 0.95 first at these n. */
@@ -38,6 +39,76 @@ class QuantileTest {
   @Test
   void medianIsTheMiddle() {
     assertThat(Quantile.of(values(9), 0.5).value().getAsDouble()).isCloseTo(5, within(1e-9));
+  }
+
+  /** p^n and (1 - p)^n are at most 0.025 first at these n. */
+  @ParameterizedTest
+  @CsvSource({"0.1,36", "0.5,6", "0.9,36", "0.99,368"})
+  void anIntervalNeedsSoManyBlocks(double probability, int needed) {
+    assertThat(Quantile.neededBlocks(probability)).isEqualTo(needed);
+    Quantile enough = Quantile.of(dealt(400, needed), probability);
+    assertThat(enough.blocks()).isEqualTo(needed);
+    assertThat(enough.ci95Low().getAsDouble()).isLessThanOrEqualTo(enough.value().getAsDouble());
+    assertThat(enough.ci95High().getAsDouble())
+        .isGreaterThanOrEqualTo(enough.value().getAsDouble());
+    Quantile less = Quantile.of(dealt(400, needed - 1), probability);
+    assertThat(less.value()).isPresent();
+    assertThat(less.ci95Low()).isEmpty();
+    assertThat(less.ci95High()).isEmpty();
+  }
+
+  private static List<BlockValue> dealt(int n, int blocks) {
+    return values(n).stream().map(of -> new BlockValue(of.value(), of.block() % blocks)).toList();
+  }
+
+  /** Six blocks of equal shares below the median: it is not known exactly for that. */
+  @Test
+  void blocksWithEqualSharesHaveAnInterval() {
+    List<BlockValue> values =
+        IntStream.range(0, 60).mapToObj(i -> new BlockValue(i, i % 6)).toList();
+    Quantile median = Quantile.of(values, 0.5);
+    assertThat(median.ci95Low().getAsDouble()).isLessThanOrEqualTo(22);
+    assertThat(median.ci95High().getAsDouble()).isGreaterThanOrEqualTo(37);
+  }
+
+  /**
+   * With independent values it is from one in order to another, by the binomial distribution: 1 or
+   * fewer of 10 have a chance of 0.011, 2 or fewer of 0.055; for 0.9, 31 or fewer of 40 have 0.015,
+   * 32 or fewer 0.042, 39 or more 0.080, all 40 0.015.
+   */
+  @ParameterizedTest
+  @CsvSource({"10,0.5,2,9", "40,0.9,32,40"})
+  void independentValuesHaveTheirExactInterval(int n, double probability, int low, int high) {
+    Quantile found = Quantile.of(values(n), probability);
+    assertThat(found.ci95Low()).hasValue(low);
+    assertThat(found.ci95High()).hasValue(high);
+  }
+
+  /** Of few rounds and few calls, as small studies have them. */
+  @ParameterizedTest
+  @CsvSource({"0.5,2,10", "0.9,2,20", "0.5,3,4", "0.5,6,4", "0.5,6,20", "0.9,36,4"})
+  void anIntervalHoldsTheTruthOrIsAbsent(double probability, int blocks, int calls) {
+    double truth = probability == 0.5 ? 0 : 1.2815515655446004;
+    Random random = new Random(3);
+    int held = 0;
+    int shown = 0;
+    for (int sample = 0; sample < SAMPLES; sample++) {
+      List<BlockValue> values =
+          IntStream.range(0, blocks * calls)
+              .mapToObj(i -> new BlockValue(random.nextGaussian(), i % blocks))
+              .toList();
+      Quantile found = Quantile.of(values, probability);
+      OptionalDouble low = found.ci95Low();
+      OptionalDouble high = found.ci95High();
+      shown += low.isPresent() || high.isPresent() ? 1 : 0;
+      held +=
+          (low.isPresent() || high.isPresent())
+                  && low.orElse(Double.NEGATIVE_INFINITY) <= truth
+                  && truth <= high.orElse(Double.POSITIVE_INFINITY)
+              ? 1
+              : 0;
+    }
+    assertThat((double) held).isGreaterThanOrEqualTo(0.93 * shown);
   }
 
   @Test
