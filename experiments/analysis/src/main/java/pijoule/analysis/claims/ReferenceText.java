@@ -82,12 +82,13 @@ final class ReferenceText {
   private void physics() {
     List<ImpossiblePower> impossible = ImpossiblePower.in(reference, variant);
     lines.heading(
-        "Phases that draw more than the board can (%s W): %s"
-            .formatted(
-                reference.powerMaxWatts().isPresent()
-                    ? CampaignText.number(reference.powerMaxWatts().getAsDouble())
-                    : "not known",
-                impossible.size()));
+        "Phases that draw more than the board can"
+            + (reference.powerMaxWatts().isPresent()
+                ? " (%s W): %d"
+                    .formatted(
+                        CampaignText.number(reference.powerMaxWatts().getAsDouble()),
+                        impossible.size())
+                : ": the paper does not say what it can draw"));
     for (ImpossiblePower phase : impossible) {
       lines.wrap(
           "  ",

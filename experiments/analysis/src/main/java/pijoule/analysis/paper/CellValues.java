@@ -48,7 +48,7 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
             quantity.known(measures).stream()
                 .map(run -> value(run, quantity.value(run).getAsDouble()))
                 .toList());
-    return quantity.isCount() && summary.sd().orElse(1) == 0 ? summary.exact() : summary;
+    return quantity.isCount() && summary.sd().orElse(0) == 0 ? summary.exact() : summary;
   }
 
   /** Runs in which the energy of a part of the quantity has this verdict. */

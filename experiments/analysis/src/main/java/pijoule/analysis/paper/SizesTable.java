@@ -155,7 +155,7 @@ public final class SizesTable {
                                 * ofRatio.applyAsDouble(
                                     BodySize.EXCHANGE.value(run).getAsDouble() / whole)))
                 .toList());
-    return summary.sd().orElse(1) == 0 ? summary.exact() : summary;
+    return summary.sd().orElse(0) == 0 ? summary.exact() : summary;
   }
 
   private static List<Level> with(Cell cell, Level first) {

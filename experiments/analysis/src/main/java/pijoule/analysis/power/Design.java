@@ -61,7 +61,7 @@ public record Design(int replicates, int perRound, int pairs) {
       return ofBoards(factor, scatter);
     }
     double freedom = rounds == 1 ? 2.0 * (replicates - 1) : rounds - pairs;
-    return Optional.of(precision(2 * ofCell(factor, scatter) / rounds, freedom, scatter));
+    return Optional.of(precision(2 * ofCell(factor, scatter) * overPairs(), freedom, scatter));
   }
 
   /**
@@ -76,7 +76,8 @@ public record Design(int replicates, int perRound, int pairs) {
     if (pairs == 1) {
       return Optional.empty();
     }
-    double variance = 2 * ofCell(factor, scatter) / rounds() + 2 * square(scatter.pair()) / pairs;
+    double variance =
+        2 * ofCell(factor, scatter) * overPairs() + 2 * square(scatter.pair()) / pairs;
     return Optional.of(precision(variance, pairs - 1, scatter));
   }
 
@@ -95,6 +96,16 @@ public record Design(int replicates, int perRound, int pairs) {
       ofCell += square(scatter.setting());
     }
     return ofCell;
+  }
+
+  /**
+   * Variance of a mean over all pairs, each of which counts the same, over that of one round: the
+   * sum of 1 / rounds of a pair over pairs^2. Some pairs have a round more than the others.
+   */
+  private double overPairs() {
+    int least = rounds() / pairs;
+    int more = rounds() % pairs;
+    return ((double) more / (least + 1) + (double) (pairs - more) / least) / square(pairs);
   }
 
   private static double square(double x) {

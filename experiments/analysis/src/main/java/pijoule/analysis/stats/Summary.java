@@ -19,7 +19,7 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param sd standard deviation of one value, with n - 1; 0 where the values differ by rounding
  *     alone, absent for fewer than two values
  * @param standardError standard uncertainty of the mean by the scatter between blocks; absent for
- *     fewer than two blocks
+ *     fewer than two blocks, 0 for one exact value
  * @param ci95HalfWidth half of the 95 % confidence interval of the mean, by blocks; absent for
  *     fewer than two blocks
  * @param runsCi95HalfWidth half of the interval that would hold if all runs were independent, as in
@@ -136,19 +136,19 @@ public record Summary(
   }
 
   /**
-   * @return the summary of equal values that have no uncertainty: without an interval, in place of
-   *     one that has no width
+   * @return the summary of equal values, or of one, that have no uncertainty: without an interval,
+   *     in place of one that has no width
    */
   public Summary exact() {
     OptionalDouble none = OptionalDouble.empty();
-    return new Summary(n, blocks, mean, sd, none, none, none);
+    return new Summary(n, blocks, mean, sd, n == 1 ? OptionalDouble.of(0) : none, none, none);
   }
 
   /**
-   * @return whether it is of several values without an uncertainty, as {@link #exact()} makes it
+   * @return whether it is of values without an uncertainty, as {@link #exact()} makes it
    */
   public boolean isExact() {
-    return n > 1 && runsCi95HalfWidth.isEmpty();
+    return n == 1 ? standardError.isPresent() : n > 1 && runsCi95HalfWidth.isEmpty();
   }
 
   /**

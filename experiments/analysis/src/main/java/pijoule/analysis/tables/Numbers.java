@@ -51,11 +51,11 @@ public final class Numbers {
       return NA;
     }
     double mean = summary.mean().getAsDouble();
-    if (summary.n() == 1) {
-      return significant(mean, LONE_DIGITS) + " (n=1)";
-    }
     if (summary.isExact()) {
       return mean == Math.rint(mean) ? full(mean) : significant(mean, LONE_DIGITS);
+    }
+    if (summary.n() == 1) {
+      return significant(mean, LONE_DIGITS) + " (n=1)";
     }
     if (summary.ci95HalfWidth().isEmpty()) {
       return significant(mean, LONE_DIGITS) + " (1 block)";

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -107,6 +108,22 @@ class DesignTest {
     assertThat(new Design(50, 5).ofBoards(ChangeCost.SERVER, Scatter.ASSUMED_TIME)).isEmpty();
     assertThatThrownBy(() -> new Design(50, 5, 11))
         .hasMessage("pairs must be 1 to the number of rounds, 10, got 11");
+  }
+
+  /** Seven rounds on three pairs: 3, 2 and 2; a mean of the pairs has (1/3 + 1/2 + 1/2) / 9. */
+  @Test
+  void pairsWithFewerRoundsCountAsMuchAsTheOthers() {
+    Design design = new Design(35, 5, 3);
+    double ofRound = 2 * (0.03 * 0.03 + 0.03 * 0.03 / 5);
+
+    assertThat(standardError(design.precision(ChangeCost.SERVER, Scatter.ASSUMED_TIME)))
+        .isCloseTo(Math.sqrt(ofRound * (4 / 3.0) / 9), within(1e-12));
+    assertThat(standardError(design.ofBoards(ChangeCost.SERVER, Scatter.ASSUMED_TIME)))
+        .isCloseTo(Math.sqrt(ofRound * (4 / 3.0) / 9 + 2 * 0.03 * 0.03 / 3), within(1e-12));
+  }
+
+  private static double standardError(Optional<Precision> precision) {
+    return precision.orElseThrow().standardError();
   }
 
   /** Four pairs find for boards in general what the plan says, in 80 of 100 campaigns. */

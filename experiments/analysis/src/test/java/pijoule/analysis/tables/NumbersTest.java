@@ -56,6 +56,7 @@ class NumbersTest {
     assertThat(Numbers.rounded(oneBlock)).isEqualTo("5.500 (1 block)");
     assertThat(Numbers.rounded(Summary.of(List.of(100_001.0, 100_001.0)).exact()))
         .isEqualTo("100001");
+    assertThat(Numbers.rounded(Summary.of(List.of(89.0)).exact())).isEqualTo("89");
     assertThat(Numbers.full(OptionalDouble.empty())).isEqualTo("NA");
   }
 

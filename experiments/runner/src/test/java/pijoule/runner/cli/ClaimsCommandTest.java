@@ -56,6 +56,8 @@ class ClaimsCommandTest {
         .contains("H10-01  yes 14/14", "H10-02  yes 14/14", "H10-03  partly 3/7")
         .contains("H10-04  partly 13/14", "H10-05  yes 1/1", "H10-06  not measured")
         .contains("H10-04  concat, elements 8: 3.882, claimed >= 4.000, unit ratio; fails")
+        .contains(
+            "Phases that draw more than the board can: the paper does not say what it can draw")
         .contains("D6 ");
     assertThat(out.toString().lines().mapToInt(String::length)).allMatch(width -> width <= 100);
   }
