@@ -44,6 +44,14 @@ public final class Link {
   }
 
   /**
+   * @param level of the factor
+   * @return its rate, bit/s; 0 of a link as it is
+   */
+  public static long rate(String level) {
+    return RATES.get(level);
+  }
+
+  /**
    * What was slowed down during a run.
    *
    * @param bitsPerSecond the rate; above 0
@@ -102,7 +110,7 @@ public final class Link {
    */
   public void set(HostPair pair, String level, URI service)
       throws IOException, InterruptedException, LinkException {
-    rate = RATES.get(level);
+    rate = rate(level);
     ends = List.of(end(pair, Side.CLIENT), end(pair, Side.SERVER));
     sentByClient = 0;
     sentByServer = 0;

@@ -1,11 +1,13 @@
 package pijoule.runner.plan;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.study.ServerWarmUp;
@@ -79,30 +81,27 @@ public record PlanTime(
         SESSION,
         BOOT.multipliedBy(plots),
         start.multipliedBy(blocks),
-        turn.multipliedBy((long) blocks * asked.calls().orElse(0)),
+        turn.multipliedBy((long) blocks * asked.calls().orElse(0)).plus(sensors(plan)),
         warmup.multipliedBy(blocks),
         study.settle().multipliedBy(runs),
-        plan.runs().stream().map(run -> run(study, run)).reduce(Duration.ZERO, Duration::plus),
+        plan.runs().stream().map(new RunTimes(study)::of).reduce(Duration.ZERO, Duration::plus),
         study.amortize().orElse(Duration.ZERO).multipliedBy((long) WINDOWS * runs),
         HAND_OVER.multipliedBy(runs));
+  }
+
+  /** What sensors add to counted calls; the link does not, because these are made on the host. */
+  private static Duration sensors(Plan plan) {
+    int calls = plan.study().serverWarmUp().calls().orElse(0);
+    Map<Integer, Cell> firsts = new HashMap<>();
+    plan.runs().forEach(run -> firsts.putIfAbsent(run.block(), run.cell()));
+    return firsts.values().stream()
+        .map(cell -> new SlowCalls(plan.study(), cell).ofWarmUp(calls))
+        .reduce(Duration.ZERO, Duration::plus);
   }
 
   private static Duration steady(Duration call, Duration limit) {
     Duration steady = ServerWarmUp.window(call).plus(AROUND).multipliedBy(STEADY_WINDOWS);
     return steady.compareTo(limit) < 0 ? steady : limit;
-  }
-
-  /**
-   * Returns how long a client is expected to take from its start to its end.
-   *
-   * @param study of the plan
-   * @param run of the plan
-   * @return an estimate, without the start of its server and the pause before it
-   */
-  public static Duration run(Study study, PlannedRun run) {
-    return study.load().isPresent()
-        ? new LoadTime(study.load().get()).run(run)
-        : study.expected().run();
   }
 
   /**

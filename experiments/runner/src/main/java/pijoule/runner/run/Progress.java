@@ -12,6 +12,7 @@ import pijoule.contract.study.Level;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanTime;
 import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.plan.RunTimes;
 import pijoule.runner.study.Study;
 
 /**
@@ -23,6 +24,7 @@ import pijoule.runner.study.Study;
 final class Progress {
   private final PrintStream out;
   private final Study study;
+  private final RunTimes expected;
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<Integer, Mean> cells = new HashMap<>();
   private final Map<Duration, Mean> alike = new HashMap<>();
@@ -32,6 +34,7 @@ final class Progress {
   Progress(PrintStream out, Plan plan) {
     this.out = out;
     this.study = plan.study();
+    this.expected = new RunTimes(study);
     plan.runs().forEach(run -> places.put(run.id(), places.size() + 1));
   }
 
@@ -50,7 +53,7 @@ final class Progress {
     double own = seconds - starting;
     starting = 0;
     cells.computeIfAbsent(run.cell().number(), unseen -> new Mean()).add(own);
-    alike.computeIfAbsent(PlanTime.run(study, run), unseen -> new Mean()).add(own);
+    alike.computeIfAbsent(expected.of(run), unseen -> new Mean()).add(own);
     String levels =
         study.factors().keySet().stream()
             .map(factor -> shown(run.cell().level(factor)))
@@ -95,9 +98,9 @@ final class Progress {
     double seconds = 0;
     int block = last.block();
     for (PlannedRun run : left) {
-      Duration expected = PlanTime.run(study, run);
-      Mean mean = cells.getOrDefault(run.cell().number(), alike.get(expected));
-      seconds += mean == null ? expected.toMillis() / 1e3 : mean.mean();
+      Duration length = expected.of(run);
+      Mean mean = cells.getOrDefault(run.cell().number(), alike.get(length));
+      seconds += mean == null ? length.toMillis() / 1e3 : mean.mean();
       if (run.block() != block) {
         seconds += blocks.mean();
         block = run.block();

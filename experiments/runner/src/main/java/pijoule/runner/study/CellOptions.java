@@ -10,6 +10,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.Service;
+import pijoule.contract.service.ServiceException;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -175,6 +176,26 @@ public final class CellOptions {
 
   private <Q, A> long requestBytes(Endpoint<Q, A> of, long seed) {
     return of.requestBytes(open(of).draw(seed));
+  }
+
+  /**
+   * Serves a request as the cell's server does.
+   *
+   * @param seed of the request that the cell's client draws
+   * @return bytes of the answer's body
+   */
+  public long answerBytes(long seed) {
+    return answerBytes(endpoint, seed);
+  }
+
+  private <Q, A> long answerBytes(Endpoint<Q, A> of, long seed) {
+    Service<Q, A> service = open(of);
+    service.prepare();
+    try {
+      return of.protocol().size(of.service().answer(), service.apply(service.draw(seed)));
+    } catch (ServiceException refused) {
+      throw new UsageException(refused.getMessage());
+    }
   }
 
   /**

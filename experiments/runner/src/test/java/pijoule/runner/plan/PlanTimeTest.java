@@ -13,6 +13,9 @@ import java.util.Map;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -22,7 +25,8 @@ import pijoule.runner.study.StudyFile;
 
 /** A plan's hours, compared with a runner that spends what the paper's boards take. */
 class PlanTimeTest {
-  private static final Study NUNES = StudyFile.read(Path.of("..", "studies", "nunes2013.yaml"));
+  private static final Path STUDIES = Path.of("..", "studies");
+  private static final Study NUNES = StudyFile.read(STUDIES.resolve("nunes2013.yaml"));
 
   @Test
   void thePapersCampaignTakesWhatASimulatedOneDoes() throws IOException {
@@ -59,6 +63,73 @@ class PlanTimeTest {
     assertThat(time.windows()).isZero();
     assertThat(time.display())
         .startsWith("about 10.1 h: runs 8.1 h, server starts 40 min, warm-up calls 65 min, ");
+  }
+
+  /**
+   * 100 runs of 106 calls, 3.88 s each, are 11.4 h. The rest, without a sensor: 200 runs of 2 s
+   * after 0.1 s and 200 servers of 2.5 s are 16 min.
+   */
+  @Test
+  void aSlowSensorIsWaitedForInEveryCall() {
+    Study study = StudyFile.read(STUDIES.resolve("shopov2007.yaml"));
+    Plan slow = Plan.of(fixed(study, "sensor_delay=3.88s"));
+
+    assertThat(hours(Plan.of(study).expected())).isCloseTo(0.26, within(0.02));
+    assertThat(hours(slow.expected())).isCloseTo(100 * 106 * 3.88 / 3600 + 0.26, within(0.02));
+  }
+
+  /** Two servers, two calls of each of two kinds of request; runs of a call without warm-up. */
+  @Test
+  void warmUpCallsWaitForTheSensorToo(@TempDir Path folder) throws IOException {
+    String study =
+        "format: pijoule-study/1\ntitle: t\nfactors: {service: [temperature, echo]}\nreplicates: 1\n"
+            + "fixed: {framework: gsoap, client: gsoap, protocol: soap, lifecycle: cold, message_size: 1kB%s}\n"
+            + "seed: 1\nserver_warmup: 2 calls\n";
+    PlanTime slow = time(folder, study.formatted(", sensor_delay: 10s"));
+    PlanTime fast = time(folder, study.formatted(""));
+
+    assertThat(slow.calls().minus(fast.calls())).isEqualTo(Duration.ofSeconds(2 * 10));
+    assertThat(slow.runs().minus(fast.runs())).isEqualTo(Duration.ofSeconds(10));
+  }
+
+  /**
+   * Seen of CXF at 9600 bit/s over a private link of a busy machine: a warm client's 21st call and
+   * a cold client's only one, s, and bytes that a warm client sent. A cold call has the connection.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "octet, 2, 0.324, 0.554, 7818",
+    "octet, 8, 0.365, 0.627, 8937",
+    "rest, 8, 0.388, 0.747, 10245",
+    "soap, 2, 0.480, 0.792, 12084",
+    "soap, 8, 0.519, 0.784, 13371"
+  })
+  void aSlowLinkTakesAsLongAsItWasSeenTo(
+      String protocol, String elements, double call, double first, long clientBytes) {
+    Study study =
+        fixed(
+            StudyFile.read(STUDIES.resolve("hamad2010.yaml")),
+            "service=concat",
+            "link=9600bit",
+            "lifecycle=warm",
+            "protocol=" + protocol,
+            "elements=" + elements);
+    PlanTime time = Plan.of(study).time();
+
+    double more = time.runs().toMillis() / 1e3 / 20 - 2;
+
+    assertThat(more).isCloseTo(first + 20 * call, Percentage.withPercentage(12));
+    assertThat(more).isGreaterThan(0.9 * 8 * clientBytes / 9600);
+    assertThat(time.calls()).isEqualTo(Plan.of(fixed(study, "link=none")).time().calls());
+  }
+
+  private static Study fixed(Study study, String... levels) {
+    Study fixed = study;
+    for (String level : levels) {
+      String[] parts = level.split("=");
+      fixed = fixed.fix(Level.parse(Factors.of(parts[0]), parts[1]), true);
+    }
+    return fixed;
   }
 
   /** Two rounds of two devices. */

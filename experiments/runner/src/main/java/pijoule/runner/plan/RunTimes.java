@@ -1,0 +1,33 @@
+package pijoule.runner.plan;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import pijoule.runner.study.Study;
+
+/** How long the clients of a study are expected to take from their start to their end. */
+public final class RunTimes {
+  private final Study study;
+  private final Map<Integer, Duration> byCell = new HashMap<>();
+
+  /**
+   * @param study of the runs
+   */
+  public RunTimes(Study study) {
+    this.study = study;
+  }
+
+  /**
+   * @param run of the study
+   * @return an estimate, without the start of its server and the pause before it
+   */
+  public Duration of(PlannedRun run) {
+    return byCell.computeIfAbsent(run.cell().number(), unseen -> estimate(run));
+  }
+
+  private Duration estimate(PlannedRun run) {
+    return study.load().isPresent()
+        ? new LoadTime(study.load().get()).run(run)
+        : study.expected().run().plus(new SlowCalls(study, run.cell()).ofRun());
+  }
+}
