@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Cell;
@@ -166,6 +167,19 @@ public record Bench(
     Set<Side> sides = EnumSet.allOf(Side.class);
     sides.removeIf(side -> meterOf(side, cell).isEmpty());
     return sides;
+  }
+
+  /**
+   * @return the greatest patience of the hosts of clients and servers of kind ssh; 0 where none is
+   */
+  public int patience() {
+    return pairs.all().stream()
+        .flatMap(pair -> Stream.of(pair.client(), pair.server()))
+        .map(hosts::get)
+        .filter(host -> host.ssh().isPresent())
+        .mapToInt(host -> host.patience().orElse(1))
+        .max()
+        .orElse(0);
   }
 
   /**

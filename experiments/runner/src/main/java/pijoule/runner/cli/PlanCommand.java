@@ -76,7 +76,7 @@ final class PlanCommand implements Callable<Integer> {
     Plan plan = Plan.of(study);
     PlanScatter scatter = scatter();
     PrintWriter out = spec.commandLine().getOut();
-    out.println(new PlanSummary(plan, scatter, bench::meteredSides).text());
+    out.println(new PlanSummary(plan, scatter, bench::meteredSides, bench.patience()).text());
     if (study.pairs() > 1) {
       out.println(new PairsTable(study, scatter, bench::meteredSides).text());
     }

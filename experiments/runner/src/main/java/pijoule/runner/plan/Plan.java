@@ -105,7 +105,15 @@ public record Plan(Study study, List<PlannedRun> runs) {
    * @return the same, by what it is spent on
    */
   public PlanTime time() {
-    return PlanTime.of(this);
+    return time(0);
+  }
+
+  /**
+   * @param patience of the slowest host of kind ssh; 0 where none is
+   * @return the same with that host's commands
+   */
+  public PlanTime time(int patience) {
+    return PlanTime.of(this, patience);
   }
 
   /**

@@ -22,14 +22,18 @@ public final class PlanSummary {
   private final Study study;
   private final PlanScatter scatter;
   private final Decisions decisions;
+  private final int patience;
 
   /**
    * @param plan to describe
    * @param scatter that is expected
    * @param meteredSides of a cell's calls: the sides that a meter sees
+   * @param patience of the slowest host of clients or servers of kind ssh; 0 where none is
    */
-  public PlanSummary(Plan plan, PlanScatter scatter, Function<Cell, Set<Side>> meteredSides) {
+  public PlanSummary(
+      Plan plan, PlanScatter scatter, Function<Cell, Set<Side>> meteredSides, int patience) {
     this.plan = plan;
+    this.patience = patience;
     this.study = plan.study();
     this.scatter = scatter;
     this.decisions = new Decisions(study, study.rounds(), scatter, meteredSides);
@@ -52,7 +56,8 @@ public final class PlanSummary {
                 plan.blocks(),
                 study.rounds().display()));
     text.append(
-        "%s%s (estimate)%n%s%n%s".formatted(onOne(), plan.time().display(), dealt(), found()));
+        "%s%s (estimate)%n%s%n%s"
+            .formatted(onOne(), plan.time(patience).display(), dealt(), found()));
     new DifferentContainers(study).line().ifPresent(line -> text.append("%s%n".formatted(line)));
     return text.toString();
   }
@@ -73,7 +78,10 @@ public final class PlanSummary {
             .map(String::valueOf)
             .collect(Collectors.joining(", "));
     Duration longest =
-        shards.stream().map(Plan::expected).max(Comparator.naturalOrder()).orElseThrow();
+        shards.stream()
+            .map(shard -> shard.time(patience).total())
+            .max(Comparator.naturalOrder())
+            .orElseThrow();
     return "on %d pairs about %s (estimate); rounds of each pair: %s%n"
         .formatted(study.pairs(), PlanTime.shown(longest), rounds);
   }

@@ -54,13 +54,29 @@ public record PlanTime(
   /** Two control requests with the server's clock probe, an fsync, a process; a desktop's. */
   private static final Duration HAND_OVER = Duration.ofMillis(100);
 
+  /**
+   * A command by ssh, over a connection that is there: a shell and what it reads. A first Pi, of
+   * patience 5, takes 1 to 2 s.
+   */
+  private static final Duration COMMAND = Duration.ofMillis(300);
+
+  /** The states of both hosts before and after a run, and its client. */
+  private static final int RUN_COMMANDS = 5;
+
+  /** Both hosts' login, facts, programs and keys, what an earlier session left, recorders. */
+  private static final int SESSION_COMMANDS = 20;
+
   /** Windows of calls until servers were steady: 12 to 28 were seen of JVMs on a desktop. */
   private static final int STEADY_WINDOWS = 20;
 
   /** The requests of a window are drawn, and the server's CPU time is read; a desktop's. */
   private static final Duration AROUND = Duration.ofMillis(300);
 
-  static PlanTime of(Plan plan) {
+  /**
+   * @param patience of the slowest host of kind ssh; 0 where none is
+   */
+  static PlanTime of(Plan plan, int patience) {
+    Duration command = COMMAND.multipliedBy(patience);
     Study study = plan.study();
     int runs = plan.runs().size();
     int blocks = plan.blocks();
@@ -78,7 +94,7 @@ public record PlanTime(
                 ? steady(turn.dividedBy(Math.max(1, sizes.size())), asked.limit())
                 : Duration.ZERO;
     return new PlanTime(
-        SESSION,
+        SESSION.plus(command.multipliedBy(SESSION_COMMANDS)),
         BOOT.multipliedBy(plots),
         start.multipliedBy(blocks),
         turn.multipliedBy((long) blocks * asked.calls().orElse(0)).plus(sensors(plan)),
@@ -86,7 +102,7 @@ public record PlanTime(
         study.settle().multipliedBy(runs),
         plan.runs().stream().map(new RunTimes(study)::of).reduce(Duration.ZERO, Duration::plus),
         study.amortize().orElse(Duration.ZERO).multipliedBy((long) WINDOWS * runs),
-        HAND_OVER.multipliedBy(runs));
+        HAND_OVER.plus(command.multipliedBy(RUN_COMMANDS)).multipliedBy(runs));
   }
 
   /** What sensors add to counted calls; the link does not, because these are made on the host. */

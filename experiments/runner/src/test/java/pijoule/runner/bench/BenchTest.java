@@ -87,6 +87,17 @@ class BenchTest {
   }
 
   @Test
+  void itsSlowestHostOfClientsOrServersCounts() throws Exception {
+    assertThat(bench.patience()).isEqualTo(1);
+    assertThat(bench.usedBy(List.of(NATIVE)).patience()).isZero();
+    String text = Files.readString(folder.resolve("bench.yaml"));
+    Path slow =
+        Files.writeString(
+            folder.resolve("slow.yaml"), text.replace("ssh: pi-b}", "ssh: pi-b, patience: 7}"));
+    assertThat(BenchFile.read(slow).patience()).isEqualTo(7);
+  }
+
+  @Test
   void aStudyUsesItsOwnHostsAndMetersAlone() {
     Bench without = bench.usedBy(List.of());
     assertThat(without.hosts()).containsOnlyKeys("desktop");

@@ -81,7 +81,7 @@ class LoadPlanTest {
   void aSummaryCountsRepeatsAndProcesses() {
     Plan plan = Plan.of(STUDY);
 
-    assertThat(new PlanSummary(plan, PlanScatter.assumed(), cell -> Set.of()).text())
+    assertThat(new PlanSummary(plan, PlanScatter.assumed(), cell -> Set.of(), 0).text())
         .contains("10 cells x 3 replicates + 6 repeats for drift = 36 runs on 6 servers")
         .contains("Intervals are over server processes: 3 of each kind.")
         .contains("warm-up of servers 12 min");

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +131,30 @@ class PlanTimeTest {
       fixed = fixed.fix(Level.parse(Factors.of(parts[0]), parts[1]), true);
     }
     return fixed;
+  }
+
+  /**
+   * 400 runs, each with the states of both boards before and after it and a client: 5 commands of
+   * 1.5 s, five times 0.3 s. Without hosts of kind ssh nothing changes.
+   */
+  @Test
+  void commandsOverSshTakeLongOnSlowBoards() {
+    Plan plan = Plan.of(NUNES);
+    PlanTime desktop = plan.time();
+    PlanTime slow = plan.time(5);
+
+    assertThat(plan.time(0)).isEqualTo(desktop);
+    assertThat(slow.handOver().minus(desktop.handOver()))
+        .isEqualTo(Duration.ofMillis(400 * 5 * 1_500));
+    assertThat(slow.session().minus(desktop.session())).isEqualTo(Duration.ofMillis(20 * 1_500));
+    assertThat(slow.starts()).isEqualTo(desktop.starts());
+    assertThat(summary(plan, 0)).contains("about 10.1 h: ", "pauses and the rest 14 min");
+    assertThat(summary(plan, 5)).contains("about 10.9 h: ", "pauses and the rest 65 min");
+    assertThat(summary(Plan.of(NUNES.withPairs(2)), 5)).contains("on 2 pairs about 5.5 h ");
+  }
+
+  private static String summary(Plan plan, int patience) {
+    return new PlanSummary(plan, PlanScatter.assumed(), cell -> Set.of(), patience).text();
   }
 
   /** Two rounds of two devices. */
