@@ -239,8 +239,8 @@ class TwoHostsCampaignIT {
   }
 
   /**
-   * The boards have one core, and a login takes 0.4 s of it: much longer on a first Pi. Their meters
-   * know the power.
+   * The boards have one core, and a login takes 0.4 s of it: much longer on a first Pi. Their
+   * meters know the power.
    */
   @Test
   void slowLoginsOneBootIdForAllAndAJumpHostChangeNothing() throws Exception {
@@ -255,14 +255,14 @@ class TwoHostsCampaignIT {
       for (String side : List.of("client", "server")) {
         assertEnergies(same, "," + side + ",", List.of("resolved"));
         assertThat(same.totals(side))
-            .allSatisfy(row -> assertThat(idleWatts(row.split(","))).as(row).isCloseTo(IDLE, WITHIN));
+            .allSatisfy(
+                row -> assertThat(idleWatts(row.split(","))).as(row).isCloseTo(IDLE, WITHIN));
       }
       assertThat(same.runs())
           .allSatisfy(
               run -> {
                 // Without a login between pause and client nothing would be shown of idle power.
-                assertThat(run.path("start_delay_seconds").asDouble())
-                    .isGreaterThan(LOGIN_SECONDS);
+                assertThat(run.path("start_delay_seconds").asDouble()).isGreaterThan(LOGIN_SECONDS);
                 assertThat(run.at("/client/clock/boot_id"))
                     .isEqualTo(run.at("/server/clock/boot_id"));
               });
