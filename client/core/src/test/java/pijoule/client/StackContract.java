@@ -367,7 +367,7 @@ public abstract class StackContract {
     return factory().bindings(protocol).stream().filter(this::sendsElements).toList();
   }
 
-  /** Tells if a binding sends the bytes that other stacks send. */
+  /** Whether a binding sends the bytes that other stacks send. */
   protected boolean sendsElements(String binding) {
     return true;
   }

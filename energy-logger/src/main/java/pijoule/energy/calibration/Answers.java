@@ -31,7 +31,7 @@ final class Answers {
     return value(text(question), question, unit, least);
   }
 
-  /** The same, where the first answer is there already. */
+  /** Reads an answer whose first line is there already. */
   double value(String first, String question, Unit unit, double least) throws IOException {
     Optional<Double> value = parsed(first, unit, least);
     while (value.isEmpty()) {

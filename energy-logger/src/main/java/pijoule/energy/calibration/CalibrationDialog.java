@@ -104,7 +104,7 @@ public final class CalibrationDialog {
     return unit == Unit.AMPERE && currentReading == Unit.VOLT ? reading / shuntOhms : reading;
   }
 
-  /** What an answer of a channel is read in. */
+  /** Unit in which a channel's answer is read. */
   private Unit reading(Unit unit) {
     return unit == Unit.AMPERE ? currentReading : unit;
   }

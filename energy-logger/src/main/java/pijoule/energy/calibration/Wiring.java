@@ -28,7 +28,7 @@ public record Wiring(double shuntOhms, double dividerRatio, double leadsOhms) {
     }
   }
 
-  /** What lies between the voltage and the board, ohm. */
+  /** Resistance between where the voltage is read and the board, ohm. */
   public double burdenOhms() {
     return shuntOhms + leadsOhms;
   }

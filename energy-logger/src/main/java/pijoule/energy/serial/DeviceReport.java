@@ -22,7 +22,7 @@ public record DeviceReport(
     long currentSum,
     Optional<Products> products) {
   /**
-   * What a mean power needs of pairs of a voltage reading and the current reading after it.
+   * Sums that a mean power needs, over pairs of a voltage reading and the current reading after it.
    *
    * @param voltageByCurrent sum of the products of both, 0 to 2^40-1
    * @param currentSquared sum of the squares of the current's, 0 to 2^40-1

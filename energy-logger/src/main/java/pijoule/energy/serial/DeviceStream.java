@@ -11,7 +11,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   /** A device reports at least once a second; so long without a whole frame, it is set up again. */
   private static final long MIN_SILENCE_NS = 1_000_000_000L;
 
-  /** So long a loss is told of before it is over, us. */
+  /** Time after which a loss is reported while it goes on, us. */
   private static final long MAX_CLIPPED_MICROS = 1_000_000;
 
   /** More than come between two readings; few enough that a recording is not held as a whole. */

@@ -24,7 +24,7 @@ public record SerialSettings(
   /** A USB bridge with its latency timer at 1 ms; see docs/decisions/010-serial-port.md. */
   public static final double DEFAULT_LATENCY_BOUND_SECONDS = 1e-3;
 
-  /** Of any device. */
+  /** Settings of any device. */
   public SerialSettings(
       String port,
       double hertz,

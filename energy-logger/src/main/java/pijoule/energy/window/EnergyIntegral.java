@@ -64,7 +64,7 @@ public final class EnergyIntegral {
   }
 
   /**
-   * The same, without trust in gap rows alone: a trace that was cut has none where it was cut. A
+   * Energies without trust in gap rows alone: a trace that was cut has none where it was cut. A
    * window with a sample that was clipped is one gap: no power that the trace shows bounds it.
    *
    * @param info the trace's, which states how far apart samples may be
