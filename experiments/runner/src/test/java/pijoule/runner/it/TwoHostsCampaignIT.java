@@ -39,7 +39,7 @@ class TwoHostsCampaignIT {
    */
   private static final long MAX_SENT_BYTES = 32_000_000;
 
-  private static final double LOGIN_SECONDS = 0.4;
+  private static final double LOGIN_SECONDS = 0.2;
   private static final double IDLE = TwoHostsBench.IDLE_WATTS;
   private static final Percentage WITHIN = withinPercentage(1);
 
@@ -245,7 +245,7 @@ class TwoHostsCampaignIT {
   @Test
   void slowLoginsOneBootIdForAllAndAJumpHostChangeNothing() throws Exception {
     Map<String, String> settings =
-        Map.of("SAME_BOOT_ID", "1", "LOGIN_CPU", Double.toString(LOGIN_SECONDS), "CORES", "1");
+        Map.of("SAME_BOOT_ID", "1", "LOGIN_CPU", Double.toString(LOGIN_SECONDS));
     try (TwoHosts containers = TwoHosts.up(settings)) {
       String bench = TwoHostsBench.slow(containers).replace("ssh: beta", "ssh: jump");
 
