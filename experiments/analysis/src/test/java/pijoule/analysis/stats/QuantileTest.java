@@ -84,7 +84,7 @@ class QuantileTest {
     assertThat(found.ci95High()).hasValue(high);
   }
 
-  /** Of few rounds and few calls, as small studies have them. */
+  /** Intervals over few rounds and few calls, as small studies have them. */
   @ParameterizedTest
   @CsvSource({"0.5,2,10", "0.9,2,20", "0.5,3,4", "0.5,6,4", "0.5,6,20", "0.9,36,4"})
   void anIntervalHoldsTheTruthOrIsAbsent(double probability, int blocks, int calls) {

@@ -105,7 +105,7 @@ public record PlanTime(
         HAND_OVER.plus(command.multipliedBy(RUN_COMMANDS)).multipliedBy(runs));
   }
 
-  /** What sensors add to counted calls; the link does not, because these are made on the host. */
+  /** Time of sensors in counted calls, which are made on the host and not over the link. */
   private static Duration sensors(Plan plan) {
     int calls = plan.study().serverWarmUp().calls().orElse(0);
     Map<Integer, Cell> firsts = new HashMap<>();

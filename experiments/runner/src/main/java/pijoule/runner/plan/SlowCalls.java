@@ -15,7 +15,7 @@ import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 
 /**
- * What a slow link and a sensor add to the calls of a cell; an estimate. Packets go over the link
+ * Time that a slow link and a sensor add to a cell's calls; an estimate. Packets go over the link
  * as the kernel has them: each is handed on at once and holds up the next one for the time that it
  * takes at the link's rate.
  */
@@ -41,7 +41,7 @@ final class SlowCalls {
 
   private static final int TLS_SERVER = 1600;
 
-  /** What a secured message has beside its body, B. */
+  /** Bytes that a secured message has beside its body. */
   private static final Map<SecurityLevel, Integer> SECURED =
       Map.of(SecurityLevel.USERNAME, 800, SecurityLevel.SIGN, 4000, SecurityLevel.ENCRYPT, 7000);
 
@@ -53,7 +53,7 @@ final class SlowCalls {
     this.cell = cell;
   }
 
-  /** What a side sends. */
+  /** One side's queue of packets to send. */
   private static final class Sender {
     private final double secondsPerByte;
     private double free;

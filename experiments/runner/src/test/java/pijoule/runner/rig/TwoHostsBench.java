@@ -68,7 +68,7 @@ public final class TwoHostsBench {
     return plain(hosts) + "meters:\n" + ARDUINO.formatted("client") + ARDUINO.formatted("server");
   }
 
-  /** Of slow boards whose meters know the power, as it is made from what their processors do. */
+  /** Slow boards whose meters know the power: it is made from the time of their processors. */
   public static String slow(TwoHosts hosts) {
     return plain(hosts)
             .replace("java: /usr/local/bin/java}", "java: /usr/local/bin/java, patience: 5}")
