@@ -146,9 +146,15 @@ final class QemuHost extends SshHost {
       machine.awaitSshd(wasUp ? SILENCE_LIMIT : BOOT_LIMIT);
       machine.place(before);
     } catch (HostException dead) {
+      boolean hasLostPower = wasUp && !machine.isAlive();
       // Off, so that the next try boots it again.
       close();
-      throw dead;
+      if (!hasLostPower) {
+        throw dead;
+      }
+      // A killed emulator closes its connections a moment before it ends.
+      connect();
+      return;
     }
     super.connect();
     wasUp = true;
