@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import pijoule.conformance.ServerProcess;
 
 /** What no HTTP library sends has the same answer on every stack too, and the server goes on. */
 @ResourceLock(Hosted.SHARED)
+@Order(2) // long
 class HostileIT {
   private static final String BROKEN =
       "body must be as long as Content-Length says, or whole chunks to the last, got an end or a"

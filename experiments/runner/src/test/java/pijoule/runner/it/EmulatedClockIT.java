@@ -58,7 +58,7 @@ class EmulatedClockIT {
     Path kept = temp.resolve("home/.pijoule/groups");
     Path group;
     try (Cli cli = Cli.start(Cli.HOME, home, run(results))) {
-      cli.awaitError("[1/4]");
+      cli.awaitError("[1/2]");
       group = Path.of(Files.readString(onlyFile(kept)).strip());
       assertThat(group.getFileName().toString()).contains(campaign(results));
       awaitProgram(group);
@@ -77,7 +77,7 @@ class EmulatedClockIT {
     assertThat(Files.readString(results.root().resolve("report.md")))
         .contains("Frequency (emulated clock): 700 MHz, 950 MHz")
         .contains("Emulated clock: each level of cpu_mhz is a share of one processor's time")
-        .containsPattern("; cells with one, of 4: [a-z]");
+        .containsPattern("; cells with one, of 2: [a-z]");
     assertThat(Files.readAllLines(results.root().resolve("tables/table-3-client-time.csv")))
         .anyMatch(line -> line.startsWith("950,total,s,false,none,cpu_mhz,mean,"));
     assertThat(Files.readString(results.root().resolve("environment/desk.json")))

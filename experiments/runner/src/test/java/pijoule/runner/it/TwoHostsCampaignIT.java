@@ -44,7 +44,7 @@ class TwoHostsCampaignIT {
   private static final Percentage WITHIN = withinPercentage(1);
 
   private static final String STUDY = "src/test/resources/studies/two-hosts.yaml";
-  private static final String CXF = "framework=cxf";
+  private static final String ONE_CELL = "framework=cxf,message_size=100kB";
   private static final String STORE = "find ~/.pijoule/store -type f -printf '%i %T@ %s %P\\n'";
 
   @TempDir private static Path temp;
@@ -178,7 +178,7 @@ class TwoHostsCampaignIT {
               "--replicates",
               "1",
               "--fix",
-              CXF);
+              ONE_CELL);
       assertThat(sender.isAlive()).isTrue();
     } finally {
       sender.destroyForcibly().waitFor();
