@@ -110,7 +110,7 @@ static bool arrived(struct client *client, enum arrival arrival)
     case ARRIVED: return true;
     case ARRIVED_LATE:
         duration_print(client->options->timeout_ns, timeout);
-        return fail_connection(client->failure, "answer must arrive whole within %s, got none", timeout);
+        return fail_time_limit(client->failure, "answer must arrive whole within %s, got none", timeout);
     case ARRIVED_TOO_LARGE: return fail_answer(client->failure, "answer must be at most %zu B, got more", client->max_answer);
     case ARRIVED_BROKEN: return fail_connection(client->failure, "answer must arrive whole, got broken HTTP");
     case ENDED_BEFORE: break;

@@ -32,6 +32,15 @@ bool fail_connection(struct failure *failure, const char *format, ...)
     return false;
 }
 
+bool fail_time_limit(struct failure *failure, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    set(failure, "time_limit", format, arguments);
+    va_end(arguments);
+    return false;
+}
+
 void one_line(struct text *line, const char *bytes, size_t size)
 {
     bool blank = true;

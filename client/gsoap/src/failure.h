@@ -7,13 +7,14 @@
 #include <stdbool.h>
 
 struct failure {
-    const char *kind; /* answer or connection; NULL: none */
+    const char *kind; /* answer, connection or time_limit; NULL: none */
     struct text reason;
 };
 
-/* Both return false, so that a step can end with them. */
+/* All return false, so that a step can end with them. */
 bool fail_answer(struct failure *failure, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool fail_connection(struct failure *failure, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool fail_time_limit(struct failure *failure, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A text of others in one line, without controls, cut after 200 characters. */
 void one_line(struct text *line, const char *bytes, size_t size);

@@ -58,7 +58,7 @@ final class ClientRun<Q, A> {
     try {
       if (!calls.await()) {
         return failed(
-            FailureKind.CONNECTION,
+            FailureKind.TIME_LIMIT,
             "answer must arrive whole within "
                 + Durations.format(options.timeout())
                 + ", got none");

@@ -153,6 +153,7 @@ class ClientRunTest {
     ClientRecord record = run(1_000_000, hangs, "--timeout", "3ms");
 
     assertFailed(record, "answer must arrive whole within 3ms, got none");
+    assertThat(record.failure().orElseThrow().kind()).isEqualTo(FailureKind.TIME_LIMIT);
   }
 
   @Test

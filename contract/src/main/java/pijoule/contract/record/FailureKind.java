@@ -6,8 +6,10 @@ import java.util.Locale;
 public enum FailureKind {
   /** The server answered, and wrongly; or the client itself is at fault. */
   ANSWER,
-  /** No complete answer arrived: no connection, or one that ended or timed out. */
-  CONNECTION;
+  /** No complete answer arrived: no connection, or one that ended. */
+  CONNECTION,
+  /** No complete answer arrived within the client's time limit: another try may only be luckier. */
+  TIME_LIMIT;
 
   /**
    * @return the word in a record

@@ -149,13 +149,13 @@ final class ClientProcess {
   private JsonNode record(Task task, Host host, HostProcess process, Duration limit)
       throws RunFailure, InterruptedException {
     if (!process.awaitEnd(limit)) {
-      throw RunFailure.disturbance(
+      throw RunFailure.finding(
           "the client must end within " + limit.toSeconds() + " s, and did not");
     }
     if (process.isLost()) {
       throw RunFailure.lost("host " + host + " must answer, got the end of the connection");
     }
-    return check(task, String.join("\n", process.output()), process.exit().getAsInt());
+    return check(task.id(), String.join("\n", process.output()), process.exit().getAsInt());
   }
 
   private Duration limit(PlannedRun run) {
@@ -173,7 +173,17 @@ final class ClientProcess {
     return study.timeout().multipliedBy(slowness);
   }
 
-  private static JsonNode check(Task task, String output, int exit) throws RunFailure {
+  /**
+   * Takes what a client has printed.
+   *
+   * @param id of the try
+   * @param output of the client
+   * @param exit its code
+   * @return the record of a valid run
+   * @throws RunFailure if there is none; a finding but where no answer came for a reason outside of
+   *     the programs
+   */
+  static JsonNode check(String id, String output, int exit) throws RunFailure {
     if (exit > SIGNAL_EXIT) {
       throw RunFailure.disturbance("the client was ended by signal " + (exit - SIGNAL_EXIT));
     }
@@ -185,10 +195,10 @@ final class ClientProcess {
           "the client must print one JSON record, got '" + shown(output) + "'");
     }
     if (!record.path("format").asText().equals(ClientRecord.FORMAT)
-        || !record.path("run").asText().equals(task.id())) {
+        || !record.path("run").asText().equals(id)) {
       throw RunFailure.finding(
           "the client must print a record of "
-              + task.id()
+              + id
               + " in format "
               + ClientRecord.FORMAT
               + ", exit "
@@ -199,8 +209,8 @@ final class ClientProcess {
     }
     if (record.path("outcome").asText().equals("failed")) {
       String reason = record.path("reason").asText("the client gave no reason");
-      boolean isFinding = FailureKind.ANSWER.key().equals(record.path("failure").asText());
-      throw isFinding ? RunFailure.finding(reason) : RunFailure.disturbance(reason);
+      boolean mayPass = FailureKind.CONNECTION.key().equals(record.path("failure").asText());
+      throw mayPass ? RunFailure.disturbance(reason) : RunFailure.finding(reason);
     }
     if (exit != 0) {
       throw RunFailure.finding("the client of a valid run must exit with 0, got " + exit);

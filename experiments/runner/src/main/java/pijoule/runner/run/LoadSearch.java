@@ -40,29 +40,18 @@ final class LoadSearch {
   }
 
   /**
-   * What was found.
-   *
-   * @param found the largest rate, 1/s
-   * @param best what was offered at it last
-   */
-  record Result(double found, LoadedBlock.Offered best) {
-    OptionalDouble perSecond() {
-      return OptionalDouble.of(found);
-    }
-  }
-
-  /**
-   * Searches.
+   * Searches. No step is the run's record: those that passed are the ones that kept the limit, by
+   * chance as well.
    *
    * @param line of the run; gets the largest rate, or without one the steps
+   * @return the largest rate, 1/s
    * @throws RunFailure if no rate was confirmed
    */
-  Result carryOut(PlannedRun run, ObjectNode line, Optional<RecorderProcess> logger)
+  double carryOut(PlannedRun run, ObjectNode line, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
     double start = load.warmUp().rate().map(RequestRate::perSecond).orElse(START);
     MaxRateSearch search =
         new MaxRateSearch(start, load.lowestRate(), RequestRate.MAX_PER_SECOND, run.seed());
-    LoadedBlock.Offered best = null;
     for (OptionalDouble next = search.next(); next.isPresent(); next = search.next()) {
       double perSecond = next.getAsDouble();
       long seed = run.seed() + 1000 + steps.size();
@@ -80,9 +69,6 @@ final class LoadSearch {
       StepVerdict verdict = StepVerdict.of(load.limit().orElseThrow(), of);
       steps.add(step(perSecond, seed, verdict, of));
       progress.remark(display(steps.size(), perSecond, verdict));
-      if (verdict.passed()) {
-        best = offered;
-      }
       search.took(verdict.passed(), of.path("generator_limited").asBoolean());
     }
     ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -94,7 +80,7 @@ final class LoadSearch {
     double found = search.found().getAsDouble();
     json.put("rate_per_second", found).put("at_least", search.isAtLeast()).set("steps", steps);
     line.set("max_rate", json);
-    return new Result(found, best);
+    return found;
   }
 
   private RunFailure notFound() {

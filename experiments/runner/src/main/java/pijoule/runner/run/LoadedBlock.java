@@ -35,7 +35,7 @@ final class LoadedBlock {
   private final Progress progress;
   private Optional<FirstAnswer> firstAnswer;
   private Optional<WarmedUp> warmUp = Optional.empty();
-  private Optional<LoadSearch.Result> largest = Optional.empty();
+  private OptionalDouble largest = OptionalDouble.empty();
 
   LoadedBlock(
       Site site,
@@ -89,8 +89,8 @@ final class LoadedBlock {
     warmUp.ifPresent(of -> line.set("warm_up", of.json()));
     RequestRate rate = run.cell().level(Factor.RATE).rate();
     if (rate.isMax()) {
-      largest = Optional.of(new LoadSearch(load, this, progress).carryOut(run, line, logger));
-      return finished(line, largest.get().best(), largest.get().perSecond());
+      double found = new LoadSearch(load, this, progress).carryOut(run, line, logger);
+      largest = OptionalDouble.of(found);
     }
     Host host = site.pair(run.cell()).client();
     OptionalDouble perSecond = perSecond(rate);
@@ -113,15 +113,12 @@ final class LoadedBlock {
     if (rate.isFixed()) {
       return OptionalDouble.of(rate.perSecond());
     }
-    return OptionalDouble.of(
-        rate.share()
-            * largest
-                .map(LoadSearch.Result::found)
-                .orElseThrow(
-                    () ->
-                        RunFailure.finding(
-                            "a share needs the largest rate of its server, got none: the search"
-                                + " failed")));
+    double of =
+        largest.orElseThrow(
+            () ->
+                RunFailure.finding(
+                    "a share needs the largest rate of its server, got none: the search failed"));
+    return OptionalDouble.of(rate.isMax() ? of : rate.share() * of);
   }
 
   private JsonNode finished(ObjectNode line, Offered offered, OptionalDouble perSecond) {

@@ -71,7 +71,7 @@ class LoadIT {
     Files.writeString(
         study,
         Files.readString(Path.of(STUDY)).replace("[20/s, 40/s]", "[50%]")
-            + "warm_up_rate: 40/s\nlimit: p50 <= 100ms\n");
+            + "warm_up_rate: 400/s\nlimit: p50 <= 100ms\n");
     Results results = new Results(temp.resolve("shares"));
     try (Cli cli = Cli.start("run", study.toString(), "--out", results.root().toString())) {
       cli.exit();
@@ -94,6 +94,11 @@ class LoadIT {
     double rate = largest.path("rate_per_second").asDouble();
     assertThat(rate).isBetween(2.0, 5000.0);
     assertThat(largest.path("steps").size()).isBetween(3, 60);
+    // The record is of a window of its own, whether it keeps the limit or not.
+    assertThat(largest.path("steps").findValuesAsText("seed"))
+        .doesNotContain(runs.get(0).path("client").path("seed").asText());
+    String id = runs.get(0).path("run").asText();
+    assertThat(results.root().resolve("load").resolve(id + ".csv.gz")).isNotEmptyFile();
     assertThat(runs.get(0).path("client").path("load").path("rate_per_second").asDouble())
         .isCloseTo(rate, Percentage.withPercentage(0.01));
     for (JsonNode run : runs.subList(1, 4)) {
