@@ -30,6 +30,7 @@ enum CampaignShape {
   NO_POWER,
   PHASES_WITHOUT_SAMPLES,
   HELD_AGAINST_THE_PAPER,
+  TWO_WILD_ROUNDS,
   ODD_WORDS;
 
   private static final long MS = 1_000_000;
@@ -71,7 +72,7 @@ enum CampaignShape {
   private int replicates() {
     return switch (this) {
       case ONE_REPLICATE -> 1;
-      case ONE_METER -> 2;
+      case ONE_METER, TWO_WILD_ROUNDS -> 2;
       default -> 3;
     };
   }
@@ -211,7 +212,8 @@ enum CampaignShape {
   }
 
   private long jitter(int index) {
-    return this == NO_SPREAD || this == NO_TIME ? 0 : index * 7L % 5 * MS;
+    long step = this == TWO_WILD_ROUNDS ? 150 * MS : MS;
+    return this == NO_SPREAD || this == NO_TIME ? 0 : index * 7L % 5 * step;
   }
 
   private String meter(Side side) {

@@ -7,6 +7,7 @@ import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
@@ -28,6 +29,13 @@ final class DerivedFiles {
   private static final Set<String> EMPTY =
       Set.of("meta", "link", "br", "hr", "img", "input", "col");
   private static final Pattern CELL = Pattern.compile("(?<!\\\\)\\|");
+
+  /** Slopes, changes and drifts, which are differences. */
+  private static final Pattern OF_DIFFERENCES =
+      Pattern.compile("^(growth|effects|run-order|pairs|drift|power-lines)|overheads");
+
+  private static final Pattern DIFFERENCE =
+      Pattern.compile("net_energy|^active|^marginal|outside|jitter");
 
   private DerivedFiles() {}
 
@@ -60,7 +68,7 @@ final class DerivedFiles {
           .isEmpty();
     }
     switch (name.substring(name.lastIndexOf('.') + 1)) {
-      case "csv" -> rows(name, text);
+      case "csv" -> intervals(name, rows(name, text));
       case "svg" -> markup(text);
       case "html" -> elements(name, shown);
       case "md" -> pipes(name, text);
@@ -69,9 +77,9 @@ final class DerivedFiles {
   }
 
   /** RFC 4180: as many fields in each row, and none of them empty. */
-  private static void rows(String name, String text) {
-    int columns = -1;
-    int fields = 1;
+  private static List<List<String>> rows(String name, String text) {
+    List<List<String>> rows = new ArrayList<>();
+    List<String> row = new ArrayList<>();
     boolean quoted = false;
     StringBuilder field = new StringBuilder();
     for (int i = 0; i < text.length(); i++) {
@@ -82,18 +90,43 @@ final class DerivedFiles {
         continue;
       }
       assertThat(field).as("%s, a field of the row that ends at %d", name, i).isNotEmpty();
+      row.add(field.toString());
       field.setLength(0);
-      if (c == ',') {
-        fields++;
-      } else {
-        assertThat(fields)
+      if (c == '\n') {
+        rows.add(row);
+        row = new ArrayList<>();
+        assertThat(rows.get(rows.size() - 1))
             .as("%s, fields of the row that ends at %d", name, i)
-            .isEqualTo(columns < 0 ? fields : columns);
-        columns = fields;
-        fields = 1;
+            .hasSameSizeAs(rows.get(0));
       }
     }
     assertThat(text).as(name).endsWith("\n");
+    return rows;
+  }
+
+  /** No time, energy or ratio has an interval that reaches 0 or is wider than a factor of 100. */
+  private static void intervals(String name, List<List<String>> rows) {
+    List<String> columns = rows.get(0);
+    for (int i = 0; i < columns.size(); i++) {
+      String column = columns.get(i);
+      if (!column.contains("ci95_low")
+          || column.startsWith("runs_bca")
+          || OF_DIFFERENCES.matcher(name).find()) {
+        continue;
+      }
+      int end = columns.indexOf(column.replace("_low", "_high"));
+      for (List<String> row : rows.subList(1, rows.size())) {
+        String low = row.get(i);
+        String high = row.get(end);
+        boolean known = !low.equals("NA") && !low.equals(high);
+        if (known && row.stream().noneMatch(DIFFERENCE.asPredicate())) {
+          assertThat(Double.parseDouble(low)).as("%s, %s: %s", name, column, row).isPositive();
+          assertThat(Double.parseDouble(high) / Double.parseDouble(low))
+              .as("%s, %s: %s", name, column, row)
+              .isLessThan(100.001);
+        }
+      }
+    }
   }
 
   private static void markup(String text) throws Exception {

@@ -34,6 +34,7 @@ public final class LoadCampaign {
   private final int processes;
   private boolean shares;
   private boolean foreign;
+  private boolean modelled;
   private final double bend;
   private final List<double[]> powers = new ArrayList<>();
   private int runs;
@@ -56,6 +57,15 @@ public final class LoadCampaign {
   /** The same with shares of a greatest rate, which is searched for, in place of rates. */
   public LoadCampaign graduated() {
     shares = true;
+    powers.clear();
+    runs = 0;
+    make();
+    return this;
+  }
+
+  /** The same with a power that is modelled. */
+  public LoadCampaign modelled() {
+    modelled = true;
     powers.clear();
     runs = 0;
     make();
@@ -260,8 +270,10 @@ public final class LoadCampaign {
   /** A sample every 20 ms; the windows are far enough from each other for their edges. */
   private void trace(String meter, double instead) {
     SyntheticTrace trace = campaign.trace(meter, 1);
-    trace.set("rate_hertz", 50).set("estimate", true).set("kind", "model");
-    trace.set("settings", Map.of("busy_watts", 1.96, "idle_watts", 1.77));
+    trace.set("rate_hertz", 50).set("estimate", modelled);
+    if (modelled) {
+      trace.set("kind", "model").set("settings", Map.of("busy_watts", 1.96, "idle_watts", 1.77));
+    }
     long step = SECOND / 50;
     for (int run = 0; run < runs; run++) {
       long from = start(run) - 2 * SECOND;

@@ -23,7 +23,7 @@ import pijoule.analysis.inference.Comparison;
 import pijoule.analysis.inference.Family;
 import pijoule.analysis.inference.Finding;
 import pijoule.analysis.inference.Measurand;
-import pijoule.analysis.inference.Mirror;
+import pijoule.analysis.inference.ModelledPower;
 import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
@@ -151,14 +151,14 @@ public final class Answers {
       return "no meter's trace could be used";
     }
     return measurements.has(LoadQuantity.GROSS)
-        ? ""
+        ? ModelledPower.of(measurements).orElse("")
         : "no window of a server under load has a known energy";
   }
 
   private String noEnergy(List<AnswerLine> energies) {
-    Optional<String> mirror = Mirror.of(measurements);
-    if (mirror.isPresent()) {
-      return mirror.get();
+    Optional<String> modelled = ModelledPower.of(measurements);
+    if (modelled.isPresent()) {
+      return modelled.get();
     }
     if (energies.stream().anyMatch(line -> line.finding() != Finding.NOT_TESTED)) {
       return "";
@@ -296,8 +296,7 @@ public final class Answers {
 
   /** Where nothing says what is compared, it is the time of a request, and words are short. */
   private RatiosFigure.Row row(String what, AnswerLine line) {
-    Optional<LogContrast> log =
-        line.comparison().contrast().log().filter(of -> Double.isFinite(of.ci95High()));
+    Optional<LogContrast> log = line.comparison().contrast().interval();
     boolean onePair =
         ComparedFactors.factors(study).stream().mapToInt(of -> of.levels().size()).sum() == 2;
     String pair = onePair ? "" : line.to() + " / " + line.from();

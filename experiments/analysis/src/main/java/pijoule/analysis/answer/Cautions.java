@@ -4,21 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.boards.PairsAtOnce;
 import pijoule.analysis.inference.ComparedFactors;
 import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.paper.Reasons;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.RunMark;
+import pijoule.contract.study.Cell;
 
 /** What limits this answer most, one sentence each. */
 final class Cautions {
   /** More are no longer read. */
   private static final int MAX = 4;
+
+  /** Cells with failed runs that are named. */
+  private static final int MAX_CELLS = 3;
 
   /** Calls below which a JVM still compiles what a server runs; a rule of thumb. */
   static final int STEADY_CALLS = 500;
@@ -38,7 +44,8 @@ final class Cautions {
    */
   static List<String> of(Measurements measurements, List<AnswerLine> requests) {
     List<String> cautions = new ArrayList<>();
-    incomplete(measurements).ifPresent(cautions::add);
+    failed(measurements).ifPresent(cautions::add);
+    missing(measurements.campaign()).ifPresent(cautions::add);
     compiling(measurements.campaign()).ifPresent(cautions::add);
     unsteady(measurements.campaign()).ifPresent(cautions::add);
     containers(measurements).ifPresent(cautions::add);
@@ -61,12 +68,33 @@ final class Cautions {
     return cautions.stream().limit(MAX).toList();
   }
 
-  private static Optional<String> incomplete(Measurements measurements) {
-    long valid = measurements.campaign().runs().stream().filter(Run::valid).count();
-    long left = measurements.campaign().planned() - valid;
-    return left == 0
+  /** By cell, with the reasons: a mean over the others may be one of the faster runs. */
+  private static Optional<String> failed(Measurements measurements) {
+    List<String> cells = new ArrayList<>();
+    for (Cell cell : measurements.campaign().study().cells()) {
+      List<Run> runs = measurements.runs(cell);
+      List<String> reasons = runs.stream().flatMap(run -> run.failure().stream()).toList();
+      if (!reasons.isEmpty()) {
+        cells.add(
+            "%s of %s of %s (%s)"
+                .formatted(reasons.size(), runs.size(), cell.display(), Reasons.counted(reasons)));
+      }
+    }
+    String others =
+        cells.size() > MAX_CELLS
+            ? "; and of %s other cells".formatted(cells.size() - MAX_CELLS)
+            : "";
+    return cells.isEmpty()
         ? Optional.empty()
-        : Optional.of("runs that are missing or failed: %s".formatted(left));
+        : Optional.of(
+            "runs failed: "
+                + cells.stream().limit(MAX_CELLS).collect(Collectors.joining("; "))
+                + others);
+  }
+
+  private static Optional<String> missing(RecordedCampaign campaign) {
+    int left = campaign.planned() - campaign.runs().size();
+    return left == 0 ? Optional.empty() : Optional.of("runs that are missing: %s".formatted(left));
   }
 
   /** Servers are compared on the way to what they need when warm, and their order can change. */

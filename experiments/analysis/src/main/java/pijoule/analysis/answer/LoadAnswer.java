@@ -10,7 +10,6 @@ import pijoule.analysis.inference.Measurand;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.MaxRates;
 import pijoule.analysis.load.PowerWords;
-import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.RunMark;
 
@@ -18,7 +17,8 @@ import pijoule.analysis.results.RunMark;
  * What a campaign under load answers, in place of what calls do.
  *
  * @param headline in a sentence
- * @param groups of comparisons: energies per request, a response time, greatest rates
+ * @param groups of comparisons: energies and CPU times per request, a response time, memory,
+ *     greatest rates
  * @param sentences on greatest rates and on power against rate, one a stack
  */
 public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String> sentences) {
@@ -29,7 +29,6 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
 
   static LoadAnswer of(Measurements measurements, Function<Measurand, List<AnswerLine>> lines) {
     List<AnswerGroup> groups = new ArrayList<>();
-    List<AnswerLine> energies = List.of();
     for (Measurand measurand : Measurand.underLoad(measurements)) {
       List<AnswerLine> of = lines.apply(measurand);
       if (!of.isEmpty()) {
@@ -41,7 +40,6 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
                     + display.substring(1)
                     + (estimate ? " (estimate)" : ""),
                 of));
-        energies = measurand.quantity() == LoadQuantity.GROSS ? of : energies;
       }
     }
     List<String> sentences = new ArrayList<>();
@@ -51,30 +49,31 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
               .formatted(rates.stack().display(), rates.limit(), rates.words()));
     }
     sentences.addAll(PowerWords.of(measurements));
-    return new LoadAnswer(headline(measurements, energies), groups, sentences);
+    return new LoadAnswer(headline(measurements, groups), groups, sentences);
   }
 
-  /** What the headline is about: the first group, energies per request. */
+  /** What the headline is about: the first group, energies or CPU times per request. */
   List<AnswerLine> lines() {
     return groups.isEmpty() ? List.of() : groups.get(0).lines();
   }
 
-  private static String headline(Measurements measurements, List<AnswerLine> energies) {
+  private static String headline(Measurements measurements, List<AnswerGroup> groups) {
     List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
     if (stacks.size() == 1) {
       return "One stack under load: what a request costs at each rate.";
     }
     int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
-    if (energies.isEmpty() && limited > 0) {
+    if (groups.isEmpty() && limited > 0) {
       return "No answer: the generator, or its busy host, limited %s of %s runs; no two others can be compared."
           .formatted(limited, measurements.campaign().runs().size());
     }
-    if (energies.isEmpty()) {
-      return "Energies of a request were not compared: no two stacks have them at one rate.";
+    if (groups.isEmpty()) {
+      return "Costs of a request were not compared: no two stacks have them at one rate.";
     }
-    return LevelPair.of(energies.stream().filter(AnswerLine::isToFirst).toList()).stream()
+    AnswerGroup first = groups.get(0);
+    return LevelPair.of(first.lines().stream().filter(AnswerLine::isToFirst).toList()).stream()
         .map(LoadAnswer::phrase)
-        .collect(Collectors.joining("; ", "Energy per request: ", "."));
+        .collect(Collectors.joining("; ", first.heading() + ": ", "."));
   }
 
   private static String phrase(LevelPair pair) {

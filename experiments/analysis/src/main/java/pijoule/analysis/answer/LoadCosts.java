@@ -25,13 +25,20 @@ record LoadCosts(String heading, List<List<String>> rows) {
           "energy per request",
           LoadQuantity.ACTIVE,
           "above active idle",
+          LoadQuantity.CPU,
+          "CPU time",
           response("p50"),
           "response p50",
           response("p99"),
           "response p99");
 
   private static final List<Quantity> COLUMNS =
-      List.of(LoadQuantity.GROSS, LoadQuantity.ACTIVE, response("p50"), response("p99"));
+      List.of(
+          LoadQuantity.GROSS,
+          LoadQuantity.ACTIVE,
+          LoadQuantity.CPU,
+          response("p50"),
+          response("p99"));
 
   private static Quantity response(String percentile) {
     return new LoadTime(LoadTime.Kind.RESPONSE, percentile);

@@ -11,8 +11,10 @@ import java.util.stream.Stream;
 import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.BodySize;
 import pijoule.analysis.stats.Quantile;
+import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Numbers;
 
 /** Lists what a request costs, by cell and quantity, with every number. */
 final class RequestsListing {
@@ -111,7 +113,10 @@ final class RequestsListing {
                 needs(of, quantile -> quantile.value().isEmpty(), RequestsListing::calls)
                     .map(needs -> needs + ", got " + of.calls()),
                 needs(of, RequestsListing::lacksBlocks, RequestsListing::blocks)
-                    .map(needs -> needs + ", got " + of.quantiles().get(0).blocks()))
+                    .map(needs -> needs + ", got " + of.quantiles().get(0).blocks()),
+                Optional.of(of.mean())
+                    .filter(Summary::isUnresolved)
+                    .map(mean -> "interval of the mean " + Numbers.unresolved(mean)))
             .flatMap(Optional::stream)
             .collect(Collectors.joining("; "));
     return remark.isEmpty() ? Item.NA : Item.text(remark);

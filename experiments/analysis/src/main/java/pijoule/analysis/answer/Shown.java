@@ -8,12 +8,16 @@ import pijoule.analysis.tables.Numbers;
 /** Values with their units, rounded for a person. */
 final class Shown {
   private static final int DIGITS = 3;
+  private static final double MEGA = 1e6;
 
   private Shown() {}
 
   static String value(OptionalDouble value, String unit) {
     if (value.isEmpty()) {
       return Numbers.NA;
+    }
+    if (unit.equals("B") && Math.abs(value.getAsDouble()) >= MEGA) {
+      return Numbers.significant(value.getAsDouble() / MEGA, DIGITS) + " MB";
     }
     Prefix prefix = Prefix.of(unit, Math.abs(value.getAsDouble()));
     return Numbers.significant(prefix.of(value.getAsDouble()), DIGITS) + after(prefix);

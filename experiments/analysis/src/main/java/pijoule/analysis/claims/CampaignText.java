@@ -74,7 +74,7 @@ final class CampaignText {
     return "%s%s, adjusted p %s, n = %s, by %s%s%s"
         .formatted(
             sides,
-            contrast.log().map(log -> interval(log, contrast.gainUnknown())).orElse(""),
+            contrast.interval().map(log -> interval(log, contrast.gainUnknown())).orElse(""),
             Item.p(result.adjusted()).display(),
             contrast.runs(),
             contrast.unit().display(),

@@ -140,8 +140,8 @@ final class ReferenceListing {
 
   private static void ratio(Contrast of, List<Item> values) {
     values.add(Item.number(of.ratio()));
-    values.add(InstancesListing.number(of.log(), LogContrast::ci95Low));
-    values.add(InstancesListing.number(of.log(), LogContrast::ci95High));
+    values.add(InstancesListing.number(of.interval(), LogContrast::ci95Low));
+    values.add(InstancesListing.number(of.interval(), LogContrast::ci95High));
   }
 
   private List<Item> nothing(Map<String, String> levels) {

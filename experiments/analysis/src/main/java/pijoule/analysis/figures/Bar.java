@@ -55,6 +55,11 @@ record Bar(
     return interval.low().orElse(interval.mean().orElse(0));
   }
 
+  /** Whether its blocks scatter too much for an interval. */
+  boolean isUnresolved() {
+    return summary.isUnresolved() && !interval.known();
+  }
+
   boolean doubtful() {
     return belowResolution + implausible > 0;
   }

@@ -8,8 +8,8 @@ import pijoule.analysis.stats.Summary;
  * A mean with the ends of its 95 % interval, as a figure draws them, SI.
  *
  * @param mean arithmetic, or geometric; absent for no value
- * @param low end; absent for fewer than two blocks
- * @param high end; absent for fewer than two blocks
+ * @param low end; absent for fewer than two blocks, and where they scatter too much
+ * @param high end; absent likewise
  * @param geometric whether mean and ends were computed from logarithms: such ends are above 0
  */
 record Interval(OptionalDouble mean, OptionalDouble low, OptionalDouble high, boolean geometric) {
@@ -29,7 +29,11 @@ record Interval(OptionalDouble mean, OptionalDouble low, OptionalDouble high, bo
             runs.stream()
                 .map(run -> new Summary.BlockValue(Math.log(run.value()), run.block()))
                 .toList());
-    return new Interval(exp(logs.mean()), exp(logs.ci95Low()), exp(logs.ci95High()), true);
+    boolean wide = 2 * logs.ci95HalfWidth().orElse(0) > Math.log(Summary.WIDEST);
+    OptionalDouble none = OptionalDouble.empty();
+    return wide
+        ? new Interval(exp(logs.mean()), none, none, true)
+        : new Interval(exp(logs.mean()), exp(logs.ci95Low()), exp(logs.ci95High()), true);
   }
 
   private static OptionalDouble exp(OptionalDouble log) {

@@ -32,14 +32,18 @@ final class MeansFigure {
     this.metric = metric;
     List<Bar> symmetric =
         study.cells().stream().map(cell -> bar(CellValues.of(measurements, cell, side))).toList();
-    this.logarithmic = metric == Metric.TIME && belowZero(symmetric);
+    this.logarithmic = metric == Metric.TIME && isWide(symmetric);
     this.bars = logarithmic ? symmetric.stream().map(Bar::geometric).toList() : symmetric;
     this.estimate = bars.stream().anyMatch(Bar::estimate);
   }
 
-  /** Whether an interval reaches below 0 although every run is above it. */
-  private static boolean belowZero(List<Bar> bars) {
-    return bars.stream().anyMatch(bar -> bar.low() < 0)
+  /**
+   * Whether a symmetric interval would come near 0, or go below, although every run is above it.
+   */
+  private static boolean isWide(List<Bar> bars) {
+    return bars.stream()
+            .anyMatch(
+                bar -> bar.summary().half().isPresent() && bar.summary().ci95HalfWidth().isEmpty())
         && bars.stream().flatMap(bar -> bar.runs().stream()).allMatch(run -> run.value() > 0);
   }
 
@@ -102,8 +106,8 @@ final class MeansFigure {
     List<String> notes = new ArrayList<>();
     if (logarithmic) {
       notes.add(
-          "Logarithmic: an interval symmetric about the mean would go below 0 s; this one is of"
-              + " the logarithms.");
+          "Logarithmic: an interval symmetric about the mean would go below 0 s, or near it; this one"
+              + " is of the logarithms.");
     }
     if (estimate) {
       notes.add("Estimate: the power is modelled and not measured.");
@@ -118,6 +122,9 @@ final class MeansFigure {
     }
     if (bars.stream().anyMatch(bar -> bar.summary().blocks() == 1)) {
       notes.add("○ one block (server process): no interval.");
+    }
+    if (bars.stream().anyMatch(Bar::isUnresolved)) {
+      notes.add("○ not resolved: its blocks are too few for an interval within a factor of 100.");
     }
     if (bars.stream().anyMatch(bar -> bar.summary().n() == 0)) {
       notes.add("NA: no run of the cell has a value.");

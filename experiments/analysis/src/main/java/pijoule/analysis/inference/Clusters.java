@@ -49,11 +49,21 @@ final class Clusters {
   /**
    * Whether the scatter over these units has all that varies between the means. Runs that share
    * servers lack what a server adds by chance; that matters unless each server enters the ratio as
-   * often above as below the line. Where a block had two servers, one of them may have served one
-   * mean more than the other.
+   * often above as below the line. Where a block had two servers, or a mean lost its runs on one of
+   * several, one of them may have served one mean more than the other.
    */
   boolean areComplete() {
-    return unit == Unit.ROUND || cancelsServers() && !serversChange();
+    return unit == Unit.ROUND || cancelsServers() && haveOneBlock() && !serversChange();
+  }
+
+  /** Whether all runs on servers of the same levels are of one block. */
+  private boolean haveOneBlock() {
+    Map<String, Set<Integer>> blocks = new HashMap<>();
+    for (Mean mean : varyingWithServers()) {
+      Set<Integer> of = blocks.computeIfAbsent(serverOf(mean), unseen -> new HashSet<>());
+      mean.runs().forEach(run -> of.add(run.run().block()));
+    }
+    return blocks.values().stream().allMatch(of -> of.size() == 1);
   }
 
   /** Whether some block of the runs had two server processes. */
@@ -77,8 +87,8 @@ final class Clusters {
   private boolean cancelsServers() {
     Map<String, Double> exponents = new HashMap<>();
     for (Mean mean : varyingWithServers()) {
-      String server = campaign(mean) + server(mean) + mean.quantity().display(mean.side());
-      exponents.merge(server, mean.exponent(), Double::sum);
+      exponents.merge(
+          serverOf(mean) + mean.quantity().display(mean.side()), mean.exponent(), Double::sum);
     }
     return exponents.values().stream().allMatch(sum -> Math.abs(sum) < ROUND_OFF);
   }
@@ -144,11 +154,12 @@ final class Clusters {
     return Mean.campaignNumber(means, mean) + ": ";
   }
 
-  private static String server(Mean mean) {
+  /** The campaign and the levels of the servers that a mean's runs were on. */
+  private String serverOf(Mean mean) {
     ResolvedStudy study = mean.campaign().campaign().study();
     return IntStream.range(0, study.factors().size())
         .filter(i -> study.factors().get(i).cost() != ChangeCost.RUN)
         .mapToObj(i -> mean.cell().levels().get(i).text())
-        .collect(Collectors.joining(", "));
+        .collect(Collectors.joining(", ", campaign(mean), ""));
   }
 }

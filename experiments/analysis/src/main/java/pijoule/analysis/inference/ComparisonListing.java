@@ -89,9 +89,11 @@ final class ComparisonListing {
   }
 
   private static String boards(Comparison of) {
-    Item low = boards(of, LogContrast::ci95Low);
-    Item high = boards(of, LogContrast::ci95High);
-    return low == Item.NA || high == Item.NA ? "" : low.display() + " to " + high.display();
+    return of.contrast().boards().isEmpty()
+        ? ""
+        : boards(of, LogContrast::ci95Low).display()
+            + " to "
+            + boards(of, LogContrast::ci95High).display();
   }
 
   private static String interval(Comparison of) {
@@ -99,11 +101,12 @@ final class ComparisonListing {
     if (of.contrast().exact()) {
       return ratio.display() + " (exact)";
     }
-    Item low = log(of, LogContrast::ci95Low);
-    Item high = log(of, LogContrast::ci95High);
-    boolean bounded = low != Item.NA && high != Item.NA;
-    return bounded
-        ? "%s (%s to %s)".formatted(ratio.display(), low.display(), high.display())
+    return of.contrast().interval().isPresent()
+        ? "%s (%s to %s)"
+            .formatted(
+                ratio.display(),
+                end(of, LogContrast::ci95Low).display(),
+                end(of, LogContrast::ci95High).display())
         : ratio.display();
   }
 
@@ -147,8 +150,8 @@ final class ComparisonListing {
   private static void decision(Columns<Comparison> columns) {
     columns.add("decision", "Decision", of -> Item.text(of.decision()));
     columns.add("ratio", "Ratio", of -> Item.number(of.contrast().ratio()));
-    columns.add("ratio_ci95_low", "Low", of -> log(of, LogContrast::ci95Low));
-    columns.add("ratio_ci95_high", "High", of -> log(of, LogContrast::ci95High));
+    columns.add("ratio_ci95_low", "Low", of -> end(of, LogContrast::ci95Low));
+    columns.add("ratio_ci95_high", "High", of -> end(of, LogContrast::ci95High));
     columns.add("holm_p", "Adjusted p", of -> Item.p(of.holmP()));
   }
 
@@ -197,6 +200,11 @@ final class ComparisonListing {
 
   static Item reason(String reason) {
     return reason.isEmpty() ? Item.NA : Item.text(reason);
+  }
+
+  /** An end of the interval; NA where there is none. */
+  private static Item end(Comparison of, ToDoubleFunction<LogContrast> end) {
+    return finite(of.contrast().interval().map(log -> end.applyAsDouble(log)));
   }
 
   /** A number of the contrast; NA where there is none, or it has no bound. */

@@ -112,10 +112,8 @@ public final class Comparisons {
       List<Pair> pairs,
       Measurements measurements,
       boolean byRuns) {
-    Optional<String> mirror = Mirror.of(measurements);
     return measurands.stream()
-        .flatMap(
-            measurand -> pairs.stream().map(pair -> new Question(family, measurand, pair, mirror)))
+        .flatMap(measurand -> pairs.stream().map(pair -> new Question(family, measurand, pair)))
         .toList()
         .parallelStream()
         .map(question -> question.answer(measurements, byRuns))
@@ -150,22 +148,14 @@ public final class Comparisons {
         IntStream.of(tested).mapToObj(i -> p.apply(comparisons.get(i)).getAsDouble()).toList());
   }
 
-  private record Question(Family family, Measurand measurand, Pair pair, Optional<String> mirror) {
+  private record Question(Family family, Measurand measurand, Pair pair) {
     Comparison answer(Measurements measurements, boolean byRuns) {
       ResolvedStudy study = measurements.campaign().study();
       CellSample from = CellSample.of(measurements, pair.from(), measurand);
       CellSample to = CellSample.of(measurements, pair.to(), measurand);
       List<Mean> means = means(measurements);
-      String ofMirror =
-          family == Family.ANSWER && measurand.quantity().ofEnergy() ? mirror.orElse("") : "";
       String caveat =
-          !ofMirror.isEmpty()
-              ? ofMirror
-              : means.stream()
-                  .map(Contrasts::caveat)
-                  .filter(of -> !of.isEmpty())
-                  .findFirst()
-                  .orElse("");
+          means.stream().map(Contrasts::caveat).filter(of -> !of.isEmpty()).findFirst().orElse("");
       boolean believed = caveat.isEmpty();
       Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
       boolean scattered = byRuns && believed && !contrast.exact();

@@ -2,7 +2,9 @@ package pijoule.analysis.inference;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.Summary;
 
 /**
  * A contrast of a campaign's means, or why there is none.
@@ -12,7 +14,8 @@ import pijoule.analysis.stats.LogContrast;
  * @param log the same with its uncertainty; absent where the ratio is, where it is exact, and where
  *     nothing is known about what varies between servers
  * @param boards the same effect for boards in general, of which those of the campaign's pairs are a
- *     sample; absent where {@code log} is, and where one pair made all runs
+ *     sample; absent where {@code log} is, where one pair made all runs, and where it is not {@link
+ *     LogContrast#isResolved}
  * @param reason why {@code log} is absent, in one line; empty where it is not
  * @param exact whether the ratio has no uncertainty: all means are of counts without scatter
  * @param unit that varies independently
@@ -37,6 +40,14 @@ public record Contrast(
       "a meter's gain does not cancel and its uncertainty is unknown: the interval is too narrow";
 
   /**
+   * @return the contrast with an interval that says something: {@code log}, where {@link
+   *     LogContrast#isResolved}
+   */
+  public Optional<LogContrast> interval() {
+    return log.filter(LogContrast::isResolved);
+  }
+
+  /**
    * @return whether its interval is wide enough for a test
    */
   public boolean decides() {
@@ -47,7 +58,22 @@ public record Contrast(
    * @return why no test can decide anything by it, in one line; empty where one can
    */
   public String undecidable() {
+    boolean wide = log.isPresent() && interval().isEmpty();
+    return wide && unsound().isEmpty() ? unresolved(log.get()) : unsound();
+  }
+
+  /** Why {@code log} is absent or too narrow, however wide it is; empty where it is sound. */
+  String unsound() {
     return log.isPresent() && gainUnknown ? GAIN_UNKNOWN : reason;
+  }
+
+  private String unresolved(LogContrast of) {
+    OptionalInt needed = of.neededClusters();
+    return needed.isPresent()
+        ? "not resolved: a 95 %% interval within a factor of %.0f needs %s %ss, got %s"
+            .formatted(Summary.WIDEST, needed.getAsInt(), unit.display(), of.clusters())
+        : "not resolved: the 95 %% interval is wider than a factor of %.0f"
+            .formatted(Summary.WIDEST);
   }
 
   static Contrast none(String reason) {

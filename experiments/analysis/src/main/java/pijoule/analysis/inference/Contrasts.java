@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Run;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.PairScatter;
 import pijoule.analysis.stats.Term;
@@ -12,6 +13,9 @@ import pijoule.analysis.stats.Term;
 /** Compares means of campaigns, with the error terms that their design asks for. */
 public final class Contrasts {
   private static final int MIN_RUNS = 2;
+
+  /** Share of a cell's runs that may fail. */
+  private static final double MOST_LOST = 0.05;
 
   private static final String NOT_REPEATED =
       "not repeated: some cell has values of one round, and so of one server process, alone; what"
@@ -52,6 +56,10 @@ public final class Contrasts {
         return Contrast.none(reason(mean, runs.size()));
       }
       double value = runs.stream().mapToDouble(mean::value).average().getAsDouble();
+      String lost = lost(mean);
+      if (!lost.isEmpty()) {
+        return Contrast.none(lost);
+      }
       if (!(value > 0)) {
         return Contrast.none("the mean of %s must be above 0".formatted(name(mean)));
       }
@@ -67,7 +75,9 @@ public final class Contrasts {
     return new Contrast(
         OptionalDouble.of(log.isPresent() ? log.get().ratio() : product),
         log,
-        log.isPresent() ? LogContrast.ofBoards(terms, against, typeB.u()) : Optional.empty(),
+        log.isPresent()
+            ? LogContrast.ofBoards(terms, against, typeB.u()).filter(LogContrast::isResolved)
+            : Optional.empty(),
         log.isPresent() ? "" : undecidable(clusters),
         false,
         clusters.unit(),
@@ -127,10 +137,14 @@ public final class Contrasts {
 
   /**
    * @param mean of energies, or of anything else
-   * @return why it can decide nothing, in one line: more than half of its runs' energies are below
-   *     resolution or implausible; empty where it can
+   * @return why it can decide nothing, in one line: its power is modelled, or more than half of its
+   *     runs' energies are below resolution or implausible; empty where it can
    */
   public static String caveat(Mean mean) {
+    String modelled = ModelledPower.caveat(mean);
+    if (!modelled.isEmpty()) {
+      return modelled;
+    }
     List<SideMeasures> runs = mean.runs();
     long doubtful = runs.stream().filter(mean.quantity()::isDoubtful).count();
     return 2 * doubtful > runs.size()
@@ -138,6 +152,23 @@ public final class Contrasts {
             Locale.ROOT,
             "%d of %d energies are below resolution or implausible: %s",
             doubtful,
+            runs.size(),
+            name(mean))
+        : "";
+  }
+
+  /**
+   * Why a mean is none of all runs: a run that is slow can fail for it, and leave the faster ones.
+   * What is counted is the same in every run.
+   */
+  private static String lost(Mean mean) {
+    List<Run> runs = mean.campaign().runs(mean.cell());
+    long failed = runs.stream().filter(run -> !run.valid()).count();
+    return failed > MOST_LOST * runs.size() && !mean.quantity().isCount()
+        ? String.format(
+            Locale.ROOT,
+            "%d of %d runs failed, and the others may be the better ones: %s",
+            failed,
             runs.size(),
             name(mean))
         : "";

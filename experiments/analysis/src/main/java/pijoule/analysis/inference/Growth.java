@@ -84,13 +84,18 @@ public record Growth(double slope, double exponent, List<Mean> means) {
     return Math.pow(Math.abs(slope), exponent) / Contrasts.product(means, 1, 1).getAsDouble();
   }
 
-  /**
-   * @return the slope's amount, with its relative uncertainty
-   */
-  Contrast alone() {
+  /** A multiple of the slope's amount: its logarithm has the slope's relative uncertainty. */
+  private Contrast alone() {
     return Contrasts.of(
-        means.stream().map(mean -> mean.to(mean.exponent() * exponent)).toList(),
-        Math.pow(factor(), -exponent));
+        means.stream().map(mean -> mean.to(mean.exponent() * exponent)).toList(), 1);
+  }
+
+  /**
+   * @return why the slope has no interval, in one line; empty where it has one, or is exact
+   */
+  String undecidable() {
+    Contrast alone = alone();
+    return alone.exact() ? "" : alone.unsound();
   }
 
   /**
@@ -98,11 +103,7 @@ public record Growth(double slope, double exponent, List<Mean> means) {
    *     where it is exact or not known
    */
   OptionalDouble ci95HalfWidth() {
-    return halfWidth(alone());
-  }
-
-  private OptionalDouble halfWidth(Contrast alone) {
-    return alone
+    return alone()
         .log()
         .map(log -> OptionalDouble.of(Math.abs(slope) * (log.ci95HighLog() - log.effect())))
         .orElse(OptionalDouble.empty());

@@ -102,7 +102,7 @@ record GrowthRow(
 
   /** An end of the slope's 95 % interval: -1 the lower, 1 the upper. */
   OptionalDouble slopeEnd(int end) {
-    if (growth.isEmpty() || !growth.get().alone().decides()) {
+    if (growth.isEmpty() || !growth.get().undecidable().isEmpty()) {
       return OptionalDouble.empty();
     }
     OptionalDouble half = growth.get().ci95HalfWidth();
@@ -116,10 +116,9 @@ record GrowthRow(
     if (growth.isEmpty()) {
       return NO_GROWTH;
     }
-    Contrast alone = growth.get().alone();
-    return Stream.of(alone, ratio, atGreatest)
-        .filter(of -> !of.exact())
-        .map(Contrast::undecidable)
+    return Stream.concat(
+            Stream.of(growth.get().undecidable()),
+            Stream.of(ratio, atGreatest).filter(of -> !of.exact()).map(Contrast::undecidable))
         .filter(reason -> !reason.isEmpty())
         .findFirst()
         .orElse("");

@@ -56,35 +56,41 @@ public record Measurand(Side side, Quantity quantity) {
       Arrays.stream(BodySize.values()).map(size -> new Measurand(Side.CLIENT, size)).toList();
 
   /**
-   * What a campaign under load is analysed for, beside {@link #underLoad}: what a server process
-   * uses for a request, and how long it takes.
+   * What a campaign under load is analysed for, beside {@link #underLoad}: memory, and how long
+   * requests take.
    */
   public static final List<Measurand> OF_LOAD =
       List.of(
-          new Measurand(Side.SERVER, LoadQuantity.CPU),
           new Measurand(Side.SERVER, LoadQuantity.MEMORY),
           new Measurand(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p50")),
           new Measurand(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p90")),
           new Measurand(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p99")),
-          new Measurand(Side.CLIENT, new LoadTime(LoadTime.Kind.SERVICE, "p50")),
-          new Measurand(Side.CLIENT, LoadQuantity.MAX_RATE));
+          new Measurand(Side.CLIENT, new LoadTime(LoadTime.Kind.SERVICE, "p50")));
 
   /**
-   * What an answer of a campaign under load compares: energy per request, gross and above active
-   * idle, and the highest percentile of the response times that every rate has.
+   * What an answer of a campaign under load compares: where a meter measured them, energy per
+   * request, gross and above active idle; CPU time per request, the highest percentile of the
+   * response times that every rate has, greatest rates, and without a meter memory.
    *
    * @param measurements of a campaign under load
    * @return the quantities
    */
   public static List<Measurand> underLoad(Measurements measurements) {
     List<Measurand> measurands = new ArrayList<>();
-    measurands.add(new Measurand(Side.SERVER, LoadQuantity.GROSS));
-    measurands.add(new Measurand(Side.SERVER, LoadQuantity.ACTIVE));
+    boolean isModelled = ModelledPower.of(measurements).isPresent();
+    if (!isModelled) {
+      measurands.add(new Measurand(Side.SERVER, LoadQuantity.GROSS));
+      measurands.add(new Measurand(Side.SERVER, LoadQuantity.ACTIVE));
+    }
+    measurands.add(new Measurand(Side.SERVER, LoadQuantity.CPU));
     List.of("p99", "p90", "p50").stream()
         .map(percentile -> new LoadTime(LoadTime.Kind.RESPONSE, percentile))
         .filter(time -> isComplete(measurements, time))
         .findFirst()
         .ifPresent(time -> measurands.add(new Measurand(Side.CLIENT, time)));
+    if (isModelled) {
+      measurands.add(new Measurand(Side.SERVER, LoadQuantity.MEMORY));
+    }
     measurands.add(new Measurand(Side.CLIENT, LoadQuantity.MAX_RATE));
     return measurands.stream().filter(of -> measurements.has(of.quantity())).toList();
   }

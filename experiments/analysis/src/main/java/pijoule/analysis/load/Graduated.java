@@ -112,9 +112,9 @@ record Graduated(
         stack,
         level,
         display,
-        Summary.of(rates),
-        Summary.of(watts),
-        Summary.of(perJoule),
+        Summary.of(rates).ofPositive(),
+        Summary.of(watts).ofPositive(),
+        Summary.of(perJoule).ofPositive(),
         estimate);
   }
 

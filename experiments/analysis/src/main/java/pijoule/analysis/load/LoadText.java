@@ -14,7 +14,10 @@ final class LoadText {
 
   private LoadText() {}
 
-  /** Such as {@code 0.195 mJ (0.190 to 0.200)}, without brackets where there is no interval. */
+  /**
+   * Such as {@code 0.195 mJ (0.190 to 0.200)}, without brackets where there is no interval, or with
+   * what one takes.
+   */
   static String interval(Summary summary, String unit) {
     if (summary.mean().isEmpty()) {
       return Numbers.NA;
@@ -22,7 +25,8 @@ final class LoadText {
     double mean = summary.mean().getAsDouble();
     SmallUnit small = SmallUnit.of(unit, Math.abs(mean));
     if (summary.ci95Low().isEmpty()) {
-      return digits(mean, small) + " " + small.symbol();
+      String needs = summary.isUnresolved() ? " (" + Numbers.unresolved(summary) + ")" : "";
+      return digits(mean, small) + " " + small.symbol() + needs;
     }
     return "%s %s (%s to %s)"
         .formatted(

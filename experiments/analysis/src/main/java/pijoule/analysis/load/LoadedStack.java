@@ -103,10 +103,12 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
    * @return lines of power against rate
    */
   public PowerLine line(Measurements measurements) {
-    return PowerLine.of(
-        onCurve(measurements).stream()
-            .map(side -> point(side, measurements.campaign().study()))
-            .toList());
+    PowerLine line =
+        PowerLine.of(
+            onCurve(measurements).stream()
+                .map(side -> point(side, measurements.campaign().study()))
+                .toList());
+    return estimate(measurements) ? line.modelled() : line;
   }
 
   private PowerPoint point(SideMeasures side, ResolvedStudy study) {

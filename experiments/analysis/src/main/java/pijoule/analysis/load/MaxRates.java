@@ -13,6 +13,7 @@ import pijoule.analysis.results.Run;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Numbers;
 
 /**
  * The greatest rates at which a stack's server processes kept a limit.
@@ -44,7 +45,7 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
             new MaxRates(
                 stack,
                 found.get(0).limit(),
-                Summary.of(rates),
+                Summary.of(rates).ofPositive(),
                 (int) found.stream().filter(MaxRate::atLeast).count(),
                 found.size() - rates.size()));
       }
@@ -73,12 +74,13 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
     if (rates.mean().isEmpty()) {
       return "none of the rates that were tried";
     }
-    String interval =
-        rates.ci95Low().isPresent()
-            ? " (%s to %s)"
-                .formatted(
-                    whole(rates.ci95Low().getAsDouble()), whole(rates.ci95High().getAsDouble()))
-            : "";
+    String interval = rates.isUnresolved() ? " (" + Numbers.unresolved(rates) + ")" : "";
+    if (rates.ci95Low().isPresent()) {
+      interval =
+          " (%s to %s)"
+              .formatted(
+                  whole(rates.ci95Low().getAsDouble()), whole(rates.ci95High().getAsDouble()));
+    }
     String without =
         none > 0
             ? "; of %s processes, %s kept it at no rate".formatted(rates.n() + none, none)

@@ -22,12 +22,14 @@ import pijoule.analysis.stats.Summary;
  * @param idleWatts intercepts, W
  * @param joulesPerRequest slopes, J
  * @param lackOfFit whether the points leave their lines; absent where nothing can show it
+ * @param isModelled whether the power is, so that its line is the model's
  */
 public record PowerLine(
     Map<Integer, StraightLine> lines,
     Summary idleWatts,
     Summary joulesPerRequest,
-    Optional<LackOfFit> lackOfFit) {
+    Optional<LackOfFit> lackOfFit,
+    boolean isModelled) {
   /** Greatest p of points that are not on a line. */
   public static final double LEVEL = 0.05;
 
@@ -62,9 +64,15 @@ public record PowerLine(
         });
     return new PowerLine(
         lines,
-        Summary.of(lines.values().stream().map(StraightLine::intercept).toList()),
+        Summary.of(lines.values().stream().map(StraightLine::intercept).toList()).ofPositive(),
         Summary.of(lines.values().stream().map(StraightLine::slope).toList()),
-        levels.size() < MIN_RATES ? Optional.empty() : LackOfFit.of(blocks));
+        levels.size() < MIN_RATES ? Optional.empty() : LackOfFit.of(blocks),
+        false);
+  }
+
+  /** The same of modelled power. */
+  PowerLine modelled() {
+    return new PowerLine(lines, idleWatts, joulesPerRequest, lackOfFit, true);
   }
 
   /**
@@ -78,6 +86,9 @@ public record PowerLine(
    * @return why no line is given, in a sentence without its full stop; empty where one is
    */
   public String refusal() {
+    if (isModelled) {
+      return "the power is modelled and not measured";
+    }
     if (lines.size() < MIN_PROCESSES) {
       return lines.isEmpty()
           ? "no server process has a known power at every rate"

@@ -20,17 +20,15 @@ public final class PowerWords {
         continue;
       }
       PowerLine line = stack.line(measurements);
-      String estimate = stack.estimate(measurements) ? " (estimate)" : "";
       sentences.add(
           line.holds()
-              ? "Power of %s%s: %s idle, and %s with each request."
+              ? "Power of %s: %s idle, and %s with each request."
                   .formatted(
                       stack.display(),
-                      estimate,
                       LoadText.interval(line.idleWatts(), "W"),
                       LoadText.interval(line.joulesPerRequest(), "J"))
-              : "Power of %s%s: no line against rate, only points; %s."
-                  .formatted(stack.display(), estimate, line.refusal()));
+              : "Power of %s: no line against rate, only points; %s."
+                  .formatted(stack.display(), line.refusal()));
     }
     return List.copyOf(sentences);
   }

@@ -30,7 +30,7 @@ record Starts(LoadedStack stack, LoadQuantity quantity, Summary values, boolean 
         List<Double> values = LoadedStack.greatest(measurements, stack, quantity);
         if (!values.isEmpty()) {
           boolean estimate = quantity.ofEnergy() && stack.estimate(measurements);
-          rows.add(new Starts(stack, quantity, Summary.of(values), estimate));
+          rows.add(new Starts(stack, quantity, Summary.of(values).ofPositive(), estimate));
         }
       }
     }

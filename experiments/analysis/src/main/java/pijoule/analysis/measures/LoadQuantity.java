@@ -156,6 +156,11 @@ public enum LoadQuantity implements Quantity {
   }
 
   @Override
+  public boolean isDifference() {
+    return this == ACTIVE || this == MARGINAL;
+  }
+
+  @Override
   public boolean isDoubtful(SideMeasures measures) {
     return measures
         .load()

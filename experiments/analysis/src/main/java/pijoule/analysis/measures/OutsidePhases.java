@@ -76,6 +76,11 @@ enum OutsidePhases implements Quantity {
   }
 
   @Override
+  public boolean isDifference() {
+    return true;
+  }
+
+  @Override
   public String display(Side side) {
     return "outside phases, " + name().toLowerCase(Locale.ROOT);
   }

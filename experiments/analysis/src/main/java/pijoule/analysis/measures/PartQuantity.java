@@ -87,6 +87,11 @@ public record PartQuantity(String key, Metric metric, List<Part> parts) implemen
   }
 
   @Override
+  public boolean isDifference() {
+    return metric == Metric.NET_ENERGY;
+  }
+
+  @Override
   public boolean isDoubtful(SideMeasures measures) {
     return ofEnergy()
         && parts.stream()

@@ -141,6 +141,14 @@ public interface Quantity {
   }
 
   /**
+   * @return whether it is a difference that can be below 0, if only by what the measurement adds;
+   *     the interval of its mean may then reach below 0
+   */
+  default boolean isDifference() {
+    return false;
+  }
+
+  /**
    * @return whether tables leave it out where no run of a campaign has it
    */
   default boolean isOptional() {

@@ -96,6 +96,11 @@ record WireTime(Time time, Statistic statistic) implements Quantity {
   }
 
   @Override
+  public boolean isDifference() {
+    return time == Time.JITTER;
+  }
+
+  @Override
   public Optional<String> absence() {
     return Optional.of("no call has captured packets from which this time follows");
   }

@@ -24,7 +24,7 @@ import pijoule.analysis.tables.Sheet;
  * @param sentences one paragraph each, in HTML
  * @param sheets in their order, in HTML
  * @param figures in their order
- * @param mirror what only mirrors time and is folded, with the reason
+ * @param modelled what is of modelled power and is folded, with the reason
  */
 record ChapterView(
     String key,
@@ -33,7 +33,7 @@ record ChapterView(
     List<String> sentences,
     List<String> sheets,
     List<FigureView> figures,
-    Optional<Folded> mirror) {
+    Optional<Folded> modelled) {
   /** What rests on modelled power alone; a listing that has times as well is none. */
   private static final Pattern ESTIMATE = Pattern.compile("\\(estimate\\)$");
 
@@ -61,10 +61,10 @@ record ChapterView(
 
   /**
    * @param chapter any
-   * @param mirror why energies only mirror time, in a sentence; empty where they do not
+   * @param modelled why energies decide nothing, in a sentence; empty where they do
    */
-  static ChapterView of(Chapter chapter, Optional<String> mirror) {
-    Predicate<String> isFolded = title -> mirror.isPresent() && ESTIMATE.matcher(title).find();
+  static ChapterView of(Chapter chapter, Optional<String> modelled) {
+    Predicate<String> isFolded = title -> modelled.isPresent() && ESTIMATE.matcher(title).find();
     Map<Boolean, List<Sheet>> sheets =
         chapter.sheets().stream().collect(partitioningBy(of -> isFolded.test(of.title())));
     Map<Boolean, List<Figure>> figures =
@@ -77,7 +77,7 @@ record ChapterView(
         chapter.sentences().stream().map(Html::sentence).toList(),
         html(sheets.get(false)),
         views(figures.get(false)),
-        mirror
+        modelled
             .filter(sentence -> folds)
             .map(of -> new Folded(of, html(sheets.get(true)), views(figures.get(true)))));
   }

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.analysis.answer.Answer;
 import pijoule.analysis.document.Chapter;
-import pijoule.analysis.inference.Mirror;
+import pijoule.analysis.inference.ModelledPower;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
@@ -61,7 +61,7 @@ public final class HtmlPage {
     RecordedCampaign campaign = measurements.campaign();
     Set<String> drawn =
         traces.sides().stream().map(bins -> bins.of().run().id()).collect(Collectors.toSet());
-    Optional<String> mirror = Mirror.of(measurements);
+    Optional<String> modelled = ModelledPower.of(measurements);
     return new PageModel(
         campaign.study().title(),
         campaign.study().name(),
@@ -69,7 +69,7 @@ public final class HtmlPage {
         measurements.sides().stream().anyMatch(side -> side.energy().estimate().orElse(false)),
         AnswerView.of(answer),
         summary(measurements, chapters),
-        chapters.stream().map(of -> ChapterView.of(of, mirror)).toList(),
+        chapters.stream().map(of -> ChapterView.of(of, modelled)).toList(),
         RunRow.of(measurements, drawn),
         page -> TracesJson.write(measurements, traces, page),
         campaign.hosts(),

@@ -80,9 +80,9 @@ record PageModel(
     return hosts.stream().map(Host::name).collect(Collectors.joining(", "));
   }
 
-  /** Energies that only mirror time are folded, and say so there. */
+  /** Energies of modelled power are folded, and say so there. */
   boolean warnsOfEstimate() {
-    return estimate && chapters.stream().noneMatch(chapter -> chapter.mirror().isPresent());
+    return estimate && chapters.stream().noneMatch(chapter -> chapter.modelled().isPresent());
   }
 
   List<RunRow> drawn() {

@@ -41,14 +41,20 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
     return summary(Quantity.of(part, metric));
   }
 
-  /** The values of the runs that have one, in the quantity's unit; equal counts are exact. */
+  /**
+   * The values of the runs that have one, in the quantity's unit; equal counts are exact, and what
+   * is no difference has no interval that reaches 0.
+   */
   public Summary summary(Quantity quantity) {
     Summary summary =
         Summary.ofBlocks(
             quantity.known(measures).stream()
                 .map(run -> value(run, quantity.value(run).getAsDouble()))
                 .toList());
-    return quantity.isCount() && summary.sd().orElse(0) == 0 ? summary.exact() : summary;
+    if (quantity.isCount() && summary.sd().orElse(0) == 0) {
+      return summary.exact();
+    }
+    return quantity.isDifference() ? summary : summary.ofPositive();
   }
 
   /** Runs in which the energy of a part of the quantity has this verdict. */

@@ -115,8 +115,14 @@ public final class CellsCsv {
     fields.add(declared);
     fields.add(emulated);
     fields.add(gainUnknown(values, quantity));
-    fields.add(values.absence(quantity).orElse(Numbers.NA));
+    fields.add(values.absence(quantity).orElseGet(() -> unresolved(summary)));
     text.append(Csv.line(fields));
+  }
+
+  private static String unresolved(Summary summary) {
+    return summary.isUnresolved()
+        ? "interval " + Numbers.unresolved(summary) + ", got " + summary.blocks()
+        : Numbers.NA;
   }
 
   private static String estimate(CellValues values, Quantity quantity) {

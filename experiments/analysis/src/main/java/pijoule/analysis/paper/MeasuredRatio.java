@@ -63,7 +63,7 @@ record MeasuredRatio(Optional<Contrast> contrast, boolean estimate, String reaso
 
   private OptionalDouble end(ToDoubleFunction<LogContrast> end) {
     return contrast
-        .flatMap(Contrast::log)
+        .flatMap(Contrast::interval)
         .map(log -> OptionalDouble.of(end.applyAsDouble(log)))
         .orElse(OptionalDouble.empty());
   }

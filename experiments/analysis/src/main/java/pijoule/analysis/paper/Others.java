@@ -52,7 +52,8 @@ record Others(List<SideMeasures> runs, List<Part> phases) {
 
   private Summary over(Metric metric, ToDoubleFunction<SideMeasures> value) {
     return Summary.ofBlocks(
-        known(metric).map(run -> CellValues.value(run, value.applyAsDouble(run))).toList());
+            known(metric).map(run -> CellValues.value(run, value.applyAsDouble(run))).toList())
+        .ofPositive();
   }
 
   /** Runs in which every piece has a value. */

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.results.Run;
 
 /** Says in one sentence why a cell has fewer values than replicates. */
-final class Reasons {
+public final class Reasons {
   private static final int MAX_NAMED = 3;
 
   private Reasons() {}
@@ -47,10 +47,13 @@ final class Reasons {
   }
 
   /**
-   * Equal reasons once, with their number where there are several; those beyond the third, such as
-   * the shares of many gaps, by their number alone.
+   * Names equal reasons once, with their number where there are several; those beyond the third,
+   * such as the shares of many gaps, by their number alone.
+   *
+   * @param reasons one a run
+   * @return the reasons in one line
    */
-  static String counted(List<String> reasons) {
+  public static String counted(List<String> reasons) {
     Map<String, Integer> counts = new TreeMap<>();
     reasons.forEach(reason -> counts.merge(reason, 1, Integer::sum));
     String named =

@@ -78,8 +78,23 @@ public final class RequestPartsTable {
     }
   }
 
-  /** A row of the table. */
+  /** A row of the table. Of two clocks' times, a difference can be below 0. */
   private record Piece(String key, String label, Function<Sides, OptionalDouble> seconds) {
+    private static final String NETWORK = "network";
+
+    Summary summary(List<Sides> runs) {
+      Summary summary =
+          Summary.ofBlocks(
+              runs.stream()
+                  .flatMap(
+                      run ->
+                          Stream.of(seconds.apply(run))
+                              .filter(OptionalDouble::isPresent)
+                              .map(of -> CellValues.value(run.client(), of.getAsDouble())))
+                  .toList());
+      return key.equals(NETWORK) ? summary : summary.ofPositive();
+    }
+
     static Piece of(Side side, Part part) {
       String name = side == Side.CLIENT ? "Client" : "Server";
       return new Piece(
@@ -94,7 +109,7 @@ public final class RequestPartsTable {
     pieces.add(new Piece("handshake", "Handshake", run -> run.mean(Side.CLIENT, Part.HANDSHAKE)));
     OF_SERVER.forEach(part -> pieces.add(Piece.of(Side.SERVER, part)));
     pieces.add(new Piece("server_rest", "Server: receive, send, rest", Sides::restOfServer));
-    pieces.add(new Piece("network", "Network and waiting", Sides::network));
+    pieces.add(new Piece(Piece.NETWORK, "Network and waiting", Sides::network));
     pieces.add(Piece.of(Side.CLIENT, Part.UNSECURE));
     pieces.add(Piece.of(Side.CLIENT, Part.DESERIALIZE));
     pieces.add(Piece.of(Side.CLIENT, Part.RECEIVE_DESERIALIZE));
@@ -143,19 +158,8 @@ public final class RequestPartsTable {
 
   private static Optional<Row> row(Piece piece, List<List<Sides>> cells) {
     List<Entry> entries =
-        cells.stream().map(runs -> new Entry(Optional.of(summary(piece, runs)), 0, 0)).toList();
+        cells.stream().map(runs -> new Entry(Optional.of(piece.summary(runs)), 0, 0)).toList();
     boolean known = entries.stream().anyMatch(of -> of.summary().orElseThrow().n() > 0);
     return Optional.of(new Row(piece.key(), piece.label(), "s", entries)).filter(row -> known);
-  }
-
-  private static Summary summary(Piece piece, List<Sides> runs) {
-    return Summary.ofBlocks(
-        runs.stream()
-            .flatMap(
-                run ->
-                    Stream.of(piece.seconds().apply(run))
-                        .filter(OptionalDouble::isPresent)
-                        .map(of -> CellValues.value(run.client(), of.getAsDouble())))
-            .toList());
   }
 }

@@ -164,9 +164,10 @@ public final class RequestSharesTable {
       List<Whole.Shares> runs, Function<Whole.Shares, OptionalDouble> percent) {
     return Optional.of(
         Summary.ofBlocks(
-            runs.stream()
-                .filter(run -> percent.apply(run).isPresent())
-                .map(run -> CellValues.value(run.run(), percent.apply(run).getAsDouble()))
-                .toList()));
+                runs.stream()
+                    .filter(run -> percent.apply(run).isPresent())
+                    .map(run -> CellValues.value(run.run(), percent.apply(run).getAsDouble()))
+                    .toList())
+            .ofPositive());
   }
 }

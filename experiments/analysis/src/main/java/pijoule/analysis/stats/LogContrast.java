@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -37,6 +38,9 @@ public record LogContrast(
   private static final double ROUND_OFF = 1e-14;
 
   private static final double UPPER = 0.975;
+
+  /** No one runs more rounds. */
+  private static final int MOST_CLUSTERS = 1000;
 
   /**
    * Estimates a contrast.
@@ -150,6 +154,29 @@ public record LogContrast(
    */
   public double ci95HighLog() {
     return effect + halfWidth();
+  }
+
+  /**
+   * @return whether the ends of the 95 % interval differ by a factor of {@link Summary#WIDEST} at
+   *     most
+   */
+  public boolean isResolved() {
+    return 2 * halfWidth() <= Math.log(Summary.WIDEST);
+  }
+
+  /**
+   * @return the fewest clusters whose interval would be resolved if they scattered as these do;
+   *     absent beyond {@value #MOST_CLUSTERS}
+   */
+  public OptionalInt neededClusters() {
+    double means = Math.max(1, clusters - degreesOfFreedom);
+    for (int more = (int) means + 1; more <= MOST_CLUSTERS; more++) {
+      double ofMore = typeA * Math.sqrt((double) clusters / more);
+      if (new LogContrast(effect, ofMore, typeB, more - means, more).isResolved()) {
+        return OptionalInt.of(more);
+      }
+    }
+    return OptionalInt.empty();
   }
 
   private double halfWidth() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
@@ -20,10 +21,11 @@ import org.apache.commons.math3.stat.StatUtils;
  *     alone, absent for fewer than two values
  * @param standardError standard uncertainty of the mean by the scatter between blocks; absent for
  *     fewer than two blocks, 0 for one exact value
- * @param ci95HalfWidth half of the 95 % confidence interval of the mean, by blocks; absent for
- *     fewer than two blocks
- * @param runsCi95HalfWidth half of the interval that would hold if all runs were independent, as in
- *     Nunes et al. (2013); absent for fewer than two values
+ * @param half Student's factor times {@code standardError}, at 95 %; absent for fewer than two
+ *     blocks
+ * @param runsHalf the same if all runs were independent, as in Nunes et al. (2013); absent for
+ *     fewer than two values
+ * @param positive whether the values cannot be below 0
  */
 public record Summary(
     int n,
@@ -31,10 +33,25 @@ public record Summary(
     OptionalDouble mean,
     OptionalDouble sd,
     OptionalDouble standardError,
-    OptionalDouble ci95HalfWidth,
-    OptionalDouble runsCi95HalfWidth) {
+    OptionalDouble half,
+    OptionalDouble runsHalf,
+    boolean positive) {
+  /**
+   * Greatest factor between the ends of an interval of what is above 0. A wider one says nothing of
+   * a time or of an energy.
+   */
+  public static final double WIDEST = 100;
+
   /** Of no value. */
   public static final Summary NONE = lone(0, 0, OptionalDouble.empty());
+
+  /**
+   * Half of an interval over the mean from which on that of a positive mean is no longer symmetric.
+   */
+  private static final double SYMMETRIC = 0.5;
+
+  /** No one runs more rounds. */
+  private static final int MOST_BLOCKS = 1000;
 
   /** Upper 97.5 % point: 2.5 % on either side of a 95 % interval. */
   private static final double UPPER = 0.975;
@@ -95,12 +112,13 @@ public record Summary(
         OptionalDouble.of(sd),
         optional(overBlocks.map(BlockScatter::standardError)),
         optional(overBlocks.map(Summary::halfWidth)),
-        OptionalDouble.of(halfWidth(overRuns)));
+        OptionalDouble.of(halfWidth(overRuns)),
+        false);
   }
 
   private static Summary lone(int n, int blocks, OptionalDouble mean) {
     OptionalDouble none = OptionalDouble.empty();
-    return new Summary(n, blocks, mean, none, none, none, none);
+    return new Summary(n, blocks, mean, none, none, none, none, false);
   }
 
   private static OptionalDouble optional(Optional<Double> value) {
@@ -108,12 +126,52 @@ public record Summary(
   }
 
   private static double halfWidth(BlockScatter scatter) {
-    return scatter.standardError()
-        * QUANTILES.computeIfAbsent(scatter.degreesOfFreedom(), Summary::quantile);
+    return scatter.standardError() * quantile(scatter.degreesOfFreedom());
   }
 
   private static double quantile(double degreesOfFreedom) {
-    return new TDistribution(null, degreesOfFreedom).inverseCumulativeProbability(UPPER);
+    return QUANTILES.computeIfAbsent(
+        degreesOfFreedom, of -> new TDistribution(null, of).inverseCumulativeProbability(UPPER));
+  }
+
+  /**
+   * Gives the mean of what cannot be below 0, such as a time, an interval that is above 0. Where
+   * half of the symmetric one is more than half of the mean, it is of the logarithm: mean exp(+-
+   * half / mean) (the delta method: Oehlert 1992, The American Statistician 46, 27-29), and there
+   * is none where its ends differ by more than a factor of {@link #WIDEST}.
+   *
+   * @return the summary of positive values
+   */
+  public Summary ofPositive() {
+    return new Summary(n, blocks, mean, sd, standardError, half, runsHalf, true);
+  }
+
+  /**
+   * @return of a summary of positive values, whether its blocks scatter so much that it has no
+   *     interval
+   */
+  public boolean isUnresolved() {
+    return half.isPresent() && !isResolved(half.getAsDouble());
+  }
+
+  private boolean isResolved(double of) {
+    return !positive || of == 0 || 2 * of <= mean.getAsDouble() * Math.log(WIDEST);
+  }
+
+  /**
+   * @return of a summary that {@link #isUnresolved}, the fewest blocks that would give an interval
+   *     if they scattered as these do; absent beyond {@value #MOST_BLOCKS}
+   */
+  public OptionalInt neededBlocks() {
+    if (isUnresolved()) {
+      double scatter = standardError.getAsDouble() * Math.sqrt(blocks);
+      for (int more = blocks + 1; more <= MOST_BLOCKS; more++) {
+        if (isResolved(quantile(more - 1) * scatter / Math.sqrt(more))) {
+          return OptionalInt.of(more);
+        }
+      }
+    }
+    return OptionalInt.empty();
   }
 
   /**
@@ -127,8 +185,9 @@ public record Summary(
         times(mean, factor),
         times(sd, factor),
         times(standardError, factor),
-        times(ci95HalfWidth, factor),
-        times(runsCi95HalfWidth, factor));
+        times(half, factor),
+        times(runsHalf, factor),
+        positive);
   }
 
   private static OptionalDouble times(OptionalDouble value, double factor) {
@@ -141,47 +200,75 @@ public record Summary(
    */
   public Summary exact() {
     OptionalDouble none = OptionalDouble.empty();
-    return new Summary(n, blocks, mean, sd, n == 1 ? OptionalDouble.of(0) : none, none, none);
+    OptionalDouble noError = n == 1 ? OptionalDouble.of(0) : none;
+    return new Summary(n, blocks, mean, sd, noError, none, none, positive);
   }
 
   /**
    * @return whether it is of values without an uncertainty, as {@link #exact()} makes it
    */
   public boolean isExact() {
-    return n == 1 ? standardError.isPresent() : n > 1 && runsCi95HalfWidth.isEmpty();
+    return n == 1 ? standardError.isPresent() : n > 1 && runsHalf.isEmpty();
+  }
+
+  /**
+   * @return half of the 95 % interval of the mean, by blocks; absent where there is none, or it is
+   *     not symmetric
+   */
+  public OptionalDouble ci95HalfWidth() {
+    return symmetric(half);
+  }
+
+  /**
+   * @return half of the interval over runs; absent likewise
+   */
+  public OptionalDouble runsCi95HalfWidth() {
+    return symmetric(runsHalf);
   }
 
   /**
    * @return lower end of the 95 % interval, where there is one
    */
   public OptionalDouble ci95Low() {
-    return end(ci95HalfWidth, -1);
+    return end(half, -1);
   }
 
   /**
    * @return upper end of the 95 % interval, where there is one
    */
   public OptionalDouble ci95High() {
-    return end(ci95HalfWidth, 1);
+    return end(half, 1);
   }
 
   /**
    * @return lower end of the interval over runs, where there is one
    */
   public OptionalDouble runsCi95Low() {
-    return end(runsCi95HalfWidth, -1);
+    return end(runsHalf, -1);
   }
 
   /**
    * @return upper end of the interval over runs, where there is one
    */
   public OptionalDouble runsCi95High() {
-    return end(runsCi95HalfWidth, 1);
+    return end(runsHalf, 1);
   }
 
-  private OptionalDouble end(OptionalDouble half, int sign) {
-    return half.isPresent()
-        ? OptionalDouble.of(mean.getAsDouble() + sign * half.getAsDouble())
-        : OptionalDouble.empty();
+  private OptionalDouble symmetric(OptionalDouble of) {
+    return of.isPresent() && isSymmetric(of.getAsDouble()) ? of : OptionalDouble.empty();
+  }
+
+  private boolean isSymmetric(double of) {
+    return !positive || of == 0 || of <= SYMMETRIC * mean.getAsDouble();
+  }
+
+  private OptionalDouble end(OptionalDouble of, int sign) {
+    if (of.isEmpty() || !isResolved(of.getAsDouble())) {
+      return OptionalDouble.empty();
+    }
+    double middle = mean.getAsDouble();
+    double to = sign * of.getAsDouble();
+    return OptionalDouble.of(
+        isSymmetric(of.getAsDouble()) ? middle + to : middle * Math.exp(to / middle));
   }
 }

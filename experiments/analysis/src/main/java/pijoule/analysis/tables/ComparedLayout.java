@@ -23,7 +23,12 @@ final class ComparedLayout {
         right(columns),
         1,
         table.blocks().stream().map(ComparedLayout::block).toList(),
-        table.notes());
+        TableLayout.notes(
+            table.notes(),
+            table.blocks().stream()
+                .flatMap(block -> block.rows().stream())
+                .flatMap(row -> row.pairs().stream())
+                .map(pair -> pair.measured().entry())));
   }
 
   private static List<Boolean> right(int columns) {

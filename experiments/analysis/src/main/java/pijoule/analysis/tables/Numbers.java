@@ -14,6 +14,9 @@ public final class Numbers {
   /** Digits of a value whose spread is not known. */
   private static final int LONE_DIGITS = 4;
 
+  /** Digits of an interval's end. */
+  private static final int END_DIGITS = 2;
+
   /** Digits of a modelled power. */
   private static final int MODEL_DIGITS = 3;
 
@@ -43,8 +46,9 @@ public final class Numbers {
    * mean gets the same decimals.
    *
    * @param summary any
-   * @return such as {@code 5.02 ± 0.13}, {@code 5.021 (n=1)}, {@code 5.021 (1 block)}, {@code 5021}
-   *     where it is exact and a whole number, or {@code NA}
+   * @return such as {@code 5.02 ± 0.13}, {@code 5.021 (n=1)}, {@code 5.021 (1 block)}, {@code 5.02
+   *     (1.9 to 13)} where its interval is not symmetric, {@code 5.021 (needs 4 blocks)} where
+   *     there is none, {@code 5021} where it is exact and a whole number, or {@code NA}
    */
   public static String rounded(Summary summary) {
     if (summary.n() == 0) {
@@ -57,8 +61,18 @@ public final class Numbers {
     if (summary.n() == 1) {
       return significant(mean, LONE_DIGITS) + " (n=1)";
     }
-    if (summary.ci95HalfWidth().isEmpty()) {
+    if (summary.isUnresolved()) {
+      return significant(mean, LONE_DIGITS) + " (" + unresolved(summary) + ")";
+    }
+    if (summary.half().isEmpty()) {
       return significant(mean, LONE_DIGITS) + " (1 block)";
+    }
+    if (summary.ci95HalfWidth().isEmpty()) {
+      return "%s (%s to %s)"
+          .formatted(
+              significant(mean, END_DIGITS + 1),
+              significant(summary.ci95Low().getAsDouble(), END_DIGITS),
+              significant(summary.ci95High().getAsDouble(), END_DIGITS));
     }
     double half = summary.ci95HalfWidth().getAsDouble();
     if (half == 0) {
@@ -69,6 +83,16 @@ public final class Numbers {
   }
 
   /**
+   * @param summary that is not resolved
+   * @return what its interval takes, such as {@code needs 4 blocks}
+   */
+  public static String unresolved(Summary summary) {
+    return summary.neededBlocks().isPresent()
+        ? "needs %s blocks".formatted(summary.neededBlocks().getAsInt())
+        : "not resolved";
+  }
+
+  /**
    * A mean of modelled power: its interval says how much the model's input scatters, not how near
    * the model is, so that it gets no more digits than a model is good for.
    *
@@ -76,7 +100,11 @@ public final class Numbers {
    * @return such as {@code 1.94 ± 0.01}, with three significant digits of the mean at most
    */
   public static String modelled(Summary summary) {
-    boolean known = summary.n() > 1 && summary.ci95HalfWidth().isPresent();
+    boolean asymmetric = summary.half().isPresent() && summary.ci95HalfWidth().isEmpty();
+    if (asymmetric) {
+      return rounded(summary);
+    }
+    boolean known = summary.n() > 1 && summary.half().isPresent();
     if (!known || summary.ci95HalfWidth().getAsDouble() == 0) {
       return summary.n() == 0 ? NA : significant(summary.mean().getAsDouble(), MODEL_DIGITS);
     }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import pijoule.analysis.stats.Summary;
 
 /** Lays out a table of cells: its sections have their columns in common. */
@@ -13,6 +14,10 @@ final class TableLayout {
   private static final Field EXCLUDED = Field.number("-", Numbers.NA);
 
   private static final String POWER = "W";
+
+  private static final String UNRESOLVED =
+      "(needs k blocks): the 95 % interval of so few blocks would be wider than a factor of 100; k"
+          + " that scatter alike would give one.";
 
   private TableLayout() {}
 
@@ -27,7 +32,18 @@ final class TableLayout {
         Collections.nCopies(first.columns() + 1, false),
         1,
         table.sections().stream().map(section -> block(section, table.estimate())).toList(),
-        table.notes());
+        notes(
+            table.notes(),
+            table.sections().stream()
+                .flatMap(section -> section.rows().stream())
+                .flatMap(row -> row.entries().stream())));
+  }
+
+  /** The notes, with what "needs 4 blocks" means where a mean has that in place of an interval. */
+  static List<String> notes(List<String> notes, Stream<Entry> entries) {
+    return entries.flatMap(entry -> entry.summary().stream()).anyMatch(Summary::isUnresolved)
+        ? Stream.concat(notes.stream(), Stream.of(UNRESOLVED)).toList()
+        : notes;
   }
 
   private static Layout.Block block(Section section, boolean estimate) {

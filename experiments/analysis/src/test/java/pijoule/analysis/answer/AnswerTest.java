@@ -286,7 +286,8 @@ class AnswerTest {
     small.campaign.runs().get(4).failed("no answer within 60 s");
     Answer answer = answer(small);
     assertThat(text(answer).get(0)).contains("11 of 12 runs valid, 1 failed");
-    assertThat(answer.cautions().get(0)).isEqualTo("runs that are missing or failed: 1");
+    assertThat(answer.cautions().get(0))
+        .isEqualTo("runs failed: 1 of 3 of 700 MHz, Axis2 (no answer within 60 s)");
   }
 
   @Test
@@ -299,9 +300,8 @@ class AnswerTest {
     assertThat(answer.figures()).isEmpty();
   }
 
-  /** Modelled power of one value: energies are times in another unit. */
   @Test
-  void anEstimateThatMirrorsTimeLeavesTheAnswer() throws Exception {
+  void modelledEnergiesLeaveTheAnswer() throws Exception {
     SmallCampaign small = new SmallCampaign(folder);
     small.client.set("estimate", true);
     for (SyntheticRun run : small.campaign.runs()) {
@@ -309,18 +309,21 @@ class AnswerTest {
     }
     Answer answer = answer(small, "compare: [framework]");
     assertThat(answer.energies()).isEmpty();
-    assertThat(answer.noEnergy()).contains("carries no information beyond time");
+    assertThat(answer.noEnergy())
+        .contains("modelled and not measured, and an energy of it decides nothing");
     assertThat(Files.readString(folder.resolve("tables/comparisons.csv")))
-        .contains("carries no information beyond time");
+        .contains("modelled and not measured, and an energy of it decides nothing");
   }
 
-  /** One board is measured and the other modelled: their sum is an estimate. */
+  /**
+   * One board is measured and the other modelled: their sum is an estimate, and decides nothing.
+   */
   @Test
   void aSumWithAModelledBoardIsAnEstimate() throws Exception {
     Whole whole = whole("compare: [framework]");
     assertThat(whole.answer().estimate()).isTrue();
     assertThat(text(whole.answer()))
-        .anyMatch(line -> line.startsWith("Energy of a request, both boards (estimate)"));
+        .anyMatch(line -> line.startsWith("Energy: the power is modelled and not measured"));
     assertThat(Files.readAllLines(whole.folder().resolve("energy.csv")))
         .anyMatch(
             line -> line.startsWith("r0001,1,client,boards,mean,1,pi-client + model-server,true,"));

@@ -79,8 +79,7 @@ class CampaignClaimsTest {
     for (ClaimResult claim : CampaignClaims.of(CLAIMS, measurements)) {
       for (InstanceResult instance : claim.instances()) {
         assertThat(instance.verdict()).isNotEqualTo(ClaimVerdict.NOT_MEASURED);
-        assertThat(instance.adjusted().getAsDouble())
-            .isGreaterThanOrEqualTo(instance.p().getAsDouble());
+        assertThat(instance.adjusted().orElse(1)).isGreaterThanOrEqualTo(instance.p().orElse(1));
         boolean decided = instance.verdict() != ClaimVerdict.UNDECIDED;
         if (decided) {
           boolean holds = instance.verdict() == ClaimVerdict.HOLDS;
@@ -131,8 +130,11 @@ class CampaignClaimsTest {
     for (int row = 0; row < 160; row++) {
       List<String> full = listing.rows().get(row).stream().map(item -> item.full()).toList();
       assertThat(Double.parseDouble(full.get(ratio))).as(full.toString()).isBetween(0.99, 1.01);
-      assertThat(Double.parseDouble(full.get(ratio + 1)))
-          .isLessThanOrEqualTo(Double.parseDouble(full.get(ratio + 2)));
+      // Little is known of the energy of a phase of milliseconds: its interval is not resolved.
+      if (!full.get(ratio + 1).equals("NA")) {
+        assertThat(Double.parseDouble(full.get(ratio + 1)))
+            .isLessThanOrEqualTo(Double.parseDouble(full.get(ratio + 2)));
+      }
     }
   }
 
@@ -202,13 +204,13 @@ class CampaignClaimsTest {
           .allMatch(
               of ->
                   claim.verdict() == ClaimVerdict.REFUTED
-                      ? of.adjusted().getAsDouble() >= decisive.adjusted().getAsDouble()
-                      : of.adjusted().getAsDouble() <= decisive.adjusted().getAsDouble());
+                      ? of.adjusted().orElse(1) >= decisive.adjusted().orElse(1)
+                      : of.adjusted().orElse(1) <= decisive.adjusted().orElse(1));
     }
     int ratio = keys.indexOf("ratio");
     assertThat(listing.rows())
         .allMatch(row -> Double.parseDouble(row.get(ratio).full()) > 0)
-        .allMatch(row -> row.get(ratio + 1).numeric() && row.get(ratio + 2).numeric());
+        .anyMatch(row -> row.get(ratio + 1).numeric() && row.get(ratio + 2).numeric());
   }
 
   @Test

@@ -3,12 +3,15 @@ package pijoule.analysis.inference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
@@ -86,6 +89,27 @@ class ContrastsTest {
     assertThat(Contrasts.of(List.of(small, otherSide), 1).decides()).isFalse();
   }
 
+  /** The second round's server is in the mean of the small messages alone. */
+  @Test
+  void aCellThatLostARoundIsNotComparedByRuns() {
+    MadeUpCampaign two = new MadeUpCampaign(4, 2, FRAMEWORK, SIZE);
+    List<Run> runs = two.measurements().campaign().runs();
+    two.lost =
+        runs.stream()
+            .filter(run -> run.cell() == 2 && run.replicate() > 2)
+            .map(Run::order)
+            .collect(Collectors.toSet());
+    Measurements measurements = two.measurements();
+    List<Cell> cells = measurements.campaign().study().cells();
+    Mean small = new Mean(1, measurements, cells.get(0), Side.CLIENT, TIME);
+    Mean large = new Mean(-1, measurements, cells.get(1), Side.CLIENT, TIME);
+    assertThat(small.runs()).hasSize(4);
+    assertThat(large.runs()).hasSize(2);
+    Contrast contrast = Contrasts.of(List.of(small, large), 2);
+    assertThat(contrast.unit()).isEqualTo(Unit.RUN);
+    assertThat(contrast.undecidable()).startsWith("not repeated: ");
+  }
+
   @Test
   void growthOnOneServerAgainstGrowthOnAnotherIsDecided() {
     Measurements one = new MadeUpCampaign(4, 4, FRAMEWORK, SIZE).measurements();
@@ -153,6 +177,45 @@ class ContrastsTest {
     assertThat(contrast.log().orElseThrow().ratio()).isCloseTo(2, within(1e-12));
     assertThat(u(contrast)).isCloseTo(0, within(1e-12));
     assertThat(contrast.log().orElseThrow().clusters()).isEqualTo(2);
+  }
+
+  /** Two rounds whose ratios are 1 and 4: the interval of their mean is a factor of 2e7 wide. */
+  @Test
+  void aRatioThatIsNotResolvedIsNotTestedAndSaysWhatItNeeds() {
+    campaign.seconds = (run, cell) -> cell.number() == 2 && run.replicate() > 2 ? 4 : 1;
+    Measurements measurements = campaign.measurements();
+    List<Cell> cells = measurements.campaign().study().cells();
+    Contrast contrast =
+        Contrasts.of(
+            List.of(
+                new Mean(1, measurements, cells.get(1), Side.CLIENT, TIME),
+                new Mean(-1, measurements, cells.get(0), Side.CLIENT, TIME)),
+            1);
+    assertThat(contrast.ratio()).hasValueCloseTo(2.5, within(1e-12));
+    assertThat(contrast.interval()).isEmpty();
+    assertThat(contrast.decides()).isFalse();
+    assertThat(contrast.undecidable())
+        .isEqualTo("not resolved: a 95 % interval within a factor of 100 needs 3 rounds, got 2");
+  }
+
+  /** A slope near 0 has large exponents; its interval has 0 in it. */
+  @Test
+  void aSlopeNearZeroHasAnInterval() {
+    FactorLevels three = MadeUpCampaign.factor("message_size", "100kB", "300kB", "500kB");
+    MadeUpCampaign flat = new MadeUpCampaign(6, 2, three);
+    flat.seconds = (run, cell) -> 100 + (cell.number() - 2) * 1e-9 + run.order() * 7 % 5;
+    Measurements measurements = flat.measurements();
+    List<Growth.Point> points = new ArrayList<>();
+    for (Cell cell : measurements.campaign().study().cells()) {
+      Mean mean = new Mean(1, measurements, cell, Side.CLIENT, TIME);
+      points.add(new Growth.Point(cell.number(), mean));
+    }
+    Growth growth = Growth.of(1, points).orElseThrow();
+    assertThat(growth.undecidable()).isEmpty();
+    assertThat(growth.ci95HalfWidth().getAsDouble())
+        .isFinite()
+        .isGreaterThan(Math.abs(growth.slope()));
+    assertThat(growth.caveat()).contains("not shown to be above 0");
   }
 
   @Test

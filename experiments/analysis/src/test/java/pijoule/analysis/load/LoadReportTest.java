@@ -32,18 +32,34 @@ class LoadReportTest {
     assertThat(String.join("\n", lines))
         .contains("load: 30 of 30 runs valid")
         .contains("Energy per request: JDK over CXF 0.989 to 0.999, less.")
-        .contains("Energy per request above active idle (estimate)")
-        .containsPattern("100/s +CXF 17.9 mJ +JDK 17.7 mJ +0.989 \\(0.988 to 0.989\\) +JDK less")
-        .contains("Power of JDK (estimate): 1.752 W")
+        .contains("Energy per request above active idle, mean")
+        .containsPattern("50/s +CXF 35.4 mJ +JDK 35.2 mJ +0.994 \\(0.994 to 0.994\\) +JDK less")
+        .contains("Power of JDK: 1.752 W")
         .contains("204.0 µJ (")
         .containsPattern(
             "Caution: CPU time per request of CXF changed by -10 % \\(95 %: -10 to -10 %\\) while its"
                 + " servers");
     String page = Files.readString(report.report());
     assertThat(page)
-        .contains("Power of CXF (estimate)")
+        .contains("Power of CXF")
         .contains("power-against-rate")
-        .contains("above active idle (estimate)");
+        .contains("above active idle");
+  }
+
+  /** The model's nearly constant power over as many requests is equal by construction. */
+  @Test
+  void ofModelledPowerTheAnswerIsWhatWasMeasured() throws Exception {
+    ReportResult report = Report.make(new LoadCampaign(folder, 3).modelled().campaign.write());
+    String text = String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html"));
+    assertThat(text)
+        .contains("CPU time per request: JDK over CXF 0.500, less.")
+        .containsPattern("100/s +CXF 4.40 ms +JDK 2.20 ms +0.500")
+        .contains(
+            "Energy: the power is modelled and not measured, and an energy of it decides nothing")
+        .contains("only points; the power is modelled and not measured")
+        .doesNotContain("Energy per request", "with each request");
+    assertThat(Files.readString(folder.resolve("tables/requests.csv")))
+        .contains("energy_per_request,J,true,3,");
   }
 
   /** Phases of a call are in no table and no heading. */
@@ -71,7 +87,7 @@ class LoadReportTest {
         .contains("Windows of 10 s after 2 s of the same load, random (Poisson) arrivals");
     assertThat(Files.readAllLines(folder.resolve("tables/cells.csv")))
         .noneMatch(line -> line.contains("serialize"))
-        .anyMatch(line -> line.startsWith("8,jdk,100/s,server,energy_per_request,J,true,2,2,"))
+        .anyMatch(line -> line.startsWith("8,jdk,100/s,server,energy_per_request,J,false,2,2,"))
         .anyMatch(line -> line.startsWith("8,jdk,100/s,client,response_p99,s,false,2,2,"));
   }
 
@@ -81,10 +97,10 @@ class LoadReportTest {
     assertThat(Files.readAllLines(folder.resolve("tables/power-lines.csv")))
         .anyMatch(
             line ->
-                line.startsWith("cxf,idle_power,W,true,3,NA,NA,NA,NA,")
+                line.startsWith("cxf,idle_power,W,false,3,NA,NA,NA,NA,")
                     && line.contains("the points are not on a line: lack of fit, F(2, 4)"));
     assertThat(Files.readString(folder.resolve("report.md")))
-        .contains("Power of CXF (estimate): no line against rate, only points");
+        .contains("Power of CXF: no line against rate, only points");
   }
 
   @Test
@@ -246,16 +262,15 @@ class LoadReportTest {
         .contains("drift in a process not measured")
         .contains("One stack under load: what a request costs at each rate.")
         .contains(
-            "interval: energy per request (estimate), above active idle (estimate), response p50,"
-                + " response p99:")
+            "interval: energy per request, above active idle, CPU time, response p50, response p99:")
         .containsPattern(
-            "10/s +175\\.5\\S* \\(n=1\\) mJ +404\\S* \\(n=1\\) µJ +8\\.4\\S* \\(n=1\\) ms +NA")
+            "10/s +175\\.5\\S* \\(n=1\\) mJ +404\\S* \\(n=1\\) µJ +4\\.2\\S* \\(n=1\\) ms +8\\.4\\S* \\(n=1\\) ms +NA")
         .containsPattern(
-            "100/s +17\\.9\\S* \\(n=1\\) mJ +404\\S* \\(n=1\\) µJ +8\\.4\\S* \\(n=1\\) ms +75\\.6")
+            "100/s +17\\.9\\S* \\(n=1\\) mJ +404\\S* \\(n=1\\) µJ +4\\.2\\S* \\(n=1\\) ms +8\\.4\\S* \\(n=1\\) ms +75\\.6")
         .contains("no line against rate, only points; one server process alone")
         .contains("the service was not started by pijoule");
     assertThat(Files.readString(folder.resolve("tables/requests.csv")))
-        .contains("energy_per_request,J,true,1,");
+        .contains("energy_per_request,J,false,1,");
   }
 
   @SuppressWarnings("unchecked")

@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -27,6 +31,60 @@ class SummaryTest {
     double u = sd * 1e-10 + Math.ulp(mean) * 2;
     assertThat(summary.ci95Low().getAsDouble()).isCloseTo(low, within(u));
     assertThat(summary.ci95High().getAsDouble()).isCloseTo(high, within(u));
+  }
+
+  /** scipy.stats.t.interval(0.95, 1, 0.509, 0.153) is -1.435 to 2.453. */
+  @Test
+  void whatCannotBeBelowZeroHasNoIntervalThatIs() {
+    Summary wide = Summary.of(List.of(0.356, 0.662));
+    assertThat(wide.ci95Low().getAsDouble()).isCloseTo(-1.435, within(0.001));
+    Summary time = wide.ofPositive();
+    assertThat(time.mean()).isEqualTo(wide.mean());
+    assertThat(time.isUnresolved()).isTrue();
+    assertThat(time.ci95HalfWidth()).isEmpty();
+    assertThat(time.ci95Low()).isEmpty();
+    assertThat(time.runsCi95High()).isEmpty();
+    // t(0.975, 2) 0.2164 / sqrt(3) / 0.509 = 1.06 is within log(100) / 2 = 2.30.
+    assertThat(time.neededBlocks()).hasValue(3);
+  }
+
+  /** t(0.975, 2) 0.4 / sqrt(3) = 0.9937. */
+  @Test
+  void aWideIntervalOfAPositiveMeanIsOfItsLogarithm() {
+    Summary summary = Summary.of(List.of(0.6, 1.0, 1.4)).ofPositive();
+    assertThat(summary.ci95HalfWidth()).isEmpty();
+    assertThat(summary.ci95Low().getAsDouble()).isCloseTo(Math.exp(-0.9937), within(1e-3));
+    assertThat(summary.ci95High().getAsDouble()).isCloseTo(Math.exp(0.9937), within(1e-3));
+    assertThat(summary.isUnresolved()).isFalse();
+    Summary narrow = Summary.of(List.of(0.9, 1.0, 1.1));
+    assertThat(narrow.ofPositive().ci95Low()).isEqualTo(narrow.ci95Low());
+    assertThat(narrow.ofPositive().ci95HalfWidth()).isEqualTo(narrow.ci95HalfWidth());
+  }
+
+  @Test
+  void aMeanOfZeroNeedsMoreBlocksThanAnyoneHas() {
+    Summary nothing = Summary.of(List.of(-1.0, 1.0)).ofPositive();
+    assertThat(nothing.isUnresolved()).isTrue();
+    assertThat(nothing.neededBlocks()).isEmpty();
+    Summary zero = Summary.of(List.of(0.0, 0.0)).ofPositive();
+    assertThat(zero.ci95HalfWidth()).hasValue(0);
+    assertThat(zero.isUnresolved()).isFalse();
+  }
+
+  @Property(tries = 300)
+  void anIntervalOfWhatIsPositiveIsAboveZeroAndWithinAFactorOf100(
+      @ForAll @Size(min = 2, max = 8) List<@DoubleRange(min = 0.01, max = 1e6) Double> values) {
+    Summary summary = Summary.of(values).ofPositive();
+    double mean = summary.mean().getAsDouble();
+    if (summary.isUnresolved()) {
+      assertThat(summary.neededBlocks().getAsInt()).isGreaterThan(values.size());
+    } else {
+      double low = summary.ci95Low().getAsDouble();
+      assertThat(low).isPositive().isLessThanOrEqualTo(mean);
+      assertThat(summary.ci95High().getAsDouble())
+          .isGreaterThanOrEqualTo(mean)
+          .isLessThanOrEqualTo(100.000001 * low);
+    }
   }
 
   @Test

@@ -42,7 +42,8 @@ class NumbersTest {
             OptionalDouble.of(1),
             OptionalDouble.of(1),
             OptionalDouble.of(half),
-            OptionalDouble.of(2 * half));
+            OptionalDouble.of(2 * half),
+            false);
     Locale.setDefault(Locale.GERMANY);
     assertThat(Numbers.rounded(summary)).isEqualTo(expected);
   }
@@ -54,6 +55,13 @@ class NumbersTest {
     Summary oneBlock =
         Summary.ofBlocks(List.of(new Summary.BlockValue(5, 1), new Summary.BlockValue(6, 1)));
     assertThat(Numbers.rounded(oneBlock)).isEqualTo("5.500 (1 block)");
+    Summary wide = Summary.of(List.of(356.0, 662.0));
+    assertThat(Numbers.rounded(wide)).isEqualTo("509 ± 1944");
+    assertThat(Numbers.rounded(wide.ofPositive())).isEqualTo("509.0 (needs 3 blocks)");
+    assertThat(Numbers.rounded(Summary.of(List.of(0.6, 1.0, 1.4)).ofPositive()))
+        .isEqualTo("1.00 (0.37 to 2.7)");
+    assertThat(Numbers.rounded(Summary.of(List.of(-1.0, 1.0)).ofPositive()))
+        .isEqualTo("0 (not resolved)");
     assertThat(Numbers.rounded(Summary.of(List.of(100_001.0, 100_001.0)).exact()))
         .isEqualTo("100001");
     assertThat(Numbers.rounded(Summary.of(List.of(89.0)).exact())).isEqualTo("89");
