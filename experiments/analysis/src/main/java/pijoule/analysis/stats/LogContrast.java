@@ -17,7 +17,9 @@ import java.util.stream.Collectors;
  * influences are added up by cluster, so that cells are compared within the rounds that they share,
  * and values of one run in several terms count once. Within a stratum this is the paired t test on
  * relative deviations; strata are independent, and their degrees of freedom are combined by Welch's
- * and Satterthwaite's formula (GUM, G.4.1). Where the values of a stratum are of several pairs of
+ * and Satterthwaite's formula (GUM, G.4.1), but are at most the fewest of any stratum times the
+ * strata: a small stratum that scatters little by chance would count for nothing beside a large
+ * one. Where the values of a stratum are of several pairs of
  * boards, {@link SharedClusters} says what scatters.
  *
  * <p>Half of an interval's width is {@code hypot(t(df) s, z u)}: what scatters has the quantile of
@@ -84,6 +86,7 @@ public record LogContrast(
     double effect = -Math.log(against);
     double variance = 0;
     double squaresByFreedom = 0;
+    int fewest = Integer.MAX_VALUE;
     int clusters = 0;
     for (List<Term> stratum : strata) {
       Optional<SharedClusters> shared = SharedClusters.of(stratum);
@@ -95,6 +98,7 @@ public record LogContrast(
       effect += shared.get().effect();
       variance += part;
       squaresByFreedom += part * part / scattered.get().degreesOfFreedom();
+      fewest = Math.min(fewest, scattered.get().degreesOfFreedom());
       clusters += shared.get().clusters();
     }
     boolean scatters = Math.sqrt(variance) >= ROUND_OFF;
@@ -103,7 +107,9 @@ public record LogContrast(
             Math.abs(effect) < ROUND_OFF ? 0 : effect,
             scatters ? Math.sqrt(variance) : 0,
             uTypeB,
-            scatters ? variance * variance / squaresByFreedom : Double.POSITIVE_INFINITY,
+            scatters
+                ? Math.min(variance * variance / squaresByFreedom, (double) strata.size() * fewest)
+                : Double.POSITIVE_INFINITY,
             clusters));
   }
 

@@ -65,6 +65,13 @@ public final class Validity {
   }
 
   /**
+   * @return intervals and tests of two campaigns of unlike lengths
+   */
+  public List<Check> campaigns() {
+    return new TwoCampaigns(SINGLE * campaigns, new Chance(seed + 3).split()).checks();
+  }
+
+  /**
    * @return intervals of racks of pairs of boards
    */
   public List<Check> pairs() {

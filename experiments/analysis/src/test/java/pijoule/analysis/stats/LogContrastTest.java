@@ -10,6 +10,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LogContrastTest {
+  /** Of 2 and 10 values whose variances are alike, Welch and Satterthwaite give 1.2 to 10. */
+  @Test
+  void aSmallStratumLimitsTheDegreesOfFreedom() {
+    Term few = term(1, "a", 1.0, 1.001);
+    Term many = term(-1, "b", 0.8, 1.2, 0.9, 1.1, 0.85, 1.15, 0.95, 1.05, 0.7, 1.3);
+    assertThat(LogContrast.of(List.of(few, many), 1, 0).orElseThrow().degreesOfFreedom())
+        .isEqualTo(2);
+  }
+
   @Test
   void aRatioOfTwoSamplesHasTheirVariances() {
     LogContrast contrast =

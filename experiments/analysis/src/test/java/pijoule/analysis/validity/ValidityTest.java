@@ -35,6 +35,7 @@ class ValidityTest {
     checks.addAll(validity.decisions());
     checks.addAll(validity.load());
     checks.addAll(validity.pairs());
+    checks.addAll(validity.campaigns());
     assertThat(checks)
         .allSatisfy(check -> assertThat(check.kept()).as(CheckText.of(checks)).isTrue());
     assertThat(checks).filteredOn(check -> check.name().startsWith("WRONG")).hasSize(13);

@@ -52,7 +52,8 @@ final class ValidityCommand implements Callable<Integer> {
             () -> validity.falseAlarms(Validity::pairwise),
             validity::decisions,
             validity::load,
-            validity::pairs);
+            validity::pairs,
+            validity::campaigns);
     boolean kept = true;
     for (Supplier<List<Check>> part : parts) {
       List<Check> checks = part.get();
