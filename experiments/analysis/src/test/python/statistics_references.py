@@ -136,12 +136,14 @@ write(
 
 
 # tost: means of logarithms have no simple counterpart among Welch tests of the raw values, so the
-# contrast is linearised here as well; its t tail is scipy's.
+# contrast is linearised here as well; its t tail is scipy's. Welch's and Satterthwaite's degrees of freedom
+# are at most twice the fewer of the two.
 def tost(x, y, margin):
     ratio = numpy.log(numpy.mean(x) / numpy.mean(y))
     a = numpy.var(x, ddof=1) / len(x) / numpy.mean(x) ** 2
     b = numpy.var(y, ddof=1) / len(y) / numpy.mean(y) ** 2
     freedom = (a + b) ** 2 / (a**2 / (len(x) - 1) + b**2 / (len(y) - 1))
+    freedom = min(freedom, 2 * (min(len(x), len(y)) - 1))
     u = numpy.sqrt(a + b)
     low, high = numpy.log(1 - margin), numpy.log(1 + margin)
     within = max(

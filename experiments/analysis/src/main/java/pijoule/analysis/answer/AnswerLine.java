@@ -7,6 +7,7 @@ import pijoule.analysis.inference.Comparison;
 import pijoule.analysis.inference.Finding;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.tables.Numbers;
 import pijoule.contract.study.Level;
 
@@ -71,10 +72,11 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
   }
 
   /**
-   * @return the ratio's 95 % interval, such as {@code 1.40 to 1.88}; empty where there is none
+   * @return the ratio's simultaneous 95 % interval, such as {@code 1.40 to 1.88}; empty where there
+   *     is none
    */
   public String interval() {
-    return comparison.contrast().interval().map(AnswerLine::interval).orElse("");
+    return comparison.interval().map(AnswerLine::interval).orElse("");
   }
 
   /**
@@ -82,7 +84,11 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
    *     pair made all runs, or so few pairs resolve none
    */
   public String boards() {
-    return comparison.contrast().boards().map(AnswerLine::interval).orElse("");
+    return comparison
+        .contrast()
+        .boards()
+        .map(log -> interval(new RatioInterval(log.ci95Low(), log.ci95High())))
+        .orElse("");
   }
 
   /**
@@ -103,10 +109,8 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
     };
   }
 
-  private static String interval(LogContrast log) {
-    return Numbers.significant(log.ci95Low(), DIGITS)
-        + " to "
-        + Numbers.significant(log.ci95High(), DIGITS);
+  private static String interval(RatioInterval of) {
+    return Numbers.significant(of.low(), DIGITS) + " to " + Numbers.significant(of.high(), DIGITS);
   }
 
   /**
@@ -121,15 +125,6 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
   }
 
   /**
-   * @return what a reader has to know where the interval, which is for one comparison, leaves out 1
-   *     and yet nothing is shown; empty elsewhere
-   */
-  public String remark() {
-    boolean alone = comparison.p().orElse(1) < Comparison.LEVEL;
-    return finding() == Finding.UNCLEAR && alone ? "adjusted for several comparisons" : "";
-  }
-
-  /**
    * @return what is shown
    */
   public Finding finding() {
@@ -140,7 +135,7 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
    * @return why nothing is tested, in one line; empty where something is
    */
   public String reason() {
-    return comparison.contrast().undecidable();
+    return comparison.undecidable();
   }
 
   /**

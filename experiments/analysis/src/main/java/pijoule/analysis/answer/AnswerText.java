@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import pijoule.analysis.inference.Finding;
 import pijoule.analysis.tables.Words;
 
 /** Writes an answer for a terminal: {@value #MAX_LINES} lines at most. */
@@ -111,7 +110,12 @@ public final class AnswerText {
       lines.add(heading + ", ratio of means over all other levels" + whose + left + ":");
       table(pairs.stream().limit(max).map(AnswerText::row).toList());
     } else {
-      lines.add(heading + ", mean, ratio with 95 % interval" + whose + left(all.size(), max) + ":");
+      lines.add(
+          heading
+              + ", mean, ratio with simultaneous 95 % interval"
+              + whose
+              + left(all.size(), max)
+              + ":");
       table(all.stream().limit(max).map(AnswerText::row).toList());
     }
   }
@@ -141,15 +145,14 @@ public final class AnswerText {
 
   private static List<String> row(AnswerLine of) {
     String interval = of.interval().isEmpty() ? "" : " (" + of.interval() + ")";
-    String word = of.finding() == Finding.NOT_TESTED ? of.word() + ": " + of.reason() : of.word();
-    String remark = of.remark().isEmpty() ? "" : " (" + of.remark() + ")";
+    String word = of.reason().isEmpty() ? of.word() : of.word() + ": " + of.reason();
     return List.of(
         of.at(),
         of.from() + " " + of.fromMean(),
         of.to() + " " + of.toMean(),
         of.ratio() + interval,
         of.boards().isEmpty() ? "" : "boards in general " + of.boards(),
-        word + remark);
+        word);
   }
 
   private void load(LoadAnswer load, int max) {

@@ -34,7 +34,7 @@ import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.RunMark;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Listing;
 import pijoule.contract.study.Cell;
@@ -296,7 +296,7 @@ public final class Answers {
 
   /** Where nothing says what is compared, it is the time of a request, and words are short. */
   private RatiosFigure.Row row(String what, AnswerLine line) {
-    Optional<LogContrast> log = line.comparison().contrast().interval();
+    Optional<RatioInterval> interval = line.comparison().interval();
     boolean onePair =
         ComparedFactors.factors(study).stream().mapToInt(of -> of.levels().size()).sum() == 2;
     String pair = onePair ? "" : line.to() + " / " + line.from();
@@ -307,8 +307,8 @@ public final class Answers {
         what.isEmpty() && line.finding() == Finding.UNCLEAR ? "unclear" : line.word(),
         line.comparison().measurand().quantity().key(),
         line.comparison().contrast().ratio(),
-        log.isPresent() ? OptionalDouble.of(log.get().ci95Low()) : OptionalDouble.empty(),
-        log.isPresent() ? OptionalDouble.of(log.get().ci95High()) : OptionalDouble.empty(),
+        interval.isPresent() ? OptionalDouble.of(interval.get().low()) : OptionalDouble.empty(),
+        interval.isPresent() ? OptionalDouble.of(interval.get().high()) : OptionalDouble.empty(),
         line.runs());
   }
 }

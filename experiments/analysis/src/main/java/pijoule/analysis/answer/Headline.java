@@ -1,6 +1,7 @@
 package pijoule.analysis.answer;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,9 @@ final class Headline {
         lines.stream()
             .filter(line -> !line.boards().isEmpty())
             .filter(
-                line -> line.finding() != Finding.UNCLEAR && line.finding() != Finding.NOT_TESTED)
+                line ->
+                    !EnumSet.of(Finding.UNCLEAR, Finding.TOO_FEW, Finding.NOT_TESTED)
+                        .contains(line.finding()))
             .toList();
     if (found.isEmpty()) {
       return "";
@@ -81,6 +84,8 @@ final class Headline {
       case UNCLEAR ->
           "No clear difference between %s and %s: these runs do not show which is faster."
               .formatted(from, to);
+      case TOO_FEW ->
+          "Too few rounds to decide between %s and %s: %s.".formatted(from, to, line.reason());
       case NOT_TESTED -> "%s and %s were not tested: %s.".formatted(from, to, line.reason());
     };
   }

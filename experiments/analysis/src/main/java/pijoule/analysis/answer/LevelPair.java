@@ -73,6 +73,7 @@ record LevelPair(List<AnswerLine> lines) {
               case MORE, LESS -> word(finding) + " than " + from();
               case EQUAL -> word(finding) + " to " + from();
               case UNCLEAR -> "not clearly different from " + from();
+              case TOO_FEW -> "not compared with " + from() + ", too few rounds";
               case NOT_TESTED -> "not compared with " + from();
             });
   }
@@ -85,8 +86,8 @@ record LevelPair(List<AnswerLine> lines) {
   private String inWords(Function<Finding, String> words) {
     List<Finding> shown = SHOWN.stream().filter(finding -> count(finding) > 0).toList();
     if (shown.isEmpty()) {
-      boolean none = count(Finding.NOT_TESTED) == lines.size();
-      return words.apply(none ? Finding.NOT_TESTED : Finding.UNCLEAR);
+      Finding first = lines.get(0).finding();
+      return words.apply(count(first) == lines.size() ? first : Finding.UNCLEAR);
     }
     return shown.stream().map(of -> words.apply(of) + share(of)).collect(Collectors.joining(", "));
   }

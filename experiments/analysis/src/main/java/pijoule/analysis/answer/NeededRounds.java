@@ -16,33 +16,38 @@ final class NeededRounds {
 
   /**
    * Finds the fewest rounds that give a clear answer in 80 of 100 campaigns, if the ratio is what
-   * this campaign found and the rounds scatter as in it: a difference, or equality within {@link
-   * Finding#MARGIN}. Two one-sided tests at 5 % are taken as one two-sided test at 10 % of the
-   * distance to the nearer bound (Schuirmann 1987, section 4).
+   * this campaign found and the rounds scatter as in it: an interval that leaves out 1, or that is
+   * within {@link Finding#MARGIN} of it.
    *
    * @param contrast over rounds
-   * @param family tests that are adjusted together, at least 1
+   * @param tests that are adjusted together, at least 1
    * @return absent beyond 1,000 rounds, and where nothing scatters
    */
-  static OptionalInt of(LogContrast contrast, int family) {
-    if (contrast.typeA() == 0) {
+  static OptionalInt of(LogContrast contrast, int tests) {
+    if (contrast.typeA() == 0 || !isClear(contrast, tests, MAX)) {
       return OptionalInt.empty();
     }
-    double effect = Math.abs(contrast.effect());
-    double within = Math.log1p(Finding.MARGIN) - effect;
-    int means = Math.max(1, (int) Math.round(contrast.clusters() - contrast.degreesOfFreedom()));
-    for (int rounds = contrast.clusters(); rounds <= MAX; rounds += 1 + rounds / 50) {
-      if (rounds <= means) {
-        continue;
-      }
-      double error = contrast.typeA() * Math.sqrt((double) contrast.clusters() / rounds);
-      Precision precision = new Precision(error, rounds - means, contrast.typeB());
-      boolean different = effect > 0 && precision.power(effect, LEVEL / family) >= Precision.POWER;
-      boolean equal = within > 0 && precision.power(within, 2 * LEVEL / family) >= Precision.POWER;
-      if (different || equal) {
-        return OptionalInt.of(rounds);
+    int few = Math.max(contrast.clusters(), means(contrast) + 1) - 1;
+    int enough = MAX;
+    while (enough - few > 1) {
+      int middle = (few + enough) / 2;
+      if (isClear(contrast, tests, middle)) {
+        enough = middle;
+      } else {
+        few = middle;
       }
     }
-    return OptionalInt.empty();
+    return OptionalInt.of(enough);
+  }
+
+  private static boolean isClear(LogContrast contrast, int tests, int rounds) {
+    double error = contrast.typeA() * Math.sqrt((double) contrast.clusters() / rounds);
+    Precision precision = new Precision(error, rounds - means(contrast), contrast.typeB());
+    return precision.clear(contrast.effect(), LEVEL / tests, Finding.MARGIN) >= Precision.POWER;
+  }
+
+  /** What is estimated from the rounds. */
+  private static int means(LogContrast contrast) {
+    return Math.max(1, (int) Math.round(contrast.clusters() - contrast.degreesOfFreedom()));
   }
 }

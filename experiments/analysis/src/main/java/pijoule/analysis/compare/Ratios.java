@@ -3,6 +3,7 @@ package pijoule.analysis.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import pijoule.analysis.boards.Emulation;
@@ -11,7 +12,8 @@ import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Side;
-import pijoule.analysis.stats.Holm;
+import pijoule.analysis.stats.Bonferroni;
+import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
@@ -32,9 +34,11 @@ final class Ratios {
           Column.of("metric", "Metric"),
           Column.of("decision", "Decision"),
           Column.of("ratio", "B/A"),
-          Column.of("ci95_low", "low"),
-          Column.of("ci95_high", "high"),
-          Column.of("p_holm", "p (Holm)"),
+          Column.of("simultaneous_low", "low"),
+          Column.of("simultaneous_high", "high"),
+          Column.of("p_adjusted", "Adjusted p"),
+          Column.of("ci95_low", "low, alone"),
+          Column.of("ci95_high", "high, alone"),
           Column.of("p", "p"),
           Column.of("unit", "Unit"),
           Column.of("estimate", "Estimate"),
@@ -54,19 +58,8 @@ final class Ratios {
         quantities(side).forEach(of -> ratios.add(MeanRatio.of(a, b, pair, side, of)));
       }
     }
-    List<Double> ps =
-        ratios.stream()
-            .map(MeanRatio::p)
-            .filter(OptionalDouble::isPresent)
-            .map(OptionalDouble::getAsDouble)
-            .toList();
-    List<Double> adjusted = Holm.adjust(ps);
-    List<List<Item>> rows = new ArrayList<>();
-    int tested = 0;
-    for (MeanRatio ratio : ratios) {
-      boolean known = ratio.p().isPresent();
-      rows.add(row(ratio, known ? OptionalDouble.of(adjusted.get(tested++)) : ratio.p()));
-    }
+    int tests = (int) ratios.stream().filter(ratio -> ratio.p().isPresent()).count();
+    List<List<Item>> rows = ratios.stream().map(ratio -> row(ratio, tests)).toList();
     boolean estimate = ratios.stream().anyMatch(MeanRatio::estimate);
     String title = "Means of B over those of A";
     return new Listing(
@@ -74,7 +67,7 @@ final class Ratios {
         estimate ? title + " (where marked estimate: power modelled, not measured)" : title,
         COLUMNS,
         rows,
-        notes(a, b, ps.size()));
+        notes(a, b, tests));
   }
 
   /** Time and energy of each part, and the total's power. */
@@ -88,8 +81,16 @@ final class Ratios {
         .map(key -> Quantity.find(key).orElseThrow());
   }
 
-  private static List<Item> row(MeanRatio of, OptionalDouble adjusted) {
+  private static List<Item> row(MeanRatio of, int tests) {
     Contrast contrast = of.contrast();
+    OptionalDouble adjusted =
+        of.p().isPresent()
+            ? OptionalDouble.of(Bonferroni.adjust(of.p().getAsDouble(), tests))
+            : of.p();
+    Optional<RatioInterval> together =
+        of.p().isPresent()
+            ? contrast.interval().flatMap(log -> log.simultaneous(tests))
+            : Optional.empty();
     String key = of.quantity().key();
     return List.of(
         Item.text(of.cell().display()),
@@ -97,9 +98,11 @@ final class Ratios {
         new Item(key, of.estimate() ? key + " (estimate)" : key, false),
         Item.text(decision(contrast, adjusted)),
         Item.number(contrast.ratio()),
+        together.map(ends -> Item.number(ends.low())).orElse(Item.NA),
+        together.map(ends -> Item.number(ends.high())).orElse(Item.NA),
+        Item.p(adjusted),
         contrast.interval().map(log -> Item.number(log.ci95Low())).orElse(Item.NA),
         contrast.interval().map(log -> Item.number(log.ci95High())).orElse(Item.NA),
-        Item.p(adjusted),
         Item.p(of.p()),
         Item.text(of.quantity().unit()),
         Item.text(of.estimate() ? "estimate" : "no"),
@@ -137,13 +140,14 @@ final class Ratios {
   private static List<String> notes(Measurements a, Measurements b, int tests) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "Ratios of arithmetic means with 95 % intervals: Student's t on the logarithm, over the"
-            + " rounds of each campaign; type B uncertainty of energies included, but not that of a"
+        "Ratios of arithmetic means with simultaneous 95 % intervals, all of which hold at once in 95 %"
+            + " of comparisons or more: Student's t on the logarithm, over the rounds of each"
+            + " campaign; \"alone\" is for one row by itself; type B uncertainty of energies included, but not that of a"
             + " meter's calibration that both share.");
     notes.add(
-        "Decision: different where p, adjusted by Holm over "
+        "Decision: different where p, times "
             + tests
-            + " tests, is below 0.05. Not shown to differ is not shown to be equal: the interval"
+            + " tests (Bonferroni), is below 0.05, and the interval leaves out 1. Not shown to differ is not shown to be equal: the interval"
             + " says how large a difference may be. Not tested: where a cell has one round, or more"
             + " than half of its energies are doubtful, or a gain's uncertainty is unknown.");
     if (PairsText.count(a) > 1 || PairsText.count(b) > 1) {

@@ -50,7 +50,7 @@ public final class RatiosFigure {
    * @param word what is shown, such as {@code CXF slower}
    * @param quantity its name in files
    * @param ratio of the means; absent where there is none
-   * @param low lower end of its 95 % interval; absent where there is none
+   * @param low lower end of its simultaneous 95 % interval; absent where there is none
    * @param high upper end
    * @param runs each run over the mean that it is compared with
    */
@@ -87,7 +87,7 @@ public final class RatiosFigure {
   public static Figure of(
       String name, String title, String axis, List<String> notes, double margin, List<Row> rows) {
     String description =
-        "Ratios of means with 95 % intervals, on a logarithmic axis; small dots are single runs over"
+        "Ratios of means with simultaneous 95 % intervals, logarithmic axis; small dots are runs over"
             + " the mean of their round, the band is equality within "
             + Math.round(margin * 100)
             + " %.";
@@ -211,8 +211,8 @@ public final class RatiosFigure {
         new StringBuilder(Csv.line(List.of("comparison", "quantity", "statistic", "ratio")));
     for (Row row : rows) {
       add(csv, row, "mean", row.ratio());
-      add(csv, row, "ci95_low", row.low());
-      add(csv, row, "ci95_high", row.high());
+      add(csv, row, "simultaneous_low", row.low());
+      add(csv, row, "simultaneous_high", row.high());
       row.runs().forEach(run -> add(csv, row, "run", OptionalDouble.of(run)));
     }
     return csv.toString();

@@ -1,8 +1,11 @@
 package pijoule.analysis.inference;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.stats.Bonferroni;
+import pijoule.analysis.stats.RatioInterval;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
@@ -26,10 +29,12 @@ import pijoule.contract.study.Level;
  * @param overRuns the same as if all runs were independent
  * @param doubtful runs whose energy is below resolution or implausible
  * @param p of the contrast, were there no difference; absent where nothing is tested
- * @param holmP the same, adjusted over the family
+ * @param adjustedP the same, adjusted over the family ({@link Bonferroni})
  * @param equalP of two one-sided tests, were the ratio just {@link Finding#MARGIN} from 1; absent
  *     where nothing is tested
- * @param holmEqualP the same, adjusted over the family
+ * @param adjustedEqualP twice the same, adjusted over the family: below 0.05 exactly where {@link
+ *     #interval} is within the margin
+ * @param tests of the family; 0 where nothing is tested
  * @param estimate whether power is modelled and not measured
  */
 public record Comparison(
@@ -49,9 +54,10 @@ public record Comparison(
     RunTests overRuns,
     int doubtful,
     OptionalDouble p,
-    OptionalDouble holmP,
+    OptionalDouble adjustedP,
     OptionalDouble equalP,
-    OptionalDouble holmEqualP,
+    OptionalDouble adjustedEqualP,
+    int tests,
     boolean estimate) {
   /** Greatest adjusted p of a difference. */
   public static final double LEVEL = 0.05;
@@ -68,10 +74,10 @@ public record Comparison(
     if (contrast.exact()) {
       return contrast.ratio().getAsDouble() == 1 ? "equal" : "different";
     }
-    if (holmP.isEmpty()) {
+    if (adjustedP.isEmpty()) {
       return "not tested";
     }
-    return holmP.getAsDouble() < LEVEL ? "different" : "not shown to differ";
+    return adjustedP.getAsDouble() < LEVEL ? "different" : "not shown to differ";
   }
 
   /**
@@ -82,13 +88,16 @@ public record Comparison(
     if (contrast.exact()) {
       return Finding.ofExact(contrast.ratio().getAsDouble());
     }
-    if (holmP.isEmpty()) {
+    if (adjustedP.isEmpty()) {
       return Finding.NOT_TESTED;
     }
-    if (holmP.getAsDouble() < LEVEL) {
+    if (interval().isEmpty()) {
+      return Finding.TOO_FEW;
+    }
+    if (adjustedP.getAsDouble() < LEVEL) {
       return contrast.ratio().getAsDouble() > 1 ? Finding.MORE : Finding.LESS;
     }
-    return holmEqualP.getAsDouble() < LEVEL ? Finding.EQUAL : Finding.UNCLEAR;
+    return adjustedEqualP.getAsDouble() < LEVEL ? Finding.EQUAL : Finding.UNCLEAR;
   }
 
   /** What is compared: the second level's mean over the first's. */
@@ -98,7 +107,26 @@ public record Comparison(
         new Mean(-1, campaign, fromCell, measurand.side(), measurand.quantity()));
   }
 
-  Comparison adjusted(double holm, double holmEqual) {
+  /**
+   * @return the ratio's 95 % interval: one of those of all comparisons of the family that are
+   *     tested, which hold at once with a chance of 95 % or more; alone where nothing is tested.
+   *     Absent where there is none, and where its ends differ by more than a factor of 100
+   */
+  public Optional<RatioInterval> interval() {
+    return contrast.interval().flatMap(log -> log.simultaneous(Math.max(1, tests)));
+  }
+
+  /**
+   * @return why nothing is decided, in one line; empty where something is, or is unclear
+   */
+  public String undecidable() {
+    return finding() == Finding.TOO_FEW ? contrast.unresolved(tests) : contrast.undecidable();
+  }
+
+  /**
+   * @param ofFamily how many of it are tested, at least 1
+   */
+  Comparison among(int ofFamily) {
     return new Comparison(
         family,
         measurand,
@@ -116,9 +144,10 @@ public record Comparison(
         overRuns,
         doubtful,
         p,
-        OptionalDouble.of(holm),
+        OptionalDouble.of(Bonferroni.adjust(p.getAsDouble(), ofFamily)),
         equalP,
-        OptionalDouble.of(holmEqual),
+        OptionalDouble.of(Bonferroni.adjust(equalP.getAsDouble(), 2 * ofFamily)),
+        ofFamily,
         estimate);
   }
 }

@@ -17,13 +17,15 @@ final class ComparisonListing {
   private static final List<String> NOTES =
       List.of(
           "A ratio is the mean at \"to\" over the mean at \"from\"; its 95 % interval and p compare them"
-              + " within the rounds that both have a value in, and include the meters' uncertainty.",
-          "Adjusted p: Holm's method over every p of the family: tables has all pairs of levels,"
+              + " within the rounds that both have a value in, and include the meters' uncertainty."
+              + " Intervals are simultaneous: all of a family hold at once in 95 % of campaigns or"
+              + " more. In the CSV ratio_ci95 is of one comparison alone.",
+          "Adjusted p: p times the tests of its family (Bonferroni): tables has all pairs of levels,"
               + " answer those of a request that the study compares, sizes those of messages."
               + " different: adjusted p < 0.05; not shown to differ is no proof of equality.",
-          "Conclusion: more or less where different; equal where the adjusted p of two one-sided tests"
-              + " (Schuirmann 1987) is below 0.05, so that the ratio is within 5 % of 1; unclear"
-              + " where neither is shown.",
+          "Conclusion: more or less where the interval leaves out 1; equal where it is within 5 % of"
+              + " 1; unclear where neither is shown; too few where it would be wider than a factor"
+              + " of 100.",
           "Sizes that are equal in all runs of a cell are exact: their ratio has neither interval nor"
               + " p, and is 1 or different.",
           "Bootstrap (BCa), Welch, Mann-Whitney, g and delta assume that all runs are independent;"
@@ -83,7 +85,7 @@ final class ComparisonListing {
     if (pairs) {
       columns.add("boards", "Boards in general", of -> Item.text(boards(of)));
     }
-    columns.add("holm_p", "Adjusted p", of -> Item.p(of.holmP()));
+    columns.add("adjusted_p", "Adjusted p", of -> Item.p(of.adjustedP()));
     columns.add("conclusion", "Conclusion", of -> finding(of));
     return columns;
   }
@@ -101,12 +103,12 @@ final class ComparisonListing {
     if (of.contrast().exact()) {
       return ratio.display() + " (exact)";
     }
-    return of.contrast().interval().isPresent()
+    return of.interval().isPresent()
         ? "%s (%s to %s)"
             .formatted(
                 ratio.display(),
-                end(of, LogContrast::ci95Low).display(),
-                end(of, LogContrast::ci95High).display())
+                simultaneous(of, RatioInterval::low).display(),
+                simultaneous(of, RatioInterval::high).display())
         : ratio.display();
   }
 
@@ -132,9 +134,9 @@ final class ComparisonListing {
     columns.add("gain_unknown", "Gain unknown", of -> Columns.flag(of.contrast().gainUnknown()));
     columns.add("family", "Family", of -> Item.text(of.family().key()));
     columns.add("equal_p", "p, equal within 5 %", of -> Item.p(of.equalP()));
-    columns.add("equal_holm_p", "Adjusted p, equal", of -> Item.p(of.holmEqualP()));
+    columns.add("equal_adjusted_p", "Adjusted p, equal", of -> Item.p(of.adjustedEqualP()));
     columns.add("conclusion", "Conclusion", of -> finding(of));
-    columns.add("reason", "Reason", of -> reason(of.contrast().undecidable()));
+    columns.add("reason", "Reason", of -> reason(of.undecidable()));
     if (pairs) {
       columns.add("boards_ci95_low", "Boards low", of -> boards(of, LogContrast::ci95Low));
       columns.add("boards_ci95_high", "Boards high", of -> boards(of, LogContrast::ci95High));
@@ -150,9 +152,11 @@ final class ComparisonListing {
   private static void decision(Columns<Comparison> columns) {
     columns.add("decision", "Decision", of -> Item.text(of.decision()));
     columns.add("ratio", "Ratio", of -> Item.number(of.contrast().ratio()));
-    columns.add("ratio_ci95_low", "Low", of -> end(of, LogContrast::ci95Low));
-    columns.add("ratio_ci95_high", "High", of -> end(of, LogContrast::ci95High));
-    columns.add("holm_p", "Adjusted p", of -> Item.p(of.holmP()));
+    columns.add("ratio_simultaneous_low", "Low", of -> simultaneous(of, RatioInterval::low));
+    columns.add("ratio_simultaneous_high", "High", of -> simultaneous(of, RatioInterval::high));
+    columns.add("ratio_ci95_low", "Low, alone", of -> end(of, LogContrast::ci95Low));
+    columns.add("ratio_ci95_high", "High, alone", of -> end(of, LogContrast::ci95High));
+    columns.add("adjusted_p", "Adjusted p", of -> Item.p(of.adjustedP()));
   }
 
   private static void test(Columns<Comparison> columns) {
@@ -202,7 +206,11 @@ final class ComparisonListing {
     return reason.isEmpty() ? Item.NA : Item.text(reason);
   }
 
-  /** An end of the interval; NA where there is none. */
+  private static Item simultaneous(Comparison of, ToDoubleFunction<RatioInterval> end) {
+    return finite(of.interval().map(interval -> end.applyAsDouble(interval)));
+  }
+
+  /** An end of the interval of one comparison alone; NA where there is none. */
   private static Item end(Comparison of, ToDoubleFunction<LogContrast> end) {
     return finite(of.contrast().interval().map(log -> end.applyAsDouble(log)));
   }

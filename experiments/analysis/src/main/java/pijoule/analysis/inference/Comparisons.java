@@ -4,15 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.RunMark;
 import pijoule.analysis.stats.Equivalence;
-import pijoule.analysis.stats.Holm;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Listing;
 
@@ -129,23 +126,8 @@ public final class Comparisons {
   }
 
   private static List<Comparison> adjusted(List<Comparison> comparisons) {
-    int[] tested =
-        IntStream.range(0, comparisons.size())
-            .filter(i -> comparisons.get(i).p().isPresent())
-            .toArray();
-    List<Double> holm = holm(comparisons, tested, Comparison::p);
-    List<Double> holmEqual = holm(comparisons, tested, Comparison::equalP);
-    List<Comparison> adjusted = new ArrayList<>(comparisons);
-    for (int i = 0; i < tested.length; i++) {
-      adjusted.set(tested[i], comparisons.get(tested[i]).adjusted(holm.get(i), holmEqual.get(i)));
-    }
-    return List.copyOf(adjusted);
-  }
-
-  private static List<Double> holm(
-      List<Comparison> comparisons, int[] tested, Function<Comparison, OptionalDouble> p) {
-    return Holm.adjust(
-        IntStream.of(tested).mapToObj(i -> p.apply(comparisons.get(i)).getAsDouble()).toList());
+    int tests = (int) comparisons.stream().filter(of -> of.p().isPresent()).count();
+    return comparisons.stream().map(of -> of.p().isPresent() ? of.among(tests) : of).toList();
   }
 
   private record Question(Family family, Measurand measurand, Pair pair) {
@@ -180,6 +162,7 @@ public final class Comparisons {
           OptionalDouble.empty(),
           p(tested, log -> Equivalence.tost(log, Finding.MARGIN).pEquivalent()),
           OptionalDouble.empty(),
+          0,
           from.estimate() || to.estimate());
     }
 

@@ -59,7 +59,12 @@ public record Contrast(
    */
   public String undecidable() {
     boolean wide = log.isPresent() && interval().isEmpty();
-    return wide && unsound().isEmpty() ? unresolved(log.get()) : unsound();
+    return wide && unsound().isEmpty() ? unresolved(log.get(), 1) : unsound();
+  }
+
+  /** Why no interval that is one of several is narrow enough, and how many units would give one. */
+  String unresolved(int intervals) {
+    return unresolved(log.orElseThrow(), intervals);
   }
 
   /** Why {@code log} is absent or too narrow, however wide it is; empty where it is sound. */
@@ -67,8 +72,8 @@ public record Contrast(
     return log.isPresent() && gainUnknown ? GAIN_UNKNOWN : reason;
   }
 
-  private String unresolved(LogContrast of) {
-    OptionalInt needed = of.neededClusters();
+  private String unresolved(LogContrast of, int intervals) {
+    OptionalInt needed = of.neededClusters(intervals);
     return needed.isPresent()
         ? "not resolved: a 95 %% interval within a factor of %.0f needs %s %ss, got %s"
             .formatted(Summary.WIDEST, needed.getAsInt(), unit.display(), of.clusters())

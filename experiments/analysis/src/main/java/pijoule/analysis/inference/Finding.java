@@ -10,12 +10,14 @@ public enum Finding {
   /** The second mean is smaller, likewise. */
   LESS,
   /**
-   * No difference is shown, and the ratio is shown to be within {@value #MARGIN} of 1: the adjusted
-   * p of two one-sided tests is below 0.05. Of exact means: they are the same.
+   * No difference is shown, and the ratio is shown to be within {@value #MARGIN} of 1: so is its
+   * interval. Of exact means: they are the same.
    */
   EQUAL,
   /** Neither is shown. */
   UNCLEAR,
+  /** The interval is wider than a factor of 100, so that neither could be shown. */
+  TOO_FEW,
   /** There is nothing to test with. */
   NOT_TESTED;
 
@@ -37,6 +39,7 @@ public enum Finding {
       case LESS -> quantity.word(false);
       case EQUAL -> "equal within 5 %";
       case UNCLEAR -> "no clear difference";
+      case TOO_FEW -> "too few rounds to decide";
       case NOT_TESTED -> "not tested";
     };
   }

@@ -93,7 +93,7 @@ public final class InferenceChapter {
             count(comparisons, "different"))
         + String.format(
             Locale.ROOT,
-            " (p < 0.05, adjusted by Holm's method over all of them), %d do not, and %d could not be",
+            " (p < 0.05, adjusted for all of them), %d do not, and %d could not be",
             count(comparisons, "not shown to differ"),
             count(comparisons, "not tested"))
         + " tested. A difference that is not shown may still be there.";

@@ -1,5 +1,6 @@
 package pijoule.analysis.power;
 
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.analysis.solvers.BrentSolver;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
@@ -55,6 +56,17 @@ public record Precision(double standardError, double degreesOfFreedom, double u)
    */
   public double power(double log, double level) {
     return new Test(this, level).power(Math.abs(log));
+  }
+
+  /**
+   * @param log true logarithm of the ratio
+   * @param level of the interval's misses, above 0 and below 1
+   * @param margin above 0 and below 1
+   * @return probability that the interval of the ratio leaves out 1, or lies between 1 - margin and
+   *     1 + margin, 0 to 1
+   */
+  public double clear(double log, double level, double margin) {
+    return new Test(this, level).clear(log, Math.log1p(-margin), Math.log1p(margin));
   }
 
   /**
@@ -117,6 +129,11 @@ public record Precision(double standardError, double degreesOfFreedom, double u)
     }
 
     private double integral(double from, double to, double log) {
+      return integral(from, to, s -> above(Math.hypot(t * s, z), log));
+    }
+
+    /** Over s, of what happens given it. */
+    private double integral(double from, double to, DoubleUnaryOperator given) {
       double root = Math.sqrt(freedom);
       double low = Math.max(from, 1 - FAR / root - 1 / freedom);
       double high = Math.min(to, 1 + FAR / root);
@@ -124,16 +141,31 @@ public record Precision(double standardError, double degreesOfFreedom, double u)
         return 0;
       }
       double step = (high - low) / STEPS;
-      double sum = integrand(low, log) + integrand(high, log);
+      double sum =
+          density(low) * given.applyAsDouble(low) + density(high) * given.applyAsDouble(high);
       for (int i = 1; i < STEPS; i++) {
-        sum += (i % 2 == 0 ? 2 : 4) * integrand(low + i * step, log);
+        double s = low + i * step;
+        sum += (i % 2 == 0 ? 2 : 4) * density(s) * given.applyAsDouble(s);
       }
       return sum * step / 3;
     }
 
-    private double integrand(double s, double log) {
-      double found = Erf.erfc((Math.hypot(t * s, z) - log) / spread / Math.sqrt(2)) / 2;
-      return density(s) * found;
+    /** Probability of an estimate above a bound. */
+    private double above(double bound, double log) {
+      return Erf.erfc((bound - log) / spread / Math.sqrt(2)) / 2;
+    }
+
+    double clear(double log, double least, double greatest) {
+      return integral(0, Double.POSITIVE_INFINITY, s -> clearGiven(s, log, least, greatest));
+    }
+
+    /** Beyond half a width on either side, or nearer where the whole interval is within bounds. */
+    private double clearGiven(double s, double log, double least, double greatest) {
+      double half = Math.hypot(t * s, z);
+      double from = Math.max(least + half, -half);
+      double to = Math.min(greatest - half, half);
+      double within = from < to ? above(from, log) - above(to, log) : 0;
+      return above(half, log) + 1 - above(-half, log) + within;
     }
 
     /** Of a chi distribution over the root of its degrees of freedom. */

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
  * relative deviations; strata are independent, and their degrees of freedom are combined by Welch's
  * and Satterthwaite's formula (GUM, G.4.1), but are at most the fewest of any stratum times the
  * strata: a small stratum that scatters little by chance would count for nothing beside a large
- * one. Where the values of a stratum are of several pairs of
- * boards, {@link SharedClusters} says what scatters.
+ * one. Where the values of a stratum are of several pairs of boards, {@link SharedClusters} says
+ * what scatters.
  *
  * <p>Half of an interval's width is {@code hypot(t(df) s, z u)}: what scatters has the quantile of
  * Student's t, what is systematic that of the normal distribution (the root-sum-square of
@@ -171,14 +171,39 @@ public record LogContrast(
   }
 
   /**
+   * Estimates the interval of the ratio that is one of several, all of which hold at once with a
+   * chance of 95 % or more ({@link Bonferroni}).
+   *
+   * @param intervals how many, at least 1
+   * @return the interval; absent where its ends differ by more than a factor of {@link
+   *     Summary#WIDEST}
+   */
+  public Optional<RatioInterval> simultaneous(int intervals) {
+    double half = halfWidth(1 - (1 - UPPER) / intervals);
+    return 2 * half <= Math.log(Summary.WIDEST)
+        ? Optional.of(new RatioInterval(Math.exp(effect - half), Math.exp(effect + half)))
+        : Optional.empty();
+  }
+
+  /**
    * @return the fewest clusters whose interval would be resolved if they scattered as these do;
    *     absent beyond {@value #MOST_CLUSTERS}
    */
   public OptionalInt neededClusters() {
+    return neededClusters(1);
+  }
+
+  /**
+   * @param intervals that hold at once, at least 1
+   * @return the same of {@link #simultaneous}
+   */
+  public OptionalInt neededClusters(int intervals) {
     double means = Math.max(1, clusters - degreesOfFreedom);
     for (int more = (int) means + 1; more <= MOST_CLUSTERS; more++) {
       double ofMore = typeA * Math.sqrt((double) clusters / more);
-      if (new LogContrast(effect, ofMore, typeB, more - means, more).isResolved()) {
+      if (new LogContrast(effect, ofMore, typeB, more - means, more)
+          .simultaneous(intervals)
+          .isPresent()) {
         return OptionalInt.of(more);
       }
     }
@@ -186,8 +211,12 @@ public record LogContrast(
   }
 
   private double halfWidth() {
-    double scatter = typeA == 0 ? 0 : typeA * Student.quantile(UPPER, degreesOfFreedom);
-    return Math.hypot(scatter, typeB * Student.quantile(UPPER, Double.POSITIVE_INFINITY));
+    return halfWidth(UPPER);
+  }
+
+  private double halfWidth(double upper) {
+    double scatter = typeA == 0 ? 0 : typeA * Student.quantile(upper, degreesOfFreedom);
+    return Math.hypot(scatter, typeB * Student.quantile(upper, Double.POSITIVE_INFINITY));
   }
 
   /**

@@ -7,8 +7,7 @@ import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.util.KthSelector;
 
 /**
- * 95 % interval of the ratio of two means, dimensionless, from the samples alone: by bootstrap,
- * bias-corrected and accelerated.
+ * 95 % interval of the ratio of two means, dimensionless.
  *
  * @param low lower end
  * @param high upper end
@@ -25,9 +24,10 @@ public record RatioInterval(double low, double high) {
   private static final KthSelector SELECTOR = new KthSelector();
 
   /**
-   * Estimates the interval (Efron 1987, Journal of the American Statistical Association 82,
-   * 171-185; Efron and Tibshirani 1993, equations 14.9 to 14.15), each sample resampled separately.
-   * The acceleration is that of the jackknife over both samples (there, equation 15.36).
+   * Estimates the interval from the samples alone, by bootstrap, bias-corrected and accelerated
+   * (Efron 1987, Journal of the American Statistical Association 82, 171-185; Efron and Tibshirani
+   * 1993, equations 14.9 to 14.15), each sample resampled separately. The acceleration is that of
+   * the jackknife over both samples (there, equation 15.36).
    *
    * <p>It assumes independent values. Few of them make it too narrow: a resample scatters less than
    * a sample by sqrt((n - 1) / n).

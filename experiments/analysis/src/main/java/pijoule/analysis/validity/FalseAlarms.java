@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.Function;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.stats.Holm;
 
 /** How often a family of comparisons finds at least one difference where there is none. */
 final class FalseAlarms {
@@ -59,14 +58,14 @@ final class FalseAlarms {
     checks.add(broken("2 factors, run scatter, not adjusted", ofRuns, PairwiseFamily::p));
     checks.add(
         broken(
-            "2 factors, Holm, as if all runs were independent",
+            "2 factors, as if all runs were independent",
             ofBlocks,
-            of -> Holm.adjust(PairwiseFamily.p(of, Alternatives::ofRuns))));
+            of -> Validity.adjusted(PairwiseFamily.p(of, Alternatives::ofRuns))));
     checks.add(
         broken(
-            "2 factors, 2 rounds, Holm, type A and B share their degrees of freedom",
+            "2 factors, 2 rounds, type A and B share their degrees of freedom",
             pairs.with(METER),
-            of -> Holm.adjust(PairwiseFamily.p(of, Alternatives::pooledFreedom))));
+            of -> Validity.adjusted(PairwiseFamily.p(of, Alternatives::pooledFreedom))));
     return checks;
   }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.stats.Holm;
+import pijoule.analysis.stats.Bonferroni;
 
 /** Puts the statistics to the test on campaigns whose truth is known. */
 public final class Validity {
@@ -81,9 +81,13 @@ public final class Validity {
   /**
    * @param measurements of a campaign
    * @return p-values of every two cells that differ by one level, for the durations of the paper,
-   *     adjusted by Holm's method
+   *     adjusted for their number
    */
   public static List<Double> pairwise(Measurements measurements) {
-    return Holm.adjust(PairwiseFamily.p(measurements));
+    return adjusted(PairwiseFamily.p(measurements));
+  }
+
+  static List<Double> adjusted(List<Double> ps) {
+    return ps.stream().map(p -> Bonferroni.adjust(p, ps.size())).toList();
   }
 }

@@ -63,11 +63,13 @@ class ComparisonsTest {
     double least = comparisons.stream().mapToDouble(of -> of.p().getAsDouble()).min().orElseThrow();
     Comparison smallest =
         comparisons.stream().filter(of -> of.p().getAsDouble() == least).findFirst().orElseThrow();
-    assertThat(smallest.holmP().getAsDouble()).isCloseTo(least * comparisons.size(), within(least));
+    assertThat(smallest.adjustedP().getAsDouble())
+        .isCloseTo(least * comparisons.size(), within(least));
     assertThat(comparisons)
         .allSatisfy(
             of ->
-                assertThat(of.holmP().getAsDouble()).isGreaterThanOrEqualTo(of.p().getAsDouble()));
+                assertThat(of.adjustedP().getAsDouble())
+                    .isGreaterThanOrEqualTo(of.p().getAsDouble()));
   }
 
   @Test

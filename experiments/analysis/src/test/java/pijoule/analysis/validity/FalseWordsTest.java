@@ -13,6 +13,7 @@ import pijoule.analysis.inference.Comparisons;
 import pijoule.analysis.inference.Finding;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.Equivalence;
+import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 
@@ -49,6 +50,7 @@ class FalseWordsTest {
       List<Item> row = listing.rows().get(i);
       String conclusion = row.get(keys.indexOf("conclusion")).full();
       String decision = row.get(keys.indexOf("decision")).full();
+      assertAgrees(comparisons.get(i));
       String ratioShown = row.get(keys.indexOf("ratio")).full();
       assertThat(conclusion).isEqualTo(comparisons.get(i).finding().key());
       assertThat(List.of("more", "less").contains(conclusion))
@@ -62,6 +64,22 @@ class FalseWordsTest {
         .isNotEmpty();
   }
 
+  /** The interval that is shown is the one that the word is made from. */
+  private static void assertAgrees(Comparison of) {
+    double low = of.interval().map(RatioInterval::low).orElse(0.0);
+    double high = of.interval().map(RatioInterval::high).orElse(Double.POSITIVE_INFINITY);
+    boolean isWithin = low > 1 - Finding.MARGIN && high < 1 + Finding.MARGIN;
+    boolean agrees =
+        switch (of.finding()) {
+          case MORE -> low > 1;
+          case LESS -> high < 1;
+          case EQUAL -> low <= 1 && 1 <= high && isWithin;
+          case UNCLEAR -> low <= 1 && 1 <= high && !isWithin;
+          case TOO_FEW, NOT_TESTED -> low == 0 || of.p().isEmpty();
+        };
+    assertThat(agrees).as("%s: %s to %s", of.finding(), low, high).isTrue();
+  }
+
   private static Proportion falseWords(
       int campaigns, double ratio, Function<Comparison, Finding> word) {
     return Proportion.of(
@@ -69,7 +87,7 @@ class FalseWordsTest {
         new Chance(2013),
         chance ->
             Comparisons.answers(campaign(ratio, chance)).stream()
-                .filter(of -> of.holmP().isPresent())
+                .filter(of -> of.adjustedP().isPresent())
                 .anyMatch(of -> isFalse(word.apply(of), ratio)));
   }
 

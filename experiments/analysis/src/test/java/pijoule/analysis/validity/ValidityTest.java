@@ -61,8 +61,8 @@ class ValidityTest {
             new Chance(SEED));
     List<Double> reported =
         Comparisons.of(campaign).stream()
-            .filter(of -> of.family() == Family.TABLES && of.holmP().isPresent())
-            .map(of -> of.holmP().getAsDouble())
+            .filter(of -> of.family() == Family.TABLES && of.adjustedP().isPresent())
+            .map(of -> of.adjustedP().getAsDouble())
             .sorted()
             .toList();
     List<Double> simulated = Validity.pairwise(campaign).stream().sorted().toList();

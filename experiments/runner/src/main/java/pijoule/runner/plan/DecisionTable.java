@@ -46,11 +46,9 @@ public final class DecisionTable {
     splits().forEach(split -> rows.add(row(decisions(split))));
     StringBuilder text = new StringBuilder();
     text.append("Smallest difference that 80 of 100 campaigns find: one comparison alone / among");
-    text.append(" all %d (Holm), in %%\n".formatted(planned.family()));
+    text.append(" all %d, in %%\n".formatted(planned.family()));
     text.append(aligned(rows));
-    text.append(
-        "* this plan. Among all: 5 % over their number (Bonferroni), with which Holm begins;\n");
-    text.append("  it finds smaller differences where other comparisons differ as well.\n");
+    text.append("* this plan. Among all: 5 % over their number (Bonferroni).\n");
     return text.toString();
   }
 

@@ -22,8 +22,7 @@ import pijoule.runner.study.Study;
  *
  * <p>The family is that of the report: every two cells that differ by one level, for each of its
  * measurands. For one comparison among all of them the level is Bonferroni's, 5 % over their
- * number, with which Holm's method begins; it ends with 5 %, so where other comparisons differ as
- * well it finds smaller ones.
+ * number, as in the report.
  */
 public final class Decisions {
   private static final double LEVEL = 0.05;

@@ -123,8 +123,7 @@ public final class PlanSummary {
     StringBuilder text = new StringBuilder();
     text.append("Smallest difference of a total that 80 of 100 campaigns find%n".formatted());
     text.append(
-        "(in brackets: among all %d comparisons of the report, by Holm):%n"
-            .formatted(decisions.family()));
+        "(in brackets: among all %d comparisons of the report):%n".formatted(decisions.family()));
     int width = decisions.factors().stream().mapToInt(of -> of.key().length()).max().orElse(1);
     for (Factor factor : decisions.factors()) {
       text.append(("  %-" + width + "s  %s%n").formatted(factor.key(), found(factor)));

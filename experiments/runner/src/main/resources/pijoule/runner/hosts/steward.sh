@@ -22,10 +22,11 @@ program() {
   printf 'pijoule-pid %s\n' "$BASHPID"
   exec "$@"
 }
-program "$@" < <(keep 2>/dev/null) &
+# This shell has nothing to say: bash would report the end of its job, which may come at once.
+exec 4>&2 2>/dev/null
+program "$@" 2>&4 4>&- < <(keep 4>&-) &
 group=$!
-# This shell has nothing to say: bash would report the end of its job.
-exec 3<&- </dev/null 2>/dev/null
+exec 3<&- 4>&- </dev/null
 trap 'kill -TERM -- "-$group"' TERM HUP INT
 wait "$group"
 code=$?
