@@ -206,10 +206,12 @@ write(
 )
 
 
-def far_out(values):
-    lower, upper = numpy.percentile(values, [25, 75])
-    far = 3 * (upper - lower)
-    return [i for i, x in enumerate(values) if x < lower - far or x > upper + far]
+def grubbs(values):
+    n = len(values)
+    away = numpy.abs(numpy.array(values) - numpy.mean(values)) / numpy.std(values, ddof=1)
+    g = numpy.max(away)
+    t = g * numpy.sqrt(n * (n - 2) / ((n - 1) ** 2 - n * g**2))
+    return int(numpy.argmax(away)), min(1.0, 2 * n * scipy.stats.t.sf(t, n - 2))
 
 
 def lag1(values):
@@ -234,9 +236,9 @@ def lag1_p(values):
 
 write(
     "series.csv",
-    ["name", "r1", "r1_p", "outliers", "values"],
+    ["name", "r1", "r1_p", "farthest", "grubbs_p", "values"],
     [
-        [name, lag1(values), lag1_p(values), " ".join(map(str, far_out(values))), text(values)]
+        [name, lag1(values), lag1_p(values), *grubbs(values), text(values)]
         for name, values in SERIES.items()
     ],
 )

@@ -4,38 +4,52 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.inference.Warning.Check;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.ServerStart;
 import pijoule.analysis.stats.Lag1;
 import pijoule.analysis.stats.OneWay;
-import pijoule.analysis.stats.Outliers;
+import pijoule.analysis.stats.Outlier;
 import pijoule.analysis.stats.Trend;
 
 /** Looks at the values of one measurand. */
 final class CellChecks {
   private static final int MIN_FOR_SPREAD = 3;
 
+  private final ResolvedStudy study;
   private final Measurand measurand;
   private final List<CellSample> samples;
   private final List<Residual> residuals;
   private final List<Warning> found = new ArrayList<>();
 
   /** With the residuals of runs whose cell scatters, in their order. */
-  private CellChecks(Measurand measurand, List<CellSample> samples, List<Residual> residuals) {
+  private CellChecks(
+      ResolvedStudy study,
+      Measurand measurand,
+      List<CellSample> samples,
+      List<Residual> residuals) {
+    this.study = study;
     this.measurand = measurand;
     this.samples = samples;
     this.residuals = residuals;
   }
 
-  /** Outliers as they are, and the outcome of every test, whether or not it warns. */
-  static List<Warning> of(Measurand measurand, List<CellSample> samples, List<Residual> residuals) {
+  /** The outcome of every test, whether or not it warns. */
+  static List<Warning> of(
+      ResolvedStudy study,
+      Measurand measurand,
+      List<CellSample> samples,
+      List<Residual> residuals) {
     List<Residual> scattered =
         residuals.stream().filter(residual -> residual.standardized().isPresent()).toList();
-    CellChecks checks = new CellChecks(measurand, samples, scattered);
+    CellChecks checks = new CellChecks(study, measurand, samples, scattered);
     samples.forEach(checks::sample);
-    checks.outliers();
     checks.campaign();
     checks.spread();
     return checks.found;
@@ -53,32 +67,18 @@ final class CellChecks {
                     lag.p(),
                     "Runs of the cell depend on the run before: its intervals are too "
                         + (lag.r1() > 0 ? "narrow." : "wide.")));
+    Outlier.farthest(sample.values())
+        .ifPresent(
+            of ->
+                add(
+                    Check.OUTLIERS,
+                    cell,
+                    of.distance(),
+                    of.p(),
+                    "Far from the other runs of its cell, and kept: "
+                        + sample.runs().get(of.index()).run().id()
+                        + "."));
     blocks(sample, cell);
-  }
-
-  private void outliers() {
-    List<String> cells = new ArrayList<>();
-    List<String> runs = new ArrayList<>();
-    int count = 0;
-    for (CellSample sample : samples) {
-      List<Integer> outliers = Outliers.tukey(sample.values());
-      if (!outliers.isEmpty()) {
-        cells.add(String.valueOf(sample.cell().number()));
-        outliers.forEach(index -> runs.add(sample.runs().get(index).run().id()));
-        count += outliers.size();
-      }
-    }
-    if (count > 0) {
-      found.add(
-          warning(
-              Check.OUTLIERS,
-              String.join(" ", cells),
-              count,
-              OptionalDouble.empty(),
-              "Beyond three interquartile ranges from their cell's quartiles, and kept: "
-                  + String.join(", ", runs)
-                  + "."));
-    }
   }
 
   private void blocks(CellSample sample, String cell) {
@@ -104,10 +104,6 @@ final class CellChecks {
   private void campaign() {
     double[] values =
         residuals.stream().mapToDouble(of -> of.standardized().getAsDouble()).toArray();
-    double[] order = new double[values.length];
-    for (int i = 0; i < order.length; i++) {
-      order[i] = i;
-    }
     Lag1.of(values)
         .ifPresent(
             lag ->
@@ -117,7 +113,7 @@ final class CellChecks {
                     lag.r1(),
                     lag.p(),
                     "Residuals depend on those of the run before, over the whole campaign."));
-    Trend.of(order, values)
+    trend()
         .ifPresent(
             trend ->
                 add(
@@ -128,6 +124,33 @@ final class CellChecks {
                     "Residuals "
                         + (trend.slope() > 0 ? "rise" : "fall")
                         + " over the campaign; random order spreads that over all cells."));
+  }
+
+  /**
+   * Of the rounds' means: what a round has in common would be a trend of its runs. In a single
+   * round every run counts.
+   */
+  private Optional<Trend> trend() {
+    Map<Integer, List<Integer>> places = new TreeMap<>();
+    for (int i = 0; i < residuals.size(); i++) {
+      int round = study.round(residuals.get(i).run().replicate());
+      places.computeIfAbsent(round, unseen -> new ArrayList<>()).add(i);
+    }
+    List<List<Integer>> units =
+        places.size() > 1
+            ? List.copyOf(places.values())
+            : IntStream.range(0, residuals.size()).mapToObj(List::of).toList();
+    return Trend.of(
+        means(units, place -> place),
+        means(units, place -> residuals.get(place).standardized().getAsDouble()));
+  }
+
+  private static double[] means(List<List<Integer>> units, IntToDoubleFunction of) {
+    return units.stream()
+        .mapToDouble(
+            unit ->
+                unit.stream().mapToDouble(place -> of.applyAsDouble(place)).average().getAsDouble())
+        .toArray();
   }
 
   private void spread() {

@@ -12,6 +12,7 @@ import pijoule.analysis.inference.Warning.Check;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Side;
+import pijoule.analysis.results.SideRecord;
 import pijoule.analysis.stats.Trend;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
@@ -62,8 +63,12 @@ final class TrialChecks {
 
   /** From the first trial to the last along the fitted line, over the mean. */
   private static Optional<Double> relativeChange(SideMeasures run) {
+    SideRecord record = run.run().sides().get(run.side());
+    if (record == null) {
+      return Optional.empty();
+    }
     Map<Integer, Long> byTrial = new TreeMap<>();
-    for (PhaseInterval piece : run.run().sides().get(run.side()).phases()) {
+    for (PhaseInterval piece : record.phases()) {
       if (counts(run.side(), piece.phase())) {
         byTrial.merge(piece.trial(), piece.durationNs(), Long::sum);
       }

@@ -28,10 +28,10 @@ record Warning(
   enum Check {
     /** Of a cell's runs, and of the campaign's residuals, in the order in which they were made. */
     AUTOCORRELATION("autocorrelation", "correlation of a run with the one before it"),
-    /** Of the residuals over the campaign. */
+    /** Of the residuals over the campaign, by rounds where there are several. */
     DRIFT("drift", "slope from the first run to the last, in standard deviations"),
     /** Runs far from their cell. */
-    OUTLIERS("outliers", "number of runs"),
+    OUTLIERS("outliers", "distance from the mean, in standard deviations"),
     /** Too few for a rank test. */
     REPLICATES("replicates", "least number of runs"),
     /** Server processes that the runs of a cell share. */

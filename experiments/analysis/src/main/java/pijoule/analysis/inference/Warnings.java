@@ -14,7 +14,7 @@ import pijoule.analysis.tables.Listing;
 /**
  * Reports where the runs do not meet the assumptions of intervals and tests. It leaves none out.
  */
-final class Warnings {
+public final class Warnings {
   /** Greatest adjusted p of a test that warns: a campaign has hundreds, and few false alarms. */
   private static final double LEVEL = 0.01;
 
@@ -27,7 +27,7 @@ final class Warnings {
    * @param measurements of a campaign
    * @return a listing named {@code warnings}; its notes say how many tests were made
    */
-  static Listing of(Measurements measurements) {
+  public static Listing of(Measurements measurements) {
     List<Warning> found = new ArrayList<>(DesignChecks.of(measurements));
     List<Measurand> measurands =
         measurements.campaign().underLoad() ? Measurand.OF_LOAD : Measurand.OF_THE_PAPER;
@@ -35,7 +35,7 @@ final class Warnings {
       List<CellSample> samples =
           CellSample.all(measurements, measurand).stream().map(CellSample::withinPairs).toList();
       List<Residual> residuals = Residuals.of(measurements, samples);
-      found.addAll(CellChecks.of(measurand, samples, residuals));
+      found.addAll(CellChecks.of(measurements.campaign().study(), measurand, samples, residuals));
     }
     found.addAll(TrialChecks.of(measurements));
     List<Warning> warnings = new ArrayList<>();

@@ -65,6 +65,13 @@ public final class Validity {
   }
 
   /**
+   * @return warnings of outliers and of drift
+   */
+  public List<Check> warnings() {
+    return new FalseWarnings(campaigns, new Chance(seed + 4).split()).checks();
+  }
+
+  /**
    * @return intervals and tests of two campaigns of unlike lengths
    */
   public List<Check> campaigns() {

@@ -24,7 +24,7 @@ class DegenerateSamplesTest {
     assertThat(RatioInterval.bca(ONE, SOME, 1)).isEmpty();
     assertThat(Lag1.of(SOME)).isEmpty();
     assertThat(Trend.of(new double[] {1, 2}, new double[] {3, 4})).isEmpty();
-    assertThat(Outliers.tukey(new double[] {1, 1, 1e9})).isEmpty();
+    assertThat(Outlier.farthest(new double[] {1, 1e9})).isEmpty();
   }
 
   @Test
@@ -46,7 +46,7 @@ class DegenerateSamplesTest {
     assertThat(RankTests.mannWhitneyP(up, down)).hasValue(1);
     assertThat(RankTests.wilcoxonSignedRankP(up, down)).hasValue(1);
     assertThat(RatioInterval.bca(up, down, 1)).isEmpty();
-    assertThat(Outliers.tukey(new double[] {2, 2, 2, 2, 2, Math.nextUp(2.0)})).isEmpty();
+    assertThat(Outlier.farthest(new double[] {2, 2, 2, 2, 2, Math.nextUp(2.0)})).isEmpty();
     assertThat(Lag1.of(new double[] {2, 2, 2, Math.nextUp(2.0), 2, 2, 2, 2})).isEmpty();
   }
 

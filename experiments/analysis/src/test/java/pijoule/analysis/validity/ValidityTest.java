@@ -36,6 +36,7 @@ class ValidityTest {
     checks.addAll(validity.load());
     checks.addAll(validity.pairs());
     checks.addAll(validity.campaigns());
+    checks.addAll(validity.warnings());
     assertThat(checks)
         .allSatisfy(check -> assertThat(check.kept()).as(CheckText.of(checks)).isTrue());
     assertThat(checks).filteredOn(check -> check.name().startsWith("WRONG")).hasSize(13);

@@ -53,7 +53,8 @@ final class ValidityCommand implements Callable<Integer> {
             validity::decisions,
             validity::load,
             validity::pairs,
-            validity::campaigns);
+            validity::campaigns,
+            validity::warnings);
     boolean kept = true;
     for (Supplier<List<Check>> part : parts) {
       List<Check> checks = part.get();
