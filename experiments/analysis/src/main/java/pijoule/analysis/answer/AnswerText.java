@@ -105,6 +105,7 @@ public final class AnswerText {
     }
     List<LevelPair> pairs = LevelPair.of(all);
     String whose = answer.isOfPairs() ? " of these pairs" : "";
+    String ratio = answer.isOfPairs() ? "geometric mean of the pairs' ratios" : "ratio";
     if (all.size() > max && pairs.size() > 1) {
       String left = left(pairs.size(), max);
       lines.add(heading + ", ratio of means over all other levels" + whose + left + ":");
@@ -112,7 +113,9 @@ public final class AnswerText {
     } else {
       lines.add(
           heading
-              + ", mean, ratio with simultaneous 95 % interval"
+              + ", mean, "
+              + ratio
+              + " with simultaneous 95 % interval"
               + whose
               + left(all.size(), max)
               + ":");

@@ -35,7 +35,8 @@ final class ComparisonListing {
               + " servers has no interval: what one process adds by chance shows in no scatter.");
 
   private static final String PAIRS =
-      "Pairs of boards: ratio, interval and p are of these pairs, each of which counts once. The"
+      "Pairs of boards: the ratio is the geometric mean of the pairs' ratios, each of which counts once,"
+          + " and not the quotient of the means beside it; interval and p are of these pairs. The"
           + " interval for boards in general takes them as a sample: it has the scatter of their"
           + " ratios and as many degrees of freedom as there are pairs, less one. With two pairs it"
           + " is very wide.";

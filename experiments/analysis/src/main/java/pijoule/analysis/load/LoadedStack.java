@@ -108,7 +108,15 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
             onCurve(measurements).stream()
                 .map(side -> point(side, measurements.campaign().study()))
                 .toList());
-    return estimate(measurements) ? line.modelled() : line;
+    if (estimate(measurements)) {
+      return line.with("the power is modelled and not measured");
+    }
+    long limited =
+        servers(measurements).filter(of -> of.run().has(RunMark.GENERATOR_LIMITED)).count();
+    return limited > 0 && line.lines().isEmpty()
+        ? line.with(
+            "the generator limited %s runs, and no process has all others".formatted(limited))
+        : line;
   }
 
   private PowerPoint point(SideMeasures side, ResolvedStudy study) {

@@ -22,14 +22,14 @@ import pijoule.analysis.stats.Summary;
  * @param idleWatts intercepts, W
  * @param joulesPerRequest slopes, J
  * @param lackOfFit whether the points leave their lines; absent where nothing can show it
- * @param isModelled whether the power is, so that its line is the model's
+ * @param caveat why no line may be given although the points might have one; empty where one may
  */
 public record PowerLine(
     Map<Integer, StraightLine> lines,
     Summary idleWatts,
     Summary joulesPerRequest,
     Optional<LackOfFit> lackOfFit,
-    boolean isModelled) {
+    String caveat) {
   /** Greatest p of points that are not on a line. */
   public static final double LEVEL = 0.05;
 
@@ -67,12 +67,12 @@ public record PowerLine(
         Summary.of(lines.values().stream().map(StraightLine::intercept).toList()).ofPositive(),
         Summary.of(lines.values().stream().map(StraightLine::slope).toList()),
         levels.size() < MIN_RATES ? Optional.empty() : LackOfFit.of(blocks),
-        false);
+        "");
   }
 
-  /** The same of modelled power. */
-  PowerLine modelled() {
-    return new PowerLine(lines, idleWatts, joulesPerRequest, lackOfFit, true);
+  /** The same, for which no line may be given. */
+  PowerLine with(String reason) {
+    return new PowerLine(lines, idleWatts, joulesPerRequest, lackOfFit, reason);
   }
 
   /**
@@ -86,8 +86,8 @@ public record PowerLine(
    * @return why no line is given, in a sentence without its full stop; empty where one is
    */
   public String refusal() {
-    if (isModelled) {
-      return "the power is modelled and not measured";
+    if (!caveat.isEmpty()) {
+      return caveat;
     }
     if (lines.size() < MIN_PROCESSES) {
       return lines.isEmpty()

@@ -93,8 +93,11 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
 
   /** Why there is no {@link #summary} of a quantity that states it; empty where there is one. */
   Optional<String> absence(Quantity quantity) {
+    boolean isIdle =
+        measures.stream().allMatch(run -> run.load().filter(of -> of.run().isIdle()).isPresent());
     return quantity
         .absence()
+        .map(reason -> isIdle ? "an idle server answers no request" : reason)
         .filter(reason -> !measures.isEmpty() && quantity.known(measures).isEmpty());
   }
 
