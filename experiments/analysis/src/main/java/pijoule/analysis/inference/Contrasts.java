@@ -56,9 +56,9 @@ public final class Contrasts {
         return Contrast.none(reason(mean, runs.size()));
       }
       double value = runs.stream().mapToDouble(mean::value).average().getAsDouble();
-      String lost = lost(mean);
-      if (!lost.isEmpty()) {
-        return Contrast.none(lost);
+      String unusable = lost(mean).isEmpty() ? ModelledPower.caveat(mean) : lost(mean);
+      if (!unusable.isEmpty()) {
+        return Contrast.none(unusable);
       }
       if (!(value > 0)) {
         return Contrast.none("the mean of %s must be above 0".formatted(name(mean)));
@@ -137,14 +137,10 @@ public final class Contrasts {
 
   /**
    * @param mean of energies, or of anything else
-   * @return why it can decide nothing, in one line: its power is modelled, or more than half of its
-   *     runs' energies are below resolution or implausible; empty where it can
+   * @return why it can decide nothing, in one line: more than half of its runs' energies are below
+   *     resolution or implausible; empty where it can
    */
   public static String caveat(Mean mean) {
-    String modelled = ModelledPower.caveat(mean);
-    if (!modelled.isEmpty()) {
-      return modelled;
-    }
     List<SideMeasures> runs = mean.runs();
     long doubtful = runs.stream().filter(mean.quantity()::isDoubtful).count();
     return 2 * doubtful > runs.size()

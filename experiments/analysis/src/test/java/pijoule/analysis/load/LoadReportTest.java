@@ -55,7 +55,8 @@ class LoadReportTest {
         .contains("CPU time per request: JDK over CXF 0.500, less.")
         .containsPattern("100/s +CXF 4.40 ms +JDK 2.20 ms +0.500")
         .contains(
-            "Energy: the power is modelled and not measured, and an energy of it decides nothing")
+            "Energy: the power is modelled, from 1.77 W idle to 1.96 W busy, and not measured, and an"
+                + " energy of it decides nothing")
         .contains("only points; the power is modelled and not measured")
         .doesNotContain("Energy per request", "with each request");
     assertThat(Files.readString(folder.resolve("tables/requests.csv")))
