@@ -67,14 +67,15 @@ public record Comparison(
   }
 
   /**
-   * @return {@code different}, {@code not shown to differ} or {@code not tested}: that two means
-   *     are equal is never shown, except where they are exact: then {@code equal}
+   * @return {@code different}, {@code not shown to differ} or {@code not tested}, also where the
+   *     interval is too wide: that two means are equal is never shown, except where they are exact:
+   *     then {@code equal}
    */
   public String decision() {
     if (contrast.exact()) {
       return contrast.ratio().getAsDouble() == 1 ? "equal" : "different";
     }
-    if (adjustedP.isEmpty()) {
+    if (adjustedP.isEmpty() || interval().isEmpty()) {
       return "not tested";
     }
     return adjustedP.getAsDouble() < LEVEL ? "different" : "not shown to differ";

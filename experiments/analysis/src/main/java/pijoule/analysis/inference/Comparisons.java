@@ -141,7 +141,7 @@ public final class Comparisons {
       boolean believed = caveat.isEmpty();
       Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
       boolean scattered = byRuns && believed && !contrast.exact();
-      Optional<LogContrast> tested = contrast.log().filter(log -> contrast.decides());
+      Optional<LogContrast> tested = contrast.log().filter(log -> contrast.unsound().isEmpty());
       return new Comparison(
           family,
           measurand,
