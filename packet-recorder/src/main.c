@@ -15,7 +15,9 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-enum { FLUSH_MS = 1000, ANCHOR_SECONDS = 10 };
+/* The last packets of a connection come after its program has ended: an ACK that is delayed, up to 200 ms (RFC 1122,
+   4.2.3.2; Linux's TCP_DELACK_MAX). So the end of standard input ends a capture once it is quiet. */
+enum { FLUSH_MS = 1000, ANCHOR_SECONDS = 10, QUIET_MS = 250, LATEST_MS = 2000 };
 
 struct recording {
     struct options options;
@@ -23,11 +25,13 @@ struct recording {
     struct pcap pcap;
     struct sidecar sidecar;
     int64_t counted_ns; /* wall clock before the kernel's drops were counted last */
+    int64_t packet_ns; /* monotonic clock when the last packet was taken */
 };
 
 static int take(void *context, const struct ring_packet *packet)
 {
     struct recording *recording = context;
+    recording->packet_ns = clocks_monotonic_ns();
     return pcap_packet(&recording->pcap, packet->seconds, packet->nanoseconds, packet->bytes, packet->kept, packet->length);
 }
 
@@ -95,15 +99,21 @@ static int is_closed(int descriptor)
 
 enum outcome { STOPPED, WENT_DOWN, FAILED };
 
-/* Until a signal, the end of standard input, or of the interface. FAILED comes with errno. */
+static bool is_quiet(const struct recording *recording, int64_t ending_ns, int64_t now_ns)
+{
+    int64_t last_ns = recording->packet_ns > ending_ns ? recording->packet_ns : ending_ns;
+    return now_ns - last_ns >= QUIET_MS * 1000000LL || now_ns - ending_ns >= LATEST_MS * 1000000LL;
+}
+
+/* Until a signal, the end of standard input and of the packets, or of the interface. FAILED comes with errno. */
 static enum outcome record(struct recording *recording, int signals)
 {
     struct pollfd waiting[] = {{.fd = recording->ring.socket, .events = POLLIN},
                                {.fd = signals, .events = POLLIN},
                                {.fd = recording->options.stop_on_stdin_close ? STDIN_FILENO : -1, .events = POLLIN}};
-    int64_t flushed_ns = clocks_monotonic_ns(), anchored_ns = flushed_ns;
+    int64_t flushed_ns = clocks_monotonic_ns(), anchored_ns = flushed_ns, ending_ns = 0;
     for (;;) {
-        if (poll(waiting, 3, FLUSH_MS) < 0 && errno != EINTR)
+        if (poll(waiting, 3, ending_ns ? QUIET_MS : FLUSH_MS) < 0 && errno != EINTR)
             return FAILED;
         if (ring_read(&recording->ring, take, recording))
             return FAILED;
@@ -118,7 +128,13 @@ static enum outcome record(struct recording *recording, int signals)
             sidecar_anchor(&recording->sidecar);
             anchored_ns = now_ns;
         }
-        if (waiting[1].revents || (waiting[2].revents && is_closed(STDIN_FILENO)))
+        if (waiting[1].revents)
+            return STOPPED;
+        if (waiting[2].revents && is_closed(STDIN_FILENO)) {
+            ending_ns = now_ns;
+            waiting[2].fd = -1;
+        }
+        if (ending_ns && is_quiet(recording, ending_ns, now_ns))
             return STOPPED;
         if (waiting[0].revents & POLLERR && ring_went_down(&recording->ring))
             return WENT_DOWN;

@@ -59,6 +59,13 @@ public interface Quantity {
   }
 
   /**
+   * @return how many calls the captured packets are of
+   */
+  static List<Quantity> capturedCounts() {
+    return List.of(CapturedCount.values());
+  }
+
+  /**
    * @return the quantities of runs under load
    */
   static List<Quantity> load() {
@@ -72,7 +79,8 @@ public interface Quantity {
             AnswerSize.all(),
             Stream.of(DiskSize.values()),
             load().stream(),
-            captured().stream())
+            captured().stream(),
+            capturedCounts().stream())
         .flatMap(quantities -> quantities);
   }
 

@@ -3,6 +3,7 @@ package pijoule.analysis.paper;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.ResolvedStudy;
@@ -33,7 +34,10 @@ public final class PacketsTable {
             .flatMap(Optional::stream)
             .map(cell -> CellValues.of(measurements, cell, Side.CLIENT))
             .toList();
-    List<Row> rows = Quantity.captured().stream().map(of -> row(of, cells)).toList();
+    List<Row> rows =
+        Stream.concat(Quantity.captured().stream(), Quantity.capturedCounts().stream())
+            .map(of -> row(of, cells))
+            .toList();
     List<Runs> runs =
         List.of(
             new Runs(
@@ -53,7 +57,9 @@ public final class PacketsTable {
                 + " the answer's first. Calls on a connection that an earlier call opened have none;"
                 + " with TLS there is no wait.",
             "Outside phases: the part of the wait that no phase of the server accounts for, and its"
-                + " share of the exchange."));
+                + " share of the exchange.",
+            "Calls captured: with a connection of their own. Delays captured: those whose last ACK came"
+                + " while packets were captured; a delay's statistics are over these alone."));
   }
 
   private static Row row(Quantity quantity, List<CellValues> cells) {

@@ -58,7 +58,7 @@ class ClaimsReaderTest {
         "metric: total_time | metric: call_time | claim H1: server has no call_time",
         "{constant: 5} | {constant: 5, unit: J} | claim H1: both sides must have one unit, got ratio on the left and J",
         "{constant: 5} | {constant: 0} | constant must be a number above 0",
-        "{constant: 5} | {constant: 5, unit: kg} | unit must be one of s, %, J, W, B, packets, 1/s, ratio, got 'kg'",
+        "{constant: 5} | {constant: 5, unit: kg} | unit must be one of s, %, J, W, B, packets, 1/s, calls, ratio, got 'kg'",
         "{constant: 5} | [{constant: 5}, {constant: 5.0}] | claim H1: a list on the right must have at least 1 entry, each once",
         "{constant: 5} | [] | claim H1: a list on the right must have at least 1 entry, each once, got []",
         "{constant: 5} | [{constant: 5}, {constant: 5, unit: J}] | claim H1: both sides must have one unit",
