@@ -1,6 +1,7 @@
 package pijoule.analysis.answer;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,11 +45,12 @@ record LoadCosts(String heading, List<List<String>> rows) {
     return new LoadTime(LoadTime.Kind.RESPONSE, percentile);
   }
 
-  /** Of a campaign's costs, as far as a cell has any. */
+  /** Of a campaign's costs, as far as a cell has any; what is measured comes first. */
   static LoadCosts of(List<RequestRow> costs) {
     List<Quantity> columns =
         COLUMNS.stream()
             .filter(of -> find(costs, of).filter(row -> row.mean().n() > 0).isPresent())
+            .sorted(Comparator.comparing(of -> isEstimate(costs, of)))
             .toList();
     List<List<String>> rows = new ArrayList<>();
     for (Cell cell : costs.stream().map(RequestRow::cell).distinct().toList()) {
@@ -69,8 +71,11 @@ record LoadCosts(String heading, List<List<String>> rows) {
   }
 
   private static String title(List<RequestRow> costs, Quantity of) {
-    boolean estimate = costs.stream().anyMatch(row -> row.quantity().equals(of) && row.estimate());
-    return TITLES.get(of) + (estimate ? " (estimate)" : "");
+    return TITLES.get(of) + (isEstimate(costs, of) ? " (estimate)" : "");
+  }
+
+  private static boolean isEstimate(List<RequestRow> costs, Quantity of) {
+    return costs.stream().anyMatch(row -> row.quantity().equals(of) && row.estimate());
   }
 
   /** One with a value, where there is one. */
