@@ -15,7 +15,7 @@ import pijoule.analysis.measures.Measurements;
  *
  * @param instance which
  * @param reason why it is not measured; empty where it is
- * @param contrast left over right
+ * @param contrast left over right; without a ratio where too few runs are known
  * @param left the left's means
  * @param right the right's means
  */
@@ -35,6 +35,9 @@ record Attempt(
     List<Mean> means = new ArrayList<>(left.means());
     right.means().forEach(mean -> means.add(mean.to(-mean.exponent())));
     Contrast contrast = Contrasts.of(means, right.factor() / left.factor());
+    if (contrast.ratio().isEmpty() && isMeasured(means)) {
+      return new Attempt(instance, contrast.reason(), Optional.of(contrast), left, right);
+    }
     String reason =
         contrast.ratio().isEmpty()
             ? contrast.reason()
@@ -45,6 +48,11 @@ record Attempt(
                 .orElse("");
     return new Attempt(
         instance, reason, reason.isEmpty() ? Optional.of(contrast) : Optional.empty(), left, right);
+  }
+
+  /** Too few runs, or too many that failed, are another thing than none. */
+  private static boolean isMeasured(List<Mean> means) {
+    return means.stream().noneMatch(mean -> mean.runs().isEmpty() || Doubt.estimate(mean));
   }
 
   /** Where a mean has no cell nothing is known: the constant alone is no value of the operand. */

@@ -54,7 +54,7 @@ final class CampaignText {
 
   private static String instance(InstanceResult result) {
     String where = result.instance().display() + ": " + result.verdict().text();
-    if (result.contrast().isEmpty()) {
+    if (result.contrast().flatMap(of -> of.ratio().stream().boxed().findFirst()).isEmpty()) {
       return where + ": " + result.reason();
     }
     Contrast contrast = result.contrast().get();

@@ -69,7 +69,7 @@ final class InstancesListing {
   }
 
   private static List<Item> row(String file, Claim claim, InstanceResult result) {
-    Optional<LogContrast> log = result.contrast().flatMap(Contrast::log);
+    Optional<LogContrast> log = result.contrast().flatMap(Contrast::interval);
     return List.of(
         Item.text(file),
         Item.text(claim.id()),
