@@ -118,7 +118,7 @@ final class ClaimsListing {
 
   private static List<Item> decisive(Claim claim, Optional<InstanceResult> instance) {
     Optional<Contrast> contrast = instance.flatMap(InstanceResult::contrast);
-    Optional<LogContrast> log = contrast.flatMap(Contrast::log);
+    Optional<LogContrast> log = contrast.flatMap(Contrast::interval);
     return List.of(
         words(instance.map(of -> of.instance().display()).orElse("")),
         Item.text(claim.relation().toString()),

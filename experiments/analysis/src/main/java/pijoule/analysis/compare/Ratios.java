@@ -96,7 +96,7 @@ final class Ratios {
         Item.text(of.cell().display()),
         Item.text(of.side().key()),
         new Item(key, of.estimate() ? key + " (estimate)" : key, false),
-        Item.text(decision(contrast, adjusted)),
+        Item.text(decision(contrast, together.isPresent() ? adjusted : OptionalDouble.empty())),
         Item.number(contrast.ratio()),
         together.map(ends -> Item.number(ends.low())).orElse(Item.NA),
         together.map(ends -> Item.number(ends.high())).orElse(Item.NA),
