@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceLoss;
 import pijoule.energy.trace.TraceReader;
@@ -24,6 +25,7 @@ import pijoule.energy.trace.TraceReader;
 public final class EnergyIntegral {
   private final List<Window> windows;
   private final GapShare bridged;
+  private final long[] steps;
   private final int[] byStart;
   private final int[] byEnd;
 
@@ -39,8 +41,22 @@ public final class EnergyIntegral {
    * @param bridged largest share of a window that gaps may take for it to have an energy
    */
   public EnergyIntegral(List<Window> windows, GapShare bridged) {
+    this(windows, bridged, LongStream.empty());
+  }
+
+  /**
+   * For these windows, in any order.
+   *
+   * @param windows to integrate over
+   * @param bridged largest share of a window that gaps may take for it to have an energy
+   * @param steps instants at which the power may step, such as the edges of phases, in the trace's
+   *     clock, ns, in any order: energies are corrected for what a sample with a step in its
+   *     interval gives to the wrong side
+   */
+  public EnergyIntegral(List<Window> windows, GapShare bridged, LongStream steps) {
     this.windows = List.copyOf(windows);
     this.bridged = bridged;
+    this.steps = steps.sorted().distinct().toArray();
     this.byStart = order(this.windows, Window::startNs);
     this.byEnd = order(this.windows, Window::endNs);
   }
@@ -55,12 +71,13 @@ public final class EnergyIntegral {
 
   /**
    * Reads the trace to its end; the reader is left there, to be asked for its warning and closed.
+   * Nothing is known of its samples, so energies are not corrected for steps.
    *
    * @return one result per window, in the windows' order
    * @throws IOException naming file and line, if the trace is damaged
    */
   public List<WindowEnergy> over(TraceReader trace) throws IOException {
-    return over(trace, Long.MAX_VALUE, LateIntervals.NONE);
+    return over(trace, Long.MAX_VALUE, LateIntervals.NONE, StepFit.none());
   }
 
   /**
@@ -70,7 +87,12 @@ public final class EnergyIntegral {
    * @param info the trace's, which states how far apart samples may be
    */
   public List<WindowEnergy> over(TraceReader trace, TraceInfo info) throws IOException {
-    List<WindowEnergy> energies = over(trace, info.longestIntervalNanos(), LateIntervals.of(info));
+    List<WindowEnergy> energies =
+        over(
+            trace,
+            info.longestIntervalNanos(),
+            LateIntervals.of(info),
+            StepFit.of(steps, info, windows, byStart));
     List<TraceLoss> clipped =
         info.closing().stream()
             .flatMap(closing -> closing.losses().stream())
@@ -97,6 +119,11 @@ public final class EnergyIntegral {
    */
   List<WindowEnergy> over(TraceReader trace, long longestNs, LateIntervals late)
       throws IOException {
-    return new IntegralPass(windows, byStart, byEnd, bridged, trace, longestNs, late).run();
+    return over(trace, longestNs, late, StepFit.none());
+  }
+
+  private List<WindowEnergy> over(
+      TraceReader trace, long longestNs, LateIntervals late, StepFit fit) throws IOException {
+    return new IntegralPass(windows, byStart, byEnd, bridged, trace, longestNs, late, fit).run();
   }
 }

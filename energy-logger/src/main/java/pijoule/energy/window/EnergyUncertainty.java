@@ -22,7 +22,8 @@ import pijoule.energy.meter.SampleKind;
  * @param alignmentJoules |P_in - P_out| x u_t x sqrt 2, J: what the energy changes by if the window
  *     lies elsewhere; see {@link #of}
  * @param interpolationJoules what may have happened between samples, J: at the edges, and for point
- *     samples between all samples within; see {@link WindowEnergy} and docs/meters.md
+ *     samples between all samples within, and what the fit of steps adds; see {@link WindowEnergy}
+ *     and docs/meters.md
  * @param readingJoules step / sqrt 6, J: the energy is the difference of two readings of a counter,
  *     each anywhere within its step (rectangular, step / sqrt 12; JCGM 100:2008, 4.3.7), and they
  *     err independently; empty where there is no counter of coarse steps
@@ -92,10 +93,12 @@ public record EnergyUncertainty(
         times(accuracy.uSampleWatts(), energy.weightSeconds().getAsDouble()),
         OptionalDouble.of(step * uTime * Math.sqrt(2)),
         OptionalDouble.of(
-            meter.sampleKind() != SampleKind.POINT
-                // Means between their intervals' ends are the energy itself.
-                ? energy.uEdgesOfMeansJoules().getAsDouble()
-                : betweenPoints(energy, accuracy.uSampleWatts().orElse(0))),
+            Math.hypot(
+                energy.uStepsJoules().getAsDouble(),
+                meter.sampleKind() != SampleKind.POINT
+                    // Means between their intervals' ends are the energy itself.
+                    ? energy.uEdgesOfMeansJoules().getAsDouble()
+                    : betweenPoints(energy, accuracy.uSampleWatts().orElse(0)))),
         times(accuracy.resolutionJoules(), 1 / Math.sqrt(6)),
         times(accuracy.uVoltageRelative(), Math.abs(energy.energyJoules().getAsDouble())),
         energy.bridge().orElse(Bridge.NONE));

@@ -14,6 +14,7 @@ final class IntegralPass {
   private final GapShare bridged;
   private final TraceReader trace;
   private final long longestIntervalNs;
+  private final StepFit steps;
   private final Segment segment = new Segment();
   private final RunningIntegral integral;
   private final WindowStart[] started;
@@ -35,6 +36,7 @@ final class IntegralPass {
    * @param trace to read
    * @param longestIntervalNs time between two samples beyond which there is a gap, ns
    * @param late intervals of which only the energy is known
+   * @param steps corrects for steps of power
    */
   IntegralPass(
       List<Window> windows,
@@ -43,13 +45,15 @@ final class IntegralPass {
       GapShare bridged,
       TraceReader trace,
       long longestIntervalNs,
-      LateIntervals late) {
+      LateIntervals late,
+      StepFit steps) {
     this.windows = windows;
     this.byStart = byStart;
     this.byEnd = byEnd;
     this.bridged = bridged;
     this.trace = trace;
     this.longestIntervalNs = longestIntervalNs;
+    this.steps = steps;
     this.integral = new RunningIntegral(late);
     this.started = new WindowStart[windows.size()];
     this.samplesBefore = new long[windows.size()];
@@ -75,10 +79,15 @@ final class IntegralPass {
       } else {
         passKnown();
       }
+      steps.add(segment.endNs(), segment.endWatts());
       samples++;
       gap = false;
     }
     passEnd();
+    steps.restart();
+    for (int index = 0; index < results.length; index++) {
+      results[index] = steps.correct(index, results[index]);
+    }
     addGaps();
     return List.of(results);
   }
@@ -97,6 +106,7 @@ final class IntegralPass {
 
   private void passGap() {
     finishEnded();
+    steps.restart();
     integral.bridge(segment);
     passBefore(segment.endNs());
   }

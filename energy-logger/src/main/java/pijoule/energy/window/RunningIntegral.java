@@ -168,6 +168,7 @@ final class RunningIntegral {
         OptionalDouble.of(uEdgesOfMeans * NANOS),
         OptionalDouble.of(uInner * NANOS),
         OptionalDouble.empty(),
+        OptionalDouble.of(0),
         OptionalDouble.of(weightNanos * NANOS),
         Optional.of(Bridge.NONE));
   }

@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
  * @param window the window
  * @param samples samples whose time lies within the window, its ends included; known even where the
  *     energy is not
- * @param energyJoules trapezoid of power with interpolated edges, gaps bridged, J; empty if gaps
- *     take too much of the window, or a part of it lies outside the trace
+ * @param energyJoules trapezoid of power with interpolated edges, gaps bridged, corrected for known
+ *     steps, J; empty if gaps take too much of the window, or a part of it lies outside the trace
  * @param powerInWatts interpolated power at the start, W; present with the energy
  * @param powerOutWatts interpolated power at the end, W; present with the energy
  * @param uEdgesJoules standard uncertainty of the pieces between an edge and the nearest sample
@@ -22,6 +22,8 @@ import java.util.OptionalDouble;
  *     are point samples; present with the energy
  * @param uUnseenJoules standard uncertainty from what changes faster than it is read, J, if samples
  *     are points; noise of the readings is in it; present with the energy; see {@link Reversals}
+ * @param uStepsJoules standard uncertainty of the correction for steps of power at known instants,
+ *     J; 0 where there are none; present with the energy; see {@link StepModel}
  * @param weightSeconds square root of the sum of the samples' squared weights in the energy, s: the
  *     energy's standard uncertainty per that of one sample, where samples err independently;
  *     present with the energy
@@ -38,6 +40,7 @@ public record WindowEnergy(
     OptionalDouble uEdgesOfMeansJoules,
     OptionalDouble uInnerJoules,
     OptionalDouble uUnseenJoules,
+    OptionalDouble uStepsJoules,
     OptionalDouble weightSeconds,
     Optional<Bridge> bridge) {
   /** Checks that nothing is null. */
@@ -50,6 +53,7 @@ public record WindowEnergy(
     Objects.requireNonNull(uEdgesOfMeansJoules, "uEdgesOfMeansJoules");
     Objects.requireNonNull(uInnerJoules, "uInnerJoules");
     Objects.requireNonNull(uUnseenJoules, "uUnseenJoules");
+    Objects.requireNonNull(uStepsJoules, "uStepsJoules");
     Objects.requireNonNull(weightSeconds, "weightSeconds");
     Objects.requireNonNull(bridge, "bridge");
   }
@@ -58,7 +62,7 @@ public record WindowEnergy(
   public static WindowEnergy absent(Window window, long samples) {
     OptionalDouble none = OptionalDouble.empty();
     return new WindowEnergy(
-        window, samples, none, none, none, none, none, none, none, none, Optional.empty());
+        window, samples, none, none, none, none, none, none, none, none, none, Optional.empty());
   }
 
   /** The same, with what gaps take of it. */
@@ -73,6 +77,7 @@ public record WindowEnergy(
         uEdgesOfMeansJoules,
         uInnerJoules,
         uUnseenJoules,
+        uStepsJoules,
         weightSeconds,
         Optional.of(over));
   }
@@ -89,6 +94,24 @@ public record WindowEnergy(
         uEdgesOfMeansJoules,
         uInnerJoules,
         OptionalDouble.of(Math.sqrt(variance) * weightSeconds.getAsDouble()),
+        uStepsJoules,
+        weightSeconds,
+        bridge);
+  }
+
+  /** The same, corrected for steps of power by so much, J, with that standard uncertainty, J. */
+  WindowEnergy withSteps(double joules, double uJoules) {
+    return new WindowEnergy(
+        window,
+        samples,
+        OptionalDouble.of(energyJoules.getAsDouble() + joules),
+        powerInWatts,
+        powerOutWatts,
+        uEdgesJoules,
+        uEdgesOfMeansJoules,
+        uInnerJoules,
+        uUnseenJoules,
+        OptionalDouble.of(uJoules),
         weightSeconds,
         bridge);
   }

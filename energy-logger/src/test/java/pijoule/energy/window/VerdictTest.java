@@ -191,6 +191,7 @@ class VerdictTest {
         OptionalDouble.of(uEdges),
         OptionalDouble.of(uInner),
         OptionalDouble.of(0),
+        OptionalDouble.of(0),
         OptionalDouble.of(0.05),
         Optional.of(Bridge.NONE));
   }

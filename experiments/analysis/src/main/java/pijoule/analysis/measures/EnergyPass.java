@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Side;
@@ -116,7 +117,8 @@ final class EnergyPass {
         // Its own meter's pass says why.
       }
     }
-    TraceEnergies energies = energies(trace, windows);
+    LongStream steps = asked.stream().flatMapToLong(of -> of.steps(windows));
+    TraceEnergies energies = energies(trace, windows, steps);
     calls.addAll(visits);
     Optional<IdlePower> idle =
         IdlePower.of(
@@ -130,11 +132,12 @@ final class EnergyPass {
     visits.forEach(visit -> visited.accept(visit.client(), visit.visit(energies, idle)));
   }
 
-  private TraceEnergies energies(Trace trace, List<Window> windows) throws IOException {
+  private TraceEnergies energies(Trace trace, List<Window> windows, LongStream steps)
+      throws IOException {
     List<WindowEnergy> energies;
     Optional<String> warning;
     try (TraceReader reader = trace.read()) {
-      energies = new EnergyIntegral(windows, bridged).over(reader, trace.info());
+      energies = new EnergyIntegral(windows, bridged, steps).over(reader, trace.info());
       warning = reader.warning();
     }
     warning.map(this::inFolder).map(Problem::new).ifPresent(problems::add);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.LongStream;
 import pijoule.analysis.results.FirstAnswer;
 import pijoule.analysis.results.LoadRun;
 import pijoule.analysis.results.Side;
@@ -56,6 +57,20 @@ final class SideWindows {
 
   TimedSide side() {
     return side;
+  }
+
+  /**
+   * Finds the instants at which the board's power may step: the edges of the phases, of the
+   * amortised windows and of the calls.
+   *
+   * @param windows all of the trace
+   * @return instants on the trace's clock, ns
+   */
+  LongStream steps(List<Window> windows) {
+    return indices.values().stream()
+        .flatMap(List::stream)
+        .map(windows::get)
+        .flatMapToLong(window -> LongStream.of(window.startNs(), window.endNs()));
   }
 
   /**
