@@ -7,7 +7,8 @@ import java.util.Arrays;
  *
  * @param windowSeconds their length, s
  * @param limit greatest relative error that is allowed
- * @param errors relative error of each: (recovered - true) / true
+ * @param errors relative error of each: (recovered - true) / true, or of phases what {@link
+ *     Evaluation#phases} says
  * @param covered of how many the stated uncertainty (k = 2) covers the error
  * @param absent windows without energy
  */
@@ -18,6 +19,10 @@ record Recovery(double windowSeconds, double limit, double[] errors, int covered
 
   double greatestError() {
     return Arrays.stream(errors).map(Math::abs).max().orElse(Double.NaN);
+  }
+
+  double meanError() {
+    return Arrays.stream(errors).average().orElse(Double.NaN);
   }
 
   double rmsError() {

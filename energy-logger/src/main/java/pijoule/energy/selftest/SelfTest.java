@@ -30,6 +30,9 @@ final class SelfTest {
 
   private static final double WHOLE_LIMIT = 0.005;
 
+  /** Of what a phase of 5 ms takes above the power beside it. */
+  private static final double PHASE_LIMIT = 0.1;
+
   private final FastSimulator simulator;
   private final FrontEnd frontEnd;
   private final Path folder;
@@ -58,10 +61,8 @@ final class SelfTest {
 
   /** Recovers a waveform's energy: the whole first, then windows of 1 s, 100 ms and 20 ms. */
   List<Recovery> run(Waveform waveform) throws IOException, InterruptedException {
-    DeviceCalibration calibration =
-        SimulatedCalibration.carryOut(simulator, frontEnd, lineFaults, folder);
-    Trace trace = record(waveform, calibration);
-    Evaluation evaluation = new Evaluation(waveform, frontEnd.shuntOhms(), LEAD_SECONDS);
+    Trace trace = record(waveform, calibrate());
+    Evaluation evaluation = evaluation(waveform);
     List<Recovery> recoveries = new ArrayList<>();
     recoveries.add(evaluation.whole(trace, WHOLE_LIMIT));
     for (double[] window : WINDOWS) {
@@ -70,6 +71,38 @@ final class SelfTest {
       }
     }
     return recoveries;
+  }
+
+  /**
+   * Energies of phases, one recovery for each of their lengths.
+   *
+   * @param known where the integral knows the steps at their edges, as that of a campaign does
+   * @param unknown where it does not
+   */
+  record Phases(List<Recovery> known, List<Recovery> unknown) {}
+
+  /**
+   * Recovers the energies of a waveform's phases.
+   *
+   * @param lengths of the phases, s
+   */
+  Phases phases(Waveform waveform, double... lengths) throws IOException, InterruptedException {
+    Trace trace = record(waveform, calibrate());
+    Evaluation evaluation = evaluation(waveform);
+    Phases phases = new Phases(new ArrayList<>(), new ArrayList<>());
+    for (double length : lengths) {
+      phases.known.add(evaluation.phases(trace, length, PHASE_LIMIT, true));
+      phases.unknown.add(evaluation.phases(trace, length, PHASE_LIMIT, false));
+    }
+    return phases;
+  }
+
+  private DeviceCalibration calibrate() throws IOException, InterruptedException {
+    return SimulatedCalibration.carryOut(simulator, frontEnd, lineFaults, folder);
+  }
+
+  private Evaluation evaluation(Waveform waveform) {
+    return new Evaluation(waveform, frontEnd.shuntOhms(), LEAD_SECONDS);
   }
 
   private Trace record(Waveform waveform, DeviceCalibration calibration)

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
       "Exit code 0: within the limits; 1: not."
     })
 public final class SelfTestCommand implements Callable<Integer> {
-  private static final String ROW = "%-9s %8s %14s %14s %10s %14s%n";
+  private static final String ROW = "%-9s %8s %12s %14s %14s %10s %14s%n";
 
   @Spec private CommandSpec spec;
 
@@ -33,7 +33,8 @@ public final class SelfTestCommand implements Callable<Integer> {
       defaultValue = "square",
       paramLabel = "FILE.csv",
       description =
-          "Columns t_s,volts,amps; or one of square, ramp and bursty (default: ${DEFAULT-VALUE}).")
+          "Columns t_s,volts,amps; or one of square, ramp, bursty and phases (default:"
+              + " ${DEFAULT-VALUE}).")
   private String waveform;
 
   @Option(
@@ -66,9 +67,13 @@ public final class SelfTestCommand implements Callable<Integer> {
     try {
       List<String> line =
           List.of("--latency", text(latencyMillis), "--drift", text(driftPpm), "--seed", "1");
-      List<Recovery> recoveries =
-          new SelfTest(simulator, FrontEnd.OFF_NOMINAL, folder, hertz, line).run(truth);
-      print(recoveries);
+      SelfTest test = new SelfTest(simulator, FrontEnd.OFF_NOMINAL, folder, hertz, line);
+      printConditions();
+      if (waveform.equalsIgnoreCase(Waveforms.PHASES.name())) {
+        return printPhases(test.phases(truth, Waveforms.PHASE_SECONDS)) ? 0 : 1;
+      }
+      List<Recovery> recoveries = test.run(truth);
+      print("window", recoveries);
       return recoveries.stream().allMatch(Recovery::holds) ? 0 : 1;
     } finally {
       delete(folder);
@@ -83,7 +88,7 @@ public final class SelfTestCommand implements Callable<Integer> {
     Path file = Path.of(waveform);
     if (!Files.isReadable(file)) {
       throw new IllegalArgumentException(
-          "--waveform must be a file of t_s,volts,amps, or square, ramp or bursty, got "
+          "--waveform must be a file of t_s,volts,amps, or square, ramp, bursty or phases, got "
               + waveform);
     }
     return Waveform.read(file);
@@ -93,7 +98,16 @@ public final class SelfTestCommand implements Callable<Integer> {
     return String.format(Locale.ROOT, "%.3f", value);
   }
 
-  private void print(List<Recovery> recoveries) {
+  private boolean printPhases(SelfTest.Phases phases) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("Errors relative to what a phase takes above the power beside it.");
+    print("phase", phases.known());
+    out.printf("%nThe same where the steps at their edges are not known:%n");
+    print("phase", phases.unknown());
+    return phases.known().stream().allMatch(Recovery::holds);
+  }
+
+  private void printConditions() {
     PrintWriter out = spec.commandLine().getOut();
     FrontEnd frontEnd = FrontEnd.OFF_NOMINAL;
     out.printf(
@@ -111,12 +125,25 @@ public final class SelfTestCommand implements Callable<Integer> {
         frontEnd.dividerRatio(),
         frontEnd.bandgapVolts(),
         frontEnd.noiseLsb());
-    out.printf(ROW, "window", "number", "greatest error", "rms error", "limit", "within U (k=2)");
+  }
+
+  private void print(String what, List<Recovery> recoveries) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        ROW,
+        what,
+        "number",
+        "mean error",
+        "greatest error",
+        "rms error",
+        "limit",
+        "within U (k=2)");
     for (Recovery recovery : recoveries) {
       out.printf(
           ROW,
           seconds(recovery.windowSeconds()),
           recovery.errors().length + recovery.absent(),
+          percent(recovery.meanError()),
           percent(recovery.greatestError()),
           percent(recovery.rmsError()),
           percent(recovery.limit()),

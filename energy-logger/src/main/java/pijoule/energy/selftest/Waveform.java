@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * Voltage and current over time, straight between rows: what a meter ought to see.
@@ -17,6 +18,8 @@ import java.util.Locale;
 @SuppressWarnings("ArrayRecordComponent") // never compared; millions of rows want primitives
 record Waveform(double[] seconds, double[] volts, double[] amperes) {
   static final String HEADER = "t_s,volts,amps";
+
+  private static final double STEP_SECONDS = 2e-6;
 
   Waveform {
     if (seconds.length < 2 || seconds[0] != 0) {
@@ -83,6 +86,14 @@ record Waveform(double[] seconds, double[] volts, double[] amperes) {
         rows.stream().mapToDouble(row -> row[0]).toArray(),
         rows.stream().mapToDouble(row -> row[1]).toArray(),
         rows.stream().mapToDouble(row -> row[2]).toArray());
+  }
+
+  /** Instants at which the current steps, s: it changes between rows 2 us apart or less. */
+  double[] steps() {
+    return IntStream.range(1, seconds.length)
+        .filter(i -> amperes[i] != amperes[i - 1] && seconds[i] - seconds[i - 1] <= STEP_SECONDS)
+        .mapToDouble(i -> (seconds[i - 1] + seconds[i]) / 2)
+        .toArray();
   }
 
   /** Length, s. */

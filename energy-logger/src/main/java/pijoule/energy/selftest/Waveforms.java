@@ -38,7 +38,24 @@ enum Waveforms {
         steps.hold(i % 2 == 0 ? IDLE : BUSY, 0.003 + longest * random.nextDouble());
       }
     }
+  },
+  /** Busy phases of known lengths, with 60 ms to 120 ms between them. */
+  PHASES {
+    @Override
+    void draw(Steps steps) {
+      SplittableRandom random = new SplittableRandom(2013);
+      while (steps.time < 3 * SECONDS) {
+        for (double length : PHASE_SECONDS) {
+          steps.hold(IDLE, 0.06 + 0.06 * random.nextDouble());
+          steps.hold(BUSY, length);
+        }
+      }
+      steps.hold(IDLE, 0.1);
+    }
   };
+
+  /** Lengths of the phases of {@link #PHASES}, s. */
+  static final double[] PHASE_SECONDS = {0.005, 0.012, 0.02, 0.05, 0.1, 0.5};
 
   static final double SECONDS = 20;
   private static final double IDLE = 0.350;

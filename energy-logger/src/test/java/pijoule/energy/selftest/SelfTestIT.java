@@ -43,7 +43,9 @@ class SelfTestIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Waveforms.class)
+  @EnumSource(
+      value = Waveforms.class,
+      names = {"SQUARE", "RAMP", "BURSTY"})
   void energyComesBackWithinTheLimitsAndItsUncertainty(Waveforms shape) throws Exception {
     List<Recovery> recoveries = run(shape.waveform());
 
@@ -60,6 +62,26 @@ class SelfTestIT {
               recovery.errors().length,
               recovery.absent())
           .isTrue();
+    }
+  }
+
+  /** Energy of phases does not lean towards the power beside them, as it would by lines alone. */
+  @Test
+  void phasesBetweenStepsHaveTheirOwnEnergy() throws Exception {
+    SelfTest.Phases phases =
+        new SelfTest(BuiltSimulator.get(), FrontEnd.OFF_NOMINAL, folder, 170, LINE)
+            .phases(Waveforms.PHASES.waveform(), Waveforms.PHASE_SECONDS);
+
+    for (Recovery recovery : phases.known()) {
+      String which = "phases of " + recovery.windowSeconds() + " s";
+      assertThat(recovery.errors().length).as(which).isGreaterThan(40);
+      assertThat(recovery.holds()).as(which).isTrue();
+      double bias = Math.abs(recovery.meanError());
+      assertThat(bias).as(which).isLessThan(recovery.windowSeconds() < 0.01 ? 0.04 : 0.01);
+    }
+    for (Recovery recovery : phases.unknown()) {
+      double lost = -recovery.meanError() * recovery.windowSeconds();
+      assertThat(lost).as("s of the step").isBetween(0.0015, 0.003);
     }
   }
 
