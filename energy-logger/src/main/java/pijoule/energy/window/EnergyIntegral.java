@@ -56,7 +56,7 @@ public final class EnergyIntegral {
   public EnergyIntegral(List<Window> windows, GapShare bridged, LongStream steps) {
     this.windows = List.copyOf(windows);
     this.bridged = bridged;
-    this.steps = steps.sorted().distinct().toArray();
+    this.steps = steps.sorted().toArray();
     this.byStart = order(this.windows, Window::startNs);
     this.byEnd = order(this.windows, Window::endNs);
   }

@@ -27,9 +27,6 @@ final class StepModel {
   /** Root of the weight of a segment's neighbours, where it is as long as a sample. */
   private static final double SHORT = 0.1;
 
-  /** Length of a segment, in samples, below which that weight does not grow: for the rounding. */
-  private static final double SHORTEST = 0.01;
-
   private final long[] times;
   private final long[] instants;
   private final int[] firsts;
@@ -66,7 +63,7 @@ final class StepModel {
     }
     for (int j = 1; j < instants.length; j++) {
       double length = (instants[j] - instants[j - 1]) / Math.max(averagingNs, spacing);
-      double weight = SHORT / Math.max(length, SHORTEST);
+      double weight = SHORT / length;
       normal.add(j - 1, -weight / 2, weight, -weight / 2);
     }
     normal.factor();
