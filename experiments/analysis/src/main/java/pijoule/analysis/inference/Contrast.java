@@ -75,10 +75,9 @@ public record Contrast(
   private String unresolved(LogContrast of, int intervals) {
     OptionalInt needed = of.neededClusters(intervals);
     return needed.isPresent()
-        ? "not resolved: a 95 %% interval within a factor of %.0f needs %s %ss, got %s"
+        ? "an interval within a factor of %.0f needs %s %ss, got %s"
             .formatted(Summary.WIDEST, needed.getAsInt(), unit.display(), of.clusters())
-        : "not resolved: the 95 %% interval is wider than a factor of %.0f"
-            .formatted(Summary.WIDEST);
+        : "the interval is wider than a factor of %.0f".formatted(Summary.WIDEST);
   }
 
   static Contrast none(String reason) {

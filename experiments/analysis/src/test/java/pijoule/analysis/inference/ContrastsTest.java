@@ -195,7 +195,7 @@ class ContrastsTest {
     assertThat(contrast.interval()).isEmpty();
     assertThat(contrast.decides()).isFalse();
     assertThat(contrast.undecidable())
-        .isEqualTo("not resolved: a 95 % interval within a factor of 100 needs 3 rounds, got 2");
+        .isEqualTo("an interval within a factor of 100 needs 3 rounds, got 2");
   }
 
   /** A slope near 0 has large exponents; its interval has 0 in it. */

@@ -142,7 +142,7 @@ class CampaignIT {
     List<String> cells = Files.readAllLines(results.root().resolve("tables/cells.csv"));
 
     assertThat(cells).hasSizeGreaterThan(20);
-    assertThat(output).contains("estimate").contains("Report: " + results.root());
+    assertThat(output).contains("power is modelled").contains("Report: " + results.root());
     assertThat(results.root().resolve("report.md")).exists();
   }
 

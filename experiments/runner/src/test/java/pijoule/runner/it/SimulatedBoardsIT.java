@@ -52,7 +52,7 @@ class SimulatedBoardsIT {
   void everyRunIsValidAndItsEnergyAnEstimate() throws IOException {
     assertThat(results.runs()).hasSameSizeAs(results.plannedRuns());
     assertThat(results.runs()).allMatch(run -> run.path("outcome").asText().equals("valid"));
-    assertThat(output).contains("estimate");
+    assertThat(output).contains("the power is modelled and not measured");
     assertThat(results.root().resolve("tables/table-4-client-energy.md"))
         .content()
         .contains("Table IV: average client energy (estimate)");
