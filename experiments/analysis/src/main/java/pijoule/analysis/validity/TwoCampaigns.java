@@ -37,21 +37,23 @@ final class TwoCampaigns {
   }
 
   List<Check> checks() {
-    List<Check> checks = new ArrayList<>();
+    List<Check> intervals = new ArrayList<>();
+    List<Check> tests = new ArrayList<>();
     for (int one : ROUNDS) {
       for (int other : ROUNDS) {
         if (one <= other) {
           String name = "%s and %s rounds".formatted(one, other);
           Proportion holds =
               Proportion.of(trials, chance, random -> holds(contrast(one, other, random)));
-          checks.add(new Check(INTERVAL, name, holds, MIN, 1));
+          intervals.add(new Check(INTERVAL, name, holds, MIN, 1));
           Proportion quiet =
               Proportion.of(trials, chance, random -> isQuiet(contrast(one, other, random)));
-          checks.add(new Check(TEST, name, quiet, 1 - 3 * LEVEL / FAMILY, 1));
+          tests.add(new Check(TEST, name, quiet, 1 - 3 * LEVEL / FAMILY, 1));
         }
       }
     }
-    return checks;
+    intervals.addAll(tests);
+    return intervals;
   }
 
   private static boolean holds(Optional<LogContrast> of) {
