@@ -23,7 +23,7 @@ import pijoule.contract.study.Cell;
  * allows what its 99 % interval allows. The seed is fixed; one that passes keeps passing.
  */
 class ValidityTest {
-  private static final int CAMPAIGNS = 30;
+  private static final int CAMPAIGNS = 20;
   private static final long SEED = 7;
 
   @Test
