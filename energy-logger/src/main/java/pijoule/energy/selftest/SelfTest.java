@@ -30,7 +30,7 @@ final class SelfTest {
 
   private static final double WHOLE_LIMIT = 0.005;
 
-  /** Of what a phase of 5 ms takes above the power beside it. */
+  /** Greatest bias of a phase, as a share of what it takes above the power beside it. */
   private static final double PHASE_LIMIT = 0.1;
 
   private final FastSimulator simulator;

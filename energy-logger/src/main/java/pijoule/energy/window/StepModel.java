@@ -126,14 +126,14 @@ final class StepModel {
   }
 
   /**
-   * What a window's energy lacks.
+   * Correction of a window's energy.
    *
    * @param wattNanos to be added to the energy of the straight lines, W ns
    * @param variance of that, by the noise of the samples, (W ns)^2
    */
   record Lack(double wattNanos, double variance) {}
 
-  /** What the part of a window that lies in the stretch lacks. */
+  /** Corrects the part of a window that lies in the stretch. */
   Lack of(Window window) {
     long startNs = Math.max(window.startNs(), times[0]);
     long endNs = Math.min(window.endNs(), times[times.length - 1]);

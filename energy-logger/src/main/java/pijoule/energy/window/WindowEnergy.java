@@ -99,7 +99,7 @@ public record WindowEnergy(
         bridge);
   }
 
-  /** The same, corrected for steps of power by so much, J, with that standard uncertainty, J. */
+  /** Adds a correction for steps of power, J, with its standard uncertainty, J. */
   WindowEnergy withSteps(double joules, double uJoules) {
     return new WindowEnergy(
         window,

@@ -67,7 +67,7 @@ class StepCoverageTest {
     assertThat(Files.readString(PAGE)).as("the table of " + PAGE).contains(String.join("\n", rows));
   }
 
-  /** Power that does not step at the edges of windows, which are taken for steps all the same. */
+  /** Power that does not step at the edges of windows, although they are taken for steps. */
   @ParameterizedTest
   @CsvSource({
     "square, 0.3",

@@ -52,7 +52,7 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
     return new LoadAnswer(headline(measurements, groups), groups, sentences);
   }
 
-  /** What the headline is about: the first group, energies or CPU times per request. */
+  /** Lines of the headline: the first group, energies or CPU times per request. */
   List<AnswerLine> lines() {
     return groups.isEmpty() ? List.of() : groups.get(0).lines();
   }
