@@ -12,7 +12,8 @@ import java.util.function.IntPredicate;
  * least one by no more than t^2 / (n - 3) of it (Seber and Wild, Nonlinear Regression, 1989, 5.4),
  * with the residuals' number reduced by their autocorrelation (Bartlett 1935). Where steps of the
  * load fall between readings a whole stretch of delays fits alike: the estimate is the middle of
- * the interval, and never less certain than the blocks of a {@link Jackknife}.
+ * the interval, and never less certain than the blocks of a {@link Jackknife}, nor than the samples
+ * that the changes of the load lie between ({@link #ofSampling}).
  */
 final class DelaySearch {
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
@@ -27,6 +28,9 @@ final class DelaySearch {
   private static final int FINE_STEPS = 16;
 
   private static final int PARAMETERS = 3;
+
+  /** Upper 99.5 % point of half of a Laplace variable of scale 1: ln(100) / 2. */
+  private static final double AT_99_PERCENT = 2.303;
 
   /** Correlation of a delay elsewhere that may be as good as the best after its refinement. */
   private static final double WORTH_A_LOOK = 0.7;
@@ -89,8 +93,20 @@ final class DelaySearch {
     double middle = (from + to) / 2;
     return new Delay(
         middle,
-        Math.max((to - from) / 2, Jackknife.COVERAGE * u),
+        Math.max(Math.max((to - from) / 2, Jackknife.COVERAGE * u), ofSampling()),
         correlation(middle, every, all -> true));
+  }
+
+  /**
+   * Half width of an interval of 99 %, as far as samples of a load's changes allow, s. A change
+   * between two samples is tied to the time between them, at a place of its own. Of n changes the
+   * nearest place to each side is exponentially distant, by T / n on average, so that the middle
+   * errs by half of the difference of two such distances (Laplace's law). Means tell where within
+   * them a change is, as far as the faster series does.
+   */
+  private double ofSampling() {
+    double apart = Math.max(fast.intervalSeconds(), slow.intervalSeconds() - slow.supportSeconds());
+    return AT_99_PERCENT * apart / (slow.changes() + 1);
   }
 
   private int paired() {

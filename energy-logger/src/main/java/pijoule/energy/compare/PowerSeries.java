@@ -160,6 +160,22 @@ final class PowerSeries {
     return noiseWatts;
   }
 
+  /**
+   * Number of changes of the power, as if all were of one size: (sum of d^2)^2 / sum of d^4 of the
+   * differences d between neighbours, the inverse of Simpson's index of their squares (Hill 1973,
+   * Ecology 54, 427-432); 0 where nothing changes.
+   */
+  double changes() {
+    double squares = 0;
+    double fourths = 0;
+    for (int i = 1; i < watts.length; i++) {
+      double square = (watts[i] - watts[i - 1]) * (watts[i] - watts[i - 1]);
+      squares += square;
+      fourths += square * square;
+    }
+    return fourths > 0 ? squares * squares / fourths : 0;
+  }
+
   private double[] secondDifferences() {
     double[] magnitudes = new double[Math.max(0, watts.length - 2)];
     for (int i = 0; i < magnitudes.length; i++) {
