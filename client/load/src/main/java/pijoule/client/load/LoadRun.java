@@ -123,14 +123,15 @@ final class LoadRun {
   }
 
   private static FailureKind kind(String error) {
+    if (List.of(ErrorKind.TIMEOUT, Journal.UNFINISHED).contains(error)) {
+      return FailureKind.TIME_LIMIT;
+    }
     boolean isConnection =
         List.of(
                 ErrorKind.REFUSED,
                 ErrorKind.CONNECT_TIMEOUT,
                 ErrorKind.CLOSED,
-                ErrorKind.TIMEOUT,
-                ErrorKind.UNKNOWN_HOST,
-                Journal.UNFINISHED)
+                ErrorKind.UNKNOWN_HOST)
             .contains(error);
     return isConnection ? FailureKind.CONNECTION : FailureKind.ANSWER;
   }

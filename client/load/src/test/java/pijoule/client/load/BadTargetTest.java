@@ -106,7 +106,7 @@ class BadTargetTest {
                 },
                 GET + " --timeout 300ms"))
         .matches(
-            "connection: server must answer by HTTP/1.1, got HTTP/2 alone from 127.0.0.1:\\d+;"
+            "(connection|time_limit): server must answer by HTTP/1.1, got HTTP/2 alone from 127.0.0.1:\\d+;"
                 + " switch HTTP/1.1 on in it");
   }
 
@@ -120,7 +120,7 @@ class BadTargetTest {
                   return false;
                 },
                 GET + " --timeout 300ms"))
-        .isEqualTo("connection: answer must arrive whole within 300ms, got its beginning");
+        .isEqualTo("time_limit: answer must arrive whole within 300ms, got its beginning");
   }
 
   @Test
