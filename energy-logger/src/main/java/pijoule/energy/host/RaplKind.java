@@ -1,6 +1,7 @@
 package pijoule.energy.host;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
@@ -18,6 +19,16 @@ public final class RaplKind extends MeterKind {
   /** Registered in META-INF/services. */
   public RaplKind() {
     super("rapl", new Traits(false, Boundary.PACKAGE, true, "unknown: the vendor states none"));
+  }
+
+  /**
+   * Tells whether a machine can be measured by it.
+   *
+   * @param root where {@code sys} is found
+   * @return whether the machine has package counters and this process may read all of them
+   */
+  public static boolean isReadable(Path root) {
+    return RaplReading.isReadable(root);
   }
 
   @Override

@@ -50,6 +50,19 @@ final class RaplReading implements IntervalReading {
         info, settings.rate(), new RaplReading(domains, settings.rate()), host.clock());
   }
 
+  /** Whether a package is there, and the energy of every package may be read. */
+  static boolean isReadable(Path root) {
+    try {
+      List<RaplDomain> domains = openDomains(root.resolve(TREE), Optional.empty());
+      for (RaplDomain domain : domains) {
+        domain.close();
+      }
+      return true;
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
   private static List<RaplDomain> openDomains(Path tree, Optional<String> wanted)
       throws IOException {
     List<String> names = new ArrayList<>();

@@ -53,6 +53,17 @@ class RaplMeterTest {
   }
 
   @Test
+  void aMachineWithoutPackagesIsNotReadable() throws IOException {
+    assertThat(RaplKind.isReadable(root)).isFalse();
+    host.rapl(0, "psys", 0, RANGE);
+    assertThat(RaplKind.isReadable(root)).isFalse();
+    host.rapl(1, "package-0", 0, RANGE);
+    assertThat(RaplKind.isReadable(root)).isTrue();
+    Files.delete(root.resolve("sys/class/powercap/intel-rapl:1/energy_uj"));
+    assertThat(RaplKind.isReadable(root)).isFalse();
+  }
+
+  @Test
   void goesOnOverTheWrapOfACounter() throws IOException {
     host.rapl(0, "package-0", RANGE - 10_000, RANGE);
     try (Meter meter = open(Optional.empty())) {

@@ -193,6 +193,7 @@ final class RunCommand implements Callable<Integer> {
     Study read = options.study(name, programs);
     Study study = part.map(of -> read.withPairs(of.count())).orElse(read);
     Bench bench = options.bench(programs);
+    options.benchNote().ifPresent(log::println);
     Path folder =
         StudyOptions.isGiven(out)
             ? Path.of(out)

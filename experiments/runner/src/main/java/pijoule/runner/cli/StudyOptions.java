@@ -18,6 +18,7 @@ import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.energy.host.RaplKind;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.boards.BoardClock;
@@ -41,7 +42,9 @@ final class StudyOptions {
   @Option(
       names = "--bench",
       paramLabel = "BENCH",
-      description = "Name in experiments/benches or YAML file (default: local).")
+      description =
+          "Name in experiments/benches or YAML file (default: local-rapl where the processor's"
+              + " energy can be read, else local).")
   private String bench;
 
   @Option(
@@ -166,7 +169,21 @@ final class StudyOptions {
   }
 
   Bench bench(Programs programs) {
-    return bench(programs, isGiven(bench) ? bench : "local");
+    return bench(programs, isGiven(bench) ? bench : onThisMachine());
+  }
+
+  /** The bench of a person who names none: energy is measured where it can be. */
+  private static String onThisMachine() {
+    return RaplKind.isReadable(Path.of("/")) ? "local-rapl" : "local";
+  }
+
+  /** What a person who names no bench has to know of the one that is taken. */
+  Optional<String> benchNote() {
+    return isGiven(bench) || onThisMachine().equals("local")
+        ? Optional.empty()
+        : Optional.of(
+            "energy of the processor's package is measured by RAPL, as in bench local-rapl; to"
+                + " model it: --bench local");
   }
 
   /** Reads a bench by its name or file. */
