@@ -3,6 +3,7 @@ package pijoule.runner.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -10,6 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.ResultsException;
@@ -19,6 +21,7 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.plan.DecisionTable;
 import pijoule.runner.plan.PairsTable;
+import pijoule.runner.plan.PilotTime;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanOrder;
 import pijoule.runner.plan.PlanScatter;
@@ -55,7 +58,8 @@ final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--pilot",
       paramLabel = "RESULTS",
-      description = "Results folder of an earlier campaign, to estimate the scatter from.")
+      description =
+          "Results folder of an earlier campaign, to estimate the scatter and the hours from.")
   private Path pilot;
 
   @Option(names = "--full", description = "Show other splits of the replicates into rounds too.")
@@ -74,9 +78,11 @@ final class PlanCommand implements Callable<Integer> {
     }
     Hypotheses.of(study, programs);
     Plan plan = Plan.of(study);
-    PlanScatter scatter = scatter();
+    Optional<Measurements> measured = pilot();
+    PlanScatter scatter = measured.map(PlanScatter::of).orElseGet(PlanScatter::assumed);
+    Optional<PilotTime> time = measured.flatMap(of -> PilotTime.of(of.campaign().runs()));
     PrintWriter out = spec.commandLine().getOut();
-    out.println(new PlanSummary(plan, scatter, bench::meteredSides, bench.patience()).text());
+    out.println(new PlanSummary(plan, scatter, bench::meteredSides, bench.patience(), time).text());
     if (study.pairs() > 1) {
       out.println(new PairsTable(study, scatter, bench::meteredSides).text());
     }
@@ -127,12 +133,12 @@ final class PlanCommand implements Callable<Integer> {
     return "next: pijoule run %s%s%n".formatted(line, more);
   }
 
-  private PlanScatter scatter() {
+  private Optional<Measurements> pilot() throws IOException {
     if (pilot == null) {
-      return PlanScatter.assumed();
+      return Optional.empty();
     }
     try {
-      return PlanScatter.of(Measurer.measure(CampaignReader.read(ResultsArgument.require(pilot))));
+      return Optional.of(Measurer.measure(CampaignReader.read(ResultsArgument.require(pilot))));
     } catch (ResultsException unreadable) {
       throw new UsageException("--pilot: " + unreadable.getMessage());
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
@@ -23,17 +24,24 @@ public final class PlanSummary {
   private final PlanScatter scatter;
   private final Decisions decisions;
   private final int patience;
+  private final Optional<PilotTime> pilot;
 
   /**
    * @param plan to describe
    * @param scatter that is expected
    * @param meteredSides of a cell's calls: the sides that a meter sees
    * @param patience of the slowest host of clients or servers of kind ssh; 0 where none is
+   * @param pilot whose times the campaign's length is told from, in place of the study's estimates
    */
   public PlanSummary(
-      Plan plan, PlanScatter scatter, Function<Cell, Set<Side>> meteredSides, int patience) {
+      Plan plan,
+      PlanScatter scatter,
+      Function<Cell, Set<Side>> meteredSides,
+      int patience,
+      Optional<PilotTime> pilot) {
     this.plan = plan;
     this.patience = patience;
+    this.pilot = pilot;
     this.study = plan.study();
     this.scatter = scatter;
     this.decisions = new Decisions(study, study.rounds(), scatter, meteredSides);
@@ -55,11 +63,13 @@ public final class PlanSummary {
                 plan.runs().size(),
                 plan.blocks(),
                 study.rounds().display()));
-    text.append(
-        "%s%s (estimate)%n%s%n%s"
-            .formatted(onOne(), plan.time(patience).display(), dealt(), found()));
+    text.append("%s%s (estimate)%n%s%n%s".formatted(onOne(), length(), dealt(), found()));
     new DifferentContainers(study).line().ifPresent(line -> text.append("%s%n".formatted(line)));
     return text.toString();
+  }
+
+  private String length() {
+    return pilot.map(of -> of.display(plan)).orElseGet(() -> plan.time(patience).display());
   }
 
   private String onOne() {
@@ -79,7 +89,9 @@ public final class PlanSummary {
             .collect(Collectors.joining(", "));
     Duration longest =
         shards.stream()
-            .map(shard -> shard.time(patience).total())
+            .map(
+                shard ->
+                    pilot.map(of -> of.total(shard)).orElseGet(() -> shard.time(patience).total()))
             .max(Comparator.naturalOrder())
             .orElseThrow();
     return "on %d pairs about %s (estimate); rounds of each pair: %s%n"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -81,7 +82,9 @@ class LoadPlanTest {
   void aSummaryCountsRepeatsAndProcesses() {
     Plan plan = Plan.of(STUDY);
 
-    assertThat(new PlanSummary(plan, PlanScatter.assumed(), cell -> Set.of(), 0).text())
+    assertThat(
+            new PlanSummary(plan, PlanScatter.assumed(), cell -> Set.of(), 0, Optional.empty())
+                .text())
         .contains("10 cells x 3 replicates + 6 repeats for drift = 36 runs on 6 servers")
         .contains("Intervals are over server processes: 3 of each kind.")
         .contains("warm-up of servers 12 min");

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -154,7 +155,9 @@ class PlanTimeTest {
   }
 
   private static String summary(Plan plan, int patience) {
-    return new PlanSummary(plan, PlanScatter.assumed(), cell -> Set.of(), patience).text();
+    return new PlanSummary(
+            plan, PlanScatter.assumed(), cell -> Set.of(), patience, Optional.empty())
+        .text();
   }
 
   /** Two rounds of two devices. */
