@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -87,9 +88,8 @@ final class MergedFolder {
       takeLog(folder, file);
     }
     ObjectNode pair = pairs.addObject().put("index", shard.index()).put("pair", shard.pair());
-    Path campaign = folder.root().resolve("campaign.txt");
-    if (Files.exists(campaign)) {
-      pair.put("campaign", Files.readString(RegularFile.require(campaign)).strip());
+    if (!folder.files("campaign.txt").isEmpty()) {
+      pair.put("campaign", Files.readString(folder.root().resolve("campaign.txt")).strip());
     }
   }
 
@@ -132,16 +132,16 @@ final class MergedFolder {
   private void link(Path from, Path name) throws IOException {
     Path to = free(from, name);
     try {
-      Files.createLink(to, from.toRealPath());
+      Files.createLink(to, from);
     } catch (NoSuchFileException gone) {
       throw gone;
     } catch (UnsupportedOperationException | FileSystemException apart) {
-      Files.copy(from, to);
+      Files.copy(from, to, LinkOption.NOFOLLOW_LINKS);
     }
   }
 
   private void copy(Path from, Path name) throws IOException {
-    Files.copy(from, free(from, name));
+    Files.copy(from, free(from, name), LinkOption.NOFOLLOW_LINKS);
   }
 
   private Path free(Path from, Path name) throws IOException {

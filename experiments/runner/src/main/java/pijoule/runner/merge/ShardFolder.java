@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,8 @@ import pijoule.energy.files.RegularFile;
 import pijoule.runner.plan.Shard;
 
 /**
- * The results folder of one shard.
+ * The results folder of one shard, which may be a stranger's: a symbolic link in it could name any
+ * file of the person who merges, and is refused.
  *
  * @param root where it is
  * @param shard which it is
@@ -59,24 +61,37 @@ record ShardFolder(Path root, Shard shard) {
   }
 
   private static String text(Path file) throws IOException {
-    return Files.readString(RegularFile.require(file));
+    return Files.readString(RegularFile.require(own(file)));
+  }
+
+  private static Path own(Path file) {
+    if (Files.isSymbolicLink(file)) {
+      throw new UsageException(
+          "a shard must have files alone, got a symbolic link %s; put a file there"
+              .formatted(file));
+    }
+    return file;
   }
 
   /** What is at a path of the folder, and below it; nothing where nothing is. */
   List<Path> files(String name) throws IOException {
-    Path top = root.resolve(name);
+    Path top = own(root.resolve(name));
     if (Files.notExists(top)) {
       return List.of();
     }
     try (Stream<Path> below = Files.walk(top)) {
-      return below.filter(Files::isRegularFile).map(root::relativize).sorted().toList();
+      return below
+          .filter(file -> Files.isRegularFile(own(file), LinkOption.NOFOLLOW_LINKS))
+          .map(root::relativize)
+          .sorted()
+          .toList();
     }
   }
 
   /** The objects of a file of JSON lines; a last line that a kill cut off is left out. */
   List<ObjectNode> lines(String name) throws IOException {
     List<ObjectNode> lines = new ArrayList<>();
-    Path file = root.resolve(name);
+    Path file = own(root.resolve(name));
     if (Files.notExists(file)) {
       return lines;
     }

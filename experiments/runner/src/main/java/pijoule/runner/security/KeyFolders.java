@@ -5,10 +5,12 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -55,15 +57,39 @@ final class KeyFolders implements AutoCloseable {
     return own;
   }
 
-  /** Deletes what killed runners of this user left. */
+  /** Deletes what killed runners of this user left; what is another user's is passed over. */
   void removeLeft() throws IOException {
+    List<Path> found;
     try (Stream<Path> all = Files.list(place)) {
-      for (Path folder :
-          all.filter(any -> any.getFileName().toString().startsWith(PREFIX)).toList()) {
-        if (Files.isReadable(folder) && isLeft(folder)) {
-          delete(folder);
-        }
+      found = all.filter(any -> any.getFileName().toString().startsWith(PREFIX)).toList();
+    }
+    if (found.isEmpty()) {
+      return;
+    }
+    UserPrincipal user = user();
+    for (Path folder : found) {
+      if (isFolderOf(folder, user) && isLeft(folder)) {
+        delete(folder);
       }
+    }
+  }
+
+  /** Who this process is, by a file that it makes. */
+  private UserPrincipal user() throws IOException {
+    Path made = Files.createTempFile(place, PREFIX, ".user");
+    try {
+      return Files.getOwner(made);
+    } finally {
+      Files.delete(made);
+    }
+  }
+
+  private static boolean isFolderOf(Path folder, UserPrincipal user) throws IOException {
+    try {
+      return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+          && Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(user);
+    } catch (NoSuchFileException gone) {
+      return false;
     }
   }
 

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.Report;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.files.Sha256;
@@ -216,6 +218,22 @@ class MergeTest {
     String line = Files.readAllLines(shards.get(0).resolve("runs.jsonl")).get(0);
     Files.writeString(shards.get(0).resolve("runs.jsonl"), line + "\n", StandardOpenOption.APPEND);
     refused(shards, "runs.jsonl must have runs of the shard's plan.csv, each once, got 'r0");
+  }
+
+  /** A stranger's link would take a file of the person who merges into the merged folder. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"logs/1/client.log", "campaign.txt", "traces/board-9.csv", "study.yaml", "logs"})
+  void refusesSymbolicLinks(String name) throws Exception {
+    Path secret = Files.writeString(temp.resolve("made/secret"), "a key");
+    Path link = shards.get(1).resolve(name);
+    if (Files.exists(link)) {
+      Files.move(link, temp.resolve("made/before"));
+    }
+    Files.createDirectories(link.getParent());
+    Files.createSymbolicLink(link, secret);
+
+    refused(shards, "a shard must have files alone, got a symbolic link " + link);
   }
 
   @Test

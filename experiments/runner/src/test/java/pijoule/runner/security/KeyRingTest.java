@@ -3,6 +3,7 @@ package pijoule.runner.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -107,5 +108,33 @@ class KeyRingTest {
       assertThat(held.of("held")).exists();
     }
     assertThat(temp).isEmptyDirectory();
+  }
+
+  /** A link to a folder of this user's, and where the test may make one another user's folder. */
+  @Test
+  void whatAnotherUserPutThereIsPassedOver() throws Exception {
+    Path mine = Files.createDirectories(temp.resolve("mine"));
+    Path file = Files.writeString(mine.resolve("letter.txt"), "mine");
+    Path link = Files.createSymbolicLink(temp.resolve("pijoule-keys-link"), mine);
+    Path foreign = KeyFolders.privateFolder(temp.resolve("pijoule-keys-foreign"));
+    Path lock = Files.writeString(foreign.resolve("lock"), "");
+    boolean isForeign = give(foreign, "nobody");
+
+    new KeyFolders(temp).removeLeft();
+
+    assertThat(link).isSymbolicLink();
+    assertThat(file).exists();
+    assertThat(Files.exists(lock)).isEqualTo(isForeign);
+  }
+
+  private static boolean give(Path folder, String user) throws IOException {
+    try {
+      Files.setOwner(
+          folder,
+          folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(user));
+      return true;
+    } catch (FileSystemException notRoot) {
+      return false;
+    }
   }
 }
