@@ -63,6 +63,27 @@ class BadInputTest extends DamagedCampaign {
     onlyProblem(message);
   }
 
+  /** A stranger's folder cannot leave the report's listing, nor send codes to the terminal. */
+  @Test
+  void textsOfAStrangerStayInTheirLine() throws Exception {
+    small.campaign.runs().get(0).failed("got \u001b[2J\n```\n<script>x</script>");
+    Path study = small.campaign.write().resolve("study.yaml");
+    String evil = "\"A \\e[31mtitle\\n```\\n<script>x</script>\"";
+    String text = Files.readString(study).replace("A small campaign", evil);
+    Files.writeString(study, text);
+    ReportResult report = Report.make(folder);
+    String page = Files.readString(folder.resolve("report.md"));
+
+    assertThat(report.text() + page).doesNotContain("\u001b").doesNotContain("\n```\n<script>");
+    assertThat(page).contains("\\u000a");
+
+    Files.writeString(study, text.replace("name: small", "name: \"small\\n```\\n<script>\""));
+    assertThatThrownBy(() -> Report.make(folder))
+        .hasMessageContaining("the name of a study must be letters, digits")
+        .message()
+        .hasLineCount(1);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -3,14 +3,18 @@ package pijoule.analysis.results;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
 import java.util.Locale;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.ClientRecord;
@@ -18,6 +22,7 @@ import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.ServerRecord;
+import pijoule.energy.files.Printable;
 
 /**
  * Reads and writes the JSON of a results folder as docs/formats.md has it: keys in snake case, an
@@ -61,10 +66,26 @@ public final class ResultsJson {
     KeyedEnum.register(module, Phase.class, Phase::key);
     KeyedEnum.register(module, Outcome.class, Outcome::key);
     KeyedEnum.register(module, Side.class, Side::key);
+    module.addDeserializer(String.class, new PrintableText());
     module.addDeserializer(ClientRecord.class, new RecordReaders.Client());
     module.addSerializer(ClientRecord.class, new RecordWriters.Client());
     module.addSerializer(ServerRecord.class, new RecordWriters.Server());
     return module;
+  }
+
+  /** The folder may be a stranger's: its texts are one line that a terminal does not obey. */
+  private static final class PrintableText extends StdScalarDeserializer<String> {
+    private static final long serialVersionUID = 1;
+
+    PrintableText() {
+      super(String.class);
+    }
+
+    @Override
+    public String deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      return Printable.of(StringDeserializer.instance.deserialize(parser, context));
+    }
   }
 
   @JsonIgnoreProperties(ignoreUnknown = true)

@@ -24,9 +24,14 @@ import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.LevelSource;
 import pijoule.contract.units.Durations;
+import pijoule.energy.files.FileName;
+import pijoule.energy.files.Printable;
 import pijoule.energy.window.GapShare;
 
-/** Reads a resolved study. Keys that it does not know are the runner's business. */
+/**
+ * Reads a resolved study. Keys that it does not know are the runner's business. The folder may be a
+ * stranger's: every text is one line without a character that a terminal would obey.
+ */
 final class StudyReader {
   private static final YAMLMapper YAML = new YAMLMapper();
   private static final Pattern WARM_UP = Pattern.compile("none|([0-9]{1,7}) calls?");
@@ -84,8 +89,8 @@ final class StudyReader {
     List<Map<String, String>> exclude = new ArrayList<>();
     yaml.path("exclude").forEach(combination -> exclude.add(settings("", combination)));
     return new ResolvedStudy(
-        text(yaml, "name"),
-        yaml.path("title").asText(text(yaml, "name")),
+        FileName.require("a study", text(yaml, "name")),
+        yaml.has("title") ? text(yaml, "title") : text(yaml, "name"),
         settings("", yaml.path("workload")),
         texts(yaml.path("assumptions")),
         factors,
@@ -175,9 +180,9 @@ final class StudyReader {
   private static List<String> texts(JsonNode yaml) {
     List<String> texts = new ArrayList<>();
     if (yaml.isArray()) {
-      yaml.forEach(item -> texts.add(item.asText()));
+      yaml.forEach(item -> texts.add(Printable.of(item.asText())));
     } else if (yaml.isValueNode() && !yaml.isNull()) {
-      texts.add(yaml.asText());
+      texts.add(Printable.of(yaml.asText()));
     }
     return texts;
   }
@@ -187,7 +192,7 @@ final class StudyReader {
     if (!value.isValueNode() || value.isNull()) {
       throw new IllegalArgumentException("the key " + key + " is needed, got none");
     }
-    return value.asText();
+    return Printable.of(value.asText());
   }
 
   private static Number number(JsonNode yaml, String key) {
