@@ -9,7 +9,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Means of a design's cells, or of its cells within each round, with the scatter about them. */
+/**
+ * Means of a design's cells, or of its cells within each round, with the scatter about them. All
+ * sums are of distances from one of the values, which are exact where values differ little.
+ */
 final class CellTable {
   private final int[] sizes;
   private final double[] means;
@@ -18,6 +21,7 @@ final class CellTable {
   /** The pair of each round, by its place; empty where rounds are not distinguished. */
   private final int[] pairs;
 
+  private double origin;
   private double withinSquares;
   private double max;
 
@@ -39,13 +43,14 @@ final class CellTable {
     pairs = new int[byRounds ? places.size() : 0];
     means = new double[Arrays.stream(sizes).reduce(1, Math::multiplyExact)];
     counts = new int[means.length];
+    origin = observations.isEmpty() ? 0 : observations.get(0).value();
     int[] at = new int[observations.size()];
     for (int i = 0; i < at.length; i++) {
       at[i] = index(observations.get(i), byRounds ? places : Map.of());
       if (byRounds) {
         pairs[at[i] % pairs.length] = observations.get(i).pair();
       }
-      means[at[i]] += observations.get(i).value();
+      means[at[i]] += observations.get(i).value() - origin;
       counts[at[i]]++;
     }
     finish(observations, at);
@@ -65,7 +70,7 @@ final class CellTable {
     }
     for (int i = 0; i < at.length; i++) {
       double value = observations.get(i).value();
-      double residual = value - means[at[i]];
+      double residual = value - origin - means[at[i]];
       withinSquares += residual * residual;
       max = Math.max(max, Math.abs(value));
     }
@@ -103,7 +108,7 @@ final class CellTable {
   }
 
   double mean() {
-    return Arrays.stream(means).sum() / means.length;
+    return origin + Arrays.stream(means).sum() / means.length;
   }
 
   /** Squared deviations of values from their entry's mean. */

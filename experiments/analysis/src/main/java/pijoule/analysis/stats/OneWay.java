@@ -33,11 +33,13 @@ public record OneWay(double f, double p, double intraclass) {
               groups.size(),
               n));
     }
-    double mean = groups.stream().flatMapToDouble(Arrays::stream).sum() / n;
+    double origin = groups.get(0)[0];
+    List<double[]> apart = groups.stream().map(group -> apart(group, origin)).toList();
+    double mean = apart.stream().flatMapToDouble(Arrays::stream).sum() / n;
     double squaresBetween = 0;
     double squaresWithin = 0;
     double squaredSizes = 0;
-    for (double[] group : groups) {
+    for (double[] group : apart) {
       double of = StatUtils.mean(group);
       squaresBetween += group.length * (of - mean) * (of - mean);
       squaresWithin += StatUtils.sumSq(Arrays.stream(group).map(value -> value - of).toArray());
@@ -63,6 +65,11 @@ public record OneWay(double f, double p, double intraclass) {
    */
   public static OneWay ofSpread(List<double[]> groups) {
     return of(groups.stream().map(OneWay::distances).toList());
+  }
+
+  /** Distances from one of the values, which are exact where values differ little. */
+  private static double[] apart(double[] group, double origin) {
+    return Arrays.stream(group).map(value -> value - origin).toArray();
   }
 
   private static double[] distances(double[] group) {

@@ -1,13 +1,13 @@
 package pijoule.analysis.stats;
 
+import java.util.Arrays;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
 
 /**
- * Tests by ranks, which ask for no normal distribution. Up to 50 values without ties are tested
- * exactly; others by the normal approximation with the variance for ties and a continuity
+ * Tests by ranks, which ask for no normal distribution. Fewer than 50 values without ties are
+ * tested exactly; others by the normal approximation with the variance for ties and a continuity
  * correction (Hollander, Wolfe and Chicken 2014, sections 3.1 and 4.1).
  */
 public final class RankTests {
@@ -57,11 +57,8 @@ public final class RankTests {
     if (first.length == 0) {
       return OptionalDouble.empty();
     }
-    double[] one = Sample.forRanks(first);
-    double[] other = Sample.forRanks(second);
     double[] differences =
-        IntStream.range(0, first.length)
-            .mapToDouble(i -> one[i] - other[i])
+        Arrays.stream(Sample.differencesForRanks(first, second))
             .filter(difference -> difference != 0)
             .toArray();
     if (differences.length == 0) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -13,6 +14,23 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 class StatisticsPropertiesTest {
+  private static final double[] PAIRED = {1.3, 2.4, 3.1, 4.6, 2.2, 3.7, 5.1, 4.4};
+  private static final double[] WITH = {1.2, 2.2, 3.0, 4.3, 2.3, 3.5, 4.9, 4.1};
+
+  /** Equal differences are ties in every unit; scipy.stats.wilcoxon of ten times the values. */
+  @Example
+  void signedRanksDoNotDependOnTheUnit() {
+    for (double factor : new double[] {1, 10, 1e-3, 1e-9, 0.3, 7}) {
+      double p =
+          RankTests.wilcoxonSignedRankP(times(PAIRED, factor), times(WITH, factor)).getAsDouble();
+      assertThat(p).as("times %s", factor).isCloseTo(0.0282, within(5e-5));
+    }
+  }
+
+  private static double[] times(double[] values, double factor) {
+    return Arrays.stream(values).map(value -> value * factor).toArray();
+  }
+
   @Property(tries = 200)
   void exchangingTheSamplesTurnsTheSign(
       @ForAll long seed, @ForAll @IntRange(min = 2, max = 30) int n) {
