@@ -56,7 +56,8 @@ public final class Contrasts {
         return Contrast.none(reason(mean, runs.size()));
       }
       double value = runs.stream().mapToDouble(mean::value).average().getAsDouble();
-      String unusable = lost(mean).isEmpty() ? ModelledPower.caveat(mean) : lost(mean);
+      String lost = lost(mean);
+      String unusable = lost.isEmpty() ? ModelledPower.caveat(mean) : lost;
       if (!unusable.isEmpty()) {
         return Contrast.none(unusable);
       }

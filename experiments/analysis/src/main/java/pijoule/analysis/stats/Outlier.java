@@ -1,6 +1,7 @@
 package pijoule.analysis.stats;
 
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The value that is farthest from the mean of its sample, to be looked at; it stays in every
@@ -19,7 +20,8 @@ public record Outlier(int index, double distance, double p) {
    * level: of clean samples of ten normal values one in twenty has a value beyond three.
    *
    * @param values finite
-   * @return absent for fewer than three values, or where they differ by rounding alone
+   * @return absent for fewer than three values, and where the others differ by rounding alone, as
+   *     readings of a coarse clock do: these are no normal sample
    * @throws IllegalArgumentException if a value is not finite
    */
   public static Optional<Outlier> farthest(double[] values) {
@@ -33,9 +35,19 @@ public record Outlier(int index, double distance, double p) {
     for (int i = 1; i < n; i++) {
       far = Math.abs(values[i] - mean) > Math.abs(values[far] - mean) ? i : far;
     }
+    if (Sample.constant(without(values, far))) {
+      return Optional.empty();
+    }
     double distance = Math.abs(values[far] - mean) / Math.sqrt(Sample.variance(values));
-    double rest = (n - 1.0) * (n - 1.0) - n * distance * distance;
-    double t = rest > 0 ? distance * Math.sqrt(n * (n - 2.0) / rest) : Double.POSITIVE_INFINITY;
+    double rest = Math.max(0, (n - 1.0) * (n - 1.0) - n * distance * distance);
+    double t = distance * Math.sqrt(n * (n - 2.0) / rest);
     return Optional.of(new Outlier(far, distance, Math.min(1, n * Student.beyond(t, n - 2))));
+  }
+
+  private static double[] without(double[] values, int index) {
+    return IntStream.range(0, values.length)
+        .filter(i -> i != index)
+        .mapToDouble(i -> values[i])
+        .toArray();
   }
 }

@@ -50,6 +50,15 @@ class DegenerateSamplesTest {
     assertThat(Lag1.of(new double[] {2, 2, 2, Math.nextUp(2.0), 2, 2, 2, 2})).isEmpty();
   }
 
+  /** Grubbs's p of the value that differs would be 0. */
+  @Test
+  void aReadingOfACoarseClockIsNoOutlier() {
+    assertThat(Outlier.farthest(new double[] {0.01, 0.01, 0.02})).isEmpty();
+    assertThat(Outlier.farthest(new double[] {0.01, 0.01, 0.01, 0.01, 0.01, 0.02})).isEmpty();
+    assertThat(Outlier.farthest(new double[] {0.01, 0.01, 0.01, 0.011, 0.5}))
+        .hasValueSatisfying(outlier -> assertThat(outlier.p()).isLessThan(1e-3));
+  }
+
   @Test
   void equalValuesDoNotDiffer() {
     assertThat(RankTests.mannWhitneyP(EQUAL, EQUAL)).hasValue(1);
