@@ -24,6 +24,8 @@ record WireTime(Time time, Statistic statistic) implements Quantity {
   enum Time {
     /** First SYN to the server's last ACK. */
     DELAY(calls -> seconds(calls, Connection::delay)),
+    /** The client's FIN to the server's first ACK of it. */
+    FIN_ACK(calls -> seconds(calls, Connection::finAck)),
     /** Each delay less the one before it. */
     JITTER(Jitter::seconds),
     /** First SYN to the answer's last byte. */
@@ -107,7 +109,8 @@ record WireTime(Time time, Statistic statistic) implements Quantity {
 
   @Override
   public String display(Side side) {
-    return time.name().toLowerCase(Locale.ROOT) + ", " + statistic.display;
+    String name = time == Time.FIN_ACK ? "FIN to ACK" : time.name().toLowerCase(Locale.ROOT);
+    return name + ", " + statistic.display;
   }
 
   @Override

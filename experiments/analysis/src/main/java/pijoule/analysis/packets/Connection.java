@@ -12,6 +12,8 @@ import java.util.OptionalLong;
  *     where the capture has no anchor, or the wall clock was set
  * @param delay first SYN to the last ACK of the server: Shopov et al. (2007), section 3.2. It
  *     includes the end of the connection
+ * @param finAck the client's FIN to the first ACK of it: part of the delay. Where the server has
+ *     not closed its end yet, its kernel may hold that ACK back (RFC 1122, section 4.2.3.2)
  * @param exchange first SYN to the answer's last byte: the packet after which no byte is missing
  * @param waiting the request's last byte to the answer's first; of a connection with one request
  *     alone
@@ -23,6 +25,7 @@ public record Connection(
     Endpoint server,
     OptionalLong startNs,
     Elapsed delay,
+    Elapsed finAck,
     Elapsed exchange,
     Elapsed waiting,
     Traffic sent,

@@ -15,7 +15,8 @@ import pijoule.analysis.tables.Listing;
 public final class PacketTables {
   private static final List<String> NOTES =
       List.of(
-          "Delay: first SYN to the server's last ACK. Exchange: first SYN to the answer's last byte."
+          "Delay: first SYN to the server's last ACK. FIN to ACK: the client's FIN to the server's"
+              + " first ACK of it, a part of the delay. Exchange: first SYN to the answer's last byte."
               + " Wait: the request's last byte to the answer's first. Jitter: a delay less the one"
               + " before it.",
           "Deviation: standard deviation of one value. Absent: calls without the time, because"
@@ -37,6 +38,7 @@ public final class PacketTables {
     List<List<Item>> rows =
         List.of(
             times("delay", all, Connection::delay),
+            times("fin_ack", all, Connection::finAck),
             row("jitter", "s", Math.max(0, all.size() - 1) - jitter.size(), jitter),
             times("exchange", all, Connection::exchange),
             times("wait", all, Connection::waiting),
@@ -109,6 +111,7 @@ public final class PacketTables {
             Column.of("server", "Server"),
             new Column("start_ns", "Start", "ns"),
             new Column("delay_seconds", "Delay", "s"),
+            new Column("fin_ack_seconds", "FIN to ACK", "s"),
             new Column("exchange_seconds", "Exchange", "s"),
             new Column("wait_seconds", "Wait", "s"),
             new Column("client_bytes", "Client's bytes", "B"),
@@ -131,6 +134,7 @@ public final class PacketTables {
         Item.text(of.server().toString()),
         of.startNs().isPresent() ? Item.count(of.startNs().getAsLong()) : Item.NA,
         Item.number(of.delay().seconds()),
+        Item.number(of.finAck().seconds()),
         Item.number(of.exchange().seconds()),
         Item.number(of.waiting().seconds()),
         Item.count(of.sent().bytes()),
@@ -144,7 +148,7 @@ public final class PacketTables {
 
   private static Item reason(Connection of) {
     String reasons =
-        Stream.of(of.delay(), of.exchange(), of.waiting())
+        Stream.of(of.delay(), of.finAck(), of.exchange(), of.waiting())
             .flatMap(time -> time.absence().stream())
             .distinct()
             .collect(Collectors.joining("; "));

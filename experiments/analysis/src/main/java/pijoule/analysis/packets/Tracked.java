@@ -19,6 +19,8 @@ final class Tracked {
   private long lastNs;
   private boolean reset;
   private OptionalLong lastAckNs = OptionalLong.empty();
+  private OptionalLong finNs = OptionalLong.empty();
+  private OptionalLong finAckNs = OptionalLong.empty();
   private OptionalLong requestEndNs = OptionalLong.empty();
   private OptionalLong answerStartNs = OptionalLong.empty();
   private OptionalLong answerEndNs = OptionalLong.empty();
@@ -46,8 +48,14 @@ final class Tracked {
     if (segment.isAck()) {
       (fromClient ? received : sent).acknowledge(segment.acknowledgement());
     }
+    if (fromClient && segment.isFin() && finNs.isEmpty()) {
+      finNs = OptionalLong.of(segment.timeNs());
+    }
     if (!fromClient && segment.isAck()) {
       lastAckNs = OptionalLong.of(Math.max(lastAckNs.orElse(startNs), segment.timeNs()));
+      if (finAckNs.isEmpty() && sent.isEndAcknowledged()) {
+        finAckNs = OptionalLong.of(segment.timeNs());
+      }
     }
     if (fresh && fromClient) {
       severalRequests |= answerStartNs.isPresent();
@@ -75,6 +83,7 @@ final class Tracked {
         server,
         clock.isAnchored() ? clock.at(startNs) : OptionalLong.empty(),
         elapsed(gap.or(this::noDelay), OptionalLong.of(startNs), lastAckNs, clock),
+        elapsed(gap.or(this::noFinAck), finNs, finAckNs, clock),
         elapsed(gap.or(this::noExchange), OptionalLong.of(startNs), answerEndNs, clock),
         elapsed(gap.or(this::noWait), requestEndNs, answerStartNs, clock),
         sent.traffic(),
@@ -91,6 +100,12 @@ final class Tracked {
     return reset || sent.isEndAcknowledged()
         ? Optional.empty()
         : Optional.of("the capture has no last ACK of the server");
+  }
+
+  private Optional<String> noFinAck() {
+    return finNs.isPresent() && finAckNs.isPresent()
+        ? Optional.empty()
+        : Optional.of("the capture has no FIN of the client or no ACK of it");
   }
 
   private Optional<String> noExchange() {

@@ -104,6 +104,17 @@ class ConnectionTest {
     assertThat(only().delay()).isEqualTo(Elapsed.of(105_000));
   }
 
+  /** A server that has not closed yet leaves the ACK of the client's FIN to its kernel's timer. */
+  @Test
+  void anAckOfTheFinThatIsHeldBackIsSeen() throws Exception {
+    talk.opened(0).request(30, 0, 100).answer(90, 0, 250);
+    talk.client(100, Segment.FIN | Segment.ACK, 101, 0).ack(40_100);
+    talk.server(40_100, Segment.FIN | Segment.ACK, 251, 0).client(40_106, Segment.ACK, 102, 0);
+
+    assertThat(only().delay()).isEqualTo(Elapsed.of(40_100_000));
+    assertThat(only().finAck()).isEqualTo(Elapsed.of(40_000_000));
+  }
+
   @Test
   void aResetIsAnEnd() throws Exception {
     talk.opened(0).request(30, 0, 100).answer(90, 0, 250);
