@@ -77,7 +77,7 @@ final class DerivedFiles {
   }
 
   /** RFC 4180: as many fields in each row, and none of them empty. */
-  private static List<List<String>> rows(String name, String text) {
+  static List<List<String>> rows(String name, String text) {
     List<List<String>> rows = new ArrayList<>();
     List<String> row = new ArrayList<>();
     boolean quoted = false;

@@ -138,18 +138,8 @@ public final class LoadCampaign {
     levels.put("framework", foreign ? "url" : framework);
     levels.put("rate", shares ? level.replace("/s", "%") : level);
     SyntheticRun run = campaign.underLoad(cell, process, block, repeated, levels);
-    run.side(Side.CLIENT, client(at), "client-board", 0);
-    Map<String, Object> meters = new LinkedHashMap<>();
-    meters.put("client", "client-board");
-    meters.put("server", "server-board");
-    run.set("meters", meters);
     double slower = (framework.equals("cxf") ? 2 : 1) * (1 + 0.05 * process);
-    run.record(Side.CLIENT).put("load", load(rate, slower * (repeated ? DRIFT : 1)));
-    Map<String, Object> server = new LinkedHashMap<>();
-    server.put("cpu_seconds", rate * 12 * 0.002 * slower * (repeated ? DRIFT : 1));
-    server.put("peak_memory_bytes", 200_000_000 + process);
-    server.put("resolution_seconds", 0.01);
-    run.set("server_process", server);
+    load(run, at, rate, slower * (repeated ? DRIFT : 1), process);
     if (repeated) {
       run.set("repeated", true);
     }
@@ -166,12 +156,32 @@ public final class LoadCampaign {
     powers.add(new double[] {IDLE + 0.001 * process + joules * rate + off});
   }
 
+  /** Gives a run what the generator and the server's process left; its window starts at ns. */
+  static void load(SyntheticRun run, long at, int rate, double slower, int process) {
+    run.side(Side.CLIENT, client(at), "client-board", 0);
+    Map<String, Object> meters = new LinkedHashMap<>();
+    meters.put("client", "client-board");
+    meters.put("server", "server-board");
+    run.set("meters", meters);
+    run.record(Side.CLIENT).put("load", load(rate, slower));
+    Map<String, Object> server = new LinkedHashMap<>();
+    server.put("cpu_seconds", rate * 12 * 0.002 * slower);
+    server.put("peak_memory_bytes", 200_000_000 + process);
+    server.put("resolution_seconds", 0.01);
+    run.set("server_process", server);
+  }
+
   /** Of jdk's first process the generator is the limit. */
   private static Map<String, Object> search(String framework, int process) {
     double rate = (framework.equals("cxf") ? 190 : 390) + 10 * process;
+    return search(rate, framework.equals("jdk") && process == 1);
+  }
+
+  /** A search that found a rate, or that the generator ended. */
+  static Map<String, Object> search(double rate, boolean atLeast) {
     Map<String, Object> search = new LinkedHashMap<>();
     search.put("rate_per_second", rate);
-    search.put("at_least", framework.equals("jdk") && process == 1);
+    search.put("at_least", atLeast);
     search.put("limit", "p99 <= 100ms");
     search.put(
         "steps",
