@@ -19,8 +19,9 @@ import pijoule.analysis.tables.Listing;
  * @param taken from the first run's start to the last one's end, over all sessions; absent where it
  *     is not known
  * @param compared what is compared, such as {@code framework}; empty where nothing varies
+ * @param calls which calls are compared, such as {@code Warm calls}
  * @param scope containers and bindings that differ between the compared levels, one sentence a
- *     factor; empty where none do
+ *     factor, and where clients differ too what servers show alone; empty where nothing does
  * @param named whether the study names it; else it is the first factor
  * @param requests time of a request
  * @param totals time of a whole run
@@ -44,6 +45,7 @@ public record Answer(
     int planned,
     Optional<Duration> taken,
     String compared,
+    String calls,
     List<String> scope,
     boolean named,
     List<AnswerLine> requests,
@@ -59,12 +61,13 @@ public record Answer(
     List<Figure> figures,
     Optional<LoadAnswer> load) {
   /**
-   * @return what the requests' times, or under load their energies, show together, in a sentence,
-   *     and of several pairs of boards whether it holds for others; empty where nothing is compared
+   * @return which calls were compared and what their times, or under load their energies, show
+   *     together, in a sentence, and of several pairs of boards whether it holds for others; empty
+   *     where nothing is compared
    */
   public String headline() {
     return load.map(of -> of.headline() + Headline.ofBoards(of.lines()))
-        .orElseGet(() -> Headline.of(requests) + Headline.ofBoards(requests));
+        .orElseGet(() -> Headline.of(calls, requests) + Headline.ofBoards(requests));
   }
 
   /**

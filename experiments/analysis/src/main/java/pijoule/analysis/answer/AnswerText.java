@@ -86,7 +86,9 @@ public final class AnswerText {
     if (!answer.headline().isEmpty()) {
       lines.add(answer.headline());
     }
-    lines.addAll(answer.scope());
+    if (!answer.scope().isEmpty()) {
+      lines.add(String.join(" ", answer.scope()));
+    }
     if (answer.load().isPresent() && answer.compared().isEmpty()) {
       return;
     }

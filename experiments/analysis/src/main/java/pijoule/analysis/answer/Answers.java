@@ -38,6 +38,7 @@ import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Listing;
 import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 
 /** Finds a campaign's answer in its measurements and comparisons. */
@@ -90,7 +91,8 @@ public final class Answers {
         ComparedFactors.factors(study).stream()
             .map(factor -> factor.display().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", ")),
-        scope(),
+        new ComparedCalls(study).inWords(),
+        Stream.concat(scope().stream(), servers().stream()).toList(),
         ComparedFactors.named(study),
         requests,
         totals,
@@ -106,15 +108,19 @@ public final class Answers {
         load);
   }
 
-  /** Those to their factor's first level come first. */
   private List<AnswerLine> lines(Part part, Metric metric) {
     return lines(new Measurand(Side.CLIENT, Quantity.of(part, metric)));
   }
 
   private List<AnswerLine> lines(Measurand measurand) {
+    return lines(Family.ANSWER, measurand);
+  }
+
+  /** Those to their factor's first level come first. */
+  private List<AnswerLine> lines(Family family, Measurand measurand) {
     List<FactorLevels> factors = ComparedFactors.factors(study);
     return comparisons.stream()
-        .filter(of -> of.family() == Family.ANSWER && of.measurand().equals(measurand))
+        .filter(of -> of.family() == family && of.measurand().equals(measurand))
         .filter(of -> factors.contains(of.factor()))
         .map(of -> new AnswerLine(of, runs(of)))
         .sorted(Comparator.comparing(line -> !line.isToFirst()))
@@ -282,6 +288,18 @@ public final class Answers {
         .heading()
         .replace(" (estimate)", "")
         .replace("Energy per request above active idle", "Above active idle");
+  }
+
+  /** Frameworks' servers, where a request's time is one of different clients as well. */
+  private Optional<String> servers() {
+    if (measurements.campaign().underLoad() || !new ComparedCalls(study).haveOwnClients()) {
+      return Optional.empty();
+    }
+    Measurand total = new Measurand(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
+    return Headline.ofServers(
+        lines(Family.TABLES, total).stream()
+            .filter(line -> line.comparison().factor().factor().equals(Factor.FRAMEWORK))
+            .toList());
   }
 
   private List<String> scope() {

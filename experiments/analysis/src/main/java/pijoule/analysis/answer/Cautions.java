@@ -105,8 +105,8 @@ final class Cautions {
     return campaign.underLoad() || !compiles || calls.isEmpty() || calls.getAsInt() >= STEADY_CALLS
         ? Optional.empty()
         : Optional.of(
-            "servers were still being compiled: %s warm-up calls, and a JVM needs some hundreds"
-                .formatted(calls.getAsInt()));
+            "servers were still being compiled: %s warm-up %s, and a JVM needs some hundreds"
+                .formatted(calls.getAsInt(), calls.getAsInt() == 1 ? "call" : "calls"));
   }
 
   private static Optional<String> unsteady(RecordedCampaign campaign) {
@@ -177,10 +177,11 @@ final class Cautions {
     return found.runs().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "%s of %s runs were disturbed: other programs used up to %s %% of the processors"
+            "%s of %s runs %s disturbed: other programs used up to %s %% of the processors"
                 .formatted(
                     found.runs().size(),
                     found.measured(),
+                    found.runs().size() == 1 ? "was" : "were",
                     Math.round(found.maxOthersPercent().orElse(0))));
   }
 

@@ -5,28 +5,33 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.analysis.inference.Finding;
 
 /** What several comparisons show together, in a sentence. */
 final class Headline {
+  /** With more lines the sentence has ratios in place of means. */
+  private static final int MAX_MEANS = 2;
+
   private Headline() {}
 
-  static String of(List<AnswerLine> lines) {
+  static String of(String calls, List<AnswerLine> lines) {
     if (lines.isEmpty()) {
       return "";
     }
     if (LevelPair.of(lines).size() > 1) {
-      return ofPairs(lines);
+      return ofPairs(calls, lines);
     }
     Map<String, Long> words = new LinkedHashMap<>();
     lines.forEach(line -> words.merge(word(line), 1L, Long::sum));
     if (words.size() == 1) {
-      return alike(lines.get(0));
+      return calls + ": " + alike(new LevelPair(lines)) + ".";
     }
     return words.entrySet().stream()
         .map(of -> "%s in %s of %s".formatted(of.getKey(), of.getValue(), lines.size()))
-        .collect(Collectors.joining("; ", "Requests compared: ", "."));
+        .collect(Collectors.joining("; ", calls + ": ", "."));
   }
 
   /** Whether what is found holds for boards in general; empty where one pair made all runs. */
@@ -53,7 +58,7 @@ final class Headline {
   }
 
   /** Each level against the first one of its factor, levels of which the same is shown together. */
-  private static String ofPairs(List<AnswerLine> lines) {
+  private static String ofPairs(String calls, List<AnswerLine> lines) {
     List<AnswerLine> toFirst = lines.stream().filter(AnswerLine::isToFirst).toList();
     Map<String, List<String>> levels = new LinkedHashMap<>();
     for (LevelPair pair : LevelPair.of(toFirst.isEmpty() ? lines : toFirst)) {
@@ -61,7 +66,7 @@ final class Headline {
     }
     return levels.entrySet().stream()
         .map(of -> String.join(", ", of.getValue()) + " " + of.getKey())
-        .collect(Collectors.joining("; ", "Requests: ", "."));
+        .collect(Collectors.joining("; ", calls + ": ", "."));
   }
 
   private static String word(AnswerLine line) {
@@ -72,21 +77,48 @@ final class Headline {
     };
   }
 
-  private static String alike(AnswerLine line) {
-    String to = line.to();
-    String from = line.from();
+  private static String alike(LevelPair pair) {
+    AnswerLine line = pair.lines().get(0);
+    String to = pair.to();
+    String from = pair.from();
     return switch (line.finding()) {
-      case MORE -> "%s is slower than %s: its requests take longer.".formatted(to, from);
-      case LESS -> "%s is faster than %s: its requests take less time.".formatted(to, from);
+      case MORE, LESS -> "%s takes %s times as long as %s".formatted(to, pair.ratios(), from);
       case EQUAL ->
-          "Requests take equally long on %s and %s, within %s %%."
+          "%s and %s take equally long, within %s %%"
               .formatted(from, to, Math.round(Finding.MARGIN * 100));
-      case UNCLEAR ->
-          "No clear difference between %s and %s: these runs do not show which is faster."
-              .formatted(from, to);
+      case UNCLEAR -> "no clear difference between %s and %s".formatted(from, to);
       case TOO_FEW ->
-          "Too few rounds to decide between %s and %s: %s.".formatted(from, to, line.reason());
-      case NOT_TESTED -> "%s and %s were not tested: %s.".formatted(from, to, line.reason());
+          "too few rounds to decide between %s and %s: %s".formatted(from, to, line.reason());
+      case NOT_TESTED -> "%s and %s were not tested: %s".formatted(from, to, line.reason());
     };
+  }
+
+  /**
+   * What the servers' own times show where clients differ as well.
+   *
+   * @param lines of the servers' times
+   */
+  static Optional<String> ofServers(List<AnswerLine> lines) {
+    List<AnswerLine> toFirst = lines.stream().filter(AnswerLine::isToFirst).toList();
+    return toFirst.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            LevelPair.of(toFirst).stream()
+                .map(pair -> "%s %s (%s)".formatted(pair.to(), pair.phrase(), amounts(pair)))
+                .collect(Collectors.joining("; ", "The servers alone: ", ".")));
+  }
+
+  /** Means, so that a reader sees how little of a request they are; of many lines the ratios. */
+  private static String amounts(LevelPair pair) {
+    if (pair.lines().size() > MAX_MEANS) {
+      return pair.ratios();
+    }
+    return pair.lines().stream()
+        .map(
+            line ->
+                Stream.of(line.at(), line.fromMean() + " and " + line.toMean())
+                    .filter(of -> !of.isEmpty())
+                    .collect(Collectors.joining(" ")))
+        .collect(Collectors.joining(", "));
   }
 }

@@ -85,7 +85,7 @@ class AnswerTest {
         .noneMatch(line -> line.contains("compiled"));
     assertThat(cautions("{\"version\": \"17\"}", "server_warmup: 1 call"))
         .contains(
-            "servers were still being compiled: 1 warm-up calls, and a JVM needs some hundreds");
+            "servers were still being compiled: 1 warm-up call, and a JVM needs some hundreds");
     assertThat(cautions("{\"version\": \"17\"}", "server_warmup: none"))
         .contains(
             "servers were still being compiled: 0 warm-up calls, and a JVM needs some hundreds");
@@ -155,7 +155,8 @@ class AnswerTest {
             of.planned(),
             of.taken(),
             of.compared(),
-            List.of("Compared: one, other."),
+            of.calls(),
+            List.of("Compared: one, other.", "The servers alone: other slower."),
             named,
             many,
             many,
@@ -178,7 +179,8 @@ class AnswerTest {
   void severalPairsAreOneSentence() throws Exception {
     Answer answer = whole("compare: [framework, cpu_mhz]").answer();
     assertThat(answer.headline())
-        .matches("Requests: CXF [^;.]*\\bAxis2\\b[^;.]*; 950 MHz [^;.]*\\b700 MHz\\b[^;.]*\\.");
+        .matches(
+            "First calls of new processes, each framework with its own client: CXF [^;.]*\\bAxis2\\b[^;.]*; 950 MHz [^;.]*\\b700 MHz\\b[^;.]*\\.");
   }
 
   /** A line for each pair, with the least and the greatest ratio. */
@@ -196,7 +198,8 @@ class AnswerTest {
             of.planned(),
             of.taken(),
             of.compared(),
-            List.of("Compared: one, other."),
+            of.calls(),
+            List.of("Compared: one, other.", "The servers alone: other slower."),
             of.named(),
             many,
             List.of(),

@@ -33,8 +33,7 @@ class ConfoundedTest {
   @Test
   void everyPlaceThatComparesFrameworksNamesWhatDiffersBesides() throws Exception {
     List<String> answer = answer("tomcat", "jetty", "compare: [framework]\n");
-    assertThat(answer).containsSubsequence("Compared: " + BOTH + ".");
-    assertThat(answer.get(2)).isEqualTo("Compared: " + BOTH + ".");
+    assertThat(answer.get(2)).startsWith("Compared: " + BOTH + ". The servers alone: CXF ");
     assertThat(answer)
         .contains(
             "Caution: containers differ as well (Axis2 on Tomcat, CXF on Jetty), and a difference"
@@ -62,7 +61,7 @@ class ConfoundedTest {
   @Test
   void onlyWhatDiffersIsNamed() throws Exception {
     assertThat(answer("jetty", "jetty", "compare: [framework]\n"))
-        .contains("Compared: Axis2 with Axiom, CXF with JAXB.")
+        .anyMatch(line -> line.startsWith("Compared: Axis2 with Axiom, CXF with JAXB. The servers"))
         .noneMatch(line -> line.contains("containers differ"));
   }
 

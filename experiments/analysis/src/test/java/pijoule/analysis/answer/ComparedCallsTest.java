@@ -1,0 +1,48 @@
+package pijoule.analysis.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.analysis.SyntheticCampaign;
+import pijoule.analysis.results.CampaignReader;
+
+/** The first words of an answer say which calls it is about. */
+class ComparedCallsTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "framework: [axis2, cxf] | client: same, lifecycle: cold"
+            + " | First calls of new processes, each framework with its own client | true",
+        "framework: [axis2, cxf] | heap: 128MB"
+            + " | First calls of new processes, each framework with its own client | true",
+        "framework: [axis2, cxf] | client: jdk, lifecycle: warm"
+            + " | Warm calls, by one client, jdk | false",
+        "protocol: [rest, soap] | client: same | First calls of new processes | false",
+        "framework: [axis2, cxf], client: [same, jdk], lifecycle: [cold, warm] | heap: 128MB"
+            + " | Calls | false"
+      })
+  void areNamed(String factors, String fixed, String words, boolean ownClients) throws Exception {
+    String study =
+        """
+        format: pijoule-study/1
+        name: calls
+        factors: {%s}
+        fixed: {%s}
+        replicates: 1
+        seed: 1
+        """
+            .formatted(factors, fixed);
+    Path written = new SyntheticCampaign(folder, study).write();
+    ComparedCalls calls = new ComparedCalls(CampaignReader.read(written).study());
+
+    assertThat(calls.inWords()).isEqualTo(words);
+    assertThat(calls.haveOwnClients()).isEqualTo(ownClients);
+  }
+}
