@@ -25,12 +25,12 @@ class ShippedStudiesTest {
   }
 
   @Test
-  void areListedInTheReadme() throws IOException {
-    String readme = Files.readString(Path.of("..", "..", "README.md"));
+  void areListed() throws IOException {
+    String page = Files.readString(Path.of("..", "..", "docs", "studies.md"));
     assertThat(files())
         .extracting(file -> file.getFileName().toString().replace(".yaml", ""))
         .contains("hamad2010")
-        .allMatch(name -> readme.contains("\n| `" + name + "` | "));
+        .allMatch(name -> page.contains("\n| `" + name + "` | "));
   }
 
   private static List<Path> files() throws IOException {
