@@ -7,7 +7,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The rooms of docs/architecture.md do not depend on each other in a circle. */
+/** The packages of docs/architecture.md do not depend on each other in a circle. */
 @AnalyzeClasses(packages = "pijoule.runner", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArrowsTest {
   @ArchTest

@@ -54,7 +54,7 @@ public record Answer(
     String noEnergy,
     boolean estimate,
     List<String> cautions,
-    List<Mark> marks,
+    List<QualityCheck> marks,
     Map<String, Long> claims,
     List<RequestRow> costs,
     List<NextStep> next,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import pijoule.analysis.inference.Comparison;
-import pijoule.analysis.inference.Finding;
+import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
@@ -60,7 +60,7 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
   }
 
   private String shown(OptionalDouble mean) {
-    return Shown.value(mean, quantity().unit());
+    return ValueFormat.value(mean, quantity().unit());
   }
 
   /**
@@ -100,7 +100,7 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
   }
 
   private boolean agrees(LogContrast boards) {
-    double margin = 1 + Finding.MARGIN;
+    double margin = 1 + Conclusion.MARGIN;
     return switch (finding()) {
       case MORE -> boards.ci95Low() > 1;
       case LESS -> boards.ci95High() < 1;
@@ -127,7 +127,7 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
   /**
    * @return what is shown
    */
-  public Finding finding() {
+  public Conclusion finding() {
     return comparison.finding();
   }
 

@@ -105,7 +105,7 @@ public final class AnswerText {
     if (all.isEmpty()) {
       return;
     }
-    List<LevelPair> pairs = LevelPair.of(all);
+    List<PairSummary> pairs = PairSummary.of(all);
     String whose = answer.isOfPairs() ? " of these pairs" : "";
     String ratio = answer.isOfPairs() ? "geometric mean of the pairs' ratios" : "ratio";
     if (all.size() > max && pairs.size() > 1) {
@@ -144,7 +144,7 @@ public final class AnswerText {
     }
   }
 
-  private static List<String> row(LevelPair of) {
+  private static List<String> row(PairSummary of) {
     return List.of(of.to() + " / " + of.from(), of.ratios(), of.finding());
   }
 

@@ -20,10 +20,10 @@ import pijoule.analysis.document.Figure;
 import pijoule.analysis.figures.RatiosFigure;
 import pijoule.analysis.inference.ComparedFactors;
 import pijoule.analysis.inference.Comparison;
+import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.inference.Family;
-import pijoule.analysis.inference.Finding;
-import pijoule.analysis.inference.Measurand;
 import pijoule.analysis.inference.ModelledPower;
+import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
@@ -100,7 +100,7 @@ public final class Answers {
         noEnergy,
         energies.stream().anyMatch(line -> line.comparison().estimate()),
         Cautions.of(measurements, requests),
-        Marks.of(measurements, chapters),
+        QualityChecks.of(measurements, chapters),
         claims(chapters),
         RequestRow.all(measurements),
         NextStep.of(measurements, decided, noEnergy.isEmpty()),
@@ -109,15 +109,15 @@ public final class Answers {
   }
 
   private List<AnswerLine> lines(Part part, Metric metric) {
-    return lines(new Measurand(Side.CLIENT, Quantity.of(part, metric)));
+    return lines(new SideQuantity(Side.CLIENT, Quantity.of(part, metric)));
   }
 
-  private List<AnswerLine> lines(Measurand measurand) {
+  private List<AnswerLine> lines(SideQuantity measurand) {
     return lines(Family.ANSWER, measurand);
   }
 
   /** Those to their factor's first level come first. */
-  private List<AnswerLine> lines(Family family, Measurand measurand) {
+  private List<AnswerLine> lines(Family family, SideQuantity measurand) {
     List<FactorLevels> factors = ComparedFactors.factors(study);
     return comparisons.stream()
         .filter(of -> of.family() == family && of.measurand().equals(measurand))
@@ -144,7 +144,7 @@ public final class Answers {
   }
 
   /** Runs that the generator limited are compared with nothing. */
-  private Stream<SideMeasures> known(Cell cell, Measurand measurand) {
+  private Stream<SideMeasures> known(Cell cell, SideQuantity measurand) {
     List<SideMeasures> runs =
         measurements.of(cell, measurand.side()).stream()
             .filter(run -> !run.run().has(RunMark.GENERATOR_LIMITED))
@@ -166,7 +166,7 @@ public final class Answers {
     if (modelled.isPresent()) {
       return modelled.get();
     }
-    if (energies.stream().anyMatch(line -> line.finding() != Finding.NOT_TESTED)) {
+    if (energies.stream().anyMatch(line -> line.finding() != Conclusion.NOT_TESTED)) {
       return "";
     }
     if (measurements.meters().isEmpty()) {
@@ -252,7 +252,7 @@ public final class Answers {
             "Ratios of the compared levels",
             axis(requests),
             scope(),
-            Finding.MARGIN,
+            Conclusion.MARGIN,
             rows));
   }
 
@@ -278,7 +278,7 @@ public final class Answers {
             "Ratios of the compared levels",
             axis(lines) + (estimate ? "; energies: estimate" : ""),
             scope(),
-            Finding.MARGIN,
+            Conclusion.MARGIN,
             rows));
   }
 
@@ -295,7 +295,7 @@ public final class Answers {
     if (measurements.campaign().underLoad() || !new ComparedCalls(study).haveOwnClients()) {
       return Optional.empty();
     }
-    Measurand total = new Measurand(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
+    SideQuantity total = new SideQuantity(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
     return Headline.ofServers(
         lines(Family.TABLES, total).stream()
             .filter(line -> line.comparison().factor().factor().equals(Factor.FRAMEWORK))
@@ -322,7 +322,7 @@ public final class Answers {
         Stream.of(pair, line.at()).filter(of -> !of.isEmpty()).collect(Collectors.joining(", "));
     return new RatiosFigure.Row(
         Stream.of(what, at).filter(of -> !of.isEmpty()).collect(Collectors.joining(", ")),
-        what.isEmpty() && line.finding() == Finding.UNCLEAR ? "unclear" : line.word(),
+        what.isEmpty() && line.finding() == Conclusion.UNCLEAR ? "unclear" : line.word(),
         line.comparison().measurand().quantity().key(),
         line.comparison().contrast().ratio(),
         interval.isPresent() ? OptionalDouble.of(interval.get().low()) : OptionalDouble.empty(),

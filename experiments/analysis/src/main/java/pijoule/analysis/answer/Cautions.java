@@ -192,7 +192,7 @@ final class Cautions {
   }
 
   private static Optional<String> fewRounds(Measurements measurements) {
-    int rounds = Marks.rounds(measurements);
+    int rounds = QualityChecks.rounds(measurements);
     if (rounds >= FEW_ROUNDS) {
       return Optional.empty();
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.inference.Finding;
+import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.measures.GcTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.RecordedCampaign;
@@ -76,7 +76,7 @@ final class GcCautions {
 
   /** Absent where no difference was found, or where not every JVM logged its pauses. */
   private static OptionalDouble share(Measurements measurements, AnswerLine line) {
-    boolean differs = line.finding() == Finding.MORE || line.finding() == Finding.LESS;
+    boolean differs = line.finding() == Conclusion.MORE || line.finding() == Conclusion.LESS;
     OptionalDouble from = seconds(measurements, line.comparison().fromCell());
     OptionalDouble to = seconds(measurements, line.comparison().toCell());
     if (!differs || from.isEmpty() || to.isEmpty()) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.inference.Finding;
+import pijoule.analysis.inference.Conclusion;
 
 /** What several comparisons show together, in a sentence. */
 final class Headline {
@@ -21,13 +21,13 @@ final class Headline {
     if (lines.isEmpty()) {
       return "";
     }
-    if (LevelPair.of(lines).size() > 1) {
+    if (PairSummary.of(lines).size() > 1) {
       return ofPairs(calls, lines);
     }
     Map<String, Long> words = new LinkedHashMap<>();
     lines.forEach(line -> words.merge(word(line), 1L, Long::sum));
     if (words.size() == 1) {
-      return calls + ": " + alike(new LevelPair(lines)) + ".";
+      return calls + ": " + alike(new PairSummary(lines)) + ".";
     }
     return words.entrySet().stream()
         .map(of -> "%s in %s of %s".formatted(of.getKey(), of.getValue(), lines.size()))
@@ -41,7 +41,7 @@ final class Headline {
             .filter(line -> !line.boards().isEmpty())
             .filter(
                 line ->
-                    !EnumSet.of(Finding.UNCLEAR, Finding.TOO_FEW, Finding.NOT_TESTED)
+                    !EnumSet.of(Conclusion.UNCLEAR, Conclusion.TOO_FEW, Conclusion.NOT_TESTED)
                         .contains(line.finding()))
             .toList();
     if (found.isEmpty()) {
@@ -61,7 +61,7 @@ final class Headline {
   private static String ofPairs(String calls, List<AnswerLine> lines) {
     List<AnswerLine> toFirst = lines.stream().filter(AnswerLine::isToFirst).toList();
     Map<String, List<String>> levels = new LinkedHashMap<>();
-    for (LevelPair pair : LevelPair.of(toFirst.isEmpty() ? lines : toFirst)) {
+    for (PairSummary pair : PairSummary.of(toFirst.isEmpty() ? lines : toFirst)) {
       levels.computeIfAbsent(pair.phrase(), phrase -> new ArrayList<>()).add(pair.to());
     }
     return levels.entrySet().stream()
@@ -77,7 +77,7 @@ final class Headline {
     };
   }
 
-  private static String alike(LevelPair pair) {
+  private static String alike(PairSummary pair) {
     AnswerLine line = pair.lines().get(0);
     String to = pair.to();
     String from = pair.from();
@@ -85,7 +85,7 @@ final class Headline {
       case MORE, LESS -> "%s takes %s times as long as %s".formatted(to, pair.ratios(), from);
       case EQUAL ->
           "%s and %s take equally long, within %s %%"
-              .formatted(from, to, Math.round(Finding.MARGIN * 100));
+              .formatted(from, to, Math.round(Conclusion.MARGIN * 100));
       case UNCLEAR -> "no clear difference between %s and %s".formatted(from, to);
       case TOO_FEW ->
           "too few rounds to decide between %s and %s: %s".formatted(from, to, line.reason());
@@ -103,13 +103,13 @@ final class Headline {
     return toFirst.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            LevelPair.of(toFirst).stream()
+            PairSummary.of(toFirst).stream()
                 .map(pair -> "%s %s (%s)".formatted(pair.to(), pair.phrase(), amounts(pair)))
                 .collect(Collectors.joining("; ", "The servers alone: ", ".")));
   }
 
   /** Means, so that a reader sees how little of a request they are; of many lines the ratios. */
-  private static String amounts(LevelPair pair) {
+  private static String amounts(PairSummary pair) {
     if (pair.lines().size() > MAX_MEANS) {
       return pair.ratios();
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import pijoule.analysis.inference.Finding;
-import pijoule.analysis.inference.Measurand;
+import pijoule.analysis.inference.Conclusion;
+import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.MaxRates;
 import pijoule.analysis.load.PowerWords;
@@ -27,9 +27,9 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
     sentences = List.copyOf(sentences);
   }
 
-  static LoadAnswer of(Measurements measurements, Function<Measurand, List<AnswerLine>> lines) {
+  static LoadAnswer of(Measurements measurements, Function<SideQuantity, List<AnswerLine>> lines) {
     List<AnswerGroup> groups = new ArrayList<>();
-    for (Measurand measurand : Measurand.underLoad(measurements)) {
+    for (SideQuantity measurand : SideQuantity.underLoad(measurements)) {
       List<AnswerLine> of = lines.apply(measurand);
       if (!of.isEmpty()) {
         boolean estimate = of.stream().anyMatch(line -> line.comparison().estimate());
@@ -71,15 +71,15 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
       return "Costs of a request were not compared: no two stacks have them at one rate.";
     }
     AnswerGroup first = groups.get(0);
-    return LevelPair.of(first.lines().stream().filter(AnswerLine::isToFirst).toList()).stream()
+    return PairSummary.of(first.lines().stream().filter(AnswerLine::isToFirst).toList()).stream()
         .map(LoadAnswer::phrase)
         .collect(Collectors.joining("; ", first.heading() + ": ", "."));
   }
 
-  private static String phrase(LevelPair pair) {
-    long more = count(pair, Finding.MORE);
-    long less = count(pair, Finding.LESS);
-    long equal = count(pair, Finding.EQUAL);
+  private static String phrase(PairSummary pair) {
+    long more = count(pair, Conclusion.MORE);
+    long less = count(pair, Conclusion.LESS);
+    long equal = count(pair, Conclusion.EQUAL);
     String of = pair.to() + " over " + pair.from() + " " + pair.ratios();
     List<String> found = new ArrayList<>();
     add(found, "more", more);
@@ -97,7 +97,7 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
     }
   }
 
-  private static long count(LevelPair pair, Finding finding) {
+  private static long count(PairSummary pair, Conclusion finding) {
     return pair.lines().stream().filter(line -> line.finding() == finding).count();
   }
 }

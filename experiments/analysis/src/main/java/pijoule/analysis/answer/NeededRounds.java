@@ -1,7 +1,7 @@
 package pijoule.analysis.answer;
 
 import java.util.OptionalInt;
-import pijoule.analysis.inference.Finding;
+import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.power.Precision;
 import pijoule.analysis.stats.LogContrast;
 
@@ -17,7 +17,7 @@ final class NeededRounds {
   /**
    * Finds the fewest rounds that give a clear answer in 80 of 100 campaigns, if the ratio is what
    * this campaign found and the rounds scatter as in it: an interval that leaves out 1, or that is
-   * within {@link Finding#MARGIN} of it.
+   * within {@link Conclusion#MARGIN} of it.
    *
    * @param contrast over rounds
    * @param tests that are adjusted together, at least 1
@@ -43,7 +43,7 @@ final class NeededRounds {
   private static boolean isClear(LogContrast contrast, int tests, int rounds) {
     double error = contrast.typeA() * Math.sqrt((double) contrast.clusters() / rounds);
     Precision precision = new Precision(error, rounds - means(contrast), contrast.typeB());
-    return precision.clear(contrast.effect(), LEVEL / tests, Finding.MARGIN) >= Precision.POWER;
+    return precision.clear(contrast.effect(), LEVEL / tests, Conclusion.MARGIN) >= Precision.POWER;
   }
 
   /** What is estimated from the rounds. */

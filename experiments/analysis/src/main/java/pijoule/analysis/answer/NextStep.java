@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import pijoule.analysis.inference.Finding;
-import pijoule.analysis.inference.Unit;
+import pijoule.analysis.inference.Conclusion;
+import pijoule.analysis.inference.ErrorUnit;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
@@ -21,7 +21,8 @@ import pijoule.analysis.results.ResolvedStudy;
 public record NextStep(String command, String why) {
   private static final int MAX = 2;
   private static final int ENOUGH_REPLICATES = 10;
-  private static final Set<Finding> UNDECIDED = EnumSet.of(Finding.UNCLEAR, Finding.TOO_FEW);
+  private static final Set<Conclusion> UNDECIDED =
+      EnumSet.of(Conclusion.UNCLEAR, Conclusion.TOO_FEW);
 
   /** At least one, two at most. */
   static List<NextStep> of(Measurements measurements, List<AnswerLine> times, boolean energies) {
@@ -64,7 +65,7 @@ public record NextStep(String command, String why) {
 
   private static Optional<NextStep> rounds(RecordedCampaign campaign, List<AnswerLine> times) {
     ResolvedStudy study = campaign.study();
-    if (times.stream().anyMatch(line -> line.finding() == Finding.NOT_TESTED)
+    if (times.stream().anyMatch(line -> line.finding() == Conclusion.NOT_TESTED)
         && study.round(study.replicates()) == 1) {
       return Optional.of(
           replicates(
@@ -76,7 +77,7 @@ public record NextStep(String command, String why) {
         times.stream()
             .filter(line -> UNDECIDED.contains(line.finding()))
             .map(AnswerLine::comparison)
-            .filter(of -> of.contrast().unit() == Unit.ROUND)
+            .filter(of -> of.contrast().unit() == ErrorUnit.ROUND)
             .map(of -> NeededRounds.of(of.contrast().log().orElseThrow(), of.tests()))
             .toList();
     if (needed.isEmpty()) {

@@ -171,7 +171,7 @@ public record RequestRow(
    * @return the mean with half of its 95 % interval and its unit, for a person
    */
   public String meanShown() {
-    return Shown.mean(mean, quantity.unit());
+    return ValueFormat.mean(mean, quantity.unit());
   }
 
   /**
@@ -180,7 +180,7 @@ public record RequestRow(
    */
   public String shown(Quantile quantile) {
     return quantile.value().isPresent()
-        ? Shown.value(quantile.value(), quantity.unit())
+        ? ValueFormat.value(quantile.value(), quantity.unit())
         : "needs " + quantile.needed() + " calls";
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import pijoule.analysis.boards.Finding.Kind;
+import pijoule.analysis.boards.HostIncident.Kind;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.Side;
@@ -19,9 +19,9 @@ final class Alignments {
 
   private Alignments() {}
 
-  static List<Finding> of(RecordedCampaign campaign) {
+  static List<HostIncident> of(RecordedCampaign campaign) {
     double limitUs = campaign.study().alignmentLimit().toNanos() / NS_PER_US;
-    List<Finding> found = new ArrayList<>();
+    List<HostIncident> found = new ArrayList<>();
     for (Run run : campaign.runs()) {
       for (Side side : Side.values()) {
         Optional<Alignment> alignment =
@@ -35,9 +35,9 @@ final class Alignments {
     return found;
   }
 
-  private static Finding finding(Run run, Side side, double boundUs, double limitUs) {
+  private static HostIncident finding(Run run, Side side, double boundUs, double limitUs) {
     if (!Double.isFinite(boundUs)) {
-      return Finding.of(Kind.ALIGNMENT, run, "the bound must be a number").on(side.key());
+      return HostIncident.of(Kind.ALIGNMENT, run, "the bound must be a number").on(side.key());
     }
     String sentence =
         String.format(
@@ -45,6 +45,6 @@ final class Alignments {
             "the bound is %s us, the limit %s us",
             Numbers.significant(boundUs, DIGITS),
             Numbers.significant(limitUs, DIGITS));
-    return Finding.of(Kind.ALIGNMENT, run, sentence).on(side.key()).against(boundUs, limitUs);
+    return HostIncident.of(Kind.ALIGNMENT, run, sentence).on(side.key()).against(boundUs, limitUs);
   }
 }

@@ -55,14 +55,14 @@ public final class BoardsChapter {
   }
 
   private static Optional<Chapter> of(RecordedCampaign campaign, List<Meter> meters) {
-    List<Finding> found = new ArrayList<>(Servers.of(campaign.runs()));
-    found.addAll(States.of(campaign));
+    List<HostIncident> found = new ArrayList<>(Servers.of(campaign.runs()));
+    found.addAll(HostStateCheck.of(campaign));
     found.addAll(Alignments.of(campaign));
     found.addAll(lowVoltage(campaign, meters));
-    Loads loads = new Loads(campaign);
+    HostLoadTable loads = new HostLoadTable(campaign);
     found.addAll(loads.findings());
-    found.sort(Comparator.comparing(Finding::kind)); // stable: runs keep their order
-    Tries tries = new Tries(campaign);
+    found.sort(Comparator.comparing(HostIncident::kind)); // stable: runs keep their order
+    RetryTable tries = new RetryTable(campaign);
     List<Sheet> sheets = new ArrayList<>();
     tries.listing().ifPresent(sheets::add);
     if (!found.isEmpty()) {
@@ -81,8 +81,8 @@ public final class BoardsChapter {
                 List.of()));
   }
 
-  private static List<Finding> lowVoltage(RecordedCampaign campaign, List<Meter> meters) {
-    List<Finding> found = new ArrayList<>();
+  private static List<HostIncident> lowVoltage(RecordedCampaign campaign, List<Meter> meters) {
+    List<HostIncident> found = new ArrayList<>();
     for (Run run : campaign.runs()) {
       for (Meter meter : meters) {
         Double volts = meter.session() == run.session() ? meter.lowVolts().get(run.id()) : null;
@@ -90,7 +90,7 @@ public final class BoardsChapter {
           String sentence =
               Numbers.significant(volts, 3) + " V at least, by " + meter.info().meter();
           found.add(
-              Finding.of(Finding.Kind.LOW_VOLTAGE, run, sentence)
+              HostIncident.of(HostIncident.Kind.LOW_VOLTAGE, run, sentence)
                   .against(volts, LowVoltage.LIMIT_VOLTS));
         }
       }
@@ -98,7 +98,7 @@ public final class BoardsChapter {
     return found;
   }
 
-  private static List<String> sentences(Tries tries, List<Finding> found) {
+  private static List<String> sentences(RetryTable tries, List<HostIncident> found) {
     List<String> sentences = new ArrayList<>();
     if (!tries.names().isEmpty()) {
       String reasons = tries.reasons();
@@ -107,7 +107,7 @@ public final class BoardsChapter {
               + named(tries.names())
               + (reasons.isEmpty() ? "." : ". Reasons (tries): " + reasons + "."));
     }
-    for (Finding.Kind kind : Finding.Kind.values()) {
+    for (HostIncident.Kind kind : HostIncident.Kind.values()) {
       List<String> runs =
           found.stream()
               .filter(of -> of.kind() == kind)
@@ -124,8 +124,8 @@ public final class BoardsChapter {
     return sentences;
   }
 
-  private static String consequence(Finding.Kind kind) {
-    return kind == Finding.Kind.SERVERS
+  private static String consequence(HostIncident.Kind kind) {
+    return kind == HostIncident.Kind.SERVERS
         ? " Such a block counts as one in every interval: its servers share a round and board"
             + " settings."
         : "";
@@ -138,7 +138,7 @@ public final class BoardsChapter {
         + (runs.size() > NAMES ? " and " + (runs.size() - NAMES) + " more" : "");
   }
 
-  private static Listing listing(List<Finding> found) {
+  private static Listing listing(List<HostIncident> found) {
     return new Listing(
         FINDINGS,
         "Findings about boards, servers and clocks",
@@ -147,7 +147,7 @@ public final class BoardsChapter {
         List.of("No run is left out for a finding."));
   }
 
-  private static List<Item> row(Finding of) {
+  private static List<Item> row(HostIncident of) {
     return List.of(
         Item.text(of.kind().key()),
         Item.text(of.run().id()),

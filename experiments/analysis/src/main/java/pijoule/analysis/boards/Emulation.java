@@ -19,11 +19,11 @@ public final class Emulation {
           + " emulates it; its seconds and joules are not those of a Raspberry Pi.";
 
   private final RecordedCampaign campaign;
-  private final Machines machines;
+  private final HostDescriptions machines;
 
   private Emulation(RecordedCampaign campaign) {
     this.campaign = campaign;
-    this.machines = new Machines(campaign);
+    this.machines = new HostDescriptions(campaign);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class Emulation {
   private String hosts() {
     return campaign.hosts().stream()
         .filter(Host::isEmulated)
-        .map(Machines::display)
+        .map(HostDescriptions::display)
         .distinct()
         .collect(Collectors.joining("; "));
   }

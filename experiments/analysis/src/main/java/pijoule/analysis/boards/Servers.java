@@ -16,10 +16,10 @@ final class Servers {
   private Servers() {}
 
   /** One finding a block, at the first run of its second server. */
-  static List<Finding> of(List<Run> runs) {
+  static List<HostIncident> of(List<Run> runs) {
     Map<Integer, List<Run>> blocks =
         runs.stream().collect(Collectors.groupingBy(Run::block, TreeMap::new, Collectors.toList()));
-    List<Finding> found = new ArrayList<>();
+    List<HostIncident> found = new ArrayList<>();
     blocks.forEach(
         (block, of) -> {
           List<List<Run>> servers = List.copyOf(byServer(of).values());
@@ -28,7 +28,8 @@ final class Servers {
                 "block %d had %d server processes: %s"
                     .formatted(block, servers.size(), names(servers));
             found.add(
-                Finding.of(Finding.Kind.SERVERS, servers.get(1).get(0), sentence).on("server"));
+                HostIncident.of(HostIncident.Kind.SERVERS, servers.get(1).get(0), sentence)
+                    .on("server"));
           }
         });
     return found;

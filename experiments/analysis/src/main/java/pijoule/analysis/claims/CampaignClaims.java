@@ -13,11 +13,11 @@ final class CampaignClaims {
   private CampaignClaims() {}
 
   static List<ClaimResult> of(Claims claims, Measurements measurements) {
-    List<Attempt> attempts = new ArrayList<>();
+    List<EvaluatedInstance> attempts = new ArrayList<>();
     StudyCells cells = new StudyCells(measurements.campaign());
     for (Claim claim : claims.claims()) {
       Expansion.of(claim, cells.varied(), levels -> cells.cell(levels).isPresent())
-          .forEach(instance -> attempts.add(Attempt.at(instance, measurements, cells)));
+          .forEach(instance -> attempts.add(EvaluatedInstance.at(instance, measurements, cells)));
     }
     List<Optional<Decision>> decisions = attempts.stream().map(CampaignClaims::decide).toList();
     List<Double> adjusted =
@@ -40,7 +40,7 @@ final class CampaignClaims {
         claim, results.stream().filter(of -> of.instance().claim() == claim).toList());
   }
 
-  private static Optional<Decision> decide(Attempt attempt) {
+  private static Optional<Decision> decide(EvaluatedInstance attempt) {
     return attempt
         .contrast()
         .filter(Contrast::decides)
@@ -48,7 +48,7 @@ final class CampaignClaims {
         .map(log -> Decision.of(attempt.instance().claim().relation(), log));
   }
 
-  private static ClaimVerdict untested(Attempt attempt) {
+  private static ClaimVerdict untested(EvaluatedInstance attempt) {
     if (attempt.contrast().isEmpty()) {
       return ClaimVerdict.NOT_MEASURED;
     }
@@ -56,7 +56,7 @@ final class CampaignClaims {
   }
 
   /** Exact means need no test: arithmetic decides. */
-  private static ClaimVerdict exact(Attempt attempt) {
+  private static ClaimVerdict exact(EvaluatedInstance attempt) {
     Relation relation = attempt.instance().claim().relation();
     double left = attempt.leftValue().getAsDouble();
     double right = attempt.rightValue().getAsDouble();
@@ -64,7 +64,7 @@ final class CampaignClaims {
   }
 
   private static InstanceResult result(
-      Attempt attempt, Optional<Decision> decision, OptionalDouble adjusted) {
+      EvaluatedInstance attempt, Optional<Decision> decision, OptionalDouble adjusted) {
     return new InstanceResult(
         attempt.instance(),
         decision.map(of -> of.verdict(adjusted.getAsDouble())).orElseGet(() -> untested(attempt)),

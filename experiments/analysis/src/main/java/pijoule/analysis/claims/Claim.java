@@ -31,7 +31,7 @@ public record Claim(
   }
 
   /** All means, the left's first. */
-  List<MeanOf> means() {
+  List<MeanTerm> means() {
     return Stream.concat(Stream.of(left), rights.stream())
         .flatMap(operand -> operand.means().stream())
         .toList();
@@ -57,7 +57,7 @@ public record Claim(
   /** Sides that it is made for, one after the other; empty where every mean has its own. */
   List<Side> openSides() {
     return means().stream()
-        .map(MeanOf::sides)
+        .map(MeanTerm::sides)
         .filter(sides -> sides.size() > 1)
         .findFirst()
         .orElse(List.of());
@@ -66,7 +66,7 @@ public record Claim(
   /** Quantities that it is made for, one after the other; empty where every mean has its own. */
   List<Quantity> openQuantities() {
     return means().stream()
-        .map(MeanOf::quantities)
+        .map(MeanTerm::quantities)
         .filter(quantities -> quantities.size() > 1)
         .findFirst()
         .orElse(List.of());

@@ -32,7 +32,7 @@ final class ClaimRules {
 
   private static void factors(Claim claim) {
     Set<String> named = claim.named();
-    for (MeanOf mean : claim.means()) {
+    for (MeanTerm mean : claim.means()) {
       for (String factor : named) {
         if (!mean.levels().containsKey(factor) && !mean.per().equals(Optional.of(factor))) {
           throw new IllegalArgumentException(
@@ -45,7 +45,7 @@ final class ClaimRules {
 
   private static void quantities(Claim claim) {
     List<Quantity> open = claim.openQuantities();
-    for (MeanOf mean : claim.means()) {
+    for (MeanTerm mean : claim.means()) {
       if (mean.quantities().size() > 1 && !mean.quantities().equals(open)) {
         throw new IllegalArgumentException("all lists of metrics must be the same, got two");
       }
@@ -61,7 +61,7 @@ final class ClaimRules {
 
   private static void sides(Claim claim) {
     List<Side> open = claim.openSides();
-    for (MeanOf mean : claim.means()) {
+    for (MeanTerm mean : claim.means()) {
       if (mean.sides().size() > 1 && !mean.sides().equals(open)) {
         throw new IllegalArgumentException("all lists of sides must be the same, got two");
       }

@@ -30,7 +30,7 @@ record Dimension(SortedMap<String, Integer> exponents) {
   }
 
   /** Of a growth also that of its factor, so that no growth is compared with a mean. */
-  static Dimension of(MeanOf mean) {
+  static Dimension of(MeanTerm mean) {
     Dimension of = of(mean.quantities().get(0));
     return mean.per().map(of::per).orElse(of);
   }

@@ -50,7 +50,7 @@ record Instance(
 
   private List<Located> located(Operand operand) {
     List<Located> located = new ArrayList<>();
-    for (MeanOf mean : operand.means()) {
+    for (MeanTerm mean : operand.means()) {
       Map<String, String> levels = new LinkedHashMap<>(open);
       levels.putAll(mean.levels());
       located.add(

@@ -11,14 +11,14 @@ import pijoule.analysis.measures.Quantity;
  * @param constant 1 where there are means
  * @param unit of the whole
  */
-record Operand(List<MeanOf> means, double constant, Dimension unit) {
+record Operand(List<MeanTerm> means, double constant, Dimension unit) {
   Operand {
     means = List.copyOf(means);
   }
 
-  static Operand of(List<MeanOf> means) {
+  static Operand of(List<MeanTerm> means) {
     Dimension unit = Dimension.RATIO;
-    for (MeanOf mean : means) {
+    for (MeanTerm mean : means) {
       unit = unit.times(Dimension.of(mean), mean.exponent());
     }
     return new Operand(means, 1, unit);

@@ -53,15 +53,15 @@ final class OperandReader {
 
   private static Operand means(JsonNode node) {
     Claims.KEYS.check(node, MEAN_KEYS, "an operand");
-    MeanOf first =
-        new MeanOf(
+    MeanTerm first =
+        new MeanTerm(
             1,
             quantities(node),
             Statistic.parse(node.path("statistic").asText(Statistic.MEAN.key())),
             sides(node.path("side")),
             per(node),
             levels(node.path("cells")));
-    List<MeanOf> means = new ArrayList<>(List.of(first));
+    List<MeanTerm> means = new ArrayList<>(List.of(first));
     if (node.has("times")) {
       means.add(inner(Claims.KEYS.object(node, "times"), first, 1));
     }
@@ -72,11 +72,11 @@ final class OperandReader {
   }
 
   /** A second mean: what it does not say is the first's. */
-  private static MeanOf inner(JsonNode node, MeanOf first, int exponent) {
+  private static MeanTerm inner(JsonNode node, MeanTerm first, int exponent) {
     Claims.KEYS.check(node, INNER_KEYS, "a mean");
     Map<String, String> levels = new LinkedHashMap<>(first.levels());
     levels.putAll(levels(node.path("cells")));
-    return new MeanOf(
+    return new MeanTerm(
         exponent,
         node.has("metric") ? quantities(node) : first.quantities(),
         first.statistic(),

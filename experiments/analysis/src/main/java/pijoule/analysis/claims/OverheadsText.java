@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import pijoule.analysis.reference.Overheads;
-import pijoule.analysis.reference.Place;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ReferenceValues;
+import pijoule.analysis.reference.TableCoordinate;
 import pijoule.analysis.reference.TableQuantity;
 import pijoule.analysis.reference.Variant;
 import pijoule.analysis.tables.Item;
@@ -55,7 +55,7 @@ final class OverheadsText {
   private void quantities(PrintedTable table, Overheads overheads, Overheads.Base base) {
     Map<TableQuantity, List<String>> texts = new LinkedHashMap<>();
     Map<TableQuantity, Double> max = new LinkedHashMap<>();
-    for (Place place : table.overheadPlaces()) {
+    for (TableCoordinate place : table.overheadPlaces()) {
       TableQuantity of = table.quantity(place);
       Optional<Double> percent =
           overheads.ratio(values, of, place).map(ratio -> overheads.percent(base, ratio.value()));
@@ -76,7 +76,7 @@ final class OverheadsText {
                         max.containsKey(of) ? number(max.get(of)) : "not given")));
   }
 
-  private static String levels(Place place) {
+  private static String levels(TableCoordinate place) {
     return place.levels().entrySet().stream()
         .map(level -> ClaimLevels.display(level.getKey(), level.getValue()) + " ")
         .collect(Collectors.joining());

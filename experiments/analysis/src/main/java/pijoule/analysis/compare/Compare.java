@@ -35,8 +35,8 @@ public final class Compare {
         "A: %s, B: %s".formatted(name(a), name(b)),
         List.of(
             Differences.of(
-                Facts.of(a),
-                Facts.of(b),
+                HostProperties.of(a),
+                HostProperties.of(b),
                 cells.ofOne(),
                 BusierMachine.of(first.campaign(), second.campaign())),
             Ratios.of(first, second, cells.pairs())),

@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.SiPrefix;
 import pijoule.contract.study.Cell;
 
 /**
@@ -70,7 +71,7 @@ record Bar(
   }
 
   /** All of it in words, with the unit. */
-  String words(Prefix prefix) {
+  String words(SiPrefix prefix) {
     if (summary.n() == 0) {
       return cell.display() + ": NA, no run has a value";
     }
@@ -98,13 +99,13 @@ record Bar(
     return words.toString();
   }
 
-  private String mean(Prefix prefix) {
+  private String mean(SiPrefix prefix) {
     return interval.known() && !interval.geometric()
         ? Numbers.rounded(prefix.of(summary))
         : digits(prefix, interval.mean().getAsDouble());
   }
 
-  private static String digits(Prefix prefix, double value) {
+  private static String digits(SiPrefix prefix, double value) {
     return Numbers.significant(prefix.of(value), DIGITS);
   }
 

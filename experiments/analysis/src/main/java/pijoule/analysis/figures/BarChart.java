@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import pijoule.analysis.tables.SiPrefix;
 import pijoule.contract.study.Cell;
 
 /** Groups of bars with their 95 % intervals, in as many rows as the groups need. */
@@ -23,10 +24,10 @@ final class BarChart {
   private static final double FILLED = 0.84;
 
   private final Canvas canvas;
-  private final Places places;
+  private final BarLayout places;
   private final List<List<Cell>> groups;
   private final Map<Cell, Bar> bars;
-  private final Prefix prefix;
+  private final SiPrefix prefix;
   private final String label;
   private final double slot;
   private final int groupsPerRow;
@@ -34,7 +35,7 @@ final class BarChart {
   /**
    * @param label of the vertical axis, without its unit
    */
-  BarChart(Canvas canvas, Places places, List<Bar> bars, Prefix prefix, String label) {
+  BarChart(Canvas canvas, BarLayout places, List<Bar> bars, SiPrefix prefix, String label) {
     this.canvas = canvas;
     this.places = places;
     this.groups = places.groups();

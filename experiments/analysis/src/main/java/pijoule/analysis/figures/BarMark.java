@@ -1,6 +1,7 @@
 package pijoule.analysis.figures;
 
 import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.SiPrefix;
 
 /** One bar with its runs, its whisker and its signs; on a logarithmic axis a diamond. */
 final class BarMark {
@@ -15,10 +16,10 @@ final class BarMark {
 
   private final Svg svg;
   private final Bar bar;
-  private final Prefix prefix;
+  private final SiPrefix prefix;
   private final Axis axis;
 
-  BarMark(Canvas canvas, Bar bar, Prefix prefix, Axis axis) {
+  BarMark(Canvas canvas, Bar bar, SiPrefix prefix, Axis axis) {
     this.svg = canvas.body();
     this.bar = bar;
     this.prefix = prefix;

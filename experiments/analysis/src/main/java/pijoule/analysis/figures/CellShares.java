@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.SelfTime;
+import pijoule.analysis.measures.ShareBase;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.measures.Task;
-import pijoule.analysis.measures.Whole;
 import pijoule.analysis.results.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
@@ -23,29 +23,29 @@ record CellShares(Cell cell, List<Share> shares) {
   private static final double ROUNDING = 1e-9;
 
   static CellShares of(Measurements measurements, Cell cell, Side side, Metric metric) {
-    List<Whole.Shares> runs =
+    List<ShareBase.Shares> runs =
         measurements.of(cell, side).stream()
-            .map(run -> Whole.TOTAL.shares(run, metric))
+            .map(run -> ShareBase.TOTAL.shares(run, metric))
             .flatMap(Optional::stream)
             .toList();
     if (runs.isEmpty()) {
       return new CellShares(cell, List.of());
     }
-    List<SideMeasures> measures = runs.stream().map(Whole.Shares::run).toList();
+    List<SideMeasures> measures = runs.stream().map(ShareBase.Shares::run).toList();
     List<Share> shares = new ArrayList<>();
-    for (Task task : Task.of(side)) {
+    for (SelfTime task : SelfTime.of(side)) {
       if (!task.isOptional(side) || measures.stream().anyMatch(task::isIn)) {
         shares.add(mean(runs, measures, task, metric));
       }
     }
-    double rest = runs.stream().mapToDouble(Whole.Shares::rest).sum() / runs.size();
+    double rest = runs.stream().mapToDouble(ShareBase.Shares::rest).sum() / runs.size();
     double left = Math.abs(rest) < ROUNDING ? 0 : rest;
     shares.add(new Share(Share.REST, left, runs.size(), 0, 0));
     return new CellShares(cell, shares);
   }
 
   private static Share mean(
-      List<Whole.Shares> runs, List<SideMeasures> measures, Task task, Metric metric) {
+      List<ShareBase.Shares> runs, List<SideMeasures> measures, SelfTime task, Metric metric) {
     double sum = runs.stream().mapToDouble(run -> run.percent(task).orElse(0)).sum();
     return new Share(
         task.key(measures),
@@ -55,7 +55,7 @@ record CellShares(Cell cell, List<Share> shares) {
         count(measures, task, metric, Verdict.IMPLAUSIBLE));
   }
 
-  private static int count(List<SideMeasures> runs, Task task, Metric metric, Verdict verdict) {
+  private static int count(List<SideMeasures> runs, SelfTime task, Metric metric, Verdict verdict) {
     return metric.ofEnergy()
         ? (int) runs.stream().filter(run -> task.verdict(run) == verdict).count()
         : 0;

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.inference.GrowthLine;
-import pijoule.analysis.inference.Measurand;
+import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
@@ -13,6 +13,7 @@ import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.SiPrefix;
 import pijoule.contract.study.Cell;
 
 /**
@@ -39,7 +40,7 @@ record CurvePoint(
     boolean estimate,
     String words) {
   static CurvePoint mean(
-      Measurements measurements, GrowthLine of, int line, Cell cell, Measurand measurand) {
+      Measurements measurements, GrowthLine of, int line, Cell cell, SideQuantity measurand) {
     Summary summary =
         CellValues.of(measurements, cell, measurand.side()).summary(measurand.quantity());
     return new CurvePoint(
@@ -55,7 +56,7 @@ record CurvePoint(
   }
 
   static CurvePoint ratio(
-      Measurements measurements, GrowthLine of, int line, Cell cell, Measurand measurand) {
+      Measurements measurements, GrowthLine of, int line, Cell cell, SideQuantity measurand) {
     Contrast contrast = of.ratio(measurements, cell, measurand);
     boolean known = contrast.decides() && contrast.log().isPresent();
     return new CurvePoint(
@@ -74,7 +75,7 @@ record CurvePoint(
     return OptionalDouble.of(end.applyAsDouble(contrast.log().orElseThrow()));
   }
 
-  private static boolean estimate(Measurements measurements, Cell cell, Measurand measurand) {
+  private static boolean estimate(Measurements measurements, Cell cell, SideQuantity measurand) {
     for (SideMeasures run : measurements.of(cell, measurand.side())) {
       if (measurand.quantity().isEstimate(run)) {
         return true;
@@ -88,7 +89,7 @@ record CurvePoint(
     return high.orElse(mean.getAsDouble());
   }
 
-  String words(Prefix prefix) {
+  String words(SiPrefix prefix) {
     return words
         + ": "
         + Numbers.significant(prefix.of(mean.getAsDouble()), 4)
@@ -97,7 +98,7 @@ record CurvePoint(
   }
 
   static String csv(
-      ResolvedStudy study, Measurand measurand, boolean relative, List<CurvePoint> points) {
+      ResolvedStudy study, SideQuantity measurand, boolean relative, List<CurvePoint> points) {
     CellLines lines =
         new CellLines(
             study,

@@ -9,9 +9,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.inference.GrowthLine;
-import pijoule.analysis.inference.Measurand;
+import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.SiPrefix;
 import pijoule.contract.study.Cell;
 
 /**
@@ -28,13 +29,13 @@ public final class CurvesFigure {
   private static final double MANY = 20;
 
   private final Measurements measurements;
-  private final Measurand measurand;
+  private final SideQuantity measurand;
   private final boolean relative;
   private final List<GrowthLine> lines;
   private final List<CurvePoint> points = new ArrayList<>();
   private final boolean estimate;
 
-  private CurvesFigure(Measurements measurements, Measurand measurand, boolean relative) {
+  private CurvesFigure(Measurements measurements, SideQuantity measurand, boolean relative) {
     this.measurements = measurements;
     this.measurand = measurand;
     this.relative = relative;
@@ -60,7 +61,7 @@ public final class CurvesFigure {
    */
   public static List<Figure> all(Measurements measurements) {
     List<Figure> figures = new ArrayList<>();
-    for (Measurand measurand : GrowthLine.measurands(measurements)) {
+    for (SideQuantity measurand : GrowthLine.measurands(measurements)) {
       for (boolean relative : List.of(false, true)) {
         new CurvesFigure(measurements, measurand, relative).figure().ifPresent(figures::add);
       }
@@ -82,7 +83,7 @@ public final class CurvesFigure {
                 relative ? ", over " + base() : "",
                 estimate ? " (estimate)" : "");
     double max = known.stream().mapToDouble(CurvePoint::top).max().getAsDouble();
-    Prefix prefix = relative ? new Prefix("ratio", 1) : prefix(max);
+    SiPrefix prefix = relative ? new SiPrefix("ratio", 1) : prefix(max);
     String description =
         "Lines of %d combinations of levels, a point for each %s; least %s, greatest %s."
             .formatted(
@@ -113,12 +114,12 @@ public final class CurvesFigure {
             CurvePoint.csv(measurements.campaign().study(), measurand, relative, points)));
   }
 
-  private Prefix prefix(double max) {
+  private SiPrefix prefix(double max) {
     String unit = measurand.quantity().unit();
-    return measurand.quantity().isCount() ? new Prefix(unit, 1) : Prefix.of(unit, max);
+    return measurand.quantity().isCount() ? new SiPrefix(unit, 1) : SiPrefix.of(unit, max);
   }
 
-  private static String words(OptionalDouble value, Prefix prefix) {
+  private static String words(OptionalDouble value, SiPrefix prefix) {
     return Numbers.significant(prefix.of(value.getAsDouble()), 3) + " " + prefix.unit();
   }
 
@@ -143,7 +144,7 @@ public final class CurvesFigure {
     return legend;
   }
 
-  private void plot(Canvas canvas, List<CurvePoint> known, Prefix prefix, String growing) {
+  private void plot(Canvas canvas, List<CurvePoint> known, SiPrefix prefix, String growing) {
     double top = canvas.y() + 22;
     double bottom = top + HEIGHT;
     double right = Canvas.WIDTH - Canvas.MARGIN;
@@ -173,7 +174,7 @@ public final class CurvesFigure {
     return key.endsWith("_time") ? "Time" : key.endsWith("_energy") ? "Energy" : "Size";
   }
 
-  private static void draw(Canvas canvas, Axis x, Axis y, List<CurvePoint> line, Prefix prefix) {
+  private static void draw(Canvas canvas, Axis x, Axis y, List<CurvePoint> line, SiPrefix prefix) {
     StringBuilder path = new StringBuilder();
     StringBuilder whiskers = new StringBuilder();
     for (CurvePoint point : line) {

@@ -11,6 +11,7 @@ import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.SiPrefix;
 import pijoule.energy.window.Verdict;
 
 /** The cells' means of a duration or an energy, as grouped bars. */
@@ -64,17 +65,17 @@ final class MeansFigure {
   Figure figure(String key, String name, String words) {
     String title = words + (estimate ? " (estimate)" : "");
     double max = bars.stream().mapToDouble(bar -> bar.summary().mean().orElse(0)).max().orElse(0);
-    Prefix prefix = Prefix.of(metric.unit(), max);
+    SiPrefix prefix = SiPrefix.of(metric.unit(), max);
     String description = description(prefix);
     Canvas canvas = new Canvas(key, title, description);
     MeansCsv csv = new MeansCsv(study, side, part, metric);
-    String common = new Places(study).common();
+    String common = new BarLayout(study).common();
     canvas.heading(
         (logarithmic ? "Geometric mean" : "Mean")
             + " of a cell's runs, its 95 % interval over blocks, and the runs as dots"
             + (logarithmic ? "; logarithmic axis" : "")
             + (common.isEmpty() ? "" : "; " + common));
-    new BarChart(canvas, new Places(study), bars, prefix, axisLabel()).draw();
+    new BarChart(canvas, new BarLayout(study), bars, prefix, axisLabel()).draw();
     canvas.notes(notes());
     return new Figure(name, title, description, canvas.finish(), csv.write(bars));
   }
@@ -84,7 +85,7 @@ final class MeansFigure {
     return estimate ? label + ", estimate" : label;
   }
 
-  private String description(Prefix prefix) {
+  private String description(SiPrefix prefix) {
     Comparator<Bar> byMean = Comparator.comparingDouble(bar -> bar.interval().mean().getAsDouble());
     List<Bar> known = bars.stream().filter(bar -> bar.summary().n() > 0).toList();
     String mean = logarithmic ? "Diamonds at the geometric mean " : "Bars of the mean ";

@@ -16,6 +16,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.SiPrefix;
 
 /** Power against rate: a point for each server process and rate, and lines where they hold. */
 final class PowerAgainstRate {
@@ -101,7 +102,7 @@ final class PowerAgainstRate {
     double bottom = top + HEIGHT;
     double right = Canvas.WIDTH - Canvas.MARGIN;
     double max = sides().mapToDouble(PowerAgainstRate::rate).max().orElseThrow();
-    Prefix prefix = Prefix.of("W", greatest);
+    SiPrefix prefix = SiPrefix.of("W", greatest);
     Axis y = Axis.rounded(prefix.of(least), prefix.of(greatest), 6, bottom, top);
     Axis x = Axis.rounded(0, max, 8, LEFT, right);
     Plot plot = new Plot(canvas.body(), LEFT, right);
@@ -113,7 +114,8 @@ final class PowerAgainstRate {
     canvas.down(bottom + 40 - canvas.y());
   }
 
-  private static void draw(Canvas canvas, Axis x, Axis y, Prefix prefix, Curve curve, int number) {
+  private static void draw(
+      Canvas canvas, Axis x, Axis y, SiPrefix prefix, Curve curve, int number) {
     if (curve.line.holds()) {
       double idle = curve.line.idleWatts().mean().orElseThrow();
       double slope = curve.line.joulesPerRequest().mean().orElseThrow();

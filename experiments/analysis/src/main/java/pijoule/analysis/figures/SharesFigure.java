@@ -11,7 +11,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.measures.Task;
+import pijoule.analysis.measures.SelfTime;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Numbers;
@@ -139,8 +139,8 @@ final class SharesFigure {
   /** Every name that a share may have, in the order of the tasks. */
   private Stream<String> names() {
     Stream<String> tasks =
-        Task.of(side).stream()
-            .flatMap(task -> Stream.of(task.part().key(), task.part().key() + Task.REST));
+        SelfTime.of(side).stream()
+            .flatMap(task -> Stream.of(task.part().key(), task.part().key() + SelfTime.REST));
     return Stream.concat(tasks, Stream.of(Share.REST));
   }
 

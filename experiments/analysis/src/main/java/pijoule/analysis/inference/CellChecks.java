@@ -23,7 +23,7 @@ final class CellChecks {
   private static final int MIN_FOR_SPREAD = 3;
 
   private final ResolvedStudy study;
-  private final Measurand measurand;
+  private final SideQuantity measurand;
   private final List<CellSample> samples;
   private final List<Residual> residuals;
   private final List<Warning> found = new ArrayList<>();
@@ -31,7 +31,7 @@ final class CellChecks {
   /** With the residuals of runs whose cell scatters, in their order. */
   private CellChecks(
       ResolvedStudy study,
-      Measurand measurand,
+      SideQuantity measurand,
       List<CellSample> samples,
       List<Residual> residuals) {
     this.study = study;
@@ -43,7 +43,7 @@ final class CellChecks {
   /** The outcome of every test, whether or not it warns. */
   static List<Warning> of(
       ResolvedStudy study,
-      Measurand measurand,
+      SideQuantity measurand,
       List<CellSample> samples,
       List<Residual> residuals) {
     List<Residual> scattered =

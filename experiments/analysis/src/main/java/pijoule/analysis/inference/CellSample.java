@@ -22,7 +22,7 @@ import pijoule.contract.study.Cell;
 record CellSample(
     Cell cell, List<SideMeasures> runs, double[] values, int doubtful, boolean estimate) {
 
-  static CellSample of(Measurements measurements, Cell cell, Measurand measurand) {
+  static CellSample of(Measurements measurements, Cell cell, SideQuantity measurand) {
     List<SideMeasures> runs = measurand.quantity().known(measurements.of(cell, measurand.side()));
     return new CellSample(
         cell,
@@ -32,7 +32,7 @@ record CellSample(
         runs.stream().anyMatch(measurand.quantity()::isEstimate));
   }
 
-  static List<CellSample> all(Measurements measurements, Measurand measurand) {
+  static List<CellSample> all(Measurements measurements, SideQuantity measurand) {
     return measurements.campaign().study().cells().stream()
         .map(cell -> of(measurements, cell, measurand))
         .toList();

@@ -25,9 +25,9 @@ final class Clusters {
   private static final int MIN_ROUNDS = 2;
 
   private final List<Mean> means;
-  private final Unit unit;
+  private final ErrorUnit unit;
 
-  private Clusters(List<Mean> means, Unit unit) {
+  private Clusters(List<Mean> means, ErrorUnit unit) {
     this.means = means;
     this.unit = unit;
   }
@@ -38,11 +38,11 @@ final class Clusters {
    * itself.
    */
   static Clusters of(List<Mean> means) {
-    Clusters rounds = new Clusters(means, Unit.ROUND);
-    return rounds.areRepeated() ? rounds : new Clusters(means, Unit.RUN);
+    Clusters rounds = new Clusters(means, ErrorUnit.ROUND);
+    return rounds.areRepeated() ? rounds : new Clusters(means, ErrorUnit.RUN);
   }
 
-  Unit unit() {
+  ErrorUnit unit() {
     return unit;
   }
 
@@ -53,7 +53,7 @@ final class Clusters {
    * several, one of them may have served one mean more than the other.
    */
   boolean areComplete() {
-    return unit == Unit.ROUND || cancelsServers() && haveOneBlock() && !serversChange();
+    return unit == ErrorUnit.ROUND || cancelsServers() && haveOneBlock() && !serversChange();
   }
 
   /** Whether all runs on servers of the same levels are of one block. */
@@ -111,16 +111,16 @@ final class Clusters {
 
   /** Whole rounds are dealt to pairs of boards; runs of one round are all of one pair. */
   private String ofRounds(int pair) {
-    return unit == Unit.ROUND ? String.valueOf(pair) : "";
+    return unit == ErrorUnit.ROUND ? String.valueOf(pair) : "";
   }
 
   /** Terms of one campaign share its rounds; runs are shared within a cell alone. */
   private String stratum(Mean mean) {
-    return unit == Unit.ROUND ? campaign(mean) : campaign(mean) + mean.cell().number();
+    return unit == ErrorUnit.ROUND ? campaign(mean) : campaign(mean) + mean.cell().number();
   }
 
   private String cluster(Mean mean, Run run) {
-    return unit == Unit.ROUND ? String.valueOf(round(mean, run)) : run.id();
+    return unit == ErrorUnit.ROUND ? String.valueOf(round(mean, run)) : run.id();
   }
 
   private boolean areRepeated() {

@@ -30,8 +30,8 @@ import pijoule.contract.study.Level;
  * @param doubtful runs whose energy is below resolution or implausible
  * @param p of the contrast, were there no difference; absent where nothing is tested
  * @param adjustedP the same, adjusted over the family ({@link Bonferroni})
- * @param equalP of two one-sided tests, were the ratio just {@link Finding#MARGIN} from 1; absent
- *     where nothing is tested
+ * @param equalP of two one-sided tests, were the ratio just {@link Conclusion#MARGIN} from 1;
+ *     absent where nothing is tested
  * @param adjustedEqualP twice the same, adjusted over the family: below 0.05 exactly where {@link
  *     #interval} is within the margin
  * @param tests of the family; 0 where nothing is tested
@@ -39,7 +39,7 @@ import pijoule.contract.study.Level;
  */
 public record Comparison(
     Family family,
-    Measurand measurand,
+    SideQuantity measurand,
     FactorLevels factor,
     Level from,
     Level to,
@@ -85,20 +85,20 @@ public record Comparison(
    * @return what is shown, in a word; {@code MORE} or {@code LESS} exactly where {@link
    *     #decision()} is {@code different}
    */
-  public Finding finding() {
+  public Conclusion finding() {
     if (contrast.exact()) {
-      return Finding.ofExact(contrast.ratio().getAsDouble());
+      return Conclusion.ofExact(contrast.ratio().getAsDouble());
     }
     if (adjustedP.isEmpty()) {
-      return Finding.NOT_TESTED;
+      return Conclusion.NOT_TESTED;
     }
     if (interval().isEmpty()) {
-      return Finding.TOO_FEW;
+      return Conclusion.TOO_FEW;
     }
     if (adjustedP.getAsDouble() < LEVEL) {
-      return contrast.ratio().getAsDouble() > 1 ? Finding.MORE : Finding.LESS;
+      return contrast.ratio().getAsDouble() > 1 ? Conclusion.MORE : Conclusion.LESS;
     }
-    return adjustedEqualP.getAsDouble() < LEVEL ? Finding.EQUAL : Finding.UNCLEAR;
+    return adjustedEqualP.getAsDouble() < LEVEL ? Conclusion.EQUAL : Conclusion.UNCLEAR;
   }
 
   /** What is compared: the second level's mean over the first's. */
@@ -121,7 +121,7 @@ public record Comparison(
    * @return why nothing is decided, in one line; empty where something is, or is unclear
    */
   public String undecidable() {
-    return finding() == Finding.TOO_FEW ? contrast.unresolved(tests) : contrast.undecidable();
+    return finding() == Conclusion.TOO_FEW ? contrast.unresolved(tests) : contrast.undecidable();
   }
 
   /**

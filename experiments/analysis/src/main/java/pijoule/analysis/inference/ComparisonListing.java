@@ -184,12 +184,12 @@ final class ComparisonListing {
   }
 
   private static Item finding(Comparison of) {
-    boolean same = of.contrast().exact() && of.finding() == Finding.EQUAL;
+    boolean same = of.contrast().exact() && of.finding() == Conclusion.EQUAL;
     String word = same ? "equal" : of.finding().word(of.measurand().quantity());
     return new Item(of.finding().key(), word, false);
   }
 
-  static Item quantity(Measurand measurand, boolean estimate) {
+  static Item quantity(SideQuantity measurand, boolean estimate) {
     String key = measurand.quantity().key();
     return new Item(key, key.replace('_', ' ') + (estimate ? " (estimate)" : ""), false);
   }

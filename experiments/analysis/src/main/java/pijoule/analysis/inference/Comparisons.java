@@ -18,26 +18,27 @@ public final class Comparisons {
   private Comparisons() {}
 
   /**
-   * Compares all pairs of cells that differ by one level, for {@link Measurand#OF_THE_PAPER} and
-   * {@link Measurand#OF_SIZES}, and those that the study compares, for {@link
-   * Measurand#OF_AN_ANSWER}. The p-values of each {@link Family} are adjusted by Holm's method.
+   * Compares all pairs of cells that differ by one level, for {@link SideQuantity#OF_THE_PAPER} and
+   * {@link SideQuantity#OF_SIZES}, and those that the study compares, for {@link
+   * SideQuantity#OF_AN_ANSWER}. The p-values of each {@link Family} are adjusted by Holm's method.
    *
    * @param measurements of a campaign
    * @return by family, measurand, factor, levels and the other levels; none where the study varies
    *     nothing. Of a campaign under load, stacks are compared at each rate, without what the
-   *     generator limited: for {@link Measurand#underLoad} and {@link Measurand#OF_LOAD}
+   *     generator limited: for {@link SideQuantity#underLoad} and {@link SideQuantity#OF_LOAD}
    */
   public static List<Comparison> of(Measurements measurements) {
-    List<Pair> pairs = Pair.of(measurements.campaign().study());
+    List<LevelPair> pairs = LevelPair.of(measurements.campaign().study());
     if (measurements.campaign().underLoad()) {
       return underLoad(measurements);
     }
     List<Comparison> comparisons =
         new ArrayList<>(
-            adjusted(compared(Family.TABLES, Measurand.OF_THE_PAPER, pairs, measurements, true)));
+            adjusted(
+                compared(Family.TABLES, SideQuantity.OF_THE_PAPER, pairs, measurements, true)));
     comparisons.addAll(answers(measurements, true));
     comparisons.addAll(
-        adjusted(compared(Family.SIZES, Measurand.OF_SIZES, pairs, measurements, true)));
+        adjusted(compared(Family.SIZES, SideQuantity.OF_SIZES, pairs, measurements, true)));
     return List.copyOf(comparisons);
   }
 
@@ -51,19 +52,19 @@ public final class Comparisons {
   }
 
   private static List<Comparison> answers(Measurements measurements, boolean byRuns) {
-    List<Pair> asked = asked(measurements.campaign().study());
+    List<LevelPair> asked = asked(measurements.campaign().study());
     return measurements.campaign().underLoad()
         ? known(
             Family.ANSWER,
-            Measurand.underLoad(measurements),
+            SideQuantity.underLoad(measurements),
             asked,
             unlimited(measurements),
             byRuns)
-        : adjusted(compared(Family.ANSWER, Measurand.OF_AN_ANSWER, asked, measurements, byRuns));
+        : adjusted(compared(Family.ANSWER, SideQuantity.OF_AN_ANSWER, asked, measurements, byRuns));
   }
 
-  private static List<Pair> asked(ResolvedStudy study) {
-    List<Pair> pairs = Pair.of(study);
+  private static List<LevelPair> asked(ResolvedStudy study) {
+    List<LevelPair> pairs = LevelPair.of(study);
     return ComparedFactors.factors(study).stream()
         .flatMap(factor -> pairs.stream().filter(pair -> pair.factor(study).equals(factor)))
         .toList();
@@ -74,7 +75,7 @@ public final class Comparisons {
     comparisons.addAll(
         known(
             Family.TABLES,
-            Measurand.OF_LOAD,
+            SideQuantity.OF_LOAD,
             asked(measurements.campaign().study()),
             unlimited(measurements),
             true));
@@ -93,8 +94,8 @@ public final class Comparisons {
   /** Without what no run of either cell has, such as times of an idle server. */
   private static List<Comparison> known(
       Family family,
-      List<Measurand> measurands,
-      List<Pair> pairs,
+      List<SideQuantity> measurands,
+      List<LevelPair> pairs,
       Measurements measurements,
       boolean byRuns) {
     return adjusted(
@@ -105,8 +106,8 @@ public final class Comparisons {
 
   private static List<Comparison> compared(
       Family family,
-      List<Measurand> measurands,
-      List<Pair> pairs,
+      List<SideQuantity> measurands,
+      List<LevelPair> pairs,
       Measurements measurements,
       boolean byRuns) {
     return measurands.stream()
@@ -130,7 +131,7 @@ public final class Comparisons {
     return comparisons.stream().map(of -> of.p().isPresent() ? of.among(tests) : of).toList();
   }
 
-  private record Question(Family family, Measurand measurand, Pair pair) {
+  private record Question(Family family, SideQuantity measurand, LevelPair pair) {
     Comparison answer(Measurements measurements, boolean byRuns) {
       ResolvedStudy study = measurements.campaign().study();
       CellSample from = CellSample.of(measurements, pair.from(), measurand);
@@ -160,7 +161,7 @@ public final class Comparisons {
           from.doubtful() + to.doubtful(),
           p(tested, LogContrast::pDifferent),
           OptionalDouble.empty(),
-          p(tested, log -> Equivalence.tost(log, Finding.MARGIN).pEquivalent()),
+          p(tested, log -> Equivalence.tost(log, Conclusion.MARGIN).pEquivalent()),
           OptionalDouble.empty(),
           0,
           from.estimate() || to.estimate());

@@ -30,7 +30,7 @@ public record Contrast(
     Optional<LogContrast> boards,
     String reason,
     boolean exact,
-    Unit unit,
+    ErrorUnit unit,
     int runs,
     int doubtful,
     boolean gainUnknown) {
@@ -87,7 +87,7 @@ public record Contrast(
         Optional.empty(),
         reason,
         false,
-        Unit.RUN,
+        ErrorUnit.RUN,
         0,
         0,
         false);
@@ -100,7 +100,7 @@ public record Contrast(
         Optional.empty(),
         EXACT,
         true,
-        Unit.RUN,
+        ErrorUnit.RUN,
         runs,
         0,
         false);

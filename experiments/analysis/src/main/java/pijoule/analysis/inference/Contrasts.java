@@ -99,7 +99,7 @@ public final class Contrasts {
       return Optional.empty();
     }
     Clusters clusters = Clusters.of(means);
-    return clusters.unit() == Unit.ROUND ? PairScatter.of(clusters.terms()) : Optional.empty();
+    return clusters.unit() == ErrorUnit.ROUND ? PairScatter.of(clusters.terms()) : Optional.empty();
   }
 
   /**

@@ -38,14 +38,14 @@ public record EffectShares(
    */
   public static List<EffectShares> ofTotals(Measurements measurements) {
     FactorialDesign design = new FactorialDesign(measurements.campaign().study());
-    return Measurand.OF_THE_PAPER.stream()
+    return SideQuantity.OF_THE_PAPER.stream()
         .filter(EffectShares::isTotal)
         .map(measurand -> MeasurandAnova.of(measurements, design, measurand))
         .flatMap(anova -> anova.raw().map(raw -> of(anova, raw)).stream())
         .toList();
   }
 
-  private static boolean isTotal(Measurand measurand) {
+  private static boolean isTotal(SideQuantity measurand) {
     return TOTALS.contains(measurand.quantity());
   }
 
@@ -60,7 +60,7 @@ public record EffectShares(
         shares.add(new EffectShare(name, error.sharePercent()));
       }
     }
-    Measurand measurand = of.measurand();
+    SideQuantity measurand = of.measurand();
     return new EffectShares(measurand.side(), measurand.quantity(), of.estimate(), shares);
   }
 }

@@ -118,13 +118,13 @@ public record GrowthLine(
    * @return what grows: the size of an answer, and on both sides the time and the energy of a
    *     request
    */
-  public static List<Measurand> measurands(Measurements measurements) {
+  public static List<SideQuantity> measurands(Measurements measurements) {
     Quantity size = measurements.has(AnswerSize.MESSAGE) ? AnswerSize.MESSAGE : BodySize.RESPONSE;
-    List<Measurand> all = new ArrayList<>();
-    all.add(new Measurand(Side.CLIENT, size));
+    List<SideQuantity> all = new ArrayList<>();
+    all.add(new SideQuantity(Side.CLIENT, size));
     for (Metric metric : List.of(Metric.TIME, Metric.ENERGY)) {
       for (Side side : Side.values()) {
-        all.add(new Measurand(side, Quantity.of(Part.REQUEST, metric)));
+        all.add(new SideQuantity(side, Quantity.of(Part.REQUEST, metric)));
       }
     }
     return all.stream().filter(of -> measurements.has(of.quantity())).toList();
@@ -166,7 +166,7 @@ public record GrowthLine(
    * @param measurand of it
    * @return its mean over that of the base at the same number, or why there is none
    */
-  public Contrast ratio(Measurements measurements, Cell cell, Measurand measurand) {
+  public Contrast ratio(Measurements measurements, Cell cell, SideQuantity measurand) {
     return GrowthRow.ratio(measurements, this, cell, measurand);
   }
 

@@ -9,6 +9,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.SiPrefix;
 import pijoule.contract.study.FactorLevels;
 
 /** Lists how sizes, times and energies grow with a number, and how those of two lines compare. */
@@ -74,16 +75,16 @@ public final class GrowthListing {
       return Item.NA.display();
     }
     double slope = row.slope().getAsDouble();
-    SmallUnit unit = SmallUnit.of(row.measurand().quantity().unit(), Math.abs(slope));
-    String per = " " + unit.symbol() + " per " + growing.column();
-    String text = unit.display(slope);
+    SiPrefix unit = SiPrefix.of(row.measurand().quantity().unit(), Math.abs(slope));
+    String per = " " + unit.unit() + " per " + growing.column();
+    String text = unit.digits(slope);
     return row.slopeEnd(1).isEmpty()
         ? text + per
         : "%s (%s to %s)%s"
             .formatted(
                 text,
-                unit.display(row.slopeEnd(-1).getAsDouble()),
-                unit.display(row.slopeEnd(1).getAsDouble()),
+                unit.digits(row.slopeEnd(-1).getAsDouble()),
+                unit.digits(row.slopeEnd(1).getAsDouble()),
                 per);
   }
 

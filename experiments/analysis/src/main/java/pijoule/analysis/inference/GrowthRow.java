@@ -22,7 +22,7 @@ import pijoule.contract.study.Cell;
  */
 record GrowthRow(
     GrowthLine line,
-    Measurand measurand,
+    SideQuantity measurand,
     Optional<Growth> growth,
     Contrast ratio,
     Contrast atGreatest,
@@ -31,7 +31,7 @@ record GrowthRow(
       "each cell of a line must have a value above 0, and not all the same";
   private static final Contrast NO_BASE = Contrast.none("");
 
-  static GrowthRow of(Measurements measurements, GrowthLine line, Measurand measurand) {
+  static GrowthRow of(Measurements measurements, GrowthLine line, SideQuantity measurand) {
     Optional<Growth> own = growth(measurements, line, line.cells(), measurand, 1);
     Optional<Growth> base =
         line.base().flatMap(cells -> growth(measurements, line, cells, measurand, -1));
@@ -62,7 +62,7 @@ record GrowthRow(
 
   /** The mean at a cell over the base's at the same number. */
   static Contrast ratio(
-      Measurements measurements, GrowthLine line, Cell cell, Measurand measurand) {
+      Measurements measurements, GrowthLine line, Cell cell, SideQuantity measurand) {
     return line.baseOf(cell)
         .map(
             base ->
@@ -75,7 +75,7 @@ record GrowthRow(
   }
 
   private static Mean mean(
-      Measurements measurements, Cell cell, Measurand measurand, double exponent) {
+      Measurements measurements, Cell cell, SideQuantity measurand, double exponent) {
     return new Mean(exponent, measurements, cell, measurand.side(), measurand.quantity());
   }
 
@@ -83,7 +83,7 @@ record GrowthRow(
       Measurements measurements,
       GrowthLine line,
       List<Cell> cells,
-      Measurand measurand,
+      SideQuantity measurand,
       double exponent) {
     return Growth.of(
         exponent,

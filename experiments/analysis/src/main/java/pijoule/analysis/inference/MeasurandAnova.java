@@ -23,7 +23,7 @@ import pijoule.analysis.stats.Stratum;
  * @param estimate whether power is modelled and not measured
  */
 record MeasurandAnova(
-    Measurand measurand,
+    SideQuantity measurand,
     FactorialDesign design,
     Optional<FactorialAnova> raw,
     Optional<FactorialAnova> log,
@@ -34,10 +34,11 @@ record MeasurandAnova(
     boolean estimate) {
   static List<MeasurandAnova> all(Measurements measurements) {
     FactorialDesign design = new FactorialDesign(measurements.campaign().study());
-    return Measurand.OF_THE_PAPER.stream().map(of -> of(measurements, design, of)).toList();
+    return SideQuantity.OF_THE_PAPER.stream().map(of -> of(measurements, design, of)).toList();
   }
 
-  static MeasurandAnova of(Measurements measurements, FactorialDesign design, Measurand measurand) {
+  static MeasurandAnova of(
+      Measurements measurements, FactorialDesign design, SideQuantity measurand) {
     List<CellSample> samples = CellSample.all(measurements, measurand);
     boolean estimate = samples.stream().anyMatch(CellSample::estimate);
     String reason = reason(design, samples);

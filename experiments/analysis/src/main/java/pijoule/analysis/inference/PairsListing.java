@@ -43,7 +43,7 @@ final class PairsListing {
         comparisons.stream().filter(of -> of.family() == Family.ANSWER).toList();
     Map<Integer, String> names = measurements.campaign().pairs();
     List<Row> rows = new ArrayList<>();
-    for (Measurand measurand : asked.stream().map(Comparison::measurand).distinct().toList()) {
+    for (SideQuantity measurand : asked.stream().map(Comparison::measurand).distinct().toList()) {
       boolean estimate =
           asked.stream().anyMatch(of -> of.measurand().equals(measurand) && of.estimate());
       String unit = measurand.quantity().unit();
@@ -61,7 +61,7 @@ final class PairsListing {
     return rows;
   }
 
-  static Optional<PairScatter> level(Measurements measurements, Measurand measurand) {
+  static Optional<PairScatter> level(Measurements measurements, SideQuantity measurand) {
     int cells = measurements.campaign().study().cells().size();
     return Contrasts.byPair(
         measurements.campaign().study().cells().stream()
@@ -121,7 +121,7 @@ final class PairsListing {
   }
 
   private record Compared(
-      Measurand measurand, boolean estimate, String what, Item fixed, String unit) {}
+      SideQuantity measurand, boolean estimate, String what, Item fixed, String unit) {}
 
   private record Row(
       Compared compared, PairScatter scatter, String pair, double effect, int rounds, boolean all) {

@@ -21,17 +21,17 @@ public final class Warnings {
   private Warnings() {}
 
   /**
-   * Looks at {@link Measurand#OF_THE_PAPER}, or {@link Measurand#OF_LOAD}, at the runs' order,
-   * their blocks and their trials.
+   * Looks at {@link SideQuantity#OF_THE_PAPER}, or {@link SideQuantity#OF_LOAD}, at the runs'
+   * order, their blocks and their trials.
    *
    * @param measurements of a campaign
    * @return a listing named {@code warnings}; its notes say how many tests were made
    */
   public static Listing of(Measurements measurements) {
     List<Warning> found = new ArrayList<>(DesignChecks.of(measurements));
-    List<Measurand> measurands =
-        measurements.campaign().underLoad() ? Measurand.OF_LOAD : Measurand.OF_THE_PAPER;
-    for (Measurand measurand : measurands) {
+    List<SideQuantity> measurands =
+        measurements.campaign().underLoad() ? SideQuantity.OF_LOAD : SideQuantity.OF_THE_PAPER;
+    for (SideQuantity measurand : measurands) {
       List<CellSample> samples =
           CellSample.all(measurements, measurand).stream().map(CellSample::withinPairs).toList();
       List<Residual> residuals = Residuals.of(measurements, samples);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import pijoule.analysis.inference.Columns;
-import pijoule.analysis.inference.Measurand;
+import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Measurements;
@@ -26,7 +26,7 @@ import pijoule.analysis.tables.Listing;
  * @param logs natural logarithm of the ratio, a value a process
  * @param estimate whether modelled power enters
  */
-public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolean estimate) {
+public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boolean estimate) {
   /** As much as a server's times may differ from window to window when its warm-up ends. */
   public static final double LIMIT = 0.05;
 
@@ -37,11 +37,11 @@ public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolea
     }
   }
 
-  private static final List<Measurand> MEASURANDS =
+  private static final List<SideQuantity> MEASURANDS =
       List.of(
-          new Measurand(Side.SERVER, LoadQuantity.GROSS),
-          new Measurand(Side.SERVER, LoadQuantity.CPU),
-          new Measurand(Side.CLIENT, new LoadTime(LoadTime.Kind.SERVICE, "p50")));
+          new SideQuantity(Side.SERVER, LoadQuantity.GROSS),
+          new SideQuantity(Side.SERVER, LoadQuantity.CPU),
+          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.SERVICE, "p50")));
 
   /**
    * @param measurements of a campaign
@@ -54,7 +54,7 @@ public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolea
         .filter(side -> !side.run().repeated())
         .forEach(side -> first.putIfAbsent(Place.of(side), side));
     for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
-      for (Measurand measurand : MEASURANDS) {
+      for (SideQuantity measurand : MEASURANDS) {
         Drift drift = of(measurements, first, stack, measurand);
         if (drift.logs.n() > 0) {
           drifts.add(drift);
@@ -68,7 +68,7 @@ public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolea
       Measurements measurements,
       Map<Place, SideMeasures> first,
       LoadedStack stack,
-      Measurand measurand) {
+      SideQuantity measurand) {
     List<Double> logs = new ArrayList<>();
     boolean estimate = false;
     for (SideMeasures again : measurements.sides()) {
@@ -85,7 +85,8 @@ public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolea
     return new Drift(stack, measurand, Summary.of(logs), estimate);
   }
 
-  private static OptionalDouble log(SideMeasures first, SideMeasures again, Measurand measurand) {
+  private static OptionalDouble log(
+      SideMeasures first, SideMeasures again, SideQuantity measurand) {
     double ratio =
         first == null
             ? Double.NaN

@@ -1,10 +1,10 @@
 package pijoule.analysis.load;
 
 import java.util.OptionalDouble;
-import pijoule.analysis.inference.SmallUnit;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.SiPrefix;
 
 /** Values with units for a person. */
 final class LoadText {
@@ -23,20 +23,20 @@ final class LoadText {
       return Numbers.NA;
     }
     double mean = summary.mean().getAsDouble();
-    SmallUnit small = SmallUnit.of(unit, Math.abs(mean));
+    SiPrefix small = SiPrefix.of(unit, Math.abs(mean));
     if (summary.ci95Low().isEmpty()) {
       String needs = summary.isUnresolved() ? " (" + Numbers.unresolved(summary) + ")" : "";
-      return digits(mean, small) + " " + small.symbol() + needs;
+      return digits(mean, small) + " " + small.unit() + needs;
     }
     return "%s %s (%s to %s)"
         .formatted(
             digits(mean, small),
-            small.symbol(),
+            small.unit(),
             digits(summary.ci95Low().getAsDouble(), small),
             digits(summary.ci95High().getAsDouble(), small));
   }
 
-  private static String digits(double value, SmallUnit unit) {
+  private static String digits(double value, SiPrefix unit) {
     String digits = Numbers.significant(Math.abs(value) * unit.perUnit(), DIGITS);
     return value < 0 ? "−" + digits : digits;
   }
@@ -50,10 +50,10 @@ final class LoadText {
       String mega = Numbers.significant(value.getAsDouble() / MEGA, DIGITS) + " MB";
       return new Item(Numbers.full(value.getAsDouble()), mega, true);
     }
-    SmallUnit small = SmallUnit.of(unit, Math.abs(value.getAsDouble()));
+    SiPrefix small = SiPrefix.of(unit, Math.abs(value.getAsDouble()));
     return new Item(
         Numbers.full(value.getAsDouble()),
-        digits(value.getAsDouble(), small) + " " + small.symbol(),
+        digits(value.getAsDouble(), small) + " " + small.unit(),
         true);
   }
 }

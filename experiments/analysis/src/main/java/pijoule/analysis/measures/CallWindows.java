@@ -15,7 +15,7 @@ import pijoule.energy.window.WindowEnergy;
  * of the server's board.
  */
 final class CallWindows {
-  private final TimedSide client;
+  private final UnmeteredSide client;
   private final MeterClock clock;
   private final List<Integer> requests = new ArrayList<>();
   private final List<Integer> pause = new ArrayList<>();
@@ -26,7 +26,7 @@ final class CallWindows {
    * @param settle pause before each run, at least 0
    * @param windows all of the trace; these are added at the end
    */
-  CallWindows(TimedSide client, MeterClock clock, Duration settle, List<Window> windows) {
+  CallWindows(UnmeteredSide client, MeterClock clock, Duration settle, List<Window> windows) {
     this.client = client;
     this.clock = clock;
     for (PhaseInterval request : Requests.of(client.side(), client.measured())) {
@@ -46,7 +46,7 @@ final class CallWindows {
    * Between the pause and the client's process, whose start loads the board. Runs of earlier
    * versions do not have it, and half of the pause is left out for it.
    */
-  private static long startDelayNs(TimedSide client, long half) {
+  private static long startDelayNs(UnmeteredSide client, long half) {
     OptionalDouble seconds = client.run().circumstances().startDelaySeconds();
     return seconds.isPresent() ? Math.round(1e9 * seconds.getAsDouble()) : half;
   }
@@ -64,7 +64,7 @@ final class CallWindows {
     return first;
   }
 
-  TimedSide client() {
+  UnmeteredSide client() {
     return client;
   }
 
@@ -73,17 +73,17 @@ final class CallWindows {
   }
 
   /** What this trace's meter saw of a mean call. */
-  Visit visit(TraceEnergies trace, Optional<IdlePower> idle) {
+  OtherMeterReading visit(TraceEnergies trace, Optional<IdlePower> idle) {
     List<WindowEnergy> pieces = trace.of(requests);
     List<EnergyUncertainty> us =
         pieces.stream()
             .map(piece -> EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds()))
             .toList();
-    PieceSum sum =
-        PieceSum.of(pieces, EnergyUncertainty.ofSum(us), 0, trace.absence().reason(pieces));
+    PhaseEnergySum sum =
+        PhaseEnergySum.of(pieces, EnergyUncertainty.ofSum(us), 0, trace.absence().reason(pieces));
     double seconds = client.times().seconds().get(Part.REQUEST) * pieces.size();
     PartEnergy gross = sum.energy(seconds, trace.meter());
-    return new Visit(
+    return new OtherMeterReading(
         new SideEnergy.Other(trace.name(), trace.meter().estimate()),
         gross.per(pieces.size()),
         idle.map(of -> sum.above(of, seconds, gross).per(pieces.size())));

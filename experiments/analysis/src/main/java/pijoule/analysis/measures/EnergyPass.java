@@ -33,7 +33,7 @@ final class EnergyPass {
   private final List<Problem> problems;
   private final List<Meter> meters;
   private final Consumer<SideMeasures> measured;
-  private final BiConsumer<TimedSide, Visit> visited;
+  private final BiConsumer<UnmeteredSide, OtherMeterReading> visited;
 
   /**
    * @param problems are added to these
@@ -47,7 +47,7 @@ final class EnergyPass {
       List<Problem> problems,
       List<Meter> meters,
       Consumer<SideMeasures> measured,
-      BiConsumer<TimedSide, Visit> visited) {
+      BiConsumer<UnmeteredSide, OtherMeterReading> visited) {
     this.folder = campaign.folder();
     this.key = key;
     this.bridged = campaign.study().bridgedGapShare();
@@ -67,7 +67,7 @@ final class EnergyPass {
    * @param visitors clients that another meter saw, whose servers this one did; their clocks are
    *     tied to this trace's as to their own meter's
    */
-  void over(List<TimedSide> sides, List<TimedSide> visitors) {
+  void over(List<UnmeteredSide> sides, List<UnmeteredSide> visitors) {
     try {
       read(TraceFile.open(folder, key), sides, visitors);
     } catch (IOException unusable) {
@@ -90,7 +90,7 @@ final class EnergyPass {
     return message.replace(folder + File.separator, "").replace(folder.toString(), ".");
   }
 
-  private void read(Trace trace, List<TimedSide> sides, List<TimedSide> visitors)
+  private void read(Trace trace, List<UnmeteredSide> sides, List<UnmeteredSide> visitors)
       throws IOException {
     TraceInfo info = trace.info();
     List<Window> windows = new ArrayList<>();
@@ -98,7 +98,7 @@ final class EnergyPass {
     List<CallWindows> calls = new ArrayList<>();
     List<CallWindows> visits = new ArrayList<>();
     List<SideMeasures> untied = new ArrayList<>();
-    for (TimedSide side : sides) {
+    for (UnmeteredSide side : sides) {
       try {
         MeterClock clock = MeterClock.of(side.measured(), info);
         asked.add(new SideWindows(side, clock, info, windows));
@@ -109,7 +109,7 @@ final class EnergyPass {
         untied.add(side.without(apart.getMessage()));
       }
     }
-    for (TimedSide client : visitors) {
+    for (UnmeteredSide client : visitors) {
       try {
         MeterClock clock = MeterClock.of(client.measured(), info);
         visits.add(new CallWindows(client, clock, settle, windows));
@@ -142,6 +142,6 @@ final class EnergyPass {
     }
     warning.map(this::inFolder).map(Problem::new).ifPresent(problems::add);
     return new TraceEnergies(
-        key.meter(), trace.info().meterInfo(), energies, new Absence(key, bridged));
+        key.meter(), trace.info().meterInfo(), energies, new MissingEnergy(key, bridged));
   }
 }

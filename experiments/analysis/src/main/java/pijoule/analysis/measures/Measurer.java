@@ -24,10 +24,10 @@ public final class Measurer {
   private final List<Problem> problems;
   private final List<Meter> meters = new ArrayList<>();
   private final Map<String, SideMeasures> byRunAndSide = new HashMap<>();
-  private final Map<TraceKey, List<TimedSide>> byTrace = new TreeMap<>();
-  private final Map<TraceKey, List<TimedSide>> visitors = new HashMap<>();
+  private final Map<TraceKey, List<UnmeteredSide>> byTrace = new TreeMap<>();
+  private final Map<TraceKey, List<UnmeteredSide>> visitors = new HashMap<>();
   private final Map<TraceKey, Optional<String>> hosts = new HashMap<>();
-  private final Map<String, Visit> visits = new HashMap<>();
+  private final Map<String, OtherMeterReading> visits = new HashMap<>();
 
   /** Cells of which some server process may carry more than was found. */
   private final Set<Integer> atLeast;
@@ -73,7 +73,7 @@ public final class Measurer {
 
   private void time(Run run, Side side, SideRecord record) {
     try {
-      TimedSide timed = new TimedSide(run, side, record, SideTimes.of(side, record));
+      UnmeteredSide timed = new UnmeteredSide(run, side, record, SideTimes.of(side, record));
       if (record.meter().isPresent()) {
         TraceKey key = new TraceKey(record.meter().get(), run.session());
         byTrace.computeIfAbsent(key, trace -> new ArrayList<>()).add(timed);
@@ -92,7 +92,7 @@ public final class Measurer {
   }
 
   /** Has the server's meter look at the client's calls, where one clock serves both recorders. */
-  private void visit(TimedSide client, TraceKey own) {
+  private void visit(UnmeteredSide client, TraceKey own) {
     serverTrace(client.run())
         .filter(other -> !other.equals(own))
         .filter(other -> client.times().seconds().containsKey(Part.REQUEST))
@@ -126,10 +126,12 @@ public final class Measurer {
     if (server.isEmpty() || energy.parts().get(Part.REQUEST) == null) {
       return client;
     }
-    Visit visit = visits.get(client.run().id());
+    OtherMeterReading visit = visits.get(client.run().id());
     boolean one = energy.meter().equals(Optional.of(server.get().meter()));
     SideEnergy both =
-        one ? Visit.oneMeter(energy) : visit == null ? Visit.twoClocks(energy) : visit.and(energy);
+        one
+            ? OtherMeterReading.oneMeter(energy)
+            : visit == null ? OtherMeterReading.twoClocks(energy) : visit.and(energy);
     return new SideMeasures(client.run(), client.side(), client.times().withBoards(), both);
   }
 
@@ -169,7 +171,7 @@ public final class Measurer {
     byRunAndSide.put(key(measures.run(), measures.side()), measures);
   }
 
-  private void add(TimedSide client, Visit visit) {
+  private void add(UnmeteredSide client, OtherMeterReading visit) {
     visits.put(client.run().id(), visit);
   }
 

@@ -102,7 +102,7 @@ public record SideMeasures(
    *     sum over the run
    */
   public OptionalLong operations(Part part) {
-    return TimedSide.operations(run.sides().get(side), times, part);
+    return UnmeteredSide.operations(run.sides().get(side), times, part);
   }
 
   /**

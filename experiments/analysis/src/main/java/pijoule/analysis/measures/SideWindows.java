@@ -22,7 +22,7 @@ import pijoule.energy.window.WindowEnergy;
 final class SideWindows {
   private static final List<Part> WITH_NET = List.of(Part.TOTAL, Part.REQUEST);
 
-  private final TimedSide side;
+  private final UnmeteredSide side;
   private final MeterClock clock;
   private final Map<Part, List<Integer>> indices = new EnumMap<>(Part.class);
   private final List<Integer> firstAnswer = new ArrayList<>();
@@ -33,7 +33,7 @@ final class SideWindows {
    * @param trace that they are windows of
    * @param windows all of the trace; this side's are added at the end
    */
-  SideWindows(TimedSide side, MeterClock clock, TraceInfo trace, List<Window> windows) {
+  SideWindows(UnmeteredSide side, MeterClock clock, TraceInfo trace, List<Window> windows) {
     this.side = side;
     this.clock = clock;
     for (PhaseInterval piece : side.measured().phases()) {
@@ -55,7 +55,7 @@ final class SideWindows {
     windows.add(new Window(side.run().id(), startNs, endNs));
   }
 
-  TimedSide side() {
+  UnmeteredSide side() {
     return side;
   }
 
@@ -78,9 +78,9 @@ final class SideWindows {
    * @param idle power of the board, where it is known
    */
   SideEnergy energies(TraceEnergies trace, Optional<IdlePower> idle) {
-    Map<Part, PieceSum> sums = new EnumMap<>(Part.class);
+    Map<Part, PhaseEnergySum> sums = new EnumMap<>(Part.class);
     indices.forEach((part, pieces) -> sums.put(part, sum(part, trace.of(pieces), trace)));
-    sums.put(Part.REMAINDER, PieceSum.remainder(side.side(), sums));
+    sums.put(Part.REMAINDER, PhaseEnergySum.remainder(side.side(), sums));
     Map<Part, PartEnergy> energies = new EnumMap<>(Part.class);
     Map<Part, PartEnergy> net = new EnumMap<>(Part.class);
     sums.forEach(
@@ -163,12 +163,12 @@ final class SideWindows {
         .toList();
   }
 
-  private PieceSum sum(Part part, List<WindowEnergy> pieces, TraceEnergies trace) {
+  private PhaseEnergySum sum(Part part, List<WindowEnergy> pieces, TraceEnergies trace) {
     List<EnergyUncertainty> us =
         pieces.stream()
             .map(piece -> EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds()))
             .toList();
-    return PieceSum.of(
+    return PhaseEnergySum.of(
         pieces, EnergyUncertainty.ofSum(us), startU(part, pieces), trace.absence().reason(pieces));
   }
 

@@ -12,7 +12,8 @@ import pijoule.energy.window.WindowEnergy;
  * @param windows in the order in which they were asked for
  * @param absence why an energy is not known
  */
-record TraceEnergies(String name, MeterInfo meter, List<WindowEnergy> windows, Absence absence) {
+record TraceEnergies(
+    String name, MeterInfo meter, List<WindowEnergy> windows, MissingEnergy absence) {
   List<WindowEnergy> of(List<Integer> indices) {
     return indices.stream().map(windows::get).toList();
   }

@@ -82,10 +82,10 @@ public final class HtmlPage {
   private static List<PageModel.Block> summary(Measurements measurements, List<Chapter> chapters) {
     RecordedCampaign campaign = measurements.campaign();
     List<PageModel.Block> blocks = new ArrayList<>();
-    block("What was run", InWords.what(campaign), blocks);
-    block("Where", InWords.where(campaign), blocks);
+    block("What was run", SummaryText.what(campaign), blocks);
+    block("Where", SummaryText.where(campaign), blocks);
     block("Power source", EnergySource.sentences(measurements), blocks);
-    block("Uncertainty", InWords.howSure(measurements), blocks);
+    block("Uncertainty", SummaryText.howSure(measurements), blocks);
     block("Caveats", Caveats.sentences(measurements, chapters), blocks);
     block("Assumptions", campaign.study().assumptions(), blocks);
     return blocks;

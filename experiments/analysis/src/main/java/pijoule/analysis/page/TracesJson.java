@@ -111,7 +111,7 @@ final class TracesJson {
   }
 
   private void side(PowerBins bins) throws IOException {
-    Packed packed = Packed.of(bins);
+    TraceEncoding packed = TraceEncoding.of(bins);
     json.writeObjectFieldStart(bins.of().side().key());
     json.writeStringField("heading", heading(bins.of()));
     json.writeNumberField("start_ns", bins.startNs());

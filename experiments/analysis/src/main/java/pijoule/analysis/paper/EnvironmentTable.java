@@ -33,21 +33,21 @@ public final class EnvironmentTable {
         "table-1-environment", "Table I: environment", columns, rows, notes(campaign));
   }
 
-  private static Stream<Fact> facts(List<Host> hosts) {
+  private static Stream<HostProperty> facts(List<Host> hosts) {
     List<String> keys =
         hosts.stream().flatMap(host -> host.facts().keySet().stream()).distinct().toList();
-    Stream<Fact> known =
-        Fact.KNOWN.stream().filter(fact -> fact.always() || keys.contains(fact.key()));
-    List<String> knownKeys = Fact.KNOWN.stream().map(Fact::key).toList();
-    Stream<Fact> others =
+    Stream<HostProperty> known =
+        HostProperty.KNOWN.stream().filter(fact -> fact.always() || keys.contains(fact.key()));
+    List<String> knownKeys = HostProperty.KNOWN.stream().map(HostProperty::key).toList();
+    Stream<HostProperty> others =
         keys.stream()
             .filter(key -> !knownKeys.contains(key))
-            .map(Fact::unknown)
+            .map(HostProperty::unknown)
             .sorted(Comparator.comparing(fact -> !fact.ofVersion()));
     return Stream.concat(known, others);
   }
 
-  private static List<Item> row(Fact fact, List<Host> hosts) {
+  private static List<Item> row(HostProperty fact, List<Host> hosts) {
     List<Item> row = new ArrayList<>();
     row.add(new Item(fact.key(), fact.label(), false));
     for (Host host : hosts) {
@@ -58,7 +58,7 @@ public final class EnvironmentTable {
   }
 
   /** A server's file has no processor, and a host's no container. */
-  private static Item absent(Fact fact, Host host, List<Host> hosts) {
+  private static Item absent(HostProperty fact, Host host, List<Host> hosts) {
     boolean mayHave =
         fact.always() && !server(host)
             || hosts.stream()

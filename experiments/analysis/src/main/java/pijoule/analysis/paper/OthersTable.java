@@ -37,7 +37,9 @@ final class OthersTable {
             .map(cell -> CellValues.of(measurements, cell, Side.CLIENT))
             .toList();
     List<Part> phases =
-        Others.PHASES.stream().filter(measurements.parts(Side.CLIENT)::contains).toList();
+        RemainderBreakdown.PHASES.stream()
+            .filter(measurements.parts(Side.CLIENT)::contains)
+            .toList();
     cells.forEach(cell -> table.cell(cell, phases));
     boolean estimate = cells.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
     List<String> notes = new ArrayList<>(DetailNotes.ofOthers(measurements, estimate));
@@ -76,7 +78,7 @@ final class OthersTable {
   }
 
   private void cell(CellValues cell, List<Part> phases) {
-    Others others = Others.of(cell.measures());
+    RemainderBreakdown others = RemainderBreakdown.of(cell.measures());
     for (Part part : phases) {
       OptionalDouble u = others.u(part);
       row(cell, part.key(), metric -> others.phase(metric, part), u, verdicts(cell, part));

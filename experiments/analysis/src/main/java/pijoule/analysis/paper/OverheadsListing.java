@@ -10,9 +10,9 @@ import pijoule.analysis.claims.StudyCells;
 import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.reference.Overheads;
-import pijoule.analysis.reference.Place;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.ReferenceValues;
+import pijoule.analysis.reference.TableCoordinate;
 import pijoule.analysis.reference.TableQuantity;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
@@ -108,7 +108,7 @@ final class OverheadsListing {
   }
 
   /** A row for each base. */
-  private void rows(Map<String, String> levels, Place place) {
+  private void rows(Map<String, String> levels, TableCoordinate place) {
     TableQuantity of = table.quantity(place);
     OptionalDouble printed =
         overheads
@@ -148,7 +148,7 @@ final class OverheadsListing {
         measured.reason().isEmpty() ? Item.NA : Item.text(measured.reason()));
   }
 
-  private Optional<Cell> cell(Map<String, String> levels, Place place, String level) {
+  private Optional<Cell> cell(Map<String, String> levels, TableCoordinate place, String level) {
     return cells.matching(place.at(overheads.factor().key(), level).levels()).stream()
         .filter(cell -> others.of(cell).equals(levels))
         .findFirst();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import pijoule.analysis.boards.Emulation;
-import pijoule.analysis.boards.Machines;
+import pijoule.analysis.boards.HostDescriptions;
 import pijoule.analysis.reference.Overheads;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.contract.study.Factor;
@@ -37,7 +37,7 @@ final class OverheadsNotes {
         "Printed: arithmetic on the printed means. Measured: with the 95 % interval that follows"
             + " from that of the ratio of the means (Student's t on its logarithm, over rounds).");
     if (overheads.factor().equals(Factor.DEVICE)) {
-      Machines machines = new Machines(campaign);
+      HostDescriptions machines = new HostDescriptions(campaign);
       Stream.of(overheads.against(), overheads.of())
           .flatMap(of -> machines.both(of).map(at -> display.apply(of) + ": " + at).stream())
           .forEach(note -> notes.add(note + "."));

@@ -9,9 +9,9 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import pijoule.analysis.reference.HalfWidth;
-import pijoule.analysis.reference.Place;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.Published;
+import pijoule.analysis.reference.TableCoordinate;
 import pijoule.analysis.reference.TableQuantity;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Column;
@@ -48,7 +48,7 @@ final class PublishedRows {
    * @param reason why nothing was measured, empty where something was
    */
   void add(
-      Place place,
+      TableCoordinate place,
       Map<String, String> levels,
       Optional<Cell> cell,
       Optional<Published> figure,

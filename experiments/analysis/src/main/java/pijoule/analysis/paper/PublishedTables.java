@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.boards.Machines;
+import pijoule.analysis.boards.HostDescriptions;
 import pijoule.analysis.claims.StudyCells;
 import pijoule.analysis.measures.EmulatedClock;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.reference.HalfWidth;
-import pijoule.analysis.reference.Place;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.Published;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ReferenceValues;
+import pijoule.analysis.reference.TableCoordinate;
 import pijoule.analysis.reference.TableQuantity;
 import pijoule.analysis.reference.Variant;
 import pijoule.analysis.results.ResolvedStudy;
@@ -80,7 +80,7 @@ public final class PublishedTables {
 
   private ComparedTable sheet() {
     List<ComparedTable.Block> blocks = new ArrayList<>();
-    for (Place section : table.places(table.sections())) {
+    for (TableCoordinate section : table.places(table.sections())) {
       for (Map<String, String> levels : others.all()) {
         blocks.add(new ComparedTable.Block(heading(section, levels), rows(section, levels)));
       }
@@ -104,7 +104,7 @@ public final class PublishedTables {
         data.listing(title));
   }
 
-  private String heading(Place section, Map<String, String> levels) {
+  private String heading(TableCoordinate section, Map<String, String> levels) {
     return Stream.concat(
             table.sections().stream().map(name -> label(name) + ": " + display(section, name)),
             levels.entrySet().stream()
@@ -112,10 +112,10 @@ public final class PublishedTables {
         .collect(Collectors.joining("; "));
   }
 
-  private List<ComparedTable.Pairs> rows(Place section, Map<String, String> levels) {
+  private List<ComparedTable.Pairs> rows(TableCoordinate section, Map<String, String> levels) {
     List<ComparedTable.Pairs> rows = new ArrayList<>();
-    List<Place> columns = table.places(table.columns());
-    for (Place row : table.places(table.rows())) {
+    List<TableCoordinate> columns = table.places(table.columns());
+    for (TableCoordinate row : table.places(table.rows())) {
       String label =
           table.rows().stream().map(name -> rowLabel(row, name)).collect(Collectors.joining(", "));
       rows.add(
@@ -126,7 +126,7 @@ public final class PublishedTables {
     return rows;
   }
 
-  private ComparedTable.Pair pair(Place place, Map<String, String> levels) {
+  private ComparedTable.Pair pair(TableCoordinate place, Map<String, String> levels) {
     Optional<Published> figure = table.figure(place);
     TableQuantity of = table.quantity(place);
     Optional<CellValues> values =
@@ -173,7 +173,7 @@ public final class PublishedTables {
     if (!name.equals(Factor.DEVICE.key())) {
       return Stream.of(header);
     }
-    Machines machines = new Machines(measurements.campaign());
+    HostDescriptions machines = new HostDescriptions(measurements.campaign());
     return Stream.concat(
         Stream.of(header),
         Stream.of(Side.values())
@@ -185,18 +185,18 @@ public final class PublishedTables {
                         place -> machines.display(place.levels().get(name), side).orElse("-"))));
   }
 
-  private Header header(String label, Function<Place, String> of) {
+  private Header header(String label, Function<TableCoordinate, String> of) {
     List<String> displays = table.places(table.columns()).stream().map(of).toList();
     return new Header(label, displays, displays);
   }
 
-  private String rowLabel(Place row, String name) {
+  private String rowLabel(TableCoordinate row, String name) {
     boolean count =
         !name.equals(PrintedTable.QUANTITY) && Factors.of(name).kind() == LevelKind.COUNT;
     return (count ? label(name) + " " : "") + display(row, name);
   }
 
-  private String display(Place place, String name) {
+  private String display(TableCoordinate place, String name) {
     if (name.equals(PrintedTable.QUANTITY)) {
       TableQuantity of = place.quantity().orElseThrow();
       return "%s (%s)".formatted(of.label(), of.unit());

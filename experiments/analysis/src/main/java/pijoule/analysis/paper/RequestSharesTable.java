@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Task;
-import pijoule.analysis.measures.Whole;
+import pijoule.analysis.measures.SelfTime;
+import pijoule.analysis.measures.ShareBase;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
@@ -51,7 +51,7 @@ public final class RequestSharesTable {
         measurements.sides().stream()
             .anyMatch(
                 run ->
-                    Task.of(run.side()).stream()
+                    SelfTime.of(run.side()).stream()
                         .anyMatch(task -> task.isOptional(run.side()) && task.isIn(run)));
     return shown
         ? Stream.of(Metric.TIME, Metric.ENERGY)
@@ -90,13 +90,13 @@ public final class RequestSharesTable {
   }
 
   private Section section(Side side) {
-    List<List<Whole.Shares>> cells =
+    List<List<ShareBase.Shares>> cells =
         grid.cells(Optional.empty()).stream()
             .flatMap(Optional::stream)
             .map(cell -> runs(cell, side))
             .toList();
     List<Row> rows = new ArrayList<>();
-    for (Task task : Task.of(side)) {
+    for (SelfTime task : SelfTime.of(side)) {
       row(task, cells, false).ifPresent(rows::add);
       row(task, cells, true).ifPresent(rows::add);
     }
@@ -113,16 +113,16 @@ public final class RequestSharesTable {
     return new Section(Optional.of(split), grid.headers(), rows, List.of());
   }
 
-  private List<Whole.Shares> runs(Cell cell, Side side) {
+  private List<ShareBase.Shares> runs(Cell cell, Side side) {
     return measurements.of(cell, side).stream()
-        .map(run -> Whole.REQUESTS.shares(run, metric))
+        .map(run -> ShareBase.REQUESTS.shares(run, metric))
         .flatMap(Optional::stream)
         .toList();
   }
 
   /** Of the cells in which the task has its own name, or that of what is left of its part. */
-  private Optional<Row> row(Task task, List<List<Whole.Shares>> cells, boolean rest) {
-    String key = task.part().key() + (rest ? Task.REST : "");
+  private Optional<Row> row(SelfTime task, List<List<ShareBase.Shares>> cells, boolean rest) {
+    String key = task.part().key() + (rest ? SelfTime.REST : "");
     List<Entry> entries =
         cells.stream()
             .map(runs -> key.equals(key(task, runs)) ? entry(task, runs) : entry(task, List.of()))
@@ -133,25 +133,25 @@ public final class RequestSharesTable {
         .filter(row -> known);
   }
 
-  private static String key(Task task, List<Whole.Shares> runs) {
-    return task.key(runs.stream().map(Whole.Shares::run).toList());
+  private static String key(SelfTime task, List<ShareBase.Shares> runs) {
+    return task.key(runs.stream().map(ShareBase.Shares::run).toList());
   }
 
-  private Entry entry(Task task, List<Whole.Shares> runs) {
+  private Entry entry(SelfTime task, List<ShareBase.Shares> runs) {
     return new Entry(
         summary(runs, run -> run.percent(task)),
         count(task, runs, Verdict.BELOW_RESOLUTION, TableNotes.BELOW_RESOLUTION),
         count(task, runs, Verdict.IMPLAUSIBLE, TableNotes.IMPLAUSIBLE));
   }
 
-  private int count(Task task, List<Whole.Shares> runs, Verdict verdict, String note) {
+  private int count(SelfTime task, List<ShareBase.Shares> runs, Verdict verdict, String note) {
     if (!metric.ofEnergy()) {
       return 0;
     }
     int count =
         (int)
             runs.stream()
-                .map(Whole.Shares::run)
+                .map(ShareBase.Shares::run)
                 .filter(run -> task.isIn(run) && task.verdict(run) == verdict)
                 .count();
     if (count > 0) {
@@ -161,7 +161,7 @@ public final class RequestSharesTable {
   }
 
   private static Optional<Summary> summary(
-      List<Whole.Shares> runs, Function<Whole.Shares, OptionalDouble> percent) {
+      List<ShareBase.Shares> runs, Function<ShareBase.Shares, OptionalDouble> percent) {
     return Optional.of(
         Summary.ofBlocks(
                 runs.stream()

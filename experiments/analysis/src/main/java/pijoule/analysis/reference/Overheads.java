@@ -45,14 +45,15 @@ public record Overheads(Factor factor, String of, String against, List<Base> bas
    * @return the published mean at {@link #of} over that at {@link #against}; absent where a figure
    *     is missing
    */
-  public Optional<Interval> ratio(ReferenceValues values, TableQuantity quantity, Place place) {
+  public Optional<Interval> ratio(
+      ReferenceValues values, TableQuantity quantity, TableCoordinate place) {
     Optional<Interval> less = value(values, quantity, place.at(factor.key(), against));
     return value(values, quantity, place.at(factor.key(), of))
         .flatMap(more -> less.map(more::over));
   }
 
   private static Optional<Interval> value(
-      ReferenceValues values, TableQuantity quantity, Place place) {
+      ReferenceValues values, TableQuantity quantity, TableCoordinate place) {
     return values.find(quantity.side(), quantity.quantity(), place.levels());
   }
 }

@@ -61,11 +61,11 @@ public record PrintedTable(
    * @return every combination of their levels that has a figure, in the printed order, the last
    *     varying fastest; one place that names nothing where there are no names
    */
-  public List<Place> places(List<String> names) {
-    List<Place> places = List.of(Place.ANY);
+  public List<TableCoordinate> places(List<String> names) {
+    List<TableCoordinate> places = List.of(TableCoordinate.ANY);
     for (String name : names) {
-      List<Place> longer = new ArrayList<>();
-      for (Place place : places) {
+      List<TableCoordinate> longer = new ArrayList<>();
+      for (TableCoordinate place : places) {
         longer.addAll(name.equals(QUANTITY) ? ofQuantities(place) : ofLevels(place, name));
       }
       places = longer;
@@ -77,18 +77,20 @@ public record PrintedTable(
    * @return every place of its overheads, in the printed order: without the factor whose levels are
    *     compared; none where it has no overheads
    */
-  public List<Place> overheadPlaces() {
+  public List<TableCoordinate> overheadPlaces() {
     return overheads
         .map(
             of -> places(names().stream().filter(name -> !name.equals(of.factor().key())).toList()))
         .orElse(List.of());
   }
 
-  private List<Place> ofQuantities(Place place) {
-    return quantities.stream().map(of -> new Place(place.levels(), Optional.of(of))).toList();
+  private List<TableCoordinate> ofQuantities(TableCoordinate place) {
+    return quantities.stream()
+        .map(of -> new TableCoordinate(place.levels(), Optional.of(of)))
+        .toList();
   }
 
-  private List<Place> ofLevels(Place place, String factor) {
+  private List<TableCoordinate> ofLevels(TableCoordinate place, String factor) {
     return figures.stream()
         .filter(figure -> figure.levels().entrySet().containsAll(place.levels().entrySet()))
         .map(figure -> figure.levels().get(factor))
@@ -101,7 +103,7 @@ public record PrintedTable(
    * @param place of a section, a row and a column together
    * @return what its figure is of
    */
-  public TableQuantity quantity(Place place) {
+  public TableQuantity quantity(TableCoordinate place) {
     return place.quantity().orElse(quantities.get(0));
   }
 
@@ -109,7 +111,7 @@ public record PrintedTable(
    * @param place of a section, a row and a column together
    * @return the figure there; absent where the table has none
    */
-  public Optional<Published> figure(Place place) {
+  public Optional<Published> figure(TableCoordinate place) {
     TableQuantity of = quantity(place);
     return figures.stream()
         .filter(figure -> figure.side() == of.side())

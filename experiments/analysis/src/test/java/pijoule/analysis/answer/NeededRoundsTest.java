@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.analysis.inference.Finding;
+import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 
@@ -46,7 +46,7 @@ class NeededRoundsTest {
   }
 
   private static boolean isClear(RatioInterval of) {
-    boolean isWithin = of.low() > 1 - Finding.MARGIN && of.high() < 1 + Finding.MARGIN;
+    boolean isWithin = of.low() > 1 - Conclusion.MARGIN && of.high() < 1 + Conclusion.MARGIN;
     return of.low() > 1 || of.high() < 1 || isWithin;
   }
 }

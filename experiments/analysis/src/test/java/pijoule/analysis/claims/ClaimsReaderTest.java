@@ -34,7 +34,7 @@ class ClaimsReaderTest {
   void aSecondMeanIsTheFirstButForWhatItSays() throws Exception {
     Claim claim = ClaimsReader.read(write(CLAIM)).claims().get(0);
     assertThat(claim.left().means())
-        .extracting(MeanOf::exponent, mean -> mean.levels().get("message_size"), MeanOf::sides)
+        .extracting(MeanTerm::exponent, mean -> mean.levels().get("message_size"), MeanTerm::sides)
         .containsExactly(
             tuple(1, "500000", List.of(Side.SERVER)), tuple(-1, "100000", List.of(Side.SERVER)));
     assertThat(claim.rights().get(0).constant()).isEqualTo(5);

@@ -88,7 +88,7 @@ class ComparisonsTest {
             .findFirst()
             .orElseThrow();
     assertThat(total.overRuns().welchP().getAsDouble()).isLessThan(0.001);
-    assertThat(total.contrast().unit()).isEqualTo(Unit.ROUND);
+    assertThat(total.contrast().unit()).isEqualTo(ErrorUnit.ROUND);
     assertThat(total.p().getAsDouble()).isGreaterThan(0.05);
   }
 
@@ -134,7 +134,7 @@ class ComparisonsTest {
         .hasSize(14 * 3)
         .allSatisfy(
             of -> {
-              assertThat(of.contrast().unit()).isEqualTo(Unit.RUN);
+              assertThat(of.contrast().unit()).isEqualTo(ErrorUnit.RUN);
               assertThat(of.contrast().ratio()).isPresent();
               assertThat(of.contrast().log()).isEmpty();
               assertThat(of.contrast().undecidable()).startsWith("not repeated: ");

@@ -106,7 +106,7 @@ class ContrastsTest {
     assertThat(small.runs()).hasSize(4);
     assertThat(large.runs()).hasSize(2);
     Contrast contrast = Contrasts.of(List.of(small, large), 2);
-    assertThat(contrast.unit()).isEqualTo(Unit.RUN);
+    assertThat(contrast.unit()).isEqualTo(ErrorUnit.RUN);
     assertThat(contrast.undecidable()).startsWith("not repeated: ");
   }
 
@@ -133,7 +133,7 @@ class ContrastsTest {
     Mean small = new Mean(1, one, cells.get(0), Side.CLIENT, TIME);
     Mean large = new Mean(-1, one, cells.get(1), Side.CLIENT, TIME);
     Contrast contrast = Contrasts.of(List.of(small, large), 2);
-    assertThat(contrast.unit()).isEqualTo(Unit.RUN);
+    assertThat(contrast.unit()).isEqualTo(ErrorUnit.RUN);
     assertThat(contrast.decides()).isFalse();
     assertThat(contrast.undecidable()).contains("a block had two server processes");
   }
@@ -145,7 +145,7 @@ class ContrastsTest {
     Contrast undisturbed = betweenCells();
     campaign.serversStartAgainAt(3);
     Contrast disturbed = betweenCells();
-    assertThat(disturbed.unit()).isEqualTo(Unit.ROUND);
+    assertThat(disturbed.unit()).isEqualTo(ErrorUnit.ROUND);
     assertThat(disturbed.log()).isEqualTo(undisturbed.log());
   }
 
@@ -173,7 +173,7 @@ class ContrastsTest {
                 new Mean(1, measurements, cells.get(1), Side.CLIENT, TIME),
                 new Mean(-1, measurements, cells.get(0), Side.CLIENT, TIME)),
             1);
-    assertThat(contrast.unit()).isEqualTo(Unit.ROUND);
+    assertThat(contrast.unit()).isEqualTo(ErrorUnit.ROUND);
     assertThat(contrast.log().orElseThrow().ratio()).isCloseTo(2, within(1e-12));
     assertThat(u(contrast)).isCloseTo(0, within(1e-12));
     assertThat(contrast.log().orElseThrow().clusters()).isEqualTo(2);
@@ -222,7 +222,7 @@ class ContrastsTest {
   void roundsOnOneServerProcessAreNoRepeats() {
     campaign.oneBlock = true;
     Contrast contrast = betweenCells();
-    assertThat(contrast.unit()).isEqualTo(Unit.RUN);
+    assertThat(contrast.unit()).isEqualTo(ErrorUnit.RUN);
     assertThat(contrast.ratio()).hasValue(1);
     assertThat(contrast.log()).isEmpty();
     assertThat(contrast.undecidable()).startsWith("not repeated: ");

@@ -57,7 +57,7 @@ class InferenceChapterTest {
     MadeUpCampaign campaign =
         new MadeUpCampaign(5, 1, MadeUpCampaign.factor("framework", "axis2", "cxf"));
     campaign.seconds = (run, cell) -> 10 * cell.number() + run.replicate();
-    Measurand time = new Measurand(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
+    SideQuantity time = new SideQuantity(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
     List<Residual> residuals =
         Residuals.of(campaign.measurements(), CellSample.all(campaign.measurements(), time));
     assertThat(residuals).extracting(of -> of.run().order()).isSorted().hasSize(10);

@@ -38,11 +38,11 @@ class ModelledPowerTest {
   @Test
   void noComparisonOfModelledEnergiesIsTested() {
     List<Comparison> comparisons = Comparisons.of(campaign(true));
-    assertThat(comparisons).anyMatch(of -> of.finding() == Finding.MORE);
+    assertThat(comparisons).anyMatch(of -> of.finding() == Conclusion.MORE);
     assertThat(comparisons)
         .filteredOn(of -> of.measurand().quantity().ofEnergy())
         .isNotEmpty()
-        .allMatch(of -> of.finding() == Finding.NOT_TESTED)
+        .allMatch(of -> of.finding() == Conclusion.NOT_TESTED)
         .anyMatch(of -> of.contrast().undecidable().equals(ModelledPower.SENTENCE));
   }
 

@@ -50,7 +50,7 @@ class SizeComparisonsTest {
     assertThat(answer.p()).isEmpty();
     assertThat(answer.overRuns()).isEqualTo(RunTests.NONE);
     assertThat(answer.decision()).isEqualTo("different");
-    assertThat(answer.finding()).isEqualTo(Finding.MORE);
+    assertThat(answer.finding()).isEqualTo(Conclusion.MORE);
     assertThat(answer.finding().word(BodySize.RESPONSE)).isEqualTo("larger");
     assertThat(of(BodySize.EXCHANGE).contrast().ratio()).hasValue(299.0 / 149);
   }
@@ -62,7 +62,7 @@ class SizeComparisonsTest {
     for (Comparison same : sizes()) {
       assertThat(same.contrast().ratio()).hasValue(1);
       assertThat(same.decision()).isEqualTo("equal");
-      assertThat(same.finding()).isEqualTo(Finding.EQUAL);
+      assertThat(same.finding()).isEqualTo(Conclusion.EQUAL);
     }
   }
 

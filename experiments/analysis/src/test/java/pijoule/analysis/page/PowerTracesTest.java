@@ -107,7 +107,7 @@ class PowerTracesTest {
   @Test
   void packedPowersComeBackWithinHalfOfTheirLastDecimal() throws Exception {
     for (PowerBins bins : PowerTraces.of(measure(new SmallCampaign(folder))).sides()) {
-      Packed packed = Packed.of(bins);
+      TraceEncoding packed = TraceEncoding.of(bins);
       double scale = Math.pow(10, packed.decimals());
       assertThat(packed.decimals()).isBetween(4, 6);
       ByteBuffer numbers =

@@ -32,9 +32,9 @@ class TablesReaderTest {
     Reference reference = ShippedReference.read(name);
     List<Published> placed = new ArrayList<>();
     for (PrintedTable table : reference.tables()) {
-      for (Place section : table.places(table.sections())) {
-        for (Place row : table.places(table.rows())) {
-          for (Place column : table.places(table.columns())) {
+      for (TableCoordinate section : table.places(table.sections())) {
+        for (TableCoordinate row : table.places(table.rows())) {
+          for (TableCoordinate column : table.places(table.columns())) {
             placed.add(table.figure(section.and(row).and(column)).orElseThrow());
           }
         }

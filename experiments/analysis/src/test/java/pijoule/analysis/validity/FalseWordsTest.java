@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.inference.Comparison;
 import pijoule.analysis.inference.Comparisons;
-import pijoule.analysis.inference.Finding;
+import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.RatioInterval;
@@ -60,7 +60,7 @@ class FalseWordsTest {
       }
     }
     assertThat(comparisons)
-        .filteredOn(of -> of.finding() == (ratio == 1 ? Finding.EQUAL : Finding.MORE))
+        .filteredOn(of -> of.finding() == (ratio == 1 ? Conclusion.EQUAL : Conclusion.MORE))
         .isNotEmpty();
   }
 
@@ -68,7 +68,7 @@ class FalseWordsTest {
   private static void assertAgrees(Comparison of) {
     double low = of.interval().map(RatioInterval::low).orElse(0.0);
     double high = of.interval().map(RatioInterval::high).orElse(Double.POSITIVE_INFINITY);
-    boolean isWithin = low > 1 - Finding.MARGIN && high < 1 + Finding.MARGIN;
+    boolean isWithin = low > 1 - Conclusion.MARGIN && high < 1 + Conclusion.MARGIN;
     boolean agrees =
         switch (of.finding()) {
           case MORE -> low > 1;
@@ -81,7 +81,7 @@ class FalseWordsTest {
   }
 
   private static Proportion falseWords(
-      int campaigns, double ratio, Function<Comparison, Finding> word) {
+      int campaigns, double ratio, Function<Comparison, Conclusion> word) {
     return Proportion.of(
         campaigns,
         new Chance(2013),
@@ -98,21 +98,21 @@ class FalseWordsTest {
     return SimulatedCampaign.of(kind, cell -> means.get(cell.levels().get(0).text()), chance);
   }
 
-  private static boolean isFalse(Finding word, double ratio) {
+  private static boolean isFalse(Conclusion word, double ratio) {
     return switch (word) {
       case MORE -> ratio <= 1;
       case LESS -> ratio >= 1;
-      case EQUAL -> Math.abs(ratio - 1) >= Finding.MARGIN;
+      case EQUAL -> Math.abs(ratio - 1) >= Conclusion.MARGIN;
       default -> false;
     };
   }
 
-  private static Finding unadjusted(Comparison of) {
+  private static Conclusion unadjusted(Comparison of) {
     if (of.p().getAsDouble() < Comparison.LEVEL) {
-      return of.contrast().ratio().getAsDouble() > 1 ? Finding.MORE : Finding.LESS;
+      return of.contrast().ratio().getAsDouble() > 1 ? Conclusion.MORE : Conclusion.LESS;
     }
     double equal =
-        Equivalence.tost(of.contrast().log().orElseThrow(), Finding.MARGIN).pEquivalent();
-    return equal < Comparison.LEVEL ? Finding.EQUAL : Finding.UNCLEAR;
+        Equivalence.tost(of.contrast().log().orElseThrow(), Conclusion.MARGIN).pEquivalent();
+    return equal < Comparison.LEVEL ? Conclusion.EQUAL : Conclusion.UNCLEAR;
   }
 }

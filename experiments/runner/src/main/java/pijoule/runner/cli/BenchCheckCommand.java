@@ -15,7 +15,7 @@ import pijoule.runner.check.Findings;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;
-import pijoule.runner.run.Site;
+import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -48,8 +48,10 @@ final class BenchCheckCommand implements Callable<Integer> {
         StudyOptions.isGiven(study)
             ? Optional.of(on(bench, StudyFile.read(StudyOptions.find(programs, "studies", study))))
             : Optional.empty();
-    Site site =
-        asked.map(its -> Site.of(bench, its, programs)).orElseGet(() -> Site.of(bench, programs));
+    Testbed site =
+        asked
+            .map(its -> Testbed.of(bench, its, programs))
+            .orElseGet(() -> Testbed.of(bench, programs));
     Findings findings = BenchCheck.check(asked, site);
     if (!findings.problems().isEmpty()) {
       throw new UnfitBenchException(findings.problems());

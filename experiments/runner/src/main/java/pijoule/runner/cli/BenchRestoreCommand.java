@@ -15,7 +15,7 @@ import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Restore;
-import pijoule.runner.run.Site;
+import pijoule.runner.run.Testbed;
 
 /** Puts back what a killed campaign changed. */
 @Command(
@@ -32,7 +32,7 @@ final class BenchRestoreCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Programs programs = Programs.find();
-    Site site = Site.of(StudyOptions.bench(programs, name), programs);
+    Testbed site = Testbed.of(StudyOptions.bench(programs, name), programs);
     PrintWriter out = spec.commandLine().getOut();
     List<String> problems = new ArrayList<>();
     try (Restore restore = new Restore(site)) {

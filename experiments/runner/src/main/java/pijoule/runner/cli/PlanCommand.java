@@ -30,7 +30,7 @@ import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;
 import pijoule.runner.run.Hypotheses;
-import pijoule.runner.run.Site;
+import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
 
 /** Shows what a study would decide, and do. */
@@ -105,7 +105,7 @@ final class PlanCommand implements Callable<Integer> {
 
   private static void check(Study study, Bench bench, Programs programs)
       throws IOException, InterruptedException {
-    Site site = Site.of(bench, study, programs);
+    Testbed site = Testbed.of(bench, study, programs);
     try (Hosts hosts = site.hosts()) {
       BenchCheck.checkHere(study, site);
     }

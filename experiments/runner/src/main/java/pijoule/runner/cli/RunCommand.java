@@ -27,7 +27,7 @@ import pijoule.runner.rack.RackFile;
 import pijoule.runner.rack.RackFolder;
 import pijoule.runner.rack.RackRun;
 import pijoule.runner.run.Campaign;
-import pijoule.runner.run.Stop;
+import pijoule.runner.run.StopSignal;
 import pijoule.runner.study.Study;
 
 /** Carries a study out, or goes on with one. */
@@ -87,7 +87,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Stop stop = new Stop();
+    StopSignal stop = new StopSignal();
     CountDownLatch finished = new CountDownLatch(1);
     try {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stop, finished), "ctrl-c"));
@@ -134,7 +134,7 @@ final class RunCommand implements Callable<Integer> {
     return Optional.of(RackFolder.create(folder, pairs, options.words(name)));
   }
 
-  private int carryOut(RackFolder folder, Programs programs, Stop stop)
+  private int carryOut(RackFolder folder, Programs programs, StopSignal stop)
       throws IOException, InterruptedException {
     if (!new RackRun(folder, programs, System.err, stop).carryOut()) {
       return CommandLineRoot.SOME_FAILED;
@@ -159,7 +159,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** Ctrl-C: asks the campaign to end, and keeps the JVM until its files are closed. */
-  private static void end(Stop stop, CountDownLatch finished) {
+  private static void end(StopSignal stop, CountDownLatch finished) {
     stop.ask();
     try {
       finished.await(SHUTDOWN_LIMIT_SECONDS, TimeUnit.SECONDS);
@@ -168,7 +168,8 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private Campaign campaign(Programs programs, Stop stop) throws IOException, InterruptedException {
+  private Campaign campaign(Programs programs, StopSignal stop)
+      throws IOException, InterruptedException {
     PrintStream log = System.err;
     if (StudyOptions.isGiven(resume)) {
       if (StudyOptions.isGiven(name)) {

@@ -26,7 +26,7 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Quoting;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.run.Site;
+import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 import pijoule.runner.url.UrlTarget;
@@ -218,7 +218,7 @@ final class StudyOptions {
    * machine where it can be.
    */
   private boolean setsClock(Study study, Programs programs) {
-    Site site = Site.of(bench(programs), study, programs);
+    Testbed site = Testbed.of(bench(programs), study, programs);
     try (Hosts hosts = site.hosts()) {
       for (Host host : site.measured()) {
         BoardClock clock = site.clock(host);

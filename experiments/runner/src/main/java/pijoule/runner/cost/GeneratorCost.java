@@ -12,7 +12,7 @@ import java.util.Arrays;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Campaign;
-import pijoule.runner.run.Stop;
+import pijoule.runner.run.StopSignal;
 import pijoule.runner.study.StudyFile;
 
 /** CPU time of the load generator for a request: a campaign at 200/s with messages of 10 kB. */
@@ -55,7 +55,7 @@ final class GeneratorCost {
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     try (Campaign campaign =
         Campaign.begin(
-            StudyFile.read(file, programs), bench, results, programs, silent, new Stop())) {
+            StudyFile.read(file, programs), bench, results, programs, silent, new StopSignal())) {
       campaign.run();
     }
     ObjectMapper json = new ObjectMapper();

@@ -13,7 +13,7 @@ import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.ServerProcess;
-import pijoule.runner.run.Site;
+import pijoule.runner.run.Testbed;
 import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 
@@ -65,7 +65,7 @@ final class PhaseCost {
     for (int i = 0; i < SERVERS; i++) {
       Path log = folder.resolve("server.log");
       try (ServerProcess server =
-          ServerProcess.start(Site.of(bench, programs), study, cell, log, List.of())) {
+          ServerProcess.start(Testbed.of(bench, programs), study, cell, log, List.of())) {
         measure(server, body, larger, seconds, pairs * i / SERVERS, pairs * (i + 1) / SERVERS);
       }
     }

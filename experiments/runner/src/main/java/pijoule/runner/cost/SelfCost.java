@@ -18,7 +18,7 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Campaign;
-import pijoule.runner.run.Stop;
+import pijoule.runner.run.StopSignal;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -100,7 +100,8 @@ public final class SelfCost {
     Path results = folder.resolve("runs");
     PrintStream silent =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    try (Campaign campaign = Campaign.begin(study, bench, results, programs, silent, new Stop())) {
+    try (Campaign campaign =
+        Campaign.begin(study, bench, results, programs, silent, new StopSignal())) {
       campaign.run();
     }
     ObjectMapper json = new ObjectMapper();

@@ -1,2 +1,2 @@
-/** What every room needs of files. */
+/** What every package needs of files. */
 package pijoule.runner.files;

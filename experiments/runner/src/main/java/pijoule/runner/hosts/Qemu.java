@@ -93,7 +93,7 @@ final class Qemu implements Emulator, AutoCloseable {
       int service = SshHost.freePort();
       writeSettings(folder, name, ssh);
       List<String> command = new ArrayList<>(List.of("nice", "-n", NICE));
-      command.addAll(List.of("env", Orphans.ofEmulator(campaign)));
+      command.addAll(List.of("env", LeftoverProcesses.ofEmulator(campaign)));
       // The layer over the image is a file that QEMU makes here and unlinks.
       command.add("TMPDIR=" + folder);
       command.add(architecture.emulator());

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
-import pijoule.runner.hosts.Orphans;
+import pijoule.runner.hosts.LeftoverProcesses;
 import pijoule.runner.hosts.Script;
 
 /**
@@ -49,7 +49,7 @@ final class PrivateLink implements AutoCloseable {
     List<String> command =
         List.of(
             "env",
-            Orphans.variable(campaign),
+            LeftoverProcesses.variable(campaign),
             "bash",
             "-c",
             SCRIPT,

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
-import pijoule.analysis.inference.Measurand;
+import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.power.Design;
 import pijoule.analysis.power.Scatter;
 import pijoule.analysis.results.Side;
@@ -108,10 +108,10 @@ public final class Decisions {
   private static int measurands(Compared of) {
     int ofEnergy =
         (int)
-            Measurand.OF_THE_PAPER.stream()
+            SideQuantity.OF_THE_PAPER.stream()
                 .filter(measurand -> measurand.quantity().ofEnergy())
                 .count();
-    int ofTime = Measurand.OF_THE_PAPER.size() - ofEnergy;
+    int ofTime = SideQuantity.OF_THE_PAPER.size() - ofEnergy;
     return of.pairs() * ofTime + of.meteredSides() * ofEnergy / 2;
   }
 

@@ -45,7 +45,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
    * @return its plan
    */
   public static Plan of(Study study) {
-    return new Plan(study, Deal.of(study, new Planner(study).runs()));
+    return new Plan(study, RoundAssignment.of(study, new Planner(study).runs()));
   }
 
   /**

@@ -21,7 +21,7 @@ import pijoule.runner.merge.Merge;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;
-import pijoule.runner.run.Stop;
+import pijoule.runner.run.StopSignal;
 
 /**
  * A study on all pairs of a rack from one machine: a runner's process for each pair, as many at
@@ -33,7 +33,7 @@ public final class RackRun {
   private final RackFolder folder;
   private final Programs programs;
   private final PrintStream log;
-  private final Stop stop;
+  private final StopSignal stop;
 
   /**
    * @param folder of the rack
@@ -41,7 +41,7 @@ public final class RackRun {
    * @param log for progress: each line of a pair's runner, with the pair's name in front
    * @param stop asked by a person
    */
-  public RackRun(RackFolder folder, Programs programs, PrintStream log, Stop stop) {
+  public RackRun(RackFolder folder, Programs programs, PrintStream log, StopSignal stop) {
     this.folder = folder;
     this.programs = programs;
     this.log = log;

@@ -14,8 +14,8 @@ import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.plan.Plan;
-import pijoule.runner.plan.Redeal;
-import pijoule.runner.plan.Redeal.Begun;
+import pijoule.runner.plan.RoundReassignment;
+import pijoule.runner.plan.RoundReassignment.Begun;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.run.HeldShard;
 
@@ -68,7 +68,7 @@ public final class Rebalance {
   }
 
   private Dealt deal(SortedMap<Integer, HeldShard> begun) throws IOException {
-    Redeal redeal = redeal(begun);
+    RoundReassignment redeal = redeal(begun);
     SortedMap<String, List<Integer>> rounds = new TreeMap<>();
     redeal.rounds().forEach((pair, dealt) -> rounds.put(shard(pair).pair(), dealt));
     Optional<Plan> rest = Optional.ofNullable(redeal.plans().get(failed.index()));
@@ -85,7 +85,7 @@ public final class Rebalance {
     return new Dealt(rounds, setAside);
   }
 
-  private Redeal redeal(SortedMap<Integer, HeldShard> shards) throws IOException {
+  private RoundReassignment redeal(SortedMap<Integer, HeldShard> shards) throws IOException {
     Set<String> gone = new TreeSet<>(new History(folder.root()).failed());
     gone.add(failed.pair());
     SortedMap<Integer, Begun> begun = new TreeMap<>();
@@ -103,7 +103,7 @@ public final class Rebalance {
               + "; start another pair first");
     }
     Plan whole = Plan.of(begun.get(receivers.iterator().next()).plan().study());
-    Redeal redeal = Redeal.of(whole, begun, failed.index(), receivers);
+    RoundReassignment redeal = RoundReassignment.of(whole, begun, failed.index(), receivers);
     if (redeal.rounds().isEmpty()) {
       throw new UsageException(
           "a pair that failed must have rounds left, got "

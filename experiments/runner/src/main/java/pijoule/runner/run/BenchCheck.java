@@ -45,7 +45,7 @@ public final class BenchCheck {
    * @throws UsageException if a factor cannot be set, a message cannot be made, a program is
    *     missing or a host is not fit; one line for each
    */
-  static List<String> check(Plan plan, Site site, Access access)
+  static List<String> check(Plan plan, Testbed site, HostConnections access)
       throws IOException, InterruptedException {
     checkStudy(plan.study(), site);
     requireSimulator(site.bench(), site.programs());
@@ -57,7 +57,7 @@ public final class BenchCheck {
     return findings.notes();
   }
 
-  private static void checkTarget(UrlTarget target, Site site)
+  private static void checkTarget(UrlTarget target, Testbed site)
       throws IOException, InterruptedException {
     for (HostPair pair : site.pairs()) {
       new TargetCheck(target, site.programs()).check(pair);
@@ -72,7 +72,7 @@ public final class BenchCheck {
    * @param site where
    * @throws UsageException as a campaign would be refused, with the same lines
    */
-  public static void checkHere(Study study, Site site) throws IOException, InterruptedException {
+  public static void checkHere(Study study, Testbed site) throws IOException, InterruptedException {
     checkStudy(study, site);
     requireNone(Checks.ofAStudyHere(underCheck(Optional.of(study), site, Host::connect)));
     study.target().ifPresent(UrlTarget::requireOwnAddress);
@@ -84,7 +84,7 @@ public final class BenchCheck {
     }
   }
 
-  private static void checkStudy(Study study, Site site) {
+  private static void checkStudy(Study study, Testbed site) {
     if (study.target().isEmpty()) {
       checkMessages(study);
     }
@@ -103,10 +103,10 @@ public final class BenchCheck {
    * @param site of the bench
    * @return what was found
    */
-  public static Findings check(Optional<Study> study, Site site)
+  public static Findings check(Optional<Study> study, Testbed site)
       throws IOException, InterruptedException {
     site.programs().requireRecorder();
-    try (Access access = new Access(site, Path.of("bench check"))) {
+    try (HostConnections access = new HostConnections(site, Path.of("bench check"))) {
       BenchUnderCheck bench = underCheck(study, site, access::take);
       Findings findings = Checks.run(bench);
       if (findings.problems().isEmpty()) {
@@ -121,7 +121,7 @@ public final class BenchCheck {
   }
 
   private static BenchUnderCheck underCheck(
-      Optional<Study> study, Site site, BenchUnderCheck.Taker taker) {
+      Optional<Study> study, Testbed site, BenchUnderCheck.Taker taker) {
     return new BenchUnderCheck(
         site.bench(),
         site.hosts(),
@@ -132,7 +132,7 @@ public final class BenchCheck {
         taker);
   }
 
-  private static StudyNeeds needs(Study study, Site site) {
+  private static StudyNeeds needs(Study study, Testbed site) {
     List<String> clocks =
         setsClock(study)
             ? study.levels(Factor.CPU_MHZ).stream().map(Level::text).toList()

@@ -23,13 +23,13 @@ final class Boards {
   private static final Duration COOLING_LIMIT = Duration.ofMinutes(15);
   private static final Duration COOLING_PAUSE = Duration.ofSeconds(5);
 
-  private final Site site;
+  private final Testbed site;
   private final Study study;
   private final Progress progress;
-  private final Stop stop;
+  private final StopSignal stop;
   private final Map<String, ObjectNode> cooling = new HashMap<>();
 
-  Boards(Site site, Study study, Progress progress, Stop stop) {
+  Boards(Testbed site, Study study, Progress progress, StopSignal stop) {
     this.site = site;
     this.study = study;
     this.progress = progress;

@@ -28,7 +28,7 @@ final class CallWarmUp {
   private final List<? extends LongFunction<byte[]>> requests;
   private final long seed;
   private final NanoClock clock;
-  private final Stop stop;
+  private final StopSignal stop;
   private int turns;
 
   /**
@@ -43,7 +43,7 @@ final class CallWarmUp {
       List<? extends LongFunction<byte[]>> requests,
       long seed,
       NanoClock clock,
-      Stop stop) {
+      StopSignal stop) {
     this.server = server;
     this.requests = requests;
     this.seed = seed;

@@ -14,7 +14,7 @@ import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.Hosts;
-import pijoule.runner.hosts.Orphans;
+import pijoule.runner.hosts.LeftoverProcesses;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
@@ -28,14 +28,19 @@ public final class Campaign implements AutoCloseable {
 
   private final ResultsFolder folder;
   private final Plan plan;
-  private final Site site;
-  private final Access access;
+  private final Testbed site;
+  private final HostConnections access;
   private final PrintStream log;
   private final Progress progress;
-  private final Stop stop;
+  private final StopSignal stop;
 
   private Campaign(
-      ResultsFolder folder, Plan plan, Site site, Access access, PrintStream log, Stop stop) {
+      ResultsFolder folder,
+      Plan plan,
+      Testbed site,
+      HostConnections access,
+      PrintStream log,
+      StopSignal stop) {
     this.folder = folder;
     this.plan = plan;
     this.site = site;
@@ -57,7 +62,7 @@ public final class Campaign implements AutoCloseable {
    * @return the campaign, nothing done yet
    */
   public static Campaign begin(
-      Study study, Bench bench, Path out, Programs programs, PrintStream log, Stop stop)
+      Study study, Bench bench, Path out, Programs programs, PrintStream log, StopSignal stop)
       throws IOException, InterruptedException {
     return begin(study, Optional.empty(), bench, out, programs, log, stop);
   }
@@ -81,12 +86,12 @@ public final class Campaign implements AutoCloseable {
       Path out,
       Programs programs,
       PrintStream log,
-      Stop stop)
+      StopSignal stop)
       throws IOException, InterruptedException {
     ResultsFolder.requireFree(out);
     Plan plan = planned(study, shard);
-    Site site = Site.of(bench, study, programs);
-    Access access = new Access(site, out);
+    Testbed site = Testbed.of(bench, study, programs);
+    HostConnections access = new HostConnections(site, out);
     try {
       site.keys().removeLeft();
       BenchCheck.check(plan, site, access).forEach(log::println);
@@ -142,7 +147,7 @@ public final class Campaign implements AutoCloseable {
    * @return the campaign with the plan that it was begun with
    * @throws UsageException if the folder's plan is not the one that its study gives
    */
-  public static Campaign resume(Path out, Programs programs, PrintStream log, Stop stop)
+  public static Campaign resume(Path out, Programs programs, PrintStream log, StopSignal stop)
       throws IOException, InterruptedException {
     ResultsFolder folder = ResultsFolder.open(out);
     try {
@@ -157,16 +162,16 @@ public final class Campaign implements AutoCloseable {
   }
 
   private static Campaign resume(
-      ResultsFolder folder, Programs programs, PrintStream log, Stop stop)
+      ResultsFolder folder, Programs programs, PrintStream log, StopSignal stop)
       throws IOException, InterruptedException {
     Plan plan = plan(folder);
     Bench bench = BenchFile.read(folder.bench()).usedBy(plan.study().levels(Factor.DEVICE));
     String campaign = folder.campaignId();
-    Site site = new Site(bench, Hosts.of(bench, campaign), programs, campaign);
-    Access access = new Access(site, folder.root());
+    Testbed site = new Testbed(bench, Hosts.of(bench, campaign), programs, campaign);
+    HostConnections access = new HostConnections(site, folder.root());
     try {
       site.keys().removeLeft();
-      int ended = Orphans.endEmulators(campaign);
+      int ended = LeftoverProcesses.endEmulators(campaign);
       // What the killed runner had started holds the boards' locks for a while.
       access.regain(bench.reconnect(), stop);
       ended += endOrphans(site);
@@ -213,10 +218,10 @@ public final class Campaign implements AutoCloseable {
     }
   }
 
-  private static int endOrphans(Site site) throws IOException, InterruptedException {
+  private static int endOrphans(Testbed site) throws IOException, InterruptedException {
     int ended = 0;
     for (Host host : site.hosts().all()) {
-      ended += Orphans.end(host, site.campaign());
+      ended += LeftoverProcesses.end(host, site.campaign());
     }
     return ended;
   }
@@ -310,7 +315,7 @@ public final class Campaign implements AutoCloseable {
         if ((isNew && !notYet.mayPass())
             || System.nanoTime() > deadline
             || isDiskFull()
-            || stop.await(Access.PAUSE)) {
+            || stop.await(HostConnections.PAUSE)) {
           throw notYet;
         }
         progress.remark(notYet.getMessage() + "; beginning again");

@@ -39,7 +39,7 @@ final class CellKeys {
   }
 
   /** Names and addresses of a bench's hosts, as clients and the runner call them. */
-  static Set<String> names(Site site) throws IOException, InterruptedException {
+  static Set<String> names(Testbed site) throws IOException, InterruptedException {
     Set<String> names = new LinkedHashSet<>(Set.of("127.0.0.1"));
     names.add("localhost");
     for (Host host : site.measured()) {

@@ -15,10 +15,10 @@ import pijoule.runner.study.Study;
 
 /** The link of a session's cells, where the study asks the bench to set it. */
 final class CellLink {
-  private final Site site;
+  private final Testbed site;
   private final boolean isSet;
 
-  CellLink(Site site, Study study) {
+  CellLink(Testbed site, Study study) {
     this.site = site;
     this.isSet = BenchCheck.setsLink(study);
   }

@@ -37,14 +37,14 @@ final class ClientProcess {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Site site;
+  private final Testbed site;
   private final Study study;
   private final Path log;
-  private final Stop stop;
+  private final StopSignal stop;
   private volatile HostProcess running;
   private long startedNs;
 
-  ClientProcess(Site site, Study study, Path log, Stop stop) {
+  ClientProcess(Testbed site, Study study, Path log, StopSignal stop) {
     this.site = site;
     this.study = study;
     this.log = log;

@@ -94,7 +94,7 @@ public final class HeldShard implements Closeable {
    */
   public void deal(Plan other) throws IOException {
     AttemptLog.open(folder.attempts()).close(); // takes off what a kill left of a line
-    new SetAside(folder.root()).keep(ids(other));
+    new QuarantinedRuns(folder.root()).keep(ids(other));
     ResultsFolder.write(folder.plan(), other.csv());
   }
 

@@ -16,9 +16,9 @@ import pijoule.runner.study.WarmUp;
 final class LoadWarmUp {
   private final WarmUp settings;
   private final LoadedBlock block;
-  private final Stop stop;
+  private final StopSignal stop;
 
-  LoadWarmUp(WarmUp settings, LoadedBlock block, Stop stop) {
+  LoadWarmUp(WarmUp settings, LoadedBlock block, StopSignal stop) {
     this.settings = settings;
     this.block = block;
     this.stop = stop;

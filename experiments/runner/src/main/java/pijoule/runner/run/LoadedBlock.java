@@ -27,7 +27,7 @@ import pijoule.runner.study.Study;
  * The runs of one server process under load: idle, at rates, and the search for its largest one.
  */
 final class LoadedBlock {
-  private final Site site;
+  private final Testbed site;
   private final Load load;
   private final RunningServer server;
   private final ClientProcess client;
@@ -38,7 +38,7 @@ final class LoadedBlock {
   private OptionalDouble largest = OptionalDouble.empty();
 
   LoadedBlock(
-      Site site,
+      Testbed site,
       Study study,
       RunningServer server,
       ClientProcess client,
@@ -60,7 +60,8 @@ final class LoadedBlock {
    * @param run the block's first
    * @param stop asked by a person
    */
-  void warmUp(PlannedRun run, Stop stop) throws RunFailure, IOException, InterruptedException {
+  void warmUp(PlannedRun run, StopSignal stop)
+      throws RunFailure, IOException, InterruptedException {
     warmUp = new LoadWarmUp(load.warmUp(), this, stop).carryOut(run);
     warmUp.map(WarmedUp::display).ifPresent(progress::remark);
   }

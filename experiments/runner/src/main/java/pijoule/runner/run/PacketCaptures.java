@@ -31,7 +31,7 @@ final class PacketCaptures {
   private static final List<String> SUFFIXES = List.of(".pcap", ".json");
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Site site;
+  private final Testbed site;
   private final Path folder;
   private final Path log;
 
@@ -40,7 +40,7 @@ final class PacketCaptures {
    * @param folder of its captures
    * @param log file for the recorder's standard error
    */
-  PacketCaptures(Site site, Path folder, Path log) {
+  PacketCaptures(Testbed site, Path folder, Path log) {
     this.site = site;
     this.folder = folder;
     this.log = log;

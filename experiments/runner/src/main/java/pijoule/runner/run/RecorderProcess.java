@@ -49,7 +49,7 @@ final class RecorderProcess implements AutoCloseable {
   /**
    * Starts a meter's recorder and, before it, the simulated board that it reads, if it reads one.
    */
-  static RecorderProcess start(Site site, String name, ResultsFolder folder, int session)
+  static RecorderProcess start(Testbed site, String name, ResultsFolder folder, int session)
       throws IOException, InterruptedException {
     Optional<Bench.Simulation> simulation = site.bench().meters().get(name).simulation();
     if (simulation.isEmpty()) {
@@ -68,7 +68,7 @@ final class RecorderProcess implements AutoCloseable {
   }
 
   private static RecorderProcess start(
-      Site site, String name, ResultsFolder folder, int session, Optional<SimulatedBoard> board)
+      Testbed site, String name, ResultsFolder folder, int session, Optional<SimulatedBoard> board)
       throws IOException, InterruptedException {
     Bench.Meter meter = site.bench().meters().get(name);
     Host host = site.meterHost(name);

@@ -9,15 +9,15 @@ import pijoule.runner.link.Link;
 
 /** Puts back what a killed campaign changed on a bench's hosts. */
 public final class Restore implements AutoCloseable {
-  private final Site site;
-  private final Access access;
+  private final Testbed site;
+  private final HostConnections access;
 
   /**
    * @param site of the bench, not connected
    */
-  public Restore(Site site) {
+  public Restore(Testbed site) {
     this.site = site;
-    access = new Access(site, Path.of("bench restore"));
+    access = new HostConnections(site, Path.of("bench restore"));
   }
 
   /**

@@ -30,9 +30,9 @@ final class RunLoop {
   private final Session session;
   private final RunQueue queue;
   private final Progress progress;
-  private final Stop stop;
+  private final StopSignal stop;
 
-  RunLoop(Session session, RunQueue queue, Progress progress, Stop stop) {
+  RunLoop(Session session, RunQueue queue, Progress progress, StopSignal stop) {
     this.session = session;
     this.queue = queue;
     this.progress = progress;

@@ -100,7 +100,7 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
    * @return the server, ready
    */
   public static ServerProcess start(
-      Site site, Study study, Cell cell, Path log, List<String> further)
+      Testbed site, Study study, Cell cell, Path log, List<String> further)
       throws IOException, InterruptedException {
     Host host = site.pair(cell).server();
     Bench bench = site.bench();
@@ -147,7 +147,7 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
   }
 
   /** Control requests go to the port of the service: they are protected as its calls are. */
-  private static Optional<SSLContext> tls(Site site, Cell cell) {
+  private static Optional<SSLContext> tls(Testbed site, Cell cell) {
     if (SecurityFactors.level(cell.levels()) != SecurityLevel.TLS) {
       return Optional.empty();
     }

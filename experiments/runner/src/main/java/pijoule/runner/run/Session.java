@@ -34,16 +34,16 @@ import pijoule.runner.url.UrlTarget;
  * block. When a host or meter is lost, another session goes on.
  */
 final class Session implements AutoCloseable {
-  private final Site site;
+  private final Testbed site;
   private final ResultsFolder folder;
   private final Plan plan;
   private final int number;
-  private final Stop stop;
+  private final StopSignal stop;
   private final Progress progress;
   private final ClientProcess client;
   private final PacketCaptures captures;
   private final Boards boards;
-  private final Plots plots;
+  private final DeviceSwitch plots;
   private final CellLink link;
   private final Drift drift = new Drift();
   private final Map<String, RecorderProcess> recorders = new LinkedHashMap<>();
@@ -61,13 +61,13 @@ final class Session implements AutoCloseable {
   private int block;
 
   Session(
-      Site site,
-      Access access,
+      Testbed site,
+      HostConnections access,
       ResultsFolder folder,
       Plan plan,
       int number,
       Progress progress,
-      Stop stop) {
+      StopSignal stop) {
     this.site = site;
     this.folder = folder;
     this.plan = plan;
@@ -75,7 +75,7 @@ final class Session implements AutoCloseable {
     this.stop = stop;
     this.progress = progress;
     this.boards = new Boards(site, plan.study(), progress, stop);
-    this.plots = new Plots(site, access, plan, stop);
+    this.plots = new DeviceSwitch(site, access, plan, stop);
     this.link = new CellLink(site, plan.study());
     this.captures =
         new PacketCaptures(

@@ -169,18 +169,19 @@ abstract class HostContract {
     String campaign = UUID.randomUUID().toString();
     // A stranger's program: no part of the campaign, although its mark begins alike.
     List<String> stranger =
-        List.of("bash", "-c", "sleep 600; :", "java", Orphans.mark(campaign) + "0");
-    List<String> ours = List.of("bash", "-c", "sleep 600; :", "java", Orphans.mark(campaign));
+        List.of("bash", "-c", "sleep 600; :", "java", LeftoverProcesses.mark(campaign) + "0");
+    List<String> ours =
+        List.of("bash", "-c", "sleep 600; :", "java", LeftoverProcesses.mark(campaign));
     try (HostProcess other = host().start("other", stranger, Host.Surroundings.OWN, log());
         HostProcess orphan = host().start("ours", ours, Host.Surroundings.OWN, log())) {
       other.pid(LIMIT);
       orphan.pid(LIMIT);
 
-      Orphans.end(host(), campaign);
+      LeftoverProcesses.end(host(), campaign);
 
       assertThat(orphan.awaitEnd(LIMIT)).isTrue();
       assertThat(other.isAlive()).isTrue();
-      assertThat(Orphans.end(host(), campaign)).isZero();
+      assertThat(LeftoverProcesses.end(host(), campaign)).isZero();
     }
   }
 

@@ -28,7 +28,7 @@ import pijoule.runner.rig.OnTwoHosts;
 import pijoule.runner.rig.TwoHosts;
 import pijoule.runner.run.BenchCheck;
 import pijoule.runner.run.Restore;
-import pijoule.runner.run.Site;
+import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 import pijoule.runner.survey.Survey;
@@ -64,8 +64,8 @@ class BenchIT {
     return Optional.of(rig.sshConfig().toString());
   }
 
-  private static Site site() {
-    return new Site(
+  private static Testbed site() {
+    return new Testbed(
         bench, Hosts.of(bench, "of-this-test", config()), Programs.find(), "of-this-test");
   }
 
@@ -194,7 +194,7 @@ class BenchIT {
 
   @Test
   void theClocksOfAKilledCampaignArePutBack() throws Exception {
-    Site killed = site();
+    Testbed killed = site();
     try (Hosts hosts = killed.hosts()) {
       hosts.get(ALPHA).connect();
       new CpuClock(hosts.get(ALPHA), CpuClock.SYSFS).set("700");
@@ -208,7 +208,7 @@ class BenchIT {
                     .startsWith("host alpha must run at its own clock, got 700 MHz that a campaign")
                     .endsWith("run './pijoule bench restore " + bench.name() + "'"));
 
-    Site later = site();
+    Testbed later = site();
     try (Restore restore = new Restore(later)) {
       assertThat(restore.host(later.hosts().get(ALPHA))).isTrue();
       assertThat(restore.host(later.hosts().get(BETA))).isFalse();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.run.Stop;
+import pijoule.runner.run.StopSignal;
 
 /** The simulator is built before a rack's pairs are started. */
 class RackRunTest {
@@ -46,7 +46,7 @@ class RackRunTest {
     Rack rack = new Rack("two", "Two", pairs, 2, Optional.empty());
     RackFolder folder = RackFolder.create(temp.resolve("results"), rack, List.of("quick"));
     PrintStream log = new PrintStream(OutputStream.nullOutputStream());
-    RackRun run = new RackRun(folder, new Programs(temp.resolve("home")), log, new Stop());
+    RackRun run = new RackRun(folder, new Programs(temp.resolve("home")), log, new StopSignal());
 
     assertThatThrownBy(run::carryOut)
         .isInstanceOf(UsageException.class)

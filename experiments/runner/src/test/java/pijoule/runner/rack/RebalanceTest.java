@@ -21,7 +21,7 @@ import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Campaign;
 import pijoule.runner.run.ResultsFolder;
-import pijoule.runner.run.Stop;
+import pijoule.runner.run.StopSignal;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -179,7 +179,8 @@ class RebalanceTest {
     Rebalance.of(folder, "a");
 
     assertThatThrownBy(
-            () -> Campaign.resume(a, new Programs(Path.of("..", "..")), System.err, new Stop()))
+            () ->
+                Campaign.resume(a, new Programs(Path.of("..", "..")), System.err, new StopSignal()))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("a shard must have rounds, got none in " + a);
     assertThat(a.resolve("plan.csv")).doesNotExist();

@@ -48,7 +48,7 @@ class BenchCheckTest {
     assertThatThrownBy(
             () ->
                 Campaign.begin(
-                    study, BenchFile.read(file), results, programs, System.err, new Stop()))
+                    study, BenchFile.read(file), results, programs, System.err, new StopSignal()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("host board must be reached by 'ssh no-such-host.invalid', got");
     assertThat(results).doesNotExist();
@@ -65,14 +65,14 @@ class BenchCheckTest {
     String refusal = "a bench must have a pair of hosts for every level of device, got none for";
 
     assertThatThrownBy(
-            () -> Campaign.begin(study, local, results, programs, System.err, new Stop()))
+            () -> Campaign.begin(study, local, results, programs, System.err, new StopSignal()))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith(
             refusal + " 'emulated'; add to its devices: emulated: {client: HOST")
         .message()
         .doesNotContain("\n");
     assertThat(results).doesNotExist();
-    assertThatThrownBy(() -> Site.of(local, study, programs)).hasMessageStartingWith(refusal);
+    assertThatThrownBy(() -> Testbed.of(local, study, programs)).hasMessageStartingWith(refusal);
   }
 
   /** A plan is refused as its campaign would be, but no other machine is asked for it. */
@@ -88,7 +88,7 @@ class BenchCheckTest {
     Files.writeString(
         file,
         remote ? local.replace("{kind: local}", "{kind: ssh, ssh: no-such-host.invalid}") : local);
-    Site site = Site.of(BenchFile.read(file), programs);
+    Testbed site = Testbed.of(BenchFile.read(file), programs);
 
     if (remote) {
       BenchCheck.checkHere(study, site);
@@ -99,8 +99,8 @@ class BenchCheckTest {
     }
   }
 
-  private static String refusal(Study study, Site site) throws Exception {
-    try (Access access = new Access(site, Path.of("results"))) {
+  private static String refusal(Study study, Testbed site) throws Exception {
+    try (HostConnections access = new HostConnections(site, Path.of("results"))) {
       BenchCheck.check(Plan.of(study), site, access);
     } catch (UsageException refused) {
       return refused.getMessage();
@@ -131,8 +131,8 @@ class BenchCheckTest {
   }
 
   private static void check(Plan plan, Bench bench) throws Exception {
-    Site site = Site.of(bench, Programs.find());
-    try (Access access = new Access(site, Path.of("results"))) {
+    Testbed site = Testbed.of(bench, Programs.find());
+    try (HostConnections access = new HostConnections(site, Path.of("results"))) {
       BenchCheck.check(plan, site, access);
     }
   }

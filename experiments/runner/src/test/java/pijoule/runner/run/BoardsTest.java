@@ -51,8 +51,8 @@ class BoardsTest {
     Cell cell = plan.runs().get(0).cell();
     PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
     try (Hosts hosts = HostsOfTests.printing(bench, state)) {
-      Site site = new Site(bench, hosts, Programs.find(), "campaign");
-      return new Boards(site, plan.study(), new Progress(out, plan), new Stop())
+      Testbed site = new Testbed(bench, hosts, Programs.find(), "campaign");
+      return new Boards(site, plan.study(), new Progress(out, plan), new StopSignal())
           .watch(cell, JsonNodeFactory.instance.objectNode());
     }
   }

@@ -24,7 +24,7 @@ class CallWarmUpTest {
   private static final ServerWarmUp STEADY = ServerWarmUp.steady(Duration.ofSeconds(120));
 
   private final List<String> posted = new ArrayList<>();
-  private final Stop stop = new Stop();
+  private final StopSignal stop = new StopSignal();
   private IntToDoubleFunction service = call -> 0.002;
   private IntToDoubleFunction cpu = call -> service.applyAsDouble(call) / 2;
   private boolean isReadable = true;

@@ -51,13 +51,20 @@ class SessionCloseTest {
   private void close(String... lost) throws Exception {
     Bench bench = BenchFile.read(Files.writeString(temp.resolve("bench.yaml"), BENCH));
     Plan plan = Plan.of(StudyFile.read(Files.writeString(temp.resolve("study.yaml"), STUDY)));
-    Site site =
-        new Site(
+    Testbed site =
+        new Testbed(
             bench, HostsOfTests.answering(bench, calls, Set.of(lost)), Programs.find(), "campaign");
     Progress progress = new Progress(new PrintStream(remarks, true, StandardCharsets.UTF_8), plan);
     try (ResultsFolder folder = ResultsFolder.create(temp.resolve("results"));
         Session session =
-            new Session(site, new Access(site, temp), folder, plan, 1, progress, new Stop())) {
+            new Session(
+                site,
+                new HostConnections(site, temp),
+                folder,
+                plan,
+                1,
+                progress,
+                new StopSignal())) {
       assertThat(session.number()).isEqualTo(1);
     }
   }

@@ -1,0 +1,127 @@
+package pijoule.analysis.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import pijoule.analysis.boards.Disturbances;
+import pijoule.analysis.document.Chapter;
+import pijoule.analysis.load.Drift;
+import pijoule.analysis.load.LoadChapter;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.results.Run;
+import pijoule.analysis.results.RunMark;
+import pijoule.analysis.results.Side;
+import pijoule.analysis.tables.Listing;
+import pijoule.energy.window.Verdict;
+
+/** What an answer's trustworthiness rests on, one short mark each. */
+final class QualityChecks {
+  private static final int MANY_ROUNDS = 10;
+  private static final String RUNS = "runs";
+  private static final String WARNINGS = "warnings";
+  private static final String LOAD = LoadChapter.KEY;
+
+  private final Measurements measurements;
+  private final List<QualityCheck> marks = new ArrayList<>();
+
+  private QualityChecks(Measurements measurements) {
+    this.measurements = measurements;
+  }
+
+  static List<QualityCheck> of(Measurements measurements, List<Chapter> chapters) {
+    QualityChecks marks = new QualityChecks(measurements);
+    marks.runs();
+    marks.rounds();
+    Map<String, Long> warnings = counts(chapters, WARNINGS);
+    marks.warned("drift", warnings.getOrDefault("drift", 0L));
+    marks.warned("outliers", warnings.getOrDefault("outliers", 0L));
+    marks.warned("other checks", others(warnings));
+    marks.load();
+    if (measurements.campaign().underLoad()) {
+      marks.underLoad();
+    } else {
+      marks.energies(Side.CLIENT, Part.TOTAL, "usable client energies");
+    }
+    return List.copyOf(marks.marks);
+  }
+
+  private void runs() {
+    long valid = measurements.campaign().runs().stream().filter(Run::valid).count();
+    int planned = measurements.campaign().planned();
+    add("runs valid", valid + " of " + planned, valid == planned, RUNS);
+  }
+
+  private void rounds() {
+    int rounds = rounds(measurements);
+    add("rounds", String.valueOf(rounds), rounds >= MANY_ROUNDS, "inference");
+  }
+
+  /** Rounds that the plan has. */
+  static int rounds(Measurements measurements) {
+    var study = measurements.campaign().study();
+    return study.round(study.replicates());
+  }
+
+  private void warned(String what, long warnings) {
+    add(
+        what,
+        warnings == 0 ? "none" : warnings + (warnings == 1 ? " warning" : " warnings"),
+        warnings == 0,
+        WARNINGS);
+  }
+
+  private static long others(Map<String, Long> warnings) {
+    return warnings.entrySet().stream()
+        .filter(of -> !of.getKey().equals("drift") && !of.getKey().equals("outliers"))
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  private void load() {
+    Disturbances found = Disturbances.of(measurements.campaign());
+    if (found.measured() > 0) {
+      String disturbed = found.runs().size() + " of " + found.measured();
+      add("disturbed runs", disturbed, found.runs().isEmpty(), "boards-and-tries");
+    }
+  }
+
+  private void underLoad() {
+    energies(Side.SERVER, Part.LOAD, "usable server energies");
+    for (RunMark mark : RunMark.values()) {
+      int runs = measurements.campaign().having(mark).size();
+      add(mark.text(), runs == 0 ? "none" : runs + (runs == 1 ? " run" : " runs"), runs == 0, LOAD);
+    }
+    List<Drift> drifts = Drift.all(measurements);
+    boolean large = drifts.stream().anyMatch(Drift::isLarge);
+    String size = drifts.isEmpty() ? "not measured" : large ? "beyond 5 %" : "within 5 %";
+    add("drift in a process", size, !drifts.isEmpty() && !large, LOAD);
+  }
+
+  private void energies(Side whose, Part part, String what) {
+    List<PartEnergy> totals =
+        measurements.sides().stream()
+            .filter(side -> side.side() == whose)
+            .filter(side -> side.energy().parts().containsKey(part))
+            .map(side -> side.energy().parts().get(part))
+            .toList();
+    long usable = totals.stream().filter(of -> of.verdict() == Verdict.RESOLVED).count();
+    add(what, usable + " of " + totals.size(), !totals.isEmpty() && usable == totals.size(), RUNS);
+  }
+
+  private void add(String what, String value, boolean good, String chapter) {
+    marks.add(new QualityCheck(what, value, good, chapter));
+  }
+
+  /** How many rows of a listing have each text in their first column. */
+  static Map<String, Long> counts(List<Chapter> chapters, String listing) {
+    return chapters.stream()
+        .flatMap(chapter -> chapter.sheets().stream())
+        .filter(sheet -> sheet.name().equals(listing))
+        .map(Listing.class::cast)
+        .flatMap(of -> of.rows().stream())
+        .collect(Collectors.groupingBy(row -> row.get(0).full(), Collectors.counting()));
+  }
+}

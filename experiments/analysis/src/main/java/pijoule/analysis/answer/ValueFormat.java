@@ -1,0 +1,39 @@
+package pijoule.analysis.answer;
+
+import java.util.OptionalDouble;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.SiPrefix;
+
+/** Values with their units, rounded for a person. */
+final class ValueFormat {
+  private static final int DIGITS = 3;
+  private static final double MEGA = 1e6;
+
+  private ValueFormat() {}
+
+  static String value(OptionalDouble value, String unit) {
+    if (value.isEmpty()) {
+      return Numbers.NA;
+    }
+    if (unit.equals("B") && Math.abs(value.getAsDouble()) >= MEGA) {
+      return Numbers.significant(value.getAsDouble() / MEGA, DIGITS) + " MB";
+    }
+    SiPrefix prefix = SiPrefix.of(unit, Math.abs(value.getAsDouble()));
+    return Numbers.significant(prefix.of(value.getAsDouble()), DIGITS) + after(prefix);
+  }
+
+  /** A unit after a blank; {@code 1/s} without its 1. */
+  private static String after(SiPrefix prefix) {
+    return prefix.unit().equals("1/s") ? "/s" : " " + prefix.unit();
+  }
+
+  /** A mean with half of its interval, such as {@code 213 ± 12 ms}. */
+  static String mean(Summary summary, String unit) {
+    if (summary.mean().isEmpty()) {
+      return Numbers.NA;
+    }
+    SiPrefix prefix = SiPrefix.of(unit, Math.abs(summary.mean().getAsDouble()));
+    return Numbers.rounded(summary.times(prefix.perUnit())) + after(prefix);
+  }
+}

@@ -1,0 +1,115 @@
+package pijoule.analysis.measures;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import pijoule.analysis.results.Side;
+import pijoule.energy.window.Verdict;
+
+/**
+ * What one side does, so that nothing is in two tasks: a phase, or what the phases within it leave
+ * of it.
+ *
+ * @param part whose time and energy it has
+ * @param within parts that lie in it and are tasks of their own
+ */
+public record SelfTime(Part part, List<Part> within) {
+  /** Ending of the name of what is left of a part. */
+  public static final String REST = "_rest";
+
+  private static final List<Part> WITHIN_CALL =
+      List.of(Part.HANDSHAKE, Part.SEND, Part.WAIT, Part.RECEIVE);
+
+  private static final List<SelfTime> OF_CLIENT =
+      Stream.of(
+              phases(Part.STARTUP, Part.SETUP, Part.DISCOVER, Part.GENERATE),
+              phases(Part.SERIALIZE, Part.SECURE),
+              phases(Part.HANDSHAKE, Part.SEND, Part.WAIT, Part.RECEIVE),
+              Stream.of(new SelfTime(Part.CALL, WITHIN_CALL)),
+              phases(Part.RECEIVE_DESERIALIZE, Part.UNSECURE, Part.DESERIALIZE))
+          .flatMap(tasks -> tasks)
+          .toList();
+
+  private static final List<SelfTime> OF_SERVER =
+      Stream.of(
+              phases(Part.HANDSHAKE, Part.RECEIVE, Part.UNSECURE, Part.DESERIALIZE, Part.SERVICE),
+              phases(Part.SERIALIZE, Part.SECURE, Part.SEND))
+          .flatMap(tasks -> tasks)
+          .toList();
+
+  public SelfTime {
+    within = List.copyOf(within);
+  }
+
+  private static Stream<SelfTime> phases(Part... parts) {
+    return Stream.of(parts).map(part -> new SelfTime(part, List.of()));
+  }
+
+  /**
+   * @param side of a call
+   * @return its tasks, in the order in which they happen
+   */
+  public static List<SelfTime> of(Side side) {
+    return side == Side.CLIENT ? OF_CLIENT : OF_SERVER;
+  }
+
+  /**
+   * @param side of a call
+   * @return whether a campaign may have it there, or not
+   */
+  public boolean isOptional(Side side) {
+    return part.isOptional(side);
+  }
+
+  /**
+   * @param run any
+   * @return whether the run shows it
+   */
+  public boolean isIn(SideMeasures run) {
+    return run.value(Metric.TIME, part).isPresent();
+  }
+
+  /**
+   * @param runs of one cell and side
+   * @return its name in files: the part's, or {@code call_rest} where a run shows what lies in it
+   */
+  public String key(List<SideMeasures> runs) {
+    boolean isRest =
+        runs.stream()
+            .anyMatch(
+                run -> within.stream().anyMatch(of -> run.value(Metric.TIME, of).isPresent()));
+    return part.key() + (isRest ? REST : "");
+  }
+
+  /**
+   * @param run that shows it
+   * @param metric {@link Metric#TIME} or {@link Metric#ENERGY}
+   * @return what it takes over all calls of the run, SI; absent where that is not known
+   */
+  public OptionalDouble amount(SideMeasures run, Metric metric) {
+    OptionalDouble amount = run.value(metric, part);
+    for (Part of : within) {
+      if (run.value(Metric.TIME, of).isPresent()) {
+        OptionalDouble inner = run.value(metric, of);
+        amount =
+            amount.isPresent() && inner.isPresent()
+                ? OptionalDouble.of(amount.getAsDouble() - inner.getAsDouble())
+                : OptionalDouble.empty();
+      }
+    }
+    return amount;
+  }
+
+  /**
+   * @param run any
+   * @return whether its energy can be believed: no better than that of any part of the difference
+   */
+  public Verdict verdict(SideMeasures run) {
+    return Stream.concat(Stream.of(part), within.stream())
+        .filter(of -> of == part || run.value(Metric.TIME, of).isPresent())
+        .map(of -> run.energy().parts().get(of))
+        .map(energy -> energy == null ? Verdict.NOT_AVAILABLE : energy.verdict())
+        .max(Verdict::compareTo)
+        .orElseThrow();
+  }
+}

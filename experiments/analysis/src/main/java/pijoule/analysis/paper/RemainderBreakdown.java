@@ -1,0 +1,110 @@
+package pijoule.analysis.paper;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.stats.Summary;
+
+/**
+ * What a client's remainder consists of: its phases that no table has a row for, and what no phase
+ * covers. All its pieces are of the same runs, so that their means add up to the remainder's.
+ *
+ * @param runs of a cell, the client's side
+ * @param phases that every run has within its total
+ */
+record RemainderBreakdown(List<SideMeasures> runs, List<Part> phases) {
+  /** In the order in which they happen; a campaign may be without those that are optional. */
+  static final List<Part> PHASES = List.of(Part.STARTUP, Part.SETUP, Part.DISCOVER, Part.GENERATE);
+
+  static RemainderBreakdown of(List<SideMeasures> runs) {
+    List<Part> phases =
+        PHASES.stream().filter(part -> runs.stream().allMatch(run -> within(run, part))).toList();
+    return new RemainderBreakdown(runs, runs.isEmpty() ? List.of() : phases);
+  }
+
+  /** A share is of the total, so only what lies within it has one. */
+  private static boolean within(SideMeasures run, Part part) {
+    return run.value(Metric.TIME_SHARE, part).isPresent();
+  }
+
+  Summary phase(Metric metric, Part part) {
+    return phases.contains(part)
+        ? over(metric, run -> run.value(metric, part).getAsDouble())
+        : Summary.NONE;
+  }
+
+  Summary remainder(Metric metric) {
+    return over(metric, run -> run.value(metric, Part.REMAINDER).getAsDouble());
+  }
+
+  Summary uncovered(Metric metric) {
+    return over(
+        metric,
+        run ->
+            run.value(metric, Part.REMAINDER).getAsDouble()
+                - phases.stream().mapToDouble(of -> run.value(metric, of).getAsDouble()).sum());
+  }
+
+  private Summary over(Metric metric, ToDoubleFunction<SideMeasures> value) {
+    return Summary.ofBlocks(
+            known(metric).map(run -> CellValues.value(run, value.applyAsDouble(run))).toList())
+        .ofPositive();
+  }
+
+  /** Runs in which every piece has a value. */
+  private Stream<SideMeasures> known(Metric metric) {
+    return runs.stream()
+        .filter(
+            run ->
+                Stream.concat(Stream.of(Part.REMAINDER), phases.stream())
+                    .allMatch(part -> run.value(metric, part).isPresent()));
+  }
+
+  /** Mean of the runs' type B uncertainties of a phase or of the remainder, J. */
+  OptionalDouble u(Part part) {
+    return part == Part.REMAINDER || phases.contains(part)
+        ? mean(known(Metric.ENERGY).map(run -> run.u(Metric.ENERGY, part)).toList())
+        : OptionalDouble.empty();
+  }
+
+  /** The same of what no phase covers. */
+  OptionalDouble uUncovered() {
+    return mean(known(Metric.ENERGY).map(this::uUncovered).toList());
+  }
+
+  /** The gain is common to all the pieces; the rest adds in quadrature. */
+  private OptionalDouble uUncovered(SideMeasures run) {
+    PartEnergy remainder = run.energy().parts().get(Part.REMAINDER);
+    double joules = remainder.energyJoules().getAsDouble();
+    double left = joules;
+    double squares = square(remainder.uWithoutGainJoules());
+    for (Part part : phases) {
+      PartEnergy phase = run.energy().parts().get(part);
+      left -= phase.energyJoules().getAsDouble();
+      squares += square(phase.uWithoutGainJoules());
+    }
+    double gain =
+        Math.sqrt(
+            Math.max(0, square(remainder.uJoules()) - square(remainder.uWithoutGainJoules())));
+    double ofLeft = joules == 0 ? gain : gain * left / joules;
+    double u = Math.sqrt(squares + ofLeft * ofLeft);
+    return Double.isFinite(u) ? OptionalDouble.of(u) : OptionalDouble.empty();
+  }
+
+  private static double square(OptionalDouble u) {
+    double known = u.orElse(Double.NaN);
+    return known * known;
+  }
+
+  private static OptionalDouble mean(List<OptionalDouble> us) {
+    boolean known = !us.isEmpty() && us.stream().allMatch(OptionalDouble::isPresent);
+    return known
+        ? us.stream().mapToDouble(OptionalDouble::getAsDouble).average()
+        : OptionalDouble.empty();
+  }
+}

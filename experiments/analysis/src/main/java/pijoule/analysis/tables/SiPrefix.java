@@ -1,0 +1,60 @@
+package pijoule.analysis.tables;
+
+import java.util.Set;
+import pijoule.analysis.stats.Summary;
+
+/**
+ * A unit with the prefix in which a small value is at least 1, down to nano. Counts, rates and
+ * shares have no prefix.
+ *
+ * @param unit its symbol, with the prefix
+ * @param perUnit how many of it make one of the unit without
+ */
+public record SiPrefix(String unit, double perUnit) {
+  private static final String[] PREFIXES = {"", "m", "µ", "n"};
+  private static final double STEP = 1e3;
+  private static final Set<String> WITH = Set.of("s", "J", "W");
+  private static final int DIGITS = 4;
+
+  /**
+   * Chooses the prefix.
+   *
+   * @param symbol of the unit without a prefix
+   * @param max greatest value to show, in that unit, at least 0
+   * @return the unit with the prefix
+   */
+  public static SiPrefix of(String symbol, double max) {
+    int prefix = 0;
+    double shown = max;
+    while (WITH.contains(symbol) && shown > 0 && shown < 1 && prefix < PREFIXES.length - 1) {
+      shown *= STEP;
+      prefix++;
+    }
+    return new SiPrefix(PREFIXES[prefix] + symbol, Math.pow(STEP, prefix));
+  }
+
+  /**
+   * @param value in the unit without a prefix
+   * @return the value in this unit
+   */
+  public double of(double value) {
+    return value * perUnit;
+  }
+
+  /**
+   * @param summary of values in the unit without a prefix
+   * @return the summary in this unit
+   */
+  public Summary of(Summary summary) {
+    return summary.times(perUnit);
+  }
+
+  /**
+   * @param value in the unit without a prefix
+   * @return its digits in this unit, four significant ones
+   */
+  public String digits(double value) {
+    String digits = Numbers.significant(Math.abs(of(value)), DIGITS);
+    return value < 0 ? "−" + digits : digits;
+  }
+}

@@ -1,0 +1,113 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import pijoule.runner.hosts.BoardLock;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostException;
+
+/** The way to a campaign's hosts: connections, and a lock on each board. */
+final class HostConnections implements AutoCloseable {
+  static final Duration PAUSE = Duration.ofSeconds(2);
+  private static final Path NO_LOG = Path.of("/dev/null");
+
+  private final Testbed site;
+  private final Path results;
+  private final Map<Host, BoardLock> locks = new LinkedHashMap<>();
+
+  HostConnections(Testbed site, Path results) {
+    this.site = site;
+    this.results = results;
+  }
+
+  /** Connects to a host and takes its lock, where that is not so already. */
+  void take(Host host) throws IOException, InterruptedException {
+    host.connect();
+    BoardLock lock = locks.get(host);
+    if (!host.isLocal() && (lock == null || !lock.isHeld())) {
+      locks.put(host, BoardLock.take(host, holder(), NO_LOG));
+    }
+  }
+
+  private ObjectNode holder() {
+    return new ObjectMapper()
+        .createObjectNode()
+        .put("controller", controller())
+        .put("user", System.getProperty("user.name"))
+        .put("results", results.toAbsolutePath().normalize().toString())
+        .put("campaign", site.campaign())
+        .put("since", Instant.now().toString());
+  }
+
+  private static String controller() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException unnamed) {
+      return "a host without a name";
+    }
+  }
+
+  /** Begins a plot on a host, which may have to be connected to and taken again after it. */
+  void beginPlot(Host host, StopSignal stop) throws IOException, InterruptedException {
+    host.beginPlot();
+    regain(List.of(host), site.bench().reconnect(), stop);
+  }
+
+  /**
+   * Waits until every host is back.
+   *
+   * @param limit longest wait
+   * @param stop ends the wait
+   * @throws IOException as the last try to connect failed, when the limit is over
+   */
+  void regain(Duration limit, StopSignal stop) throws IOException, InterruptedException {
+    regain(site.hosts().all(), limit, stop);
+  }
+
+  private void regain(Collection<Host> hosts, Duration limit, StopSignal stop)
+      throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (true) {
+      try {
+        for (Host host : hosts) {
+          host.boot();
+        }
+        for (Host host : hosts) {
+          take(host);
+        }
+        return;
+      } catch (HostException notYet) {
+        waitOr(notYet, deadline, stop);
+      } catch (BoardLock.TakenException taken) {
+        // An own lock that was lost ends when the board has not heard of this runner for a while.
+        if (!taken.campaign().equals(site.campaign())) {
+          throw taken;
+        }
+        waitOr(taken, deadline, stop);
+      }
+    }
+  }
+
+  private static <E extends Exception> void waitOr(E failure, long deadline, StopSignal stop)
+      throws E, InterruptedException {
+    if (System.nanoTime() > deadline || stop.await(PAUSE)) {
+      throw failure;
+    }
+  }
+
+  @Override
+  public void close() {
+    locks.values().forEach(BoardLock::close);
+    site.hosts().close();
+  }
+}

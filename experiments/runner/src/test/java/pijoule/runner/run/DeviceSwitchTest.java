@@ -1,0 +1,110 @@
+package pijoule.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.BenchFile;
+import pijoule.runner.hosts.HostsOfTests;
+import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyFile;
+
+class DeviceSwitchTest {
+  private static final String DEVICES = "device: [native, emulated], ";
+
+  private static final String STUDY =
+      """
+      format: pijoule-study/1
+      title: Devices
+      factors: {%sframework: [axis2, cxf], message_size: [1kB, 2kB]}
+      replicates: 4
+      replicates_per_block: 2
+      seed: 7
+      """;
+
+  private static final String BENCH =
+      """
+      format: pijoule-bench/1
+      title: Two pairs
+      hosts: {a: {kind: local}, b: {kind: local}, c: {kind: local}}
+      devices:
+        native: {client: a, server: a}
+        emulated: {client: b, server: c}
+      client: {host: a}
+      server: {host: a}
+      """;
+
+  @TempDir private Path folder;
+  private final List<String> calls = new ArrayList<>();
+  private Bench bench;
+
+  @BeforeEach
+  void readBench() throws Exception {
+    bench = BenchFile.read(Files.writeString(folder.resolve("bench.yaml"), BENCH));
+  }
+
+  private Plan plan(String devices) throws Exception {
+    Path file = Files.writeString(folder.resolve("study.yaml"), STUDY.formatted(devices));
+    Study study = StudyFile.read(file);
+    return Plan.of(study);
+  }
+
+  private DeviceSwitch plots(Plan plan) {
+    Testbed site =
+        new Testbed(bench, HostsOfTests.noting(bench, calls), Programs.find(), "campaign");
+    return new DeviceSwitch(site, new HostConnections(site, folder), plan, new StopSignal());
+  }
+
+  @Test
+  void theHostsOfAPairBeginEachOfItsPlotsOnce() throws Exception {
+    Plan plan = plan(DEVICES);
+    DeviceSwitch plots = plots(plan);
+
+    List<String> expected = new ArrayList<>();
+    int last = 0;
+    for (PlannedRun run : plan.runs()) {
+      if (run.plot() != last) {
+        boolean isNative = bench.pairs().of(run.cell()).client().equals("a");
+        for (String host : isNative ? List.of("a") : List.of("b", "c")) {
+          expected.addAll(List.of("beginPlot " + host, "connect " + host, "deploy " + host));
+        }
+        last = run.plot();
+      }
+      plots.begin(run);
+    }
+
+    assertThat(last).isEqualTo(4);
+    assertThat(calls).isEqualTo(expected);
+  }
+
+  @Test
+  void aSessionBeginsThePlotOfItsFirstRun() throws Exception {
+    Plan plan = plan(DEVICES);
+    PlannedRun run = plan.runs().get(3);
+
+    plots(plan).begin(run);
+
+    assertThat(calls).first().asString().startsWith("beginPlot ");
+  }
+
+  @Test
+  void aStudyWithoutTheFactorHasNoPlots() throws Exception {
+    Plan plan = plan("");
+    DeviceSwitch plots = plots(plan);
+
+    for (PlannedRun run : plan.runs()) {
+      plots.begin(run);
+    }
+
+    assertThat(calls).isEmpty();
+  }
+}
