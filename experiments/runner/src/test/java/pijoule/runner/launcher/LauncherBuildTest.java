@@ -3,6 +3,7 @@ package pijoule.runner.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -105,6 +106,38 @@ class LauncherBuildTest {
     Run run = machine.run("build");
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.err()).startsWith("pijoule: a JDK must be 17 or newer, got 11;").hasLineCount(1);
+  }
+
+  /** Its Java was checked when the archive was made; another Java is checked, and has none. */
+  @Test
+  void commandsStartWithTheArchiveThatTheBuildMade() throws Exception {
+    machine.program(
+        "mvn",
+        "mkdir -p experiments/runner/target/app",
+        "echo x >experiments/runner/target/app/runner.jar");
+    machine.program(
+        "java",
+        "for word; do case $word in *AtExit=*) echo x >\"${word#*=}\" ;; esac; done",
+        "echo answered");
+    assertThat(machine.run("build").exit()).isZero();
+    assertThat(machine.started()).contains("java -XX:ArchiveClassesAtExit=", " plan quick\n");
+
+    assertThat(machine.run("plan", "quick")).isEqualTo(new Run(0, "answered\n", ""));
+    assertThat(last("java")).contains(" -XX:SharedArchiveFile=").endsWith(".jar plan quick");
+    assertThat(machine.run("self-cost").exit()).isZero();
+    assertThat(last("java")).doesNotContain("-XX:");
+    assertThat(machine.started().lines().filter(line -> line.startsWith("javac"))).hasSize(1);
+
+    machine.program("java", "echo other", "# longer than the first one, and so another");
+    assertThat(machine.run("plan", "quick")).isEqualTo(new Run(0, "other\n", ""));
+    assertThat(last("java")).doesNotContain("SharedArchiveFile");
+    assertThat(machine.started().lines().filter(line -> line.startsWith("javac"))).hasSize(2);
+  }
+
+  private String last(String program) throws Exception {
+    List<String> starts =
+        machine.started().lines().filter(line -> line.startsWith(program + " ")).toList();
+    return starts.get(starts.size() - 1);
   }
 
   @Test
