@@ -5,6 +5,8 @@ usage() {
   cat <<'EOT'
 Usage: pijoule COMMAND [OPTION...]
 
+  studies                   list the studies: what each asks, and how long it takes
+  benches                   list the benches: where a study can be measured
   plan STUDY                show what a study varies, decides and takes
   run STUDY                 run a study and report its results
   run --resume DIR          continue an interrupted run

@@ -26,6 +26,8 @@ import pijoule.runner.hosts.Ending;
     description = "Time and energy of web services on small computers.",
     footer = "Exit code: 0 all runs valid, 1 some failed, 2 wrong usage.",
     subcommands = {
+      StudiesCommand.class,
+      BenchesCommand.class,
       PlanCommand.class,
       RunCommand.class,
       MergeCommand.class,

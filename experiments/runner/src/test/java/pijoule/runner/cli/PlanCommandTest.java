@@ -46,6 +46,21 @@ class PlanCommandTest {
     return out.toString();
   }
 
+  @Test
+  void studiesAndBenchesAreListed() {
+    assertThat(list(new StudiesCommand()))
+        .containsPattern("(?m)^nunes2013 +10.1 h  Nunes et al. 2013, Table II")
+        .containsPattern("(?m)^quick +\\d+ (s|min)  CXF against Axis2");
+    assertThat(list(new BenchesCommand()))
+        .containsPattern("(?m)^local  +Client and server on this");
+  }
+
+  private static String list(Runnable command) {
+    StringWriter out = new StringWriter();
+    assertThat(new CommandLine(command).setOut(new PrintWriter(out)).execute()).isZero();
+    return out.toString();
+  }
+
   /** Alone as by hand: 3.15 standard errors of 9 degrees of freedom, sqrt(0.000216), 4.7 %. */
   @Test
   void showsWhatThePapersStudyCanDecideAndHowLongItTakes() {
