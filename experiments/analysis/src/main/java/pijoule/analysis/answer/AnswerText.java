@@ -210,12 +210,21 @@ public final class AnswerText {
     if (!answer.claims().isEmpty()) {
       lines.add(
           answer.claims().entrySet().stream()
-              .map(of -> of.getValue() + " " + of.getKey())
+              .map(of -> of.getValue() + " " + inWords(of.getKey(), of.getValue() == 1))
               .collect(
                   Collectors.joining(
                       ", ",
                       answer.isOfPairs() ? "Claims on these pairs: " : "Claims: ",
                       "; see the report.")));
     }
+  }
+
+  /** A claim of other boards that does not hold on these is not thereby false. */
+  private static String inWords(String verdict, boolean isOne) {
+    return switch (verdict) {
+      case "holds" -> isOne ? "holds" : "hold";
+      case "refuted" -> isOne ? "does not hold here" : "do not hold here";
+      default -> verdict;
+    };
   }
 }

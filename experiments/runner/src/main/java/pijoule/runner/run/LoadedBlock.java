@@ -22,6 +22,7 @@ import pijoule.runner.load.ServerUse;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.Load;
 import pijoule.runner.study.Study;
+import pijoule.runner.study.WarmUp;
 
 /**
  * The runs of one server process under load: idle, at rates, and the search for its largest one.
@@ -62,6 +63,9 @@ final class LoadedBlock {
    */
   void warmUp(PlannedRun run, StopSignal stop)
       throws RunFailure, IOException, InterruptedException {
+    if (load.warmUp().kind() == WarmUp.Kind.AUTO) {
+      progress.warmingUp(run, load.warmUp().limit());
+    }
     warmUp = new LoadWarmUp(load.warmUp(), this, stop).carryOut(run);
     warmUp.map(WarmedUp::display).ifPresent(progress::remark);
   }

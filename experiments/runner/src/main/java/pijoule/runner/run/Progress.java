@@ -38,6 +38,13 @@ final class Progress {
     plan.runs().forEach(run -> places.put(run.id(), places.size() + 1));
   }
 
+  /** A server is about to be called until it is steady, which can take minutes. */
+  void warmingUp(PlannedRun run, Duration limit) {
+    out.printf(
+        "%s %s: warming its server up, at most %s%n",
+        place(run), levels(run), PlanTime.shown(limit));
+  }
+
   /** A server was started and warmed up, for a run that is under way. */
   void blockStarted(double seconds) {
     blocks.add(seconds);
@@ -51,21 +58,26 @@ final class Progress {
    */
   void finished(PlannedRun run, double seconds, String outcome, List<PlannedRun> left) {
     double own = seconds - starting;
+    String server =
+        starting > 0 ? String.format(Locale.ROOT, ", after %.1f s for its server", starting) : "";
     starting = 0;
     cells.computeIfAbsent(run.cell().number(), unseen -> new Mean()).add(own);
     alike.computeIfAbsent(expected.of(run), unseen -> new Mean()).add(own);
-    String levels =
-        study.factors().keySet().stream()
-            .map(factor -> shown(run.cell().level(factor)))
-            .collect(Collectors.joining(" "));
     out.printf(
         Locale.ROOT,
-        "%s %s: %s, %.2f s; about %s left%n",
+        "%s %s: %s, %.2f s%s; about %s left%n",
         place(run),
-        levels,
+        levels(run),
         outcome,
-        seconds,
+        own,
+        server,
         PlanTime.shown(left(run, left)));
+  }
+
+  private String levels(PlannedRun run) {
+    return study.factors().keySet().stream()
+        .map(factor -> shown(run.cell().level(factor)))
+        .collect(Collectors.joining(" "));
   }
 
   /** A try that failed and is followed by another one. */

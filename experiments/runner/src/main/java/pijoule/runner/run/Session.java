@@ -253,6 +253,9 @@ final class Session implements AutoCloseable {
             .warmups().stream().<LongFunction<byte[]>>map(of -> of::request).toList();
     try {
       Environment.writeServer(folder.environment(), own.about());
+      if (plan.study().serverWarmUp().isSteady()) {
+        progress.warmingUp(run, plan.study().serverWarmUp().limit());
+      }
       warmedUp =
           new CallWarmUp(own, requests, run.seed(), NanoClock.SYSTEM, stop)
               .carryOut(plan.study().serverWarmUp());

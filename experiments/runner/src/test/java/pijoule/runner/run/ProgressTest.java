@@ -49,11 +49,14 @@ class ProgressTest {
 
     assertThat(progress.left(runs.get(3), runs.subList(4, runs.size())))
         .isEqualTo(Duration.ofMillis(Math.round(left * 1e3)));
-    assertThat(text.toString(StandardCharsets.UTF_8).lines())
-        .hasSize(4)
-        .last()
-        .asString()
-        .matches("\\[4/20] r0004 \\w+ \\d00kB: valid, \\d+\\.00 s; about \\d+ min left");
+    List<String> lines = text.toString(StandardCharsets.UTF_8).lines().toList();
+    assertThat(lines).hasSize(4);
+    assertThat(lines.get(0))
+        .matches(
+            "\\[1/20] r0001 \\w+ \\d00kB: valid, (20|100)\\.00 s, after 3.0 s for its server;"
+                + " about \\d+ min left");
+    assertThat(lines.get(3))
+        .matches("\\[4/20] r0004 \\w+ \\d00kB: valid, \\d+\\.00 s.*; about \\d+ min left");
   }
 
   private static double seconds(PlannedRun run) {
