@@ -83,14 +83,16 @@ final class FuelGauge implements AutoCloseable {
         entries.forEach(found::add);
       }
     }
-    found.removeIf(path -> !isBattery(path.resolve("type")));
+    // A mouse's or a headset's battery has the scope Device; it feeds no board.
+    found.removeIf(path -> !says(path.resolve("type"), "Battery"));
+    found.removeIf(path -> says(path.resolve("scope"), "Device"));
     found.sort(Comparator.naturalOrder());
     return found;
   }
 
-  private static boolean isBattery(Path type) {
+  private static boolean says(Path file, String word) {
     try {
-      return Files.readString(type).strip().equals("Battery");
+      return Files.readString(file).strip().equals(word);
     } catch (IOException unreadable) {
       return false;
     }

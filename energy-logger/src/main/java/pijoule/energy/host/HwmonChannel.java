@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -13,23 +15,28 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A channel of a sensor: the files of one number in its directory.
+ * A channel of a sensor: the files in its directory that one power is read from.
  *
- * @param number such as 1 of {@code power1_input}
- * @param label what the channel measures, of a {@code _label} file; the number where there is none
+ * @param label what the channel measures, of a {@code _label} file; its number where there is none
  * @param quantity what is read of it
+ * @param files their names, in the order of the quantity's name
  */
-record HwmonChannel(int number, String label, Quantity quantity) {
-  private static final Pattern INPUT = Pattern.compile("(energy|power|in|curr)(\\d{1,4})_input");
+record HwmonChannel(String label, Quantity quantity, List<String> files) {
+  private static final Pattern FILE =
+      Pattern.compile("(?:(energy|power|in|curr)(\\d{1,4})_input|(power)(\\d{1,4})_average)");
 
   /** Order in which a channel's label is looked for. */
   private static final List<String> LABELLED = List.of("power", "energy", "in", "curr");
 
   /**
-   * Documentation/hwmon/ina3221.rst of the Linux kernel: beyond its three channels {@code in4} to
-   * {@code in6} are voltages over the shunts, and {@code curr4} is a sum.
+   * Greatest number up to which {@code inN} and {@code currN} are one channel's, by driver. The
+   * kernel counts {@code in} from 0 and {@code curr} from 1, so that equal numbers say nothing by
+   * themselves. Documentation/hwmon/ina2xx.rst: {@code in0} is the shunt's voltage, {@code in1} the
+   * bus's; ina3221.rst: beyond its three channels {@code in4} to {@code in6} are voltages over the
+   * shunts, and {@code curr4} is a sum.
    */
-  private static final String THREE_CHANNELS = "ina3221";
+  private static final Map<String, Integer> PAIRED_BY_NUMBER =
+      Map.of("ina219", 1, "ina220", 1, "ina226", 1, "ina230", 1, "ina231", 1, "ina3221", 3);
 
   /** What a channel gives, the best first. */
   enum Quantity {
@@ -37,6 +44,8 @@ record HwmonChannel(int number, String label, Quantity quantity) {
     ENERGY,
     /** Power, uW. */
     POWER,
+    /** Mean power over an interval that the driver states, uW. */
+    AVERAGE,
     /** Voltage and current, mV and mA. */
     VOLTAGE_CURRENT
   }
@@ -48,62 +57,118 @@ record HwmonChannel(int number, String label, Quantity quantity) {
    * @param name what the directory's driver calls it
    */
   static List<HwmonChannel> of(Path directory, String name) throws IOException {
-    TreeMap<Integer, Set<String>> inputs = inputs(directory);
+    TreeMap<Integer, Set<String>> kinds = kinds(directory);
     List<HwmonChannel> found = new ArrayList<>();
-    boolean power = inputs.values().stream().anyMatch(HwmonChannel::givesPower);
-    for (var numbered : inputs.entrySet()) {
-      int number = numbered.getKey();
-      Set<String> kinds = numbered.getValue();
-      boolean pair = kinds.contains("in") && kinds.contains("curr");
-      boolean paired = !name.equals(THREE_CHANNELS) || number <= 3;
-      if (power ? givesPower(kinds) : pair && paired) {
-        found.add(new HwmonChannel(number, label(directory, number), quantity(kinds)));
+    for (var numbered : kinds.entrySet()) {
+      power(directory, numbered.getKey(), numbered.getValue()).ifPresent(found::add);
+    }
+    return found.isEmpty() ? pairs(directory, name, kinds) : found;
+  }
+
+  /** Whether it has voltages and currents, which belong together or not. */
+  static boolean hasVoltageAndCurrent(Path directory) throws IOException {
+    Set<String> all = new TreeSet<>();
+    kinds(directory).values().forEach(all::addAll);
+    return all.contains("in") && all.contains("curr");
+  }
+
+  private static TreeMap<Integer, Set<String>> kinds(Path directory) throws IOException {
+    TreeMap<Integer, Set<String>> kinds = new TreeMap<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*_{input,average}")) {
+      for (Path file : files) {
+        Matcher name = FILE.matcher(file.getFileName().toString());
+        if (name.matches()) {
+          boolean average = name.group(3) != null;
+          int number = Integer.parseInt(name.group(average ? 4 : 2));
+          kinds
+              .computeIfAbsent(number, unseen -> new TreeSet<>())
+              .add(average ? "average" : name.group(1));
+        }
+      }
+    }
+    return kinds;
+  }
+
+  private static Optional<HwmonChannel> power(Path directory, int number, Set<String> kinds)
+      throws IOException {
+    String label = label(directory, number);
+    if (kinds.contains("energy")) {
+      return Optional.of(channel(label, Quantity.ENERGY, "energy" + number + "_input"));
+    }
+    if (kinds.contains("power")) {
+      return Optional.of(channel(label, Quantity.POWER, "power" + number + "_input"));
+    }
+    return kinds.contains("average")
+        ? Optional.of(channel(label, Quantity.AVERAGE, "power" + number + "_average"))
+        : Optional.empty();
+  }
+
+  private static HwmonChannel channel(String label, Quantity quantity, String... files) {
+    return new HwmonChannel(label, quantity, List.of(files));
+  }
+
+  /** Voltages with the currents that are known to be theirs: by labels, or by the driver. */
+  private static List<HwmonChannel> pairs(
+      Path directory, String name, TreeMap<Integer, Set<String>> kinds) throws IOException {
+    List<HwmonChannel> found = new ArrayList<>();
+    for (int volts : numbers(kinds, "in")) {
+      List<Integer> fitting = new ArrayList<>();
+      for (int amperes : numbers(kinds, "curr")) {
+        boolean numbered =
+            volts == amperes && volts <= PAIRED_BY_NUMBER.getOrDefault(name, Integer.MIN_VALUE);
+        if (numbered
+            || areOfOne(label(directory, "in", volts), label(directory, "curr", amperes))) {
+          fitting.add(amperes);
+        }
+      }
+      if (fitting.size() == 1) {
+        String label = label(directory, "in", volts).orElse(Integer.toString(volts));
+        String current = "curr" + fitting.get(0) + "_input";
+        found.add(channel(label, Quantity.VOLTAGE_CURRENT, "in" + volts + "_input", current));
       }
     }
     return found;
   }
 
-  private static TreeMap<Integer, Set<String>> inputs(Path directory) throws IOException {
-    TreeMap<Integer, Set<String>> inputs = new TreeMap<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*_input")) {
-      for (Path file : files) {
-        Matcher input = INPUT.matcher(file.getFileName().toString());
-        if (input.matches()) {
-          int number = Integer.parseInt(input.group(2));
-          inputs.computeIfAbsent(number, unseen -> new TreeSet<>()).add(input.group(1));
-        }
-      }
-    }
-    return inputs;
+  private static List<Integer> numbers(TreeMap<Integer, Set<String>> kinds, String kind) {
+    return kinds.keySet().stream().filter(number -> kinds.get(number).contains(kind)).toList();
   }
 
-  private static boolean givesPower(Set<String> kinds) {
-    return kinds.contains("energy") || kinds.contains("power");
-  }
-
-  private static Quantity quantity(Set<String> kinds) {
-    if (kinds.contains("energy")) {
-      return Quantity.ENERGY;
+  /** Equal labels, or such as VBUS and IBUS (powerz), vout1 and iout1 (PMBus). */
+  private static boolean areOfOne(Optional<String> volts, Optional<String> amperes) {
+    if (volts.isEmpty() || amperes.isEmpty()) {
+      return false;
     }
-    return kinds.contains("power") ? Quantity.POWER : Quantity.VOLTAGE_CURRENT;
+    String v = volts.get();
+    String i = amperes.get();
+    return v.equalsIgnoreCase(i)
+        || v.matches("[Vv].+")
+            && i.matches("[Ii].+")
+            && v.substring(1).equalsIgnoreCase(i.substring(1));
   }
 
   private static String label(Path directory, int number) throws IOException {
     for (String kind : LABELLED) {
-      Path file = directory.resolve(kind + number + "_label");
-      if (Files.isReadable(file)) {
-        return Files.readString(file).strip();
+      Optional<String> label = label(directory, kind, number);
+      if (label.isPresent()) {
+        return label.get();
       }
     }
     return Integer.toString(number);
   }
 
-  /** The files to read, in the order of the quantity's name. */
-  List<String> files() {
-    return switch (quantity) {
-      case ENERGY -> List.of("energy" + number + "_input");
-      case POWER -> List.of("power" + number + "_input");
-      case VOLTAGE_CURRENT -> List.of("in" + number + "_input", "curr" + number + "_input");
-    };
+  private static Optional<String> label(Path directory, String kind, int number)
+      throws IOException {
+    Path file = directory.resolve(kind + number + "_label");
+    return Files.isReadable(file)
+        ? Optional.of(Files.readString(file).strip()).filter(text -> !text.isEmpty())
+        : Optional.empty();
+  }
+
+  /** The power of a channel that counts energy. */
+  HwmonChannel asPower() {
+    return quantity == Quantity.ENERGY
+        ? channel(label, Quantity.POWER, files.get(0).replace("energy", "power"))
+        : this;
   }
 }

@@ -68,7 +68,7 @@ final class HwmonInputs implements AutoCloseable {
   /** Sum of the channels' powers, W. */
   double watts() {
     double sum = 0;
-    if (quantity == HwmonChannel.Quantity.POWER) {
+    if (quantity != HwmonChannel.Quantity.VOLTAGE_CURRENT) {
       for (long microwatts : numbers) {
         sum += microwatts * WATTS_PER_MICROWATT;
       }

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import pijoule.energy.files.Printable;
+import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
@@ -21,16 +22,19 @@ import pijoule.energy.meter.SampleSink;
  * gives no power; the sum where several channels are read.
  *
  * <p>Documentation/hwmon/sysfs-interface.rst of the Linux kernel: {@code power1_input} is in
- * microwatts, {@code in1_input} in millivolts (the INA drivers' bus voltage), {@code curr1_input}
- * in milliamperes. A reading is the chip's last conversion: the sample is a point of the power.
- * Where the driver says how long conversions take, it is a mean over so long that ended up to so
- * long ago. Readings that fail (a disturbed bus, a sensor that went away) are a loss.
+ * microwatts, {@code in1_input} in millivolts, {@code curr1_input} in milliamperes. A reading is
+ * the chip's last conversion: the sample is a point of the power. Where the driver says how long
+ * conversions take, or a mean is of, it is a mean over so long that ended up to so long ago.
+ * Readings that fail (a disturbed bus, a sensor that went away) are a loss.
  */
 final class HwmonMeter implements Meter {
   /** Where a reading takes so long, nobody knows what time it is of, ns. */
   private static final long LONGEST_READING_NANOS = 100_000_000L;
 
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /** A server's own meter (drivers/hwmon/acpi_power_meter.c), which is no rail's. */
+  private static final String ACPI = "power_meter";
 
   /**
    * Root mean square of the time from a conversion's middle to its reading, over the time that a
@@ -64,6 +68,9 @@ final class HwmonMeter implements Meter {
             .voltageAndCurrent(product && sensor.channels().size() == 1)
             .device(device(sensor))
             .source(place(sensor) + (product ? ", in mV and mA" : ", in uW"));
+    if (sensor.name().equals(ACPI) && settings.get(Declared.BOUNDARY).isEmpty()) {
+      info.boundary(Boundary.BOARD);
+    }
     sensor.updateSeconds().ifPresent(seconds -> converting(info, seconds, settings));
     long longestNs = SampleKind.POINT.longestNanos(settings.rate().periodNanos());
     return new HwmonMeter(

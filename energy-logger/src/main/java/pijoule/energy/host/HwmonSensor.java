@@ -31,20 +31,20 @@ record HwmonSensor(Path directory, String name, List<HwmonChannel> channels) {
    */
   static HwmonSensor choose(Path tree, Optional<String> wanted, Optional<String> labels)
       throws IOException {
-    List<HwmonSensor> all = all(tree);
+    List<HwmonSensor> every = all(tree);
+    String unpaired = unpaired(every);
+    List<HwmonSensor> all = every.stream().filter(sensor -> !sensor.channels.isEmpty()).toList();
     if (all.isEmpty()) {
       throw new MeterUnavailableException(
-          "hwmon needs a sensor with energy1_input, power1_input, or in1_input and curr1_input, under %s, found none; load its driver (such as ina2xx) and its device tree overlay"
-              .formatted(tree));
+          "hwmon needs a sensor with energy1_input, power1_input or power1_average, or a voltage and a current that belong together, under %s, found none%s; load its driver (such as ina2xx) and its device tree overlay"
+              .formatted(tree, unpaired));
     }
     List<HwmonSensor> fitting =
         all.stream().filter(sensor -> wanted.isEmpty() || sensor.answersTo(wanted.get())).toList();
     if (fitting.size() != 1) {
       throw new MeterUnavailableException(
-          "hwmon reads one sensor, got --sensor %s; here are: %s"
-              .formatted(
-                  wanted.orElse("(none)"),
-                  all.stream().map(HwmonSensor::title).collect(Collectors.joining(", "))));
+          "hwmon reads one sensor, got --sensor %s; here are: %s%s"
+              .formatted(wanted.orElse("(none)"), titles(all), unpaired));
     }
     return fitting.get(0).with(labels);
   }
@@ -61,9 +61,26 @@ record HwmonSensor(Path directory, String name, List<HwmonChannel> channels) {
         }
       }
     }
-    found.removeIf(sensor -> sensor.channels.isEmpty());
     found.sort(Comparator.comparing(HwmonSensor::directory));
     return found;
+  }
+
+  private static String titles(List<HwmonSensor> sensors) {
+    return sensors.stream().map(HwmonSensor::title).collect(Collectors.joining(", "));
+  }
+
+  /** In words, the sensors whose voltages and currents nobody knows to belong together. */
+  private static String unpaired(List<HwmonSensor> all) throws IOException {
+    List<HwmonSensor> found = new ArrayList<>();
+    for (HwmonSensor sensor : all) {
+      if (sensor.channels.isEmpty() && HwmonChannel.hasVoltageAndCurrent(sensor.directory)) {
+        found.add(sensor);
+      }
+    }
+    return found.isEmpty()
+        ? ""
+        : "; no label says which voltage and current of %s belong together"
+            .formatted(titles(found));
   }
 
   private boolean answersTo(String wanted) {
@@ -89,11 +106,7 @@ record HwmonSensor(Path directory, String name, List<HwmonChannel> channels) {
     if (channels.stream().map(HwmonChannel::quantity).distinct().count() == 1) {
       return List.copyOf(channels);
     }
-    return channels.stream()
-        .map(
-            channel ->
-                new HwmonChannel(channel.number(), channel.label(), HwmonChannel.Quantity.POWER))
-        .toList();
+    return channels.stream().map(HwmonChannel::asPower).toList();
   }
 
   private HwmonChannel channel(String label, String given) throws MeterUnavailableException {
@@ -122,13 +135,17 @@ record HwmonSensor(Path directory, String name, List<HwmonChannel> channels) {
   }
 
   /**
-   * Time between two conversions of the chip, s, by its {@code update_interval} in ms
-   * (Documentation/ABI/testing/sysfs-class-hwmon of the Linux kernel); empty where the driver does
-   * not say.
+   * Time between two conversions of the chip, s, by its {@code update_interval} in ms, or that of
+   * its means, by {@code powerN_average_interval} (Documentation/ABI/testing/sysfs-class-hwmon of
+   * the Linux kernel); empty where the driver does not say.
    */
   OptionalDouble updateSeconds() {
+    String file =
+        quantity() == HwmonChannel.Quantity.AVERAGE
+            ? channels.get(0).files().get(0) + "_interval"
+            : "update_interval";
     try {
-      String text = Files.readString(directory.resolve("update_interval")).strip();
+      String text = Files.readString(directory.resolve(file)).strip();
       return text.matches("[1-9]\\d{0,6}")
           ? OptionalDouble.of(Long.parseLong(text) / MILLIS_PER_SECOND)
           : OptionalDouble.empty();

@@ -258,6 +258,18 @@ class BatteryMeterTest {
     refuses(AT_1_HZ, "battery must read");
   }
 
+  /** A wireless mouse's (drivers/hid/hid-logitech-hidpp.c of the Linux kernel) feeds no board. */
+  @Test
+  void leavesTheBatteryOfAMouseOut() throws IOException {
+    energy(1)
+        .battery("hidpp_battery_0", "Discharging", "voltage_now", 3_900_000)
+        .file("sys/class/power_supply/hidpp_battery_0/scope", "Device\n");
+
+    try (Meter meter = open(AT_1_HZ)) {
+      assertThat(meter.info().source()).contains("BAT0");
+    }
+  }
+
   @Test
   void namesTheBatteriesThatThereAre() throws IOException {
     host.file("sys/class/power_supply/AC/type", "Mains\n");

@@ -24,6 +24,22 @@ class HwmonContractTest {
     }
   }
 
+  @Nested
+  class OfAPowerZ extends MeterContract {
+    @Override
+    protected MeterTwin twin(Path folder) throws IOException {
+      return new HwmonTwin(folder, HwmonTwin.Chip.POWERZ, LOW);
+    }
+  }
+
+  @Nested
+  class OfAServersMean extends MeterContract {
+    @Override
+    protected MeterTwin twin(Path folder) throws IOException {
+      return new HwmonTwin(folder, HwmonTwin.Chip.POWER_METER, LOW);
+    }
+  }
+
   /** A late reading of a counter loses nothing. */
   @Nested
   class OfACounter extends MeterContract {

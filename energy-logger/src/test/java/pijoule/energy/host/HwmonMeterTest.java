@@ -84,6 +84,60 @@ class HwmonMeterTest {
     assertThat(samples.watts().get(0)).isCloseTo(-1.9, within(1e-12));
   }
 
+  /** 5.1 V and 0.8 A; by equal numbers it was 1.65 V of a CC line times 0.8 A. */
+  @Test
+  void pairsTheVoltagesAndCurrentsOfAPowerZByTheirLabels() throws IOException {
+    powerz("VBUS", "IBUS");
+    try (Meter meter = open(Optional.empty())) {
+      meter.sample(samples);
+
+      assertThat(meter.info().voltageAndCurrent()).isTrue();
+      assertThat(meter.info().device()).containsEntry(MeterInfo.CHANNEL, "VBUS");
+    }
+
+    assertThat(samples.watts().get(0)).isCloseTo(4.08, within(1e-12));
+  }
+
+  @Test
+  void refusesVoltagesAndCurrentsThatNobodyKnowsToBelongTogether() throws IOException {
+    powerz("5V", "supply");
+
+    assertThatThrownBy(() -> open(Optional.of("powerz")))
+        .isInstanceOf(MeterUnavailableException.class)
+        .message()
+        .contains("found none; no label says which voltage and current of powerz (hwmon0) belong")
+        .doesNotContain("\n");
+    host.hwmon(1, "ina226", "power1_input", 1);
+    assertThatThrownBy(() -> open(Optional.of("powerz")))
+        .hasMessageContaining("here are: ina226 (hwmon1); no label says which voltage");
+  }
+
+  /** The files of drivers/hwmon/powerz.c: {@code in} is counted from 0, {@code curr} from 1. */
+  private void powerz(String voltage, String current) throws IOException {
+    host.hwmon(0, "powerz", "in0_input", 5_100)
+        .hwmon(0, "powerz", "in1_input", 1_650)
+        .hwmon(0, "powerz", "curr1_input", 800)
+        .file("sys/class/hwmon/hwmon0/in0_label", voltage + "\n")
+        .file("sys/class/hwmon/hwmon0/in1_label", "VCC1\n")
+        .file("sys/class/hwmon/hwmon0/curr1_label", current + "\n");
+  }
+
+  @Test
+  void readsAServersMeanWithItsInterval() throws IOException {
+    host.hwmon(0, "power_meter", "power1_average", 213_000_000)
+        .hwmon(0, "power_meter", "power1_average_interval", 1_000);
+    try (Meter meter = open(Optional.empty(), MeterSettings.at(Frequency.ofHertz(2)))) {
+      meter.sample(samples);
+
+      assertThat(meter.info().averagingSeconds()).isEqualTo(1);
+      assertThat(meter.info().accuracy().uTimeSeconds().getAsDouble())
+          .isCloseTo(Math.sqrt(1 + 1 / 12.0), within(1e-12));
+      assertThat(meter.info().boundary()).isEqualTo(Boundary.BOARD);
+    }
+
+    assertThat(samples.watts().get(0)).isCloseTo(213, within(1e-12));
+  }
+
   @Test
   void asksWhichOfTwoSensors() throws IOException {
     host.hwmon(0, "ina226", "power1_input", 1).hwmon(1, "ina226", "power1_input", 2_000_000);

@@ -30,7 +30,14 @@ final class HwmonTwin implements MeterTwin {
     /** Energy, uJ, beside the power. */
     INA228,
     /** Three channels of voltage and current with labels, and what is no channel. */
-    INA3221
+    INA3221,
+    /**
+     * A POWER-Z of ChargerLAB (drivers/hwmon/powerz.c): voltages are counted from 0 and currents
+     * from 1, so that {@code in1} is the voltage of a CC line and not the one of {@code curr1}.
+     */
+    POWERZ,
+    /** A server's own meter (drivers/hwmon/acpi_power_meter.c): the mean over an interval, uW. */
+    POWER_METER
   }
 
   private final Chip chip;
@@ -76,6 +83,18 @@ final class HwmonTwin implements MeterTwin {
       number("curr4_input", 9999);
       file("in7_label", "sum of shunt voltages");
     }
+    if (chip == Chip.POWERZ) {
+      List<String> labels = List.of("VBUS", "VCC1", "VCC2", "VDP", "VDM", "VDD");
+      List<Integer> millivolts = List.of(5000, 1650, 0, 604, 603, 3301);
+      for (int i = 0; i < labels.size(); i++) {
+        file("in%d_label".formatted(i), labels.get(i));
+        number("in%d_input".formatted(i), millivolts.get(i));
+      }
+      file("curr1_label", "IBUS");
+    }
+    if (chip == Chip.POWER_METER) {
+      number("power1_average_interval", 1000);
+    }
     write();
   }
 
@@ -86,7 +105,8 @@ final class HwmonTwin implements MeterTwin {
         number("power1_input", 0);
         number("energy1_input", microjoules);
       }
-      case INA3221 -> number("curr1_input", watts / 5 * 1e3);
+      case POWER_METER -> number("power1_average", watts * 1e6);
+      case INA3221, POWERZ -> number("curr1_input", watts / 5 * 1e3);
     }
   }
 
