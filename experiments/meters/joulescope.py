@@ -15,7 +15,8 @@ import signal
 import sys
 import time
 
-JS220_SAMPLES_PER_SECOND = 1_000_000
+MODELS = ("js110", "js220", "js320")
+SAMPLES_PER_SECOND = 1_000_000  # that a statistic is of, JS220 and JS320
 JS110_RATE = 2
 GREATEST_RATE = 1000
 SILENCE_SECONDS = 2
@@ -45,7 +46,7 @@ class Parser(argparse.ArgumentParser):
 def options():
     parser = Parser(description="Rows t_s,mean_watts of a Joulescope, for the meter command.")
     parser.add_argument("--serial", help="serial number; needed where there are several")
-    parser.add_argument("--rate", type=float, help="rows a second: 1 to 1000 (JS220), 2 (JS110)")
+    parser.add_argument("--rate", type=float, help="rows a second: 1 to 1000 (JS220, JS320), 2 (JS110)")
     parser.add_argument("--time", choices=["device", "arrival"], default="device",
                         help="t_s by the device's count, or left out for recordings of many hours")
     given = parser.parse_args()
@@ -65,15 +66,15 @@ def make_driver():
 
 def choose(paths, serial):
     """The one device of that serial number; a path is backend/model/serial."""
-    known = sorted(path for path in paths if model(path) in ("js110", "js220"))
+    known = sorted(path for path in paths if model(path) in MODELS)
     found = ", ".join(sorted(paths)) or "none"
     if serial is not None:
         known = [path for path in known if path.split("/")[-1] == serial]
         if not known:
-            raise Unavailable(f"needs the JS110 or JS220 with the serial number {serial}, found {found}; "
+            raise Unavailable(f"needs the Joulescope with the serial number {serial}, found {found}; "
                               "correct --serial")
     if not known:
-        raise Unavailable(f"needs a Joulescope JS110 or JS220, found {found}; plug it in, and let the "
+        raise Unavailable(f"needs a Joulescope JS110, JS220 or JS320, found {found}; plug it in, and let the "
                           "user open it by the maker's file 72-joulescope.rules in /etc/udev/rules.d")
     if len(known) > 1:
         raise Unavailable(f"needs --serial where there are several devices, found {found}")
@@ -150,12 +151,28 @@ class Joulescope:
                 self.set("s/sstats/ctrl", 1)
             else:
                 self.set("s/i/range/mode", "auto")
-                self.set("s/v/range/mode", "auto")
-                self.set("s/stats/scnt", round(JS220_SAMPLES_PER_SECOND / (self.rate or GREATEST_RATE)))
+                if model(self.path) == "js220":
+                    self.set("s/v/range/mode", "auto")
+                self.set_rate()
                 self.subscribe("s/stats/value")
                 self.set("s/stats/ctrl", 1)
         except (RuntimeError, TimeoutError) as refused:
             raise Unavailable(f"cannot open {self.path}: {refused}; end other programs that use it") from None
+
+    def set_rate(self):
+        """A JS320 may keep to its own; what it sends is compared with --rate."""
+        try:
+            self.set("s/stats/scnt", round(SAMPLES_PER_SECOND / (self.rate or GREATEST_RATE)))
+        except (RuntimeError, TimeoutError):
+            if model(self.path) != "js320":
+                raise
+
+    def require_rate(self, value):
+        begin, end = value["time"]["samples"]["value"]
+        rate = value["time"]["sample_freq"]["value"] / max(1, end - begin)
+        if self.rate is not None and abs(rate / self.rate - 1) > 0.01:
+            raise Unavailable(f"{self.path} makes {rate:g} statistics a second, got --rate {self.rate:g}; "
+                              f"give --rate {rate:g} here, and to the meter")
 
     def set(self, topic, value):
         self.driver.publish(f"{self.path}/{topic}", value)
@@ -184,6 +201,7 @@ class Joulescope:
             if value is None:
                 raise Gone("it was unplugged")
             last = time.monotonic()
+            self.require_rate(value)
             rows.add(value)
 
     def wait_until_back(self, stop):
@@ -193,7 +211,7 @@ class Joulescope:
 
     def end(self):
         try:
-            if model(self.path) == "js220":
+            if model(self.path) != "js110":
                 self.set("s/stats/ctrl", 0)
             self.driver.close(self.path)
         except (RuntimeError, TimeoutError):

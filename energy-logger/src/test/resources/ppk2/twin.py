@@ -1,4 +1,8 @@
-"""A PPK2 at a pseudo-terminal, whose path is linked to by the argument: 5 V, 380 mA."""
+"""A PPK2 at a pseudo-terminal, whose path is linked to by the first argument: 5 V, 380 mA.
+
+What it feeds goes off when nobody has its port open, as github.com/tipoLi5890/ppk2lab saw
+(docs/protocol-spec.md); the second argument is a file that gets "on" and "off" a line.
+"""
 
 import array
 import os
@@ -9,7 +13,7 @@ import time
 import tty
 
 ARGUMENTS = {0x11: 1, 0x0D: 2, 0x0C: 1}
-START, STOP, METADATA = 0x06, 0x07, 0x19
+START, STOP, METADATA, RUNNING = 0x06, 0x07, 0x19, 0x0C
 SAMPLES_A_SECOND = 100_000
 ROUND = 64
 
@@ -19,7 +23,7 @@ tty.setraw(slave)
 os.symlink(os.ttyname(slave), sys.argv[1] + ".new")
 os.rename(sys.argv[1] + ".new", sys.argv[1])
 
-plain = {"R": "1031.6400", "GS": "0.0", "GI": "1.0", "O": "0.0", "S": "0.0", "I": "0.0", "UG": "1.0"}
+plain = {"R": "1031.6400", "GS": "1e-20", "GI": "1.0", "O": "0.0", "S": "0.0", "I": "0.0", "UG": "1.0"}
 reported = "".join(
     f"{key}{number}: {'0.0439453125' if key + str(number) == 'R4' else value}\n"
     for key, value in plain.items()
@@ -27,12 +31,34 @@ reported = "".join(
 )
 values = f"Calibrated: 1\n{reported}HW: 9173\nIA: 56\nEND\n".encode()
 measuring = threading.Event()
+opened = threading.Event()
+os.close(slave)
+
+
+def output(state):
+    if len(sys.argv) > 2:
+        with open(sys.argv[2], "a") as log:
+            log.write(state + "\n")
+
+
+def read():
+    """The next commands; a port that nobody has open gives none."""
+    while True:
+        try:
+            return os.read(master, 4096)
+        except OSError:
+            if opened.is_set():
+                opened.clear()
+                measuring.clear()
+                output("off")
+            time.sleep(0.01)
 
 
 def obey():
     commands = b""
     while True:
-        commands += os.read(master, 4096)
+        commands += read()
+        opened.set()
         while commands and len(commands) > ARGUMENTS.get(commands[0], 0):
             command = commands[0]
             commands = commands[1 + ARGUMENTS.get(command, 0) :]
@@ -40,6 +66,8 @@ def obey():
                 measuring.set()
             elif command == STOP:
                 measuring.clear()
+            elif command == RUNNING:
+                output("on")
             elif command == METADATA:
                 os.write(master, values)
 

@@ -1,7 +1,8 @@
 """A simulated pyjoulescope_driver, by the maker's public description of topics and statistics.
 
-Facts from github.com/jetperch/joulescope_driver: include/jsdrv.h, doc/js220.txt and the documented
-Driver of the Python package. JOULESCOPE_TWIN says what is plugged in and what it does.
+Facts from github.com/jetperch/joulescope_driver: include/jsdrv.h, doc/js220.txt, the documented
+Driver of the Python package, and of a JS320 src/devices/js320 (driver 2.3: its statistics come as
+s/stats/value, too). JOULESCOPE_TWIN says what is plugged in and what it does.
 """
 
 import os
@@ -16,6 +17,7 @@ LOW_WATTS = 1.2345678901234567
 HIGH_WATTS = 3.4567890123456786
 HALF_PERIOD = 100_000  # decimated samples of the load's low and of its high power
 DEVICES = {"none": [], "two": ["u/js220/000123", "u/js220/000456"], "old": ["u/js110/000007"],
+           "new": ["u/js320/8w2a"],
            "other": ["u/xyz/000001"]}
 
 if SCENARIO == "missing":
@@ -60,14 +62,16 @@ class Driver:
         if path != self._opened:
             raise RuntimeError("jsdrv_publish failed 16 NOT_FOUND | " + topic)
         known = {"js220": ("i/range/mode", "v/range/mode", "stats/scnt", "stats/ctrl"),
+                 "js320": ("i/range/mode", "stats/ctrl"),
                  "js110": ("i/range/select", "sstats/ctrl")}[path.split("/")[1]]
         if name not in known:
             raise RuntimeError("jsdrv_publish failed 5 PARAMETER_INVALID | " + topic)
         self._set[topic] = value
         if name == "stats/ctrl" and value == 1:
-            if {self._set[path + f"/s/{of}/range/mode"] for of in "iv"} != {"auto"}:
+            ranges = "i" if "js320" in path else "iv"
+            if {self._set[path + f"/s/{of}/range/mode"] for of in ranges} != {"auto"}:
                 raise AssertionError("no range")
-            self._start(path + "/s/stats/value", self._set[path + "/s/stats/scnt"])
+            self._start(path + "/s/stats/value", self._set.get(path + "/s/stats/scnt", 50_000))
         if name == "sstats/ctrl" and value == 1:
             if self._set[path + "/s/i/range/select"] != "auto":
                 raise AssertionError("no range")

@@ -28,6 +28,7 @@ import pijoule.energy.selftest.SoakCommand;
       TryCommand.class,
       CompareCommand.class,
       RecordCommand.class,
+      FeedCommand.class,
       CalibrateCommand.class,
       SelfCostCommand.class,
       LinkCommand.class,

@@ -16,14 +16,15 @@ import pijoule.energy.units.Frequency;
 /** Lists which kinds of meter there are and which can be used here. */
 @Command(name = "list", description = "Lists the kinds of meter and whether they work here.")
 final class ListCommand implements Runnable {
-  private static final String ROW = "%-8s %-6s %-8s %-15s %-36s %s%n";
+  private static final String ROW = "%-9s %-6s %-8s %-15s %-36s %-8s %s%n";
 
   @Spec private CommandSpec spec;
 
   @Override
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
-    out.printf(ROW, "kind", "rate", "boundary", "measures itself", "accuracy", "usable here");
+    out.printf(
+        ROW, "kind", "rate", "boundary", "measures itself", "accuracy", "verified", "usable here");
     for (MeterKind kind : MeterKinds.all()) {
       out.printf(
           ROW,
@@ -32,6 +33,7 @@ final class ListCommand implements Runnable {
           kind.traits().boundary().key(),
           kind.traits().selfMeasuring() ? "yes" : "no",
           kind.traits().accuracy(),
+          kind.traits().verified().key(),
           usable(kind));
     }
     List<String> ports = ArduinoKind.ports();

@@ -83,6 +83,7 @@ final class TryCommand implements Callable<Integer> {
         trial.info().boundary(), trial.info().estimate() ? "; an estimate, not measured" : "");
     out.printf("power     %s%n", power(trial));
     out.printf("rate      %s%n", rate(trial));
+    out.printf("repeats   %s%n", repeats(trial));
     out.printf("losses    %s%n", trial.losses().isEmpty() ? "none" : trial.losses().size());
     for (TraceLoss loss : trial.losses()) {
       out.printf("          %s%n", loss.reason());
@@ -114,6 +115,13 @@ final class TryCommand implements Callable<Integer> {
         trial.samples(),
         trial.seconds(),
         time(trial.intervalSeconds()));
+  }
+
+  private static String repeats(Trial trial) {
+    return trial.equalSeconds().isEmpty()
+        ? "no two readings in a row are equal"
+        : "the same reading for %s at most; under a load that changes, it is as old as that"
+            .formatted(time(trial.equalSeconds()));
   }
 
   private static String resolves(Trial trial) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import pijoule.energy.meter.SampleSink;
@@ -40,6 +41,8 @@ public final class SteadyStream {
   private final Deque<Event> held = new ArrayDeque<>();
   private final SteadyBins bins;
   private final List<Arrival> arrivals = new ArrayList<>();
+  private final List<Edge> edges = new ArrayList<>();
+  private Optional<ExactEdges> exact = Optional.empty();
   private double[] volts = new double[FIRST_CAPACITY];
   private double[] amperes = new double[FIRST_CAPACITY];
   private int waiting;
@@ -65,6 +68,9 @@ public final class SteadyStream {
   /** Samples since the last confirmed one that had come by then. */
   private record Arrival(int samples, long ns) {}
 
+  /** Samples since the last confirmed one before an edge of a marker. */
+  private record Edge(int samples, boolean high) {}
+
   /**
    * @param deviceHertz samples a second of the device
    * @param hertz means a second, at most as many
@@ -76,6 +82,22 @@ public final class SteadyStream {
     this.clock = new DeviceClock(latencyBoundSeconds);
     this.releasing = clock;
     this.bins = new SteadyBins(hertz / deviceHertz, this::hold);
+  }
+
+  /** Lets the edges of a marker tie the device's clock. */
+  public void edgesTo(ExactEdges marker) {
+    exact = Optional.of(marker);
+  }
+
+  /**
+   * Takes an edge of a marker, between the sample before and the next one.
+   *
+   * @param high the level after it
+   */
+  public void edge(boolean high) {
+    if (exact.isPresent()) {
+      edges.add(new Edge(waiting, high));
+    }
   }
 
   /** Takes the next sample. */
@@ -132,8 +154,12 @@ public final class SteadyStream {
   /** Places what waits; samples before the first arrival of a segment cannot be placed. */
   private void confirm() {
     if (confirmed == 0 && arrivals.isEmpty()) {
-      waiting = 0;
+      forget();
       return;
+    }
+    for (Edge edge : edges) {
+      // Between two samples, each of which stands for one period before its number.
+      exact.orElseThrow().add(clock, deviceNs(confirmed + edge.samples()), edge.high());
     }
     for (Arrival arrival : arrivals) {
       clock.arrival(deviceNs(confirmed + arrival.samples()), arrival.ns());
@@ -142,8 +168,13 @@ public final class SteadyStream {
       bins.add(volts[i], amperes[i]);
     }
     confirmed += waiting;
+    forget();
+  }
+
+  private void forget() {
     waiting = 0;
     arrivals.clear();
+    edges.clear();
   }
 
   private void hold(long first, long end, double volt, double ampere) {
@@ -163,8 +194,7 @@ public final class SteadyStream {
    */
   public void gap(String reason, OptionalLong lost) {
     if (late) {
-      waiting = 0;
-      arrivals.clear();
+      forget();
     }
     confirm();
     segment(reason, lost);
@@ -230,6 +260,9 @@ public final class SteadyStream {
     }
     confirm();
     clock.close();
+    if (exact.isPresent()) {
+      exact.get().pair();
+    }
     release(sink);
   }
 

@@ -28,7 +28,9 @@ public final class FnirsiKind extends MeterKind {
 
   /** Registered in META-INF/services. */
   public FnirsiKind() {
-    super("fnirsi", new Traits(false, Boundary.BOARD, false, "of its data sheet: --u-gain"));
+    super(
+        "fnirsi",
+        new Traits(false, Boundary.BOARD, false, "of its data sheet: --u-gain", Verified.DOCUMENT));
   }
 
   @Override

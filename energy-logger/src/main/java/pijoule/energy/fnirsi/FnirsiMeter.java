@@ -21,7 +21,8 @@ import pijoule.energy.port.PortReader;
  * those of an Arduino are.
  */
 final class FnirsiMeter implements Meter {
-  private static final long ANSWER_NS = 3_000_000_000L;
+  /** Two starts, where it may be one of two models. */
+  private static final long ANSWER_NS = 5_000_000_000L;
 
   private final FnirsiKind kind;
   private final MeterSettings settings;
@@ -47,12 +48,12 @@ final class FnirsiMeter implements Meter {
   static Meter open(FnirsiKind kind, MeterSettings settings, MeterHost host) throws IOException {
     FnirsiTester tester = FnirsiTester.choose(host.root(), settings.get(FnirsiKind.TESTER));
     PortReader port = port(tester, () -> file(again(host.root(), settings, tester)), host.clock());
+    FnirsiMeter meter = new FnirsiMeter(kind, settings, tester, port, host.clock());
     try {
-      FnirsiMeter meter = new FnirsiMeter(kind, settings, tester, port, host.clock());
       meter.handshake();
       return meter;
     } catch (IOException | IllegalArgumentException refused) {
-      port.close();
+      meter.close();
       throw refused;
     }
   }
@@ -97,7 +98,7 @@ final class FnirsiMeter implements Meter {
 
   /** Waits for samples. */
   void handshake() throws IOException {
-    port.await(() -> stream.reports() > 0, ANSWER_NS, clock, stream::take);
+    port.await(this::answers, ANSWER_NS, clock, stream::take);
     if (stream.reports() == 0 && stream.damaged() > 0) {
       throw new MeterUnavailableException(
           "fnirsi knows reports of 64 bytes with a check sum, got %s others from %s; update its firmware"
@@ -105,9 +106,14 @@ final class FnirsiMeter implements Meter {
     }
     if (stream.reports() == 0) {
       throw new MeterUnavailableException(
-          "fnirsi must get samples within 3 s, got none from %s; plug it in again and close other programs that read it"
+          "fnirsi must get samples within 5 s, got none from %s; plug it in again and close other programs that read it"
               .formatted(tester.title()));
     }
+  }
+
+  private boolean answers() {
+    stream.watch(clock.getAsLong());
+    return stream.reports() > 0;
   }
 
   @Override
@@ -142,6 +148,7 @@ final class FnirsiMeter implements Meter {
 
   @Override
   public void close() {
+    stream.stop();
     port.close();
   }
 }

@@ -1,6 +1,7 @@
 package pijoule.energy.fnirsi;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -8,23 +9,22 @@ import java.util.Optional;
  * fnirsi-usb-power-data-logger, a public description of the protocol by observation.
  */
 enum FnirsiModel {
-  FNB48("FNB48", 0x0483, 0x003a, false),
-  C1("C1", 0x0483, 0x003b, false),
-  FNB48S("FNB48S", 0x2e3c, 0x0049, true),
-  FNB58("FNB58", 0x2e3c, 0x5558, true);
-
-  private static final long SECOND_NS = 1_000_000_000L;
+  FNB48("FNB48", 0x0483, 0x003a, FnirsiReport.GO_ON),
+  /** Both have one product's numbers; the FNAC-28 starts like an FNB58 (issue 27 there). */
+  C1("C1 or FNAC-28", 0x0483, 0x003b, FnirsiReport.GO_ON, FnirsiReport.START),
+  FNB48S("FNB48S", 0x2e3c, 0x0049, FnirsiReport.START),
+  FNB58("FNB58", 0x2e3c, 0x5558, FnirsiReport.START);
 
   private final String title;
   private final int vendor;
   private final int product;
-  private final boolean newer;
+  private final int[] lastStarts;
 
-  FnirsiModel(String title, int vendor, int product, boolean newer) {
+  FnirsiModel(String title, int vendor, int product, int... lastStarts) {
     this.title = title;
     this.vendor = vendor;
     this.product = product;
-    this.newer = newer;
+    this.lastStarts = lastStarts;
   }
 
   /** The model of USB numbers; empty where there is none. */
@@ -38,19 +38,18 @@ enum FnirsiModel {
     return title;
   }
 
-  /** The last of the three commands that start it. */
-  int lastStart() {
-    return newer ? FnirsiReport.START : FnirsiReport.GO_ON;
+  /**
+   * The three commands that start it.
+   *
+   * @param attempt from 0 on; where it may be one of two models, they take turns
+   */
+  List<Integer> start(int attempt) {
+    return List.of(FnirsiReport.WAKE, FnirsiReport.START, lastStarts[attempt % lastStarts.length]);
   }
 
-  /** Time after which it needs a command to go on; the older ones want it with every report. */
-  long goOnNs() {
-    return newer ? SECOND_NS : 0;
-  }
-
-  /** A line for udev that lets a group's members open it. */
+  /** A line for udev that lets whoever is logged in at the screen, and a group, open it. */
   String udevRule() {
-    return "KERNEL==\"hidraw*\", ATTRS{idVendor}==\"%04x\", ATTRS{idProduct}==\"%04x\", MODE=\"0660\", GROUP=\"plugdev\""
+    return "KERNEL==\"hidraw*\", ATTRS{idVendor}==\"%04x\", ATTRS{idProduct}==\"%04x\", MODE=\"0660\", GROUP=\"plugdev\", TAG+=\"uaccess\""
         .formatted(vendor, product);
   }
 }

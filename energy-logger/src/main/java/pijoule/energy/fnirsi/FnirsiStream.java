@@ -1,7 +1,10 @@
 package pijoule.energy.fnirsi;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.energy.deviceclock.SteadyStream;
 import pijoule.energy.meter.SampleSink;
@@ -15,13 +18,26 @@ final class FnirsiStream {
   /** So long without a report of samples, it is started again, ns. */
   private static final long SILENCE_NS = 2_000_000_000L;
 
+  /** Three commands at once let one crash (github.com/Randomblock1/fnirsi-usb-tool), ns. */
+  private static final long BETWEEN_COMMANDS_NS = 25_000_000;
+
+  /** A tester that sent nothing for so long has nothing left, ns. */
+  private static final long DRAINED_NS = 1_000_000_000L;
+
+  private static final int MAX_DRAINED = 1000;
+
+  private static final Optional<byte[]> GO_ON =
+      Optional.of(FnirsiReport.command(FnirsiReport.GO_ON));
+
   private final BytePort port;
   private final FnirsiModel model;
   private final SteadyStream samples;
+  private final Deque<Integer> commands = new ArrayDeque<>();
   private boolean open;
   private boolean started;
+  private int attempt;
   private long heardNs;
-  private long goOnNs;
+  private long commandNs = Long.MIN_VALUE / 2;
   private long damagedNow;
   private long reports;
   private long damaged;
@@ -32,6 +48,16 @@ final class FnirsiStream {
     this.port = port;
     this.model = model;
     this.samples = new SteadyStream(FnirsiReport.HERTZ, hertz, LATENCY_BOUND_SECONDS);
+    port.reply(FnirsiStream::goOn);
+  }
+
+  /**
+   * A tester goes on for as long as each report is answered, a damaged one, too: with one answer a
+   * second an FNB58 of firmware V0.68 freezes (issue 19 of {@link FnirsiModel}'s source).
+   */
+  private static Optional<byte[]> goOn(byte[] report) {
+    boolean other = FnirsiReport.isWhole(report) && !FnirsiReport.isData(report);
+    return other ? Optional.empty() : GO_ON;
   }
 
   void take(BytePort.Event event) {
@@ -50,12 +76,20 @@ final class FnirsiStream {
   }
 
   private void start(long ns) {
-    port.send(FnirsiReport.command(FnirsiReport.WAKE));
-    port.send(FnirsiReport.command(FnirsiReport.START));
-    port.send(FnirsiReport.command(model.lastStart()));
+    commands.clear();
+    commands.addAll(model.start(attempt));
+    attempt++;
     started = false;
     heardNs = ns;
-    goOnNs = ns + model.goOnNs();
+  }
+
+  /** Sends the next command of a start where its time has come, by the clock and not an event's. */
+  private void command(long ns) {
+    if (open && !commands.isEmpty() && ns - commandNs >= BETWEEN_COMMANDS_NS) {
+      port.send(FnirsiReport.command(commands.remove()));
+      commandNs = ns;
+      heardNs = ns;
+    }
   }
 
   private void report(byte[] report, long ns) {
@@ -69,9 +103,9 @@ final class FnirsiStream {
       return;
     }
     heardNs = ns;
-    if (ns >= goOnNs) {
-      port.send(FnirsiReport.command(FnirsiReport.GO_ON));
-      goOnNs = ns + model.goOnNs();
+    if (!commands.isEmpty()) {
+      // Of an earlier session; what it sends now has no beginning.
+      return;
     }
     if (!started) {
       // The first one after a start has no samples that anyone understands.
@@ -95,10 +129,23 @@ final class FnirsiStream {
     damagedNow = 0;
   }
 
-  /** Starts a tester again that was silent for too long. */
+  /** Goes on with a start, and starts a tester again that was silent for too long. */
   void watch(long nowNs) {
+    command(nowNs);
     if (open && nowNs - heardNs > SILENCE_NS) {
       start(nowNs);
+    }
+  }
+
+  /**
+   * Lets the tester stop, and reads until it has: one that is left with reports to send freezes
+   * (issues 4 and 7 of {@link FnirsiModel}'s source).
+   */
+  void stop() {
+    port.reply(report -> Optional.empty());
+    boolean more = open;
+    for (int left = MAX_DRAINED; more && left > 0; left--) {
+      more = port.next(DRAINED_NS).isPresent();
     }
   }
 

@@ -33,7 +33,7 @@ record FnirsiTester(Path file, FnirsiModel model, Optional<String> serial) {
     List<FnirsiTester> all = all(root);
     if (all.isEmpty()) {
       throw new MeterUnavailableException(
-          "fnirsi needs an FNB48, FNB48S, FNB58 or C1 under %s, found none; plug its port for the PC in"
+          "fnirsi needs an FNB48, FNB48S, FNB58, C1 or FNAC-28 under %s, found none; plug its port for the PC in"
               .formatted(root.resolve("sys/class/hidraw")));
     }
     List<FnirsiTester> fitting = new ArrayList<>();

@@ -38,7 +38,9 @@ public final class BatteryKind extends MeterKind {
   /** Registered in META-INF/services. */
   public BatteryKind() {
     super(
-        "battery", new Traits(false, Boundary.BOARD, true, "its gauge's: --resolution, --u-gain"));
+        "battery",
+        new Traits(
+            false, Boundary.BOARD, true, "its gauge's: --resolution, --u-gain", Verified.DOCUMENT));
   }
 
   @Override

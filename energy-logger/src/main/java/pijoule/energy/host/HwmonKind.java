@@ -39,7 +39,10 @@ public final class HwmonKind extends MeterKind {
 
   /** Registered in META-INF/services. */
   public HwmonKind() {
-    super("hwmon", new Traits(false, Boundary.RAIL, true, "its chip's and shunt's: --u-gain"));
+    super(
+        "hwmon",
+        new Traits(
+            false, Boundary.RAIL, true, "its chip's and shunt's: --u-gain", Verified.DOCUMENT));
   }
 
   private static double range(String text) {

@@ -31,7 +31,10 @@ public final class ModelKind extends MeterKind {
 
   /** Registered in META-INF/services. */
   public ModelKind() {
-    super("model", new Traits(true, Boundary.BOARD, true, "unknown: an estimate from CPU use"));
+    super(
+        "model",
+        new Traits(
+            true, Boundary.BOARD, true, "unknown: an estimate from CPU use", Verified.HARDWARE));
   }
 
   @Override

@@ -18,7 +18,10 @@ public final class RaplKind extends MeterKind {
 
   /** Registered in META-INF/services. */
   public RaplKind() {
-    super("rapl", new Traits(false, Boundary.PACKAGE, true, "unknown: the vendor states none"));
+    super(
+        "rapl",
+        new Traits(
+            false, Boundary.PACKAGE, true, "unknown: the vendor states none", Verified.DOCUMENT));
   }
 
   /**

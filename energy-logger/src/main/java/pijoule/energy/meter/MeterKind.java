@@ -1,7 +1,9 @@
 package pijoule.energy.meter;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import pijoule.energy.units.Frequency;
 
@@ -29,9 +31,29 @@ public abstract class MeterKind {
    * @param boundary what the power goes into
    * @param selfMeasuring true where the meter runs on the board that it measures
    * @param accuracy in words, what is known of the accuracy before any calibration
+   * @param verified the best that the reading of devices of this kind was tried on
    */
   public record Traits(
-      boolean estimate, Boundary boundary, boolean selfMeasuring, String accuracy) {}
+      boolean estimate,
+      Boundary boundary,
+      boolean selfMeasuring,
+      String accuracy,
+      Verified verified) {}
+
+  /** What the reading of a device was tried on, beside a simulated one. */
+  public enum Verified {
+    /** A device. */
+    HARDWARE,
+    /** What a device was recorded to answer, and what its maker's or another program made of it. */
+    CAPTURE,
+    /** Its description alone: a data sheet, a driver, a protocol by observation. */
+    DOCUMENT;
+
+    /** The name in tables. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /**
    * @param key the name in files and on the command line
@@ -128,6 +150,19 @@ public abstract class MeterKind {
    * @throws IllegalArgumentException in one line
    */
   protected void require(MeterSettings settings) {}
+
+  /**
+   * Lets a device of this kind feed a board until what comes back is closed; recorders may have the
+   * device open meanwhile, and come and go.
+   *
+   * @throws IllegalArgumentException in one line, if this kind feeds nothing, or a setting is
+   *     refused
+   * @throws IOException in one line, if the device cannot be opened
+   */
+  public Closeable feed(MeterSettings settings) throws IOException {
+    throw new IllegalArgumentException(
+        "meters that feed a board are ppk2, got %s; its supply feeds the board".formatted(key));
+  }
 
   private static String owners(MeterSetting<?> setting) {
     return MeterKinds.all().stream()

@@ -36,6 +36,12 @@ public interface BytePort extends AutoCloseable {
     void take(Event event) throws IOException;
   }
 
+  /** Makes the answer to bytes that came. */
+  interface Reply {
+    /** The bytes to send; empty for none. */
+    Optional<byte[]> to(byte[] came);
+  }
+
   /** More than happens between two readings of a meter. */
   int EVENTS_AT_ONCE = 8192;
 
@@ -74,6 +80,12 @@ public interface BytePort extends AutoCloseable {
       }
     }
   }
+
+  /**
+   * Sets what is sent to what comes, from now on: at once, by the thread that reads, for a device
+   * that waits for it.
+   */
+  void reply(Reply reply);
 
   /** Sends bytes; lost without a word while the device is gone. */
   void send(byte[] bytes);

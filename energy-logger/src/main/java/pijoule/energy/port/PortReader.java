@@ -28,6 +28,7 @@ public final class PortReader implements BytePort {
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread reader;
   private volatile PortFile file;
+  private volatile Reply reply = came -> Optional.empty();
 
   /** Opens a device's file. */
   public interface Opener {
@@ -82,7 +83,9 @@ public final class PortReader implements BytePort {
       int count = file.read(buffer);
       while (count >= 0 && !closed()) {
         if (count > 0) {
-          put(Kind.BYTES, Arrays.copyOf(buffer, count));
+          byte[] came = Arrays.copyOf(buffer, count);
+          put(Kind.BYTES, came);
+          reply.to(came).ifPresent(this::send);
         }
         count = file.read(buffer);
       }
@@ -120,6 +123,11 @@ public final class PortReader implements BytePort {
       Thread.currentThread().interrupt();
       return Optional.empty();
     }
+  }
+
+  @Override
+  public void reply(Reply other) {
+    reply = other;
   }
 
   @Override

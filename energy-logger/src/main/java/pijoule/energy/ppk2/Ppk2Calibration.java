@@ -2,6 +2,7 @@ package pijoule.energy.ppk2;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,16 +12,23 @@ import java.util.regex.Pattern;
 /**
  * The calibration values that a PPK2 reports, for each of its {@value #RANGES} ranges, and the
  * current that they make of a reading of its converter. Facts from Nordic's application
- * (github.com/ NordicSemiconductor/pc-nrfconnect-ppk, src/device), which also smooths the first
- * samples after a change of range; that is not done here.
+ * (github.com/NordicSemiconductor/pc-nrfconnect-ppk, src/device), which also smooths the first
+ * samples after a change of range; that is not done here. As in that application a value that is 0
+ * or {@code -nan} counts as the maker's default.
  */
 final class Ppk2Calibration {
   static final int RANGES = 5;
 
+  /** Resistances, ohm, of devices that report none. */
+  private static final List<Double> OHMS = List.of(1031.64, 101.65, 10.15, 0.94, 0.043);
+
   /**
-   * What it reports of each range: resistance, offset, gains of x^2 and x, of the voltage, of 1.
+   * What it reports of each range, with the maker's defaults: resistance, offset, gains of x^2 and
+   * x, of the voltage, of 1.
    */
   private static final List<String> KEYS = List.of("R", "O", "GS", "GI", "S", "I", "UG");
+
+  private static final List<Double> DEFAULTS = List.of(0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 1.0);
 
   /** Volts per step of the converter: 1.8 V over 163,840 steps. */
   private static final double VOLTS_PER_STEP = 1.8 / 163_840;
@@ -29,10 +37,15 @@ final class Ppk2Calibration {
   private static final int STEPS_PER_CODE = 4;
 
   private static final Pattern LINE =
-      Pattern.compile("(?m)^([A-Za-z]{1,12}\\d?): ?(-?[0-9a-zA-Z.+-]{1,20})\\s*$");
+      Pattern.compile("(?m)^([A-Za-z]{1,12}\\d?): ?(-?[0-9a-zA-Z.+-]{1,40})[ \\t\\r]*$");
+
+  /** Firmware from 1.2 on has 20 decimals. */
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(?:nan|\\d{1,9}(\\.\\d{1,30})?([eE][+-]?\\d{1,2})?)");
 
   private final Map<String, String> reported;
   private final double[][] values;
+  private final List<String> defaults = new ArrayList<>();
 
   private Ppk2Calibration(Map<String, String> reported, double[][] values) {
     this.reported = reported;
@@ -50,14 +63,16 @@ final class Ppk2Calibration {
     while (line.find()) {
       reported.put(line.group(1), line.group(2));
     }
+    Ppk2Calibration parsed = new Ppk2Calibration(reported, new double[KEYS.size()][RANGES]);
     List<String> missing = new ArrayList<>();
-    double[][] values = new double[KEYS.size()][RANGES];
     for (int key = 0; key < KEYS.size(); key++) {
       for (int range = 0; range < RANGES; range++) {
         String name = KEYS.get(key) + range;
-        values[key][range] = number(reported.getOrDefault(name, ""));
-        if (Double.isNaN(values[key][range]) || key == 0 && values[key][range] == 0) {
-          missing.add(name + (reported.containsKey(name) ? " = " + reported.get(name) : ""));
+        String value = reported.getOrDefault(name, "");
+        if (!NUMBER.matcher(value).matches()) {
+          missing.add(name + (value.isEmpty() ? "" : " = " + value));
+        } else {
+          parsed.values[key][range] = parsed.value(key, range, value);
         }
       }
     }
@@ -70,13 +85,25 @@ final class Ppk2Calibration {
                   String.join(", ", missing.subList(0, shown)),
                   shown < missing.size() ? ", ..." : ""));
     }
-    return new Ppk2Calibration(reported, values);
+    return parsed;
   }
 
-  private static double number(String text) {
-    return text.matches("-?\\d{1,9}(\\.\\d{1,12})?([eE][+-]?\\d{1,2})?")
-        ? Double.parseDouble(text)
-        : Double.NaN;
+  private double value(int key, int range, String text) {
+    double number = text.endsWith("nan") ? 0 : Double.parseDouble(text);
+    if (number != 0) {
+      return number;
+    }
+    if (key == 0 || text.endsWith("nan")) {
+      defaults.add(KEYS.get(key) + range);
+    }
+    return key == 0 ? OHMS.get(range) : DEFAULTS.get(key);
+  }
+
+  /**
+   * Names of what it has no value of, whose maker's default is taken; empty where there is none.
+   */
+  List<String> defaults() {
+    return defaults;
   }
 
   /** A value that it reports of itself, such as {@code HW}. */
@@ -86,7 +113,7 @@ final class Ppk2Calibration {
 
   /** Whether another one is the same device's. */
   boolean isOf(Ppk2Calibration other) {
-    return java.util.Arrays.deepEquals(values, other.values);
+    return Arrays.deepEquals(values, other.values);
   }
 
   /**

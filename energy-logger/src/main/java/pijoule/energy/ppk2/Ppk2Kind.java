@@ -1,5 +1,6 @@
 package pijoule.energy.ppk2;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +17,20 @@ import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.serial.ArduinoKind;
 import pijoule.energy.serial.SerialBytes;
+import pijoule.energy.serial.UsbPorts;
 import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Unit;
 
 /** A Power Profiler Kit II, which feeds a board or is between a board and its supply. */
 public final class Ppk2Kind extends MeterKind {
+  /** What its regulator gives. */
+  private static final double MIN_VOLTS = 0.8;
+
+  static final double MAX_VOLTS = 5;
+
+  /** The most that a supply of 5 V by USB gives (USB Type-C, vSafe5V). */
+  private static final double MAX_SUPPLY_VOLTS = 5.5;
+
   /** Voltage that it feeds the board with, V. */
   public static final MeterSetting<Double> SOURCE =
       new MeterSetting<>(
@@ -28,7 +38,7 @@ public final class Ppk2Kind extends MeterKind {
           "<source>",
           "ppk2: voltage that it is to feed the board with, such as 5V.",
           Double.class,
-          text -> volts("--source", text));
+          text -> volts("--source", text, MAX_VOLTS));
 
   /** Voltage of the supply that it is behind, V. */
   public static final MeterSetting<Double> SUPPLY =
@@ -37,32 +47,48 @@ public final class Ppk2Kind extends MeterKind {
           "<supply>",
           "ppk2: voltage of the supply that it is behind, as measured, such as 5.08V.",
           Double.class,
-          text -> volts("--supply", text));
+          text -> volts("--supply", text, MAX_SUPPLY_VOLTS));
+
+  /** Logic input that the marker's edges come in by. */
+  public static final MeterSetting<Integer> MARKER_INPUT =
+      new MeterSetting<>(
+          "--marker-input",
+          "D0..D7",
+          "ppk2: the logic input of the --marker (default: D0).",
+          Integer.class,
+          Ppk2Kind::input);
 
   private static final int VENDOR = 0x1915;
   private static final int PRODUCT = 0xc00a;
-
-  /** What its regulator gives, and its input stands. */
-  private static final double MIN_VOLTS = 0.8;
-
-  private static final double MAX_VOLTS = 5;
 
   /** A reader's thread stamps what comes; fetching it can wait. */
   private static final Frequency OFTEN_ENOUGH = Frequency.ofHertz(20);
 
   /** Registered in META-INF/services. */
   public Ppk2Kind() {
-    super("ppk2", new Traits(false, Boundary.BOARD, false, "of its data sheet: --u-gain"));
+    super(
+        "ppk2",
+        new Traits(
+            false, Boundary.BOARD, false, "10 to 15 %, typical, by its maker", Verified.CAPTURE));
   }
 
-  private static double volts(String option, String text) {
+  private static double volts(String option, String text, double most) {
     double volts = Unit.VOLT.parse(text);
-    if (!(volts >= MIN_VOLTS && volts <= MAX_VOLTS)) {
+    if (!(volts >= MIN_VOLTS && volts <= most)) {
       throw new IllegalArgumentException(
           "%s must lie within %s V and %s V, got %s V; a PPK2 has no others"
-              .formatted(option, MIN_VOLTS, MAX_VOLTS, volts));
+              .formatted(option, MIN_VOLTS, most, volts));
     }
     return volts;
+  }
+
+  private static int input(String text) {
+    if (!text.matches("D[0-7]")) {
+      throw new IllegalArgumentException(
+          "--marker-input must be D0 to D7, got '%s'; they are beside the kit's VCC"
+              .formatted(text));
+    }
+    return text.charAt(1) - '0';
   }
 
   static Ppk2Output output(MeterSettings settings) {
@@ -73,7 +99,8 @@ public final class Ppk2Kind extends MeterKind {
 
   @Override
   public List<MeterSetting<?>> settings() {
-    return List.of(Declared.U_GAIN, ArduinoKind.PORT, SOURCE, SUPPLY);
+    return List.of(
+        Declared.U_GAIN, ArduinoKind.PORT, SOURCE, SUPPLY, ArduinoKind.MARKER, MARKER_INPUT);
   }
 
   @Override
@@ -86,18 +113,48 @@ public final class Ppk2Kind extends MeterKind {
     if (settings.get(SOURCE).isPresent() == settings.get(SUPPLY).isPresent()) {
       throw new IllegalArgumentException(
           "ppk2 needs --source (it feeds the board) or --supply (the voltage of the supply that it is behind), got %s; here are: %s"
-              .formatted(settings.get(SOURCE).isPresent() ? "both" : "neither", words(found())));
+              .formatted(
+                  settings.get(SOURCE).isPresent() ? "both" : "neither",
+                  words(found(MeterHost.LOCAL))));
+    }
+    if (settings.get(MARKER_INPUT).isPresent() && settings.get(ArduinoKind.MARKER).isEmpty()) {
+      throw new IllegalArgumentException(
+          "--marker-input needs --marker FILE, got none; leave it out without a marker");
     }
   }
 
   @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
-    Optional<String> named = settings.get(ArduinoKind.PORT);
-    return Ppk2Meter.open(this, settings, named.isPresent() ? named.get() : only(), host.clock());
+    return Ppk2Meter.open(this, settings, port(settings, host), host.clock());
   }
 
-  private static String only() throws MeterUnavailableException {
-    List<String> found = found();
+  /** Switches the output on and holds it; several programs may have the port open meanwhile. */
+  @Override
+  public Closeable feed(MeterSettings settings) throws IOException {
+    check(settings);
+    if (settings.get(SOURCE).isEmpty()) {
+      throw new IllegalArgumentException(
+          "ppk2 feeds a board with --source VOLTAGE, got --supply; that supply feeds it");
+    }
+    SerialBytes port = SerialBytes.openShared(port(settings, MeterHost.LOCAL));
+    try {
+      for (byte[] command : Ppk2Stream.outputOn(output(settings))) {
+        port.write(command);
+      }
+      return port::close;
+    } catch (IOException gone) {
+      port.close();
+      throw gone;
+    }
+  }
+
+  private static String port(MeterSettings settings, MeterHost host)
+      throws MeterUnavailableException {
+    Optional<String> named = settings.get(ArduinoKind.PORT);
+    if (named.isPresent()) {
+      return named.get();
+    }
+    List<String> found = found(host);
     if (found.size() != 1) {
       throw new MeterUnavailableException(
           "ppk2 reads one PPK2, got no --port; here are: %s".formatted(words(found)));
@@ -105,8 +162,8 @@ public final class Ppk2Kind extends MeterKind {
     return found.get(0);
   }
 
-  private static List<String> found() {
-    return SerialBytes.ports(VENDOR, PRODUCT);
+  static List<String> found(MeterHost host) {
+    return UsbPorts.first(host.root(), VENDOR, PRODUCT);
   }
 
   private static String words(List<String> found) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
+import pijoule.energy.deviceclock.ExactEdges;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
@@ -13,6 +14,7 @@ import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.port.BytePort;
 import pijoule.energy.port.PortReader;
+import pijoule.energy.serial.ArduinoKind;
 import pijoule.energy.serial.SerialBytes;
 
 /**
@@ -28,16 +30,22 @@ final class Ppk2Meter implements Meter {
   private final Ppk2Output output;
   private final BytePort port;
   private final Ppk2Stream stream;
+  private final ExactEdges exact;
   private final LongSupplier clock;
 
-  Ppk2Meter(Ppk2Kind kind, MeterSettings settings, String name, BytePort port, LongSupplier clock) {
+  Ppk2Meter(Ppk2Kind kind, MeterSettings settings, String name, BytePort port, LongSupplier clock)
+      throws IOException {
     this.kind = kind;
     this.settings = settings;
     this.name = name;
     this.output = Ppk2Kind.output(settings);
     this.port = port;
     this.clock = clock;
-    this.stream = new Ppk2Stream(port, output, settings.rate().hertz());
+    this.stream =
+        new Ppk2Stream(
+            port, output, settings.rate().hertz(), settings.get(Ppk2Kind.MARKER_INPUT).orElse(0));
+    this.exact = ExactEdges.of(settings.get(ArduinoKind.MARKER));
+    stream.samples().edgesTo(exact);
   }
 
   static Meter open(Ppk2Kind kind, MeterSettings settings, String name, LongSupplier clock)
@@ -63,7 +71,7 @@ final class Ppk2Meter implements Meter {
     port.await(() -> stream.taken() > 0, ANSWER_NS, clock, this::take);
     if (stream.calibration().isEmpty()) {
       throw new MeterUnavailableException(
-          "ppk2 must get calibration values within 3 s, got none at %s; is it a PPK2, and is it switched on?"
+          "ppk2 must get calibration values within 3 s, got none at %s; is it a PPK2, switched on, and of its two ports the first?"
               .formatted(name));
     }
     if (stream.taken() == 0) {
@@ -100,10 +108,13 @@ final class Ppk2Meter implements Meter {
             Map.of(
                 "calibrated",
                 calibration.reported("Calibrated"),
+                "defaults",
+                calibration.defaults().isEmpty()
+                    ? "none"
+                    : String.join(" ", calibration.defaults()),
                 "hardware",
                 calibration.reported("HW")))
-        .uGainRelative(
-            settings.get(Declared.U_GAIN).map(OptionalDouble::of).orElse(OptionalDouble.empty()))
+        .uGainRelative(OptionalDouble.of(settings.get(Declared.U_GAIN).orElse(stream.uTypical())))
         .uTimeSeconds(stream.samples().uTimeSeconds())
         .counts(stream.counts())
         .build();
@@ -118,6 +129,7 @@ final class Ppk2Meter implements Meter {
   public void sample(SampleSink sink) throws IOException {
     port.drain(this::take);
     stream.watch(clock.getAsLong());
+    exact.pair();
     stream.samples().release(sink);
   }
 
@@ -127,8 +139,9 @@ final class Ppk2Meter implements Meter {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     stream.stop();
     port.close();
+    exact.close();
   }
 }

@@ -2,6 +2,7 @@ package pijoule.energy.ppk2;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -36,6 +37,7 @@ final class Ppk2Stream {
 
   private final BytePort port;
   private final Ppk2Output output;
+  private final int markerInput;
   private final SteadyStream samples;
   private final StringBuilder text = new StringBuilder();
   private Optional<Ppk2Calibration> calibration = Optional.empty();
@@ -47,9 +49,10 @@ final class Ppk2Stream {
   private long setups;
   private long unplugs;
 
-  Ppk2Stream(BytePort port, Ppk2Output output, double hertz) {
+  Ppk2Stream(BytePort port, Ppk2Output output, double hertz, int markerInput) {
     this.port = port;
     this.output = output;
+    this.markerInput = markerInput;
     this.samples = new SteadyStream(Ppk2Samples.HERTZ, hertz, LATENCY_BOUND_SECONDS);
   }
 
@@ -123,19 +126,26 @@ final class Ppk2Stream {
   private void begin(Ppk2Calibration now, long ns) {
     if (decoder.isEmpty()) {
       calibration = Optional.of(now);
-      decoder = Optional.of(new Ppk2Samples(now, output.volts(), samples));
+      decoder = Optional.of(new Ppk2Samples(now, output.volts(), markerInput, samples));
     }
     decoder.get().restart("no samples came for %s s".formatted(SILENCE_NS / 1_000_000_000L));
-    // The voltage first: an output that was left on would get the one of an earlier session.
-    if (output.source()) {
-      int millivolts = (int) Math.round(output.volts() * 1e3);
-      port.send(new byte[] {REGULATOR, (byte) (millivolts >> 8), (byte) millivolts});
-    }
-    port.send(new byte[] {POWER_MODE, output.source() ? SOURCE_METER : AMPERE_METER});
-    port.send(new byte[] {DEVICE_RUNNING, 1});
+    outputOn(output).forEach(port::send);
     port.send(new byte[] {AVERAGE_START});
     measuring = true;
     heardNs = ns;
+  }
+
+  /**
+   * Commands that give the board its power. The voltage first: an output that was left on would get
+   * the one of an earlier session, and without any a board behind a supply gets none
+   * (github.com/IRNAS/ppk2-api-python, issue 42).
+   */
+  static List<byte[]> outputOn(Ppk2Output output) {
+    int millivolts = (int) Math.round(Math.min(output.volts(), Ppk2Kind.MAX_VOLTS) * 1e3);
+    return List.of(
+        new byte[] {REGULATOR, (byte) (millivolts >> 8), (byte) millivolts},
+        new byte[] {POWER_MODE, output.source() ? SOURCE_METER : AMPERE_METER},
+        new byte[] {DEVICE_RUNNING, 1});
   }
 
   /** Sets a device up again that was silent for too long. */
@@ -159,7 +169,15 @@ final class Ppk2Stream {
     return samples;
   }
 
-  /** Lets the device stop measuring; what it feeds stays on. */
+  /**
+   * Relative uncertainty of the current by the maker's typical accuracy of the ranges seen, which
+   * is no limit and is taken as it is.
+   */
+  double uTypical() {
+    return decoder.map(Ppk2Samples::uTypical).orElse(Ppk2Samples.U_TOP_RANGE);
+  }
+
+  /** Lets the device stop measuring; what it feeds stays on until nobody has the port open. */
   void stop() {
     port.send(new byte[] {AVERAGE_STOP});
   }

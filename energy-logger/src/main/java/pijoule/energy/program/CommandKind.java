@@ -22,7 +22,9 @@ public final class CommandKind extends MeterKind {
 
   /** Registered in META-INF/services. */
   public CommandKind() {
-    super("command", new Traits(false, Boundary.BOARD, false, "its instrument's: --u-gain"));
+    super(
+        "command",
+        new Traits(false, Boundary.BOARD, false, "its instrument's: --u-gain", Verified.DOCUMENT));
   }
 
   @Override

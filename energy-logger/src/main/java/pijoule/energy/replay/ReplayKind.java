@@ -22,7 +22,10 @@ public final class ReplayKind extends MeterKind {
 
   /** Registered in META-INF/services. */
   public ReplayKind() {
-    super("replay", new Traits(true, Boundary.BOARD, false, "as recorded; not of this moment"));
+    super(
+        "replay",
+        new Traits(
+            true, Boundary.BOARD, false, "as recorded; not of this moment", Verified.CAPTURE));
   }
 
   @Override

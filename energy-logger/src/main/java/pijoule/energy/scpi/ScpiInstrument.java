@@ -1,6 +1,7 @@
 package pijoule.energy.scpi;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,24 +20,24 @@ final class ScpiInstrument implements AutoCloseable {
   private static final List<String> FIELDS = List.of("manufacturer", "model", "serial", "firmware");
 
   private final ScpiLink link;
-  private final String query;
+  private String query = "";
   private String identity = "";
 
-  private ScpiInstrument(ScpiLink link, String query) {
+  private ScpiInstrument(ScpiLink link) {
     this.link = link;
-    this.query = query;
   }
 
   /**
    * Finds out what is at the other end, and reads it once.
    *
+   * @param queries to try, in this order
    * @throws MeterUnavailableException in one line, if it is nothing that answers with a power
    */
-  static ScpiInstrument find(ScpiLink link, String query) throws MeterUnavailableException {
-    ScpiInstrument found = new ScpiInstrument(link, query);
+  static ScpiInstrument find(ScpiLink link, List<String> queries) throws MeterUnavailableException {
+    ScpiInstrument found = new ScpiInstrument(link);
     try {
       found.greet();
-      found.requirePower();
+      found.choose(queries);
       return found;
     } catch (MeterUnavailableException named) {
       link.close();
@@ -60,24 +61,51 @@ final class ScpiInstrument implements AutoCloseable {
     identity = answer;
   }
 
-  private void requirePower() throws MeterUnavailableException {
-    Optional<String> fault = fault();
-    Optional<String> got = error().map(error -> "error " + error).or(() -> fault);
-    if (got.isPresent()) {
-      throw new MeterUnavailableException(
-          "scpi needs a query that %s answers with a power in W, got %s for %s; state the one of its manual: --query"
-              .formatted(link, got.get(), query));
+  private void choose(List<String> queries) throws IOException {
+    List<String> refused = new ArrayList<>();
+    for (String candidate : queries) {
+      query = candidate;
+      if (!link.isOpen()) {
+        greet();
+      }
+      Optional<String> fault = fault();
+      Optional<String> got = error().map(error -> "error " + error).or(() -> fault);
+      if (got.isEmpty()) {
+        return;
+      }
+      refused.add("%s for %s".formatted(got.get(), candidate));
+      link.close();
     }
+    throw new MeterUnavailableException(
+        "scpi needs a query that %s answers with a power in W, got %s; state the one of its manual, or those of voltage and current: --query 'MEAS:VOLT?;MEAS:CURR?'"
+            .formatted(link, String.join(", ", refused)));
   }
 
   /** What is wrong with its answer; empty where that is a power. */
   private Optional<String> fault() {
     try {
-      ScpiNumber.watts(ScpiNumber.of(link.ask(query)));
+      ScpiNumber.watts(answer());
       return Optional.empty();
     } catch (IOException failed) {
       return Optional.of(failed.getMessage());
     }
+  }
+
+  /**
+   * The number that it answers, or the product of its two numbers, one question after the other.
+   */
+  private double answer() throws IOException {
+    boolean two = query.matches("[^;]*\\?[^;]*;[^;]*\\?[^;]*");
+    double product = 1;
+    for (String question : two ? query.split(";") : new String[] {query}) {
+      product *= ScpiNumber.finite(ScpiNumber.of(link.ask(question)));
+    }
+    return product;
+  }
+
+  /** The query that it answered; two are separated by a semicolon. */
+  String query() {
+    return query;
   }
 
   /** The error that the instrument reports; empty where it has none, or does not say. */
@@ -105,7 +133,7 @@ final class ScpiInstrument implements AutoCloseable {
       if (!link.isOpen()) {
         greet();
       }
-      number = ScpiNumber.of(link.ask(query));
+      number = answer();
     } catch (IOException failed) {
       link.close();
       throw failed;

@@ -16,14 +16,20 @@ import pijoule.energy.units.Frequency;
 
 /** A power meter, or a supply that measures, which answers SCPI at a TCP socket. */
 public final class ScpiKind extends MeterKind {
-  /** The query that is answered with a power, W. */
+  /** The query that is answered with a power, W; or two, of a voltage and a current. */
   public static final MeterSetting<String> QUERY =
       new MeterSetting<>(
           "--query",
           "QUERY",
-          "scpi: query for the power in W (default: MEAS:POW?).",
+          "scpi: query for the power in W, or 'VOLTAGE?;CURRENT?' (default: MEAS:POWER?).",
           String.class,
           ScpiKind::query);
+
+  /**
+   * The long form of power's mnemonic is every maker's: its short form is POW in SCPI-1999, and
+   * POWE of Rigol and Siglent. Supplies of others measure voltage and current alone.
+   */
+  static final List<String> USUAL_QUERIES = List.of("MEAS:POWER?", "MEAS:VOLT?;MEAS:CURR?");
 
   /** Instruments answer some tens of times a second; many measure no faster than that. */
   private static final Frequency USUAL_RATE = Frequency.ofHertz(10);
@@ -35,7 +41,9 @@ public final class ScpiKind extends MeterKind {
 
   /** Registered in META-INF/services. */
   public ScpiKind() {
-    super("scpi", new Traits(false, Boundary.BOARD, false, "of its data sheet: --u-gain"));
+    super(
+        "scpi",
+        new Traits(false, Boundary.BOARD, false, "of its data sheet: --u-gain", Verified.DOCUMENT));
   }
 
   @Override
@@ -72,7 +80,7 @@ public final class ScpiKind extends MeterKind {
   private static String query(String text) {
     if (!text.matches("[ -~]{1,200}") || !text.contains("?")) {
       throw new IllegalArgumentException(
-          "--query must be a query of SCPI with a question mark, in one line of 200 characters of ASCII at most, got '%s'; write it like MEAS:POW?"
+          "--query must be a query of SCPI with a question mark, in one line of 200 characters of ASCII at most, got '%s'; write it like MEAS:POWER?"
               .formatted(text));
     }
     return text;

@@ -2,6 +2,7 @@ package pijoule.energy.scpi;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -17,7 +18,9 @@ import pijoule.energy.network.Address;
 
 /**
  * Asks an instrument for its power. A sample is the answer, at the middle between question and
- * answer: a point, as nobody knows what the instrument averages over.
+ * answer: a point, as nobody knows what the instrument averages over. Of voltage and current, which
+ * are asked for one after the other, it is the product, at the middle of both; what lies between
+ * them is in the uncertainty of its time.
  */
 final class ScpiMeter implements Meter {
   /** Of an answer that came later, nobody knows what time it is of. */
@@ -50,8 +53,10 @@ final class ScpiMeter implements Meter {
       ScpiKind kind, MeterSettings settings, LongSupplier clock, Duration deadline)
       throws IOException {
     ScpiLink link = new ScpiLink(settings.get(Address.SETTING).orElseThrow(), deadline);
-    String query = settings.get(ScpiKind.QUERY).orElse("MEAS:POW?");
-    ScpiInstrument instrument = ScpiInstrument.find(link, query);
+    ScpiInstrument instrument =
+        ScpiInstrument.find(
+            link, settings.get(ScpiKind.QUERY).map(List::of).orElse(ScpiKind.USUAL_QUERIES));
+    String query = instrument.query();
     MeterInfo info =
         Declared.describe(kind, settings, SampleKind.POINT)
             .source("%s, %s".formatted(link, query))

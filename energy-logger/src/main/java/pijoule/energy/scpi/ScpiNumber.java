@@ -40,14 +40,23 @@ final class ScpiNumber {
    * @throws IOException in a few words, if it stands for none
    */
   static double watts(double number) throws IOException {
+    if (!(Math.abs(finite(number)) <= MAX_WATTS)) {
+      throw new IOException("%s W, which no board takes".formatted(number));
+    }
+    return number;
+  }
+
+  /**
+   * The number, which may be a factor of a power.
+   *
+   * @throws IOException in a few words, if it stands for none
+   */
+  static double finite(double number) throws IOException {
     if (number == NOT_A_NUMBER) {
       throw new IOException("9.91E37, which is SCPI's not-a-number");
     }
     if (Math.abs(number) == INFINITY) {
       throw new IOException((number < 0 ? "-" : "") + "9.9E37, which is SCPI's infinity");
-    }
-    if (!(Math.abs(number) <= MAX_WATTS)) {
-      throw new IOException("%s W, which no board takes".formatted(number));
     }
     return number;
   }

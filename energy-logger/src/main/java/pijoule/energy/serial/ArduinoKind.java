@@ -29,14 +29,14 @@ public final class ArduinoKind extends MeterKind {
           "--calibration", "FILE", "arduino: the device's certificate (default: not calibrated).");
 
   /**
-   * File of the exact times of the edges on D2, {@code time_ns,level} or {@code
+   * File of the exact times of the edges at the marker's input, {@code time_ns,level} or {@code
    * time_ns,level,bound_ns} a line; the device's clock is tied by them and not by arrivals.
    */
   public static final MeterSetting<Path> MARKER =
       MeterSetting.file(
           "--marker",
           "FILE",
-          "arduino: exact times of the edges on D2, rows time_ns,level[,bound_ns].");
+          "arduino (D2), ppk2: exact times of the marker's edges, rows time_ns,level[,bound_ns].");
 
   /** Name of the device, which must be the one at the port. */
   public static final MeterSetting<String> DEVICE =
@@ -69,7 +69,12 @@ public final class ArduinoKind extends MeterKind {
   public ArduinoKind() {
     super(
         "arduino",
-        new Traits(false, Boundary.BOARD, false, "10.5 % uncalibrated; its certificate's"));
+        new Traits(
+            false,
+            Boundary.BOARD,
+            false,
+            "10.5 % uncalibrated; its certificate's",
+            Verified.DOCUMENT));
   }
 
   @Override

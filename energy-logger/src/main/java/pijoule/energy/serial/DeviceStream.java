@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.energy.deviceclock.ExactEdges;
 import pijoule.energy.meter.SampleSink;
 
 /** From a source's bytes to samples on the recorder's clock. */
@@ -151,7 +152,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
     OptionalLong micros = timeline.unwrap(marker.deviceMicros());
     if (micros.isPresent()) {
       release.edge(micros.getAsLong(), marker.high());
-      exact.add(new PendingEvent.Edge(release.clock(), micros.getAsLong() * 1000, marker.high()));
+      exact.add(release.clock(), micros.getAsLong() * 1000, marker.high());
     }
   }
 

@@ -3,8 +3,6 @@ package pijoule.energy.serial;
 import com.fazecast.jSerialComm.SerialPort;
 import com.fazecast.jSerialComm.SerialPortInvalidPortException;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.List;
 import pijoule.energy.port.PortFile;
 
 /** A serial port as a file of bytes, at 115200 baud, which means nothing to most devices on USB. */
@@ -24,9 +22,25 @@ public final class SerialBytes implements PortFile {
    * @throws IOException in one line, if it cannot be opened
    */
   public static SerialBytes open(String name) throws IOException {
+    return open(name, false);
+  }
+
+  /**
+   * Opens a port that other programs may open, too, and read.
+   *
+   * @throws IOException in one line, if it cannot be opened
+   */
+  public static SerialBytes openShared(String name) throws IOException {
+    return open(name, true);
+  }
+
+  private static SerialBytes open(String name, boolean shared) throws IOException {
     NativeLibrary.prepare();
     try {
       SerialPort port = SerialPort.getCommPort(name);
+      if (shared) {
+        port.disableExclusiveLock();
+      }
       port.setComPortParameters(FIRST_BAUD, 8, SerialPort.ONE_STOP_BIT, SerialPort.NO_PARITY);
       port.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, READ_MILLIS, 0);
       if (port.openPort()) {
@@ -40,19 +54,6 @@ public final class SerialBytes implements PortFile {
     throw new IOException(
         "the serial port %s cannot be opened; let the user into the group dialout (sudo usermod -aG dialout USER, and log in again) and close other programs that use it"
             .formatted(name));
-  }
-
-  /** Ports of this host that are a USB device of those numbers. */
-  public static List<String> ports(int vendor, int product) {
-    try {
-      NativeLibrary.prepare();
-      return Arrays.stream(SerialPort.getCommPorts())
-          .filter(port -> port.getVendorID() == vendor && port.getProductID() == product)
-          .map(SerialPort::getSystemPortPath)
-          .toList();
-    } catch (IOException unavailable) {
-      return List.of();
-    }
   }
 
   /** Goes on at another rate, of a device that has one. */

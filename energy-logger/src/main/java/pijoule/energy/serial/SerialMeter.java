@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Sensor;
 import pijoule.energy.deviceclock.DeviceClock;
+import pijoule.energy.deviceclock.ExactEdges;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
@@ -37,14 +37,8 @@ public final class SerialMeter implements Meter {
   SerialMeter(SerialSettings settings, ByteSource source) throws IOException {
     this.settings = settings;
     this.source = source;
-    this.exact = new ExactEdges(markerLog(settings));
+    this.exact = ExactEdges.of(settings.markerLog());
     this.stream = new DeviceStream(source, settings, exact);
-  }
-
-  private static Optional<MarkerLog> markerLog(SerialSettings settings) throws IOException {
-    return settings.markerLog().isPresent()
-        ? Optional.of(new MarkerLog(settings.markerLog().get()))
-        : Optional.empty();
   }
 
   /**

@@ -23,6 +23,8 @@ import pijoule.energy.window.WindowEnergy;
  * @param samples in the trace
  * @param seconds from the first sample to the last, s
  * @param intervalSeconds median time between two samples, s; empty with fewer than two
+ * @param equalSeconds longest time that a reading stayed the same before another one came, or the
+ *     trace ended, s; empty where no two in a row were equal
  * @param watts mean power from the first sample to the last, W; empty where gaps hide too much
  * @param uWatts its standard uncertainty, W; a lower bound where the meter's gain is unknown
  * @param shortestSeconds a phase of this length is resolved wherever it begins, s; empty where the
@@ -36,6 +38,7 @@ public record Trial(
     long samples,
     double seconds,
     OptionalDouble intervalSeconds,
+    OptionalDouble equalSeconds,
     OptionalDouble watts,
     OptionalDouble uWatts,
     OptionalDouble shortestSeconds,
@@ -62,7 +65,8 @@ public record Trial(
     OptionalDouble interval = interval(trace);
     if (interval.isEmpty()) {
       OptionalDouble none = OptionalDouble.empty();
-      return new Trial(info, closing.samples(), 0, none, none, none, none, none, closing.losses());
+      return new Trial(
+          info, closing.samples(), 0, none, none, none, none, none, none, closing.losses());
     }
     long firstNs = closing.firstNs().getAsLong();
     long lastNs = closing.lastNs().getAsLong();
@@ -80,6 +84,7 @@ public record Trial(
         closing.samples(),
         seconds,
         interval,
+        equal(trace),
         dividedBy(seconds, all.energyJoules()),
         dividedBy(seconds, EnergyUncertainty.of(all, info, 0).uJoules()),
         shortest(energies, lengths, info),
@@ -113,6 +118,30 @@ public record Trial(
     return sorted.length == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(sorted[sorted.length / 2] / NANOS);
+  }
+
+  /** Longest time of equal readings that no gap separates, s. */
+  private static OptionalDouble equal(Trace trace) throws IOException {
+    long longestNs = 0;
+    try (TraceReader reader = trace.read()) {
+      boolean any = false;
+      double watts = 0;
+      int equal = 0;
+      long sinceNs = 0;
+      while (reader.next()) {
+        boolean same = any && !reader.gap() && reader.powerWatts() == watts;
+        if (any && !reader.gap() && (same || equal > 0)) {
+          longestNs = Math.max(longestNs, reader.timeNs() - sinceNs);
+        }
+        equal = same ? equal + 1 : 0;
+        if (!same && !reader.gap()) {
+          watts = reader.powerWatts();
+          sinceNs = reader.timeNs();
+        }
+        any = !reader.gap();
+      }
+    }
+    return longestNs == 0 ? OptionalDouble.empty() : OptionalDouble.of(longestNs / NANOS);
   }
 
   /** From two intervals, in which two samples lie wherever they begin, to half of the trace. */

@@ -22,7 +22,7 @@ class EnergyLoggerTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "''|a command is needed: list, watch, try, compare, record, calibrate, selftest or soak, got none; see",
+        "''|a command is needed: list, watch, try, compare, record, feed, calibrate, selftest or soak, got none; see",
         "recrod|unknown command 'recrod'; did you mean record? See energy-logger --help",
         "list x|unknown argument 'x'; see energy-logger list --help",
         "record --metre model --out OUT|unknown option '--metre'; did you mean --meter?",
@@ -41,7 +41,7 @@ class EnergyLoggerTest {
         "record --meter command --out OUT --u-gain 2|a share is a number with a unit (%), got '2'",
         "record --meter command --out OUT --u-gain -2%|uncertainty must be >= 0, got -0.02",
         "record --meter hwmon --out OUT --self-measuring maybe|must be true or false, got 'maybe'",
-        "record --meter model --out OUT --port p|--port is a setting of --meter arduino and ppk2, got p; leave",
+        "record --meter model --out OUT --port p|--port is a setting of --meter arduino and ppk2 and mcp39f511, got p; leave",
         "record --meter arduino --out OUT --rate 3kHz|--rate must lie within 0.1Hz and 2kHz, got 3kHz",
         "record --meter command --out OUT|command needs --command 'PROGRAM ARGS', got none",
         "record --meter replay --out OUT|replay needs --trace FILE.csv or FILE.csv.gz, got none",
@@ -55,6 +55,11 @@ class EnergyLoggerTest {
         "record --meter shelly --out OUT --address x --outlet x|--outlet must be 0 to 9, got 'x'",
         "record --meter shelly --out OUT --address x --user a:b|1 to 64 characters of ASCII",
         "record --meter shelly --out OUT --address x --password-env se-cret|environment variable, not the password; write",
+        "feed shelly --address x|meters that feed a board are ppk2, got shelly; its supply",
+        "feed ppk2 --supply 5.08V|feeds a board with --source VOLTAGE, got --supply; that",
+        "record --meter ppk2 --out OUT --source 5.08V|within 0.8 V and 5.0 V, got 5.08 V; a PPK2",
+        "record --meter ppk2 --out OUT --source 5V --marker-input D8|D0 to D7, got 'D8'",
+        "record --meter ppk2 --out OUT --source 5V --marker-input D1|--marker-input needs --marker",
         "try|Missing required parameter: 'KIND'",
         "try modle|got 'modle'; did you mean model?",
         "try shelly|shelly needs --address of the plug",
@@ -89,9 +94,13 @@ class EnergyLoggerTest {
         .hasSize(2 + MeterKinds.all().size())
         .anySatisfy(line -> assertThat(line).startsWith("serial ports: "))
         .anySatisfy(
-            line -> assertThat(line).matches("model +170Hz +board +yes +unknown.* (yes|no): .*"))
+            line ->
+                assertThat(line)
+                    .matches("model +170Hz +board +yes +unknown.* hardware +(yes|no): .*"))
         .anySatisfy(
-            line -> assertThat(line).matches("rapl +170Hz +package +yes +unknown.* (yes|no): .*"));
+            line ->
+                assertThat(line)
+                    .matches("rapl +170Hz +package +yes +unknown.* document +(yes|no): .*"));
   }
 
   @Test

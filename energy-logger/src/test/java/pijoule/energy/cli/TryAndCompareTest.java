@@ -40,7 +40,7 @@ class TryAndCompareTest {
         .contains("meter     model: ", "boundary  board; an estimate, not measured")
         .containsPattern("power     [0-9.]+ W \\+- [0-9.]+ W \\(k = 2, without the unknown error")
         .containsPattern("rate      [0-9.]+ samples/s \\([0-9]+ in 0\\.[0-9]+ s; median")
-        .contains("losses    ", "resolves  ")
+        .contains("repeats   ", "losses    ", "resolves  ")
         .contains("\nmeters:\n  model-1:\n    kind: model\n    host: board\n")
         .contains("    rate: 100Hz\n    idle: 1W\n    # u_gain: 1%");
   }

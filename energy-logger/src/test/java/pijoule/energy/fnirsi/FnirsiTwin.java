@@ -13,28 +13,40 @@ import pijoule.energy.port.PortTwin;
 import pijoule.energy.units.Frequency;
 
 /**
- * A tester at a port in memory, by the public description of its protocol
- * (github.com/baryluk/fnirsi-usb-power-data-logger): it measures once it got its three commands,
- * its first report has no samples, and it stops where nobody lets it go on.
+ * A tester at a port in memory, by public descriptions of its protocol and of what it does not
+ * survive (github.com/baryluk/fnirsi-usb-power-data-logger, its issues 4, 7 and 19, and
+ * github.com/Randomblock1/fnirsi-usb-tool): it measures once it got its three commands, its first
+ * report has no samples, and it stops where nobody lets it go on. It freezes until it is plugged in
+ * again where commands of a start come at once, where a report is answered later than the next one
+ * but one, and where it is closed while it has reports to send.
  */
 final class FnirsiTwin extends PortTwin {
   private static final long REPORT_NS = 40_000_000;
   private static final long PATIENCE_NS = 1_500_000_000L;
+  private static final long LATEST_ANSWER_NS = 100_000_000;
+  private static final long BETWEEN_COMMANDS_NS = 25_000_000;
+  private static final long DRAINED_NS = 1_000_000_000;
 
   private final FnirsiModel model;
+  private final int lastStart;
   private final Random random = new Random(48);
   private final List<Integer> commands = new ArrayList<>();
   private final FnirsiMeter meter;
   private long toldNs = Long.MIN_VALUE / 2;
+  private long startNs = Long.MIN_VALUE / 2;
+  private long sentNs = Long.MIN_VALUE / 2;
+  private boolean frozen;
   private boolean first;
 
   FnirsiTwin(FnirsiModel model, double watts, double hertz) throws IOException {
-    this(model, watts, hertz, false);
+    this(model, model.start(0).get(2), watts, hertz, false);
   }
 
-  FnirsiTwin(FnirsiModel model, double watts, double hertz, boolean rubbish) throws IOException {
+  FnirsiTwin(FnirsiModel model, int lastStart, double watts, double hertz, boolean rubbish)
+      throws IOException {
     super(9_000_000_000L, watts);
     this.model = model;
+    this.lastStart = lastStart;
     this.rubbish = rubbish;
     meter =
         new FnirsiMeter(
@@ -51,19 +63,27 @@ final class FnirsiTwin extends PortTwin {
     return commands;
   }
 
+  /** Whether it is of no more use until it is plugged in again. */
+  boolean isFrozen() {
+    return frozen;
+  }
+
   @Override
   public void send(byte[] bytes) {
-    if (gone || silent || !FnirsiReport.isWhole(bytes)) {
+    if (gone || silent || frozen || !FnirsiReport.isWhole(bytes)) {
       return;
     }
     int type = bytes[1] & 0xff;
+    boolean answer = type == FnirsiReport.GO_ON && measuring;
+    frozen = answer ? nowNs - sentNs > LATEST_ANSWER_NS : nowNs - startNs < BETWEEN_COMMANDS_NS;
+    startNs = answer ? startNs : nowNs;
     commands.add(type);
     toldNs = nowNs;
     if (type == FnirsiReport.WAKE) {
       measuring = false;
     }
     int size = commands.size();
-    List<Integer> start = List.of(FnirsiReport.WAKE, FnirsiReport.START, model.lastStart());
+    List<Integer> start = List.of(FnirsiReport.WAKE, FnirsiReport.START, lastStart);
     if (size >= 3 && commands.subList(size - 3, size).equals(start)) {
       measuring = true;
       first = true;
@@ -75,9 +95,22 @@ final class FnirsiTwin extends PortTwin {
   protected void pass() {
     nowNs += REPORT_NS;
     boolean commanded = nowNs - toldNs <= PATIENCE_NS;
-    if (!gone && !silent && measuring && commanded) {
+    if (!gone && !silent && !frozen && measuring && commanded) {
+      sentNs = nowNs;
       come(rubbish ? noise() : report());
     }
+  }
+
+  @Override
+  public void end(Fault fault) {
+    frozen &= !gone;
+    super.end(fault);
+  }
+
+  @Override
+  public void close() {
+    frozen |= nowNs - sentNs < DRAINED_NS;
+    super.close();
   }
 
   private byte[] noise() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -32,6 +33,13 @@ class HidrawFileTest {
             PortReader.open("test", () -> HidrawFile.open(from, to), System::nanoTime)) {
       device.write(report);
       assertThat(next(port).kind()).isEqualTo(BytePort.Kind.OPENED);
+      assertThat(next(port).bytes()).isEqualTo(report);
+
+      // By the thread that reads: nobody fetches the report first.
+      port.reply(came -> Optional.of(FnirsiReport.command(FnirsiReport.GO_ON)));
+      device.write(report);
+      commands.readFully(new byte[FnirsiReport.BYTES + 1]);
+      port.reply(came -> Optional.empty());
       assertThat(next(port).bytes()).isEqualTo(report);
 
       port.send(FnirsiReport.command(FnirsiReport.WAKE));

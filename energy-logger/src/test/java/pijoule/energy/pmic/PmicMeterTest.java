@@ -45,6 +45,22 @@ class PmicMeterTest extends MeterContract {
     return new PmicTwin(folder, LOW);
   }
 
+  /** What an idle board printed; resources/pmic/SOURCE.md has whence. */
+  @Test
+  void addsUpTheRailsOfARecordedBoard() throws IOException {
+    PmicReading reading =
+        PmicReading.parse(Files.readAllLines(Path.of("src/test/resources/pmic/idle.txt")));
+
+    assertThat(reading.watts(PmicRails.OF_A_PI_5)).isCloseTo(1.96781099209891, within(1e-13));
+    assertThat(reading.watts(List.of("DDR_VDD2", "DDR_VDDQ"))).isZero();
+  }
+
+  /** A reading took 23.9 ms of a Raspberry Pi 5 (docs/meters.md). */
+  @Test
+  void readsAsOftenAsABoardCan() {
+    assertThat(new PmicKind().maxRate().periodNanos()).isBetween(23.9e6, 26e6);
+  }
+
   @Test
   void statesItsOwnCostAndThatTheSumIsNotTheSupply() throws IOException {
     try (PmicTwin twin = new PmicTwin(board, LOW)) {

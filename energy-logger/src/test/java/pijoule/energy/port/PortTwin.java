@@ -10,6 +10,7 @@ import pijoule.energy.meter.SampleSink;
 /** A simulated device at a port in memory, on the test's clock. */
 public abstract class PortTwin implements MeterTwin, BytePort {
   private final Deque<Event> events = new ArrayDeque<>();
+  private Reply reply = came -> Optional.empty();
 
   /** The test's clock, ns. */
   protected long nowNs;
@@ -50,11 +51,18 @@ public abstract class PortTwin implements MeterTwin, BytePort {
   /** Bytes come from it. */
   protected void come(byte[] bytes) {
     events.add(new Event(Kind.BYTES, bytes, nowNs));
+    reply.to(bytes).ifPresent(this::send);
+  }
+
+  @Override
+  public void reply(Reply other) {
+    reply = other;
   }
 
   @Override
   public Optional<Event> next(long waitNs) {
-    if (events.isEmpty() && waitNs > 0) {
+    long endNs = nowNs + waitNs;
+    while (events.isEmpty() && nowNs < endNs) {
       pass();
     }
     return Optional.ofNullable(events.poll());

@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.Main;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.Samples;
@@ -58,6 +61,58 @@ class Ppk2PortTest {
         .allSatisfy(watts -> assertThat(watts).isCloseTo(1.9, within(1e-9)));
   }
 
+  /** A device that nobody has open takes the board's power away. */
+  @Test
+  void keepsTheBoardFedWhileRecordersComeAndGo() throws Exception {
+    assumeTrue(hasPython(), "python3 is not installed");
+    Path link = folder.resolve("ttyPPK2");
+    Path output = Files.createFile(folder.resolve("output"));
+    Process twin = plug(link, output.toString());
+    MeterSettings settings =
+        MeterSettings.at(Frequency.ofHertz(100))
+            .with(ArduinoKind.PORT, link.toString())
+            .with(Ppk2Kind.SOURCE, 5.0);
+    Process feed = feed(link);
+    try {
+      awaitLast(output, "on");
+      for (int i = 0; i < 2; i++) {
+        try (Meter meter = new Ppk2Kind().open(settings)) {
+          await(meter, "device_samples", 1_000);
+        }
+      }
+      assertThat(Files.readAllLines(output)).containsOnly("on").hasSizeGreaterThanOrEqualTo(3);
+      feed.toHandle().destroy();
+      assertThat(feed.waitFor()).isEqualTo(143);
+      awaitLast(output, "off");
+    } finally {
+      feed.destroyForcibly();
+      twin.destroyForcibly().waitFor();
+    }
+  }
+
+  /** A program of its own, as a person starts it. */
+  private static Process feed(Path link) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            "feed",
+            "ppk2",
+            "--source",
+            "5V",
+            "--port",
+            link.toString())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  private static void awaitLast(Path output, String state) throws IOException {
+    while (!Files.readString(output).endsWith(state + "\n")) {
+      Thread.onSpinWait();
+    }
+  }
+
   private void await(Meter meter, String count, double least) throws IOException {
     while (meter.info().counts().get(count) < least) {
       meter.sample(samples);
@@ -74,10 +129,11 @@ class Ppk2PortTest {
   }
 
   /** Starts the twin; its link is there when it is. */
-  private static Process plug(Path link) throws Exception {
+  private static Process plug(Path link, String... output) throws Exception {
     Files.deleteIfExists(link);
-    Process twin =
-        new ProcessBuilder("python3", TWIN.toString(), link.toString()).inheritIO().start();
+    List<String> command = new ArrayList<>(List.of("python3", TWIN.toString(), link.toString()));
+    command.addAll(List.of(output));
+    Process twin = new ProcessBuilder(command).inheritIO().start();
     while (!Files.exists(link)) {
       assertThat(twin.waitFor(10, TimeUnit.MILLISECONDS)).isFalse();
     }

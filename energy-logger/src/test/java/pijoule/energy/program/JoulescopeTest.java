@@ -115,11 +115,12 @@ class JoulescopeTest {
       delimiter = '|',
       value = {
         "missing | --rate 1000 | 1 | needs the package pyjoulescope_driver",
-        "none    | --rate 1000 | 1 | needs a Joulescope JS110 or JS220, found none",
+        "none    | --rate 1000 | 1 | needs a Joulescope JS110, JS220 or JS320, found none",
         "two     | --rate 1000 | 1 | needs --serial where there are several devices, found u/js220/",
         "two     | --serial 7  | 1 | with the serial number 7, found u/js220/000123, u/js220/000456",
-        "other   | --rate 1000 | 1 | needs a Joulescope JS110 or JS220, found u/xyz/000001",
+        "other   | --rate 1000 | 1 | needs a Joulescope JS110, JS220 or JS320, found u/xyz/000001",
         "old     | --rate 1000 | 1 | a JS110 makes 2 statistics a second, got --rate 1000",
+        "new     | --rate 1000 | 1 | u/js320/8w2a makes 20 statistics a second, got --rate 1000",
         "busy    | --rate 1000 | 1 | cannot open u/js220/000123: jsdrv_open failed 19 BUSY",
         "steady  | --rate 5000 | 2 | --rate must lie within 1 and 1000 (Hz), got 5000",
         "steady  | --rate fast | 2 | invalid float value"
@@ -132,7 +133,8 @@ class JoulescopeTest {
         .startsWith("joulescope: ")
         .contains(message)
         .containsOnlyOnce("\n");
-    assertThat(script.getInputStream().readAllBytes()).isEmpty();
+    assertThat(new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .isIn("", "t_s,mean_watts\n");
     assertThat(script.waitFor()).isEqualTo(code);
   }
 
@@ -159,6 +161,17 @@ class JoulescopeTest {
     assertThat(script.inputReader().readLine()).isEqualTo("t_s,mean_watts");
     // From sample 123456789 on, half a second of 2,000,000 a second.
     assertThat(script.inputReader().readLine()).isEqualTo("62.228394500,1.2345678901234567e+00");
+    script.toHandle().destroy();
+
+    assertThat(script.waitFor()).isZero();
+  }
+
+  @Test
+  void readsAJs320ByTheStatisticsThatItMakes() throws Exception {
+    Process script = start("new", "--rate 20");
+    assertThat(script.inputReader().readLine()).isEqualTo("t_s,mean_watts");
+    // From sample 123456789 on, 50 ms of 2,000,000 a second.
+    assertThat(script.inputReader().readLine()).isEqualTo("61.778394500,1.2345678901234567e+00");
     script.toHandle().destroy();
 
     assertThat(script.waitFor()).isZero();

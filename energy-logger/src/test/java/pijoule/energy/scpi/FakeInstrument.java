@@ -8,7 +8,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,10 +20,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * An instrument as the public standards have it, at a TCP socket: IEEE 488.2-1992 ({@code *IDN?} of
  * four fields, 10.14; {@code *CLS}, 10.3; answers in NR3, 8.7.4), and SCPI-1999 ({@code
  * MEASure:POWer?}, volume 2, 3; {@code SYSTem:ERRor?}, volume 2, 21.8; 9.9E37 and 9.91E37 for
- * infinity and not-a-number, volume 1, 7.2.1). A header that it does not know has no answer and
- * leaves -113 in the queue of errors. Never compared with an instrument.
+ * infinity and not-a-number, volume 1, 7.2.1). A header is known by the long form of each of its
+ * mnemonics, or the short one, which are its capital letters (volume 1, 6.2.1), and by no other
+ * form; one that it does not know has no answer and leaves -113 in the queue of errors. Mnemonics
+ * of makers as libsigrok sends them (src/hardware/scpi-pps/profiles.c). Never compared with an
+ * instrument.
  */
 final class FakeInstrument implements AutoCloseable {
+  /** Its output. */
+  static final double VOLTS = 5;
+
   /** What it does to whoever asks for its power. */
   enum Fault {
     NONE,
@@ -38,12 +46,43 @@ final class FakeInstrument implements AutoCloseable {
     WITH_A_UNIT
   }
 
+  /** What it measures, by its maker's mnemonics. */
+  enum Maker {
+    STANDARD("MEASure:POWer?"),
+    /** Rigol DP800, Siglent SPD3303: the short form is POWE. */
+    RIGOL("MEASure:POWEr?", "MEASure:VOLTage?", "MEASure:CURRent?"),
+    /** Keysight E36300, N5700; Rohde &amp; Schwarz HMP4040, NGE100B, HMC8043: no power. */
+    KEYSIGHT("MEASure:VOLTage?", "MEASure:CURRent?");
+
+    private final List<String> headers;
+
+    Maker(String... headers) {
+      this.headers = List.of(headers);
+    }
+
+    /** The header that a line names; empty where it has none such. */
+    Optional<String> header(String line) {
+      String named = line.startsWith(":") ? line.substring(1) : line;
+      return headers.stream().filter(header -> named.matches(forms(header))).findFirst();
+    }
+
+    /** {@code MEASure:POWer?} as {@code (?i)(MEASURE|MEAS):(POWER|POW)\?}. */
+    private static String forms(String header) {
+      String each = header.replaceAll("([A-Z]+)([a-z]+)", "($1$2|$1)");
+      return "(?i)" + each.replace("?", "\\?");
+    }
+  }
+
   private final ServerSocket server;
   private final Thread acceptor;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
   private final Queue<String> errors = new ConcurrentLinkedQueue<>();
   volatile String identity = "ACME Instruments,PM-1,SN0042,1.7";
-  volatile String query = "MEAS:POW?";
+  volatile Maker maker = Maker.STANDARD;
+
+  /** A query that it answers with the power, and no other; empty for its maker's. */
+  volatile String query = "";
+
   volatile String errorAfterReading = "";
   volatile Fault fault = Fault.NONE;
   volatile double watts;
@@ -89,7 +128,7 @@ final class FakeInstrument implements AutoCloseable {
       connection.setTcpNoDelay(true);
       OutputStream out = connection.getOutputStream();
       for (String line = in.readLine(); line != null; line = in.readLine()) {
-        if (line.equals(query) && fault == Fault.CUT) {
+        if (measured(line).isPresent() && fault == Fault.CUT) {
           return;
         }
         out.write(answer(line).getBytes(StandardCharsets.ISO_8859_1));
@@ -105,11 +144,12 @@ final class FakeInstrument implements AutoCloseable {
     if (fault == Fault.STALL) {
       return "";
     }
-    if (line.equals(query)) {
+    Optional<String> header = measured(line);
+    if (header.isPresent()) {
       if (!errorAfterReading.isEmpty()) {
         errors.add(errorAfterReading);
       }
-      return power();
+      return reading(value(header.get()));
     }
     switch (line) {
       case "*CLS" -> errors.clear();
@@ -125,9 +165,20 @@ final class FakeInstrument implements AutoCloseable {
     return "";
   }
 
-  private String power() {
+  private Optional<String> measured(String line) {
+    return query.isEmpty() ? maker.header(line) : Optional.of(query).filter(line::equals);
+  }
+
+  private double value(String header) {
+    if (header.contains("VOLT")) {
+      return VOLTS;
+    }
+    return header.contains("CURR") ? watts / VOLTS : watts;
+  }
+
+  private String reading(double value) {
     return switch (fault) {
-      case NONE -> String.format(Locale.ROOT, "%+.9E\r\n", watts);
+      case NONE -> String.format(Locale.ROOT, "%+.9E\r\n", value);
       case RUBBISH -> "\u001b[2J#!?\n";
       case TWO_NUMBERS -> "1.9,3.8\n";
       case TWO_LINES -> "1.9\n1.9\n";

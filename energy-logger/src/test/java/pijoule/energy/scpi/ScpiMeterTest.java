@@ -52,7 +52,7 @@ class ScpiMeterTest {
       assertThat(info.accuracy().uTimeSeconds().orElseThrow())
           .isCloseTo(0.5e-3 / Math.sqrt(3), within(1e-12));
       assertThat(info.accuracy().uGainRelative()).isEmpty();
-      assertThat(info.source()).isEqualTo("127.0.0.1:" + instrument.port() + ", MEAS:POW?");
+      assertThat(info.source()).isEqualTo("127.0.0.1:" + instrument.port() + ", MEAS:POWER?");
       assertThat(info.device())
           .isEqualTo(
               Map.of(
@@ -65,7 +65,7 @@ class ScpiMeterTest {
                   "firmware",
                   "1.7",
                   MeterInfo.CHANNEL,
-                  "MEAS:POW?"));
+                  "MEAS:POWER?"));
     }
   }
 
@@ -78,7 +78,8 @@ class ScpiMeterTest {
     try (FakeInstrument instrument = new FakeInstrument()) {
       instrument.identity = identity;
       try (Meter meter = open(instrument, LONG)) {
-        assertThat(meter.info().device()).hasToString("{channel=MEAS:POW?, %s}".formatted(device));
+        assertThat(meter.info().device())
+            .hasToString("{channel=MEAS:POWER?, %s}".formatted(device));
       }
     }
   }
@@ -94,6 +95,38 @@ class ScpiMeterTest {
       }
     }
     assertThat(samples.watts()).containsExactly(2.5);
+  }
+
+  /** The short form of power's mnemonic is POW, or POWE; some measure voltage and current alone. */
+  @ParameterizedTest
+  @CsvSource({"STANDARD, MEAS:POWER?", "RIGOL, MEAS:POWER?", "KEYSIGHT, MEAS:VOLT?;MEAS:CURR?"})
+  void asksEveryMakerInItsMnemonics(FakeInstrument.Maker maker, String query) throws IOException {
+    try (FakeInstrument instrument = new FakeInstrument()) {
+      instrument.maker = maker;
+      instrument.watts = 2.5;
+      try (Meter meter = open(instrument, SHORT)) {
+        stepNs = 40_000_000;
+        meter.sample(samples);
+
+        assertThat(meter.info().source()).endsWith(", " + query);
+        assertThat(meter.info().accuracy().uTimeSeconds().orElseThrow())
+            .isCloseTo(20e-3 / Math.sqrt(3), within(1e-12));
+      }
+    }
+    assertThat(samples.watts()).containsExactly(2.5);
+    assertThat(samples.losses()).isEmpty();
+  }
+
+  @Test
+  void refusesAMnemonicThatAMakerHasNot() throws IOException {
+    try (FakeInstrument instrument = new FakeInstrument()) {
+      instrument.maker = FakeInstrument.Maker.RIGOL;
+      MeterSettings short3 = settings(instrument.port()).with(ScpiKind.QUERY, "MEAS:POW?");
+
+      assertThatThrownBy(() -> open(short3, SHORT))
+          .isInstanceOf(MeterUnavailableException.class)
+          .hasMessageContaining("for MEAS:POW?; state the one of its manual, or those of voltage");
+    }
   }
 
   @ParameterizedTest
@@ -161,18 +194,18 @@ class ScpiMeterTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "WITH_A_UNIT|got '2.500W', which is no number for MEAS:POW?",
-        "TWO_NUMBERS|got '1.9,3.8', which is no number for MEAS:POW?",
-        "NOT_A_NUMBER|got 9.91E37, which is SCPI's not-a-number for MEAS:POW?",
-        "INFINITY|got -9.9E37, which is SCPI's infinity for MEAS:POW?",
-        "TOO_MUCH|got 1.0E30 W, which no board takes for MEAS:POW?",
-        "TWO_LINES|got an answer of several lines for MEAS:POW?",
-        "CUT|got a connection that it closed for MEAS:POW?"
+        "WITH_A_UNIT|got '2.500W', which is no number for MEAS:POWER?",
+        "TWO_NUMBERS|got '1.9,3.8', which is no number for MEAS:POWER?",
+        "NOT_A_NUMBER|got 9.91E37, which is SCPI's not-a-number for MEAS:POWER?",
+        "INFINITY|got -9.9E37, which is SCPI's infinity for MEAS:POWER?",
+        "TOO_MUCH|got 1.0E30 W, which no board takes for MEAS:POWER?",
+        "TWO_LINES|got an answer of several lines for MEAS:POWER?",
+        "CUT|got a connection that it closed for MEAS:POWER?"
       })
   void refusesWhatIsNoPower(FakeInstrument.Fault fault, String message) throws IOException {
     try (FakeInstrument instrument = new FakeInstrument()) {
       instrument.fault = fault;
-      refused(instrument.port(), LONG, message, "state the one of its manual: --query");
+      refused(instrument.port(), LONG, message, "state the one of its manual, or", "--query");
     }
   }
 
@@ -181,11 +214,17 @@ class ScpiMeterTest {
     try (FakeInstrument instrument = new FakeInstrument()) {
       instrument.query = "READ?";
       refused(
-          instrument.port(), SHORT, "got error -113,\"Undefined header\" for MEAS:POW?", "--query");
-      instrument.query = "MEAS:POW?";
+          instrument.port(),
+          SHORT,
+          "got error -113,\"Undefined header\" for MEAS:POWER?",
+          "--query");
+      instrument.query = "";
       instrument.errorAfterReading = "-221,\"Settings conflict\"";
       refused(
-          instrument.port(), LONG, "got error -221,\"Settings conflict\" for MEAS:POW?", "--query");
+          instrument.port(),
+          LONG,
+          "got error -221,\"Settings conflict\" for MEAS:POWER?",
+          "--query");
     }
   }
 
@@ -195,16 +234,21 @@ class ScpiMeterTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("scpi needs --address of the instrument")
         .hasMessageContaining("got none");
-    assertThatThrownBy(() -> ScpiKind.QUERY.parse("MEAS:POW"))
+    assertThatThrownBy(() -> ScpiKind.QUERY.parse("MEAS:POWER"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("got 'MEAS:POW'; write it like MEAS:POW?");
-    assertThatThrownBy(() -> ScpiKind.QUERY.parse("MEAS:POW?\n*RST"))
+        .hasMessageContaining("got 'MEAS:POWER'; write it like MEAS:POWER?");
+    assertThatThrownBy(() -> ScpiKind.QUERY.parse("MEAS:POWER?\n*RST"))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   private static void refused(int port, Duration deadline, String... parts) {
     assertThatThrownBy(
-            () -> ScpiMeter.open(new ScpiKind(), settings(port), System::nanoTime, deadline))
+            () ->
+                ScpiMeter.open(
+                    new ScpiKind(),
+                    settings(port).with(ScpiKind.QUERY, "MEAS:POWER?"),
+                    System::nanoTime,
+                    deadline))
         .isInstanceOf(MeterUnavailableException.class)
         .hasMessageStartingWith("scpi needs ")
         .hasMessageContainingAll(parts)

@@ -61,6 +61,20 @@ class TrialTest {
     assertThat(trial.watts().getAsDouble()).isCloseTo(2, within(1e-9));
   }
 
+  /** A meter that has a new value every 20 ms, read every 10 ms under a load that changes. */
+  @Test
+  void seesHowLongAReadingStaysTheSame() throws IOException {
+    try (TraceWriter trace =
+        TraceWriter.begin(folder.resolve("a"), TestTraces.info(meter().build()))) {
+      for (int i = 0; i < 20; i++) {
+        trace.sample(i * INTERVAL, 3 + i / 2);
+      }
+      trace.close();
+    }
+
+    assertThat(Trial.of(Trace.open(folder.resolve("a.csv"))).equalSeconds()).hasValue(0.02);
+  }
+
   @Test
   void saysNothingOfATraceWithoutSamples() throws IOException {
     try (TraceWriter trace =
@@ -70,6 +84,7 @@ class TrialTest {
     Trial trial = Trial.of(Trace.open(folder.resolve("a.csv")));
 
     assertThat(trial.samples()).isZero();
+    assertThat(trial.equalSeconds()).isEmpty();
     assertThat(trial.watts()).isEmpty();
     assertThat(trial.shortestSeconds()).isEmpty();
   }

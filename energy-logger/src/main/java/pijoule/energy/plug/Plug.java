@@ -1,11 +1,15 @@
-package pijoule.energy.shelly;
+package pijoule.energy.plug;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import pijoule.energy.files.Printable;
 import pijoule.energy.json.JsonObject;
 import pijoule.energy.meter.MeterUnavailableException;
@@ -16,20 +20,35 @@ import pijoule.energy.network.Login;
 final class Plug {
   private static final int OK = 200;
   private static final int UNAUTHORIZED = 401;
+
+  /** What Tasmota answers, with status 200 in older versions. */
+  private static final String NEEDS_LOGIN = "\"WARNING\":\"Need user=";
+
   private static final JsonObject.Format JSON =
       new JsonObject.Format("docs/meters.md, shelly", IOException::new).withoutNulls();
 
+  private final PlugKind kind;
   private final DeviceHttp http;
   private final String base;
+  private final Optional<Account> account;
   private final Optional<Login> login;
   private final int outlet;
   private Map<String, String> device = Map.of();
   private PlugApi api = PlugApi.SWITCH;
+  private double stepWatts;
 
-  private Plug(DeviceHttp http, String base, Optional<Login> login, int outlet) {
+  /** Who reads it. */
+  record Account(String user, String password) {}
+
+  private Plug(PlugKind kind, DeviceHttp http, String base, Optional<Account> account, int outlet) {
+    this.kind = kind;
     this.http = http;
     this.base = base;
-    this.login = login;
+    this.account = account;
+    SecureRandom random = new SecureRandom();
+    this.login =
+        account.map(
+            of -> new Login(of.user(), of.password(), () -> Long.toHexString(random.nextLong())));
     this.outlet = outlet;
   }
 
@@ -40,69 +59,68 @@ final class Plug {
    * @throws MeterUnavailableException in one line, if that is no plug with a power meter, or it
    *     wants another login
    */
-  static Plug find(DeviceHttp http, String base, Optional<Login> login, int outlet)
+  static Plug find(
+      PlugKind kind, DeviceHttp http, String base, Optional<Account> account, int outlet)
       throws MeterUnavailableException {
-    Plug plug = new Plug(http, base, login, outlet);
+    Plug plug = new Plug(kind, http, base, account, outlet);
     try {
       JsonObject identity = plug.identity();
-      plug.device = device(identity);
+      plug.device = kind.family().device(identity);
       plug.api = plug.chooseApi(identity);
-      plug.read();
+      plug.stepWatts = Math.min(plug.api.stepWatts(), digit(plug.read().watts()));
       return plug;
     } catch (MeterUnavailableException named) {
       throw named;
     } catch (IOException failed) {
       throw new MeterUnavailableException(
-          "shelly needs a plug at %s, got %s; check --address"
-              .formatted(base, failed.getMessage()));
+          "%s needs a plug at %s, got %s; check --address"
+              .formatted(kind.key(), base, failed.getMessage()));
     }
   }
 
-  /** {@code /shelly} is open to everyone, on every generation. */
+  /**
+   * The last decimal of a reading, for plugs that may have more than one by default; 1 for none.
+   */
+  private static double digit(double watts) {
+    String text = BigDecimal.valueOf(watts).stripTrailingZeros().toPlainString();
+    int point = text.indexOf('.');
+    return point < 0 ? 1 : Math.pow(10, point + 1 - text.length());
+  }
+
   private JsonObject identity() throws IOException {
-    DeviceHttp.Answer answer = http.get(URI.create(base + "/shelly"), Optional.empty());
+    PlugFamily family = kind.family();
+    DeviceHttp.Answer answer = ask(family.identity());
     if (answer.status() != OK) {
       throw new IOException(
-          "status " + answer.status() + " for /shelly, which every Shelly answers");
+          "status %s for %s, %s"
+              .formatted(answer.status(), family.identity(), family.answeredBy()));
     }
     JsonObject identity = json(answer);
-    if (!identity.values().containsKey("type") && !identity.values().containsKey("gen")) {
-      throw new IOException("another device's /shelly, without type and gen");
+    if (!family.isOne(identity)) {
+      throw new IOException("another device's " + family.identity());
     }
     return identity;
   }
 
-  private static Map<String, String> device(JsonObject identity) {
-    Map<String, String> device = new TreeMap<>();
-    device.put("generation", text(identity, "gen").orElse("1"));
-    text(identity, "model").or(() -> text(identity, "type")).ifPresent(v -> device.put("model", v));
-    text(identity, "mac").ifPresent(value -> device.put("serial", value));
-    text(identity, "ver").or(() -> text(identity, "fw")).ifPresent(v -> device.put("firmware", v));
-    return device;
-  }
-
-  private static Optional<String> text(JsonObject identity, String key) {
-    return Optional.ofNullable(identity.values().get(key)).map(String::valueOf).map(Printable::of);
-  }
-
   private PlugApi chooseApi(JsonObject identity) throws IOException {
-    boolean first = !identity.values().containsKey("gen");
-    StringBuilder answers = new StringBuilder();
-    for (PlugApi candidate : PlugApi.values()) {
-      if (first == (candidate == PlugApi.METER)) {
-        DeviceHttp.Answer answer = ask(candidate.target(outlet));
-        if (answer.status() == OK && candidate.measures(json(answer))) {
-          return candidate;
-        }
-        answers
-            .append(answers.isEmpty() ? "" : ", ")
-            .append(candidate.target(outlet))
-            .append(answer.status() == OK ? " without power" : " status " + answer.status());
+    List<String> answers = new ArrayList<>();
+    for (PlugApi candidate : kind.family().apis(identity)) {
+      DeviceHttp.Answer answer = ask(candidate.target(outlet));
+      if (answer.status() == OK && candidate.measures(json(answer), outlet)) {
+        return candidate;
       }
+      answers.add(
+          candidate.target(outlet)
+              + (answer.status() == OK ? " without power" : " status " + answer.status()));
     }
     throw new MeterUnavailableException(
-        "shelly needs a plug with a power meter on outlet %s, got model %s at %s (%s); check --address and --outlet"
-            .formatted(outlet, device.getOrDefault("model", "unknown"), base, answers));
+        "%s needs a plug with a power meter on outlet %s, got model %s at %s (%s); check --address and --outlet"
+            .formatted(
+                kind.key(),
+                outlet,
+                device.getOrDefault("model", "unknown"),
+                base,
+                String.join(", ", answers)));
   }
 
   /**
@@ -115,22 +133,28 @@ final class Plug {
     if (answer.status() != OK) {
       throw new IOException("status " + answer.status());
     }
-    PlugReading reading = api.reading(json(answer));
+    PlugReading reading = api.reading(json(answer), outlet);
     reading.require();
     return reading;
   }
 
   /** Asks again with a login where one is asked for; a nonce may have grown old. */
   private DeviceHttp.Answer ask(String target) throws IOException {
-    URI uri = URI.create(base + target);
+    String whole =
+        account.map(of -> kind.family().withLogin(target, of.user(), of.password())).orElse(target);
+    URI uri = URI.create(base + whole);
     DeviceHttp.Answer answer = http.get(uri, login.flatMap(l -> l.authorization(target)));
-    if (answer.status() != UNAUTHORIZED) {
+    boolean warned = new String(answer.body(), StandardCharsets.UTF_8).contains(NEEDS_LOGIN);
+    if (answer.status() != UNAUTHORIZED && !warned) {
       return answer;
     }
     if (login.isEmpty()) {
       throw new MeterUnavailableException(
-          "shelly at %s asks for a login (401), got no password; name the environment variable that has it: --password-env"
-              .formatted(base));
+          "%s at %s asks for a login (401), got no password; name the environment variable that has it: --password-env"
+              .formatted(kind.key(), base));
+    }
+    if (warned || !whole.equals(target)) {
+      throw refused();
     }
     if (answer.challenge().isEmpty() || !login.get().take(answer.challenge().get())) {
       throw new MeterUnavailableException(
@@ -139,11 +163,15 @@ final class Plug {
     }
     DeviceHttp.Answer second = http.get(uri, login.get().authorization(target));
     if (second.status() == UNAUTHORIZED) {
-      throw new MeterUnavailableException(
-          "shelly at %s refuses the login (401); check --user and the password in the variable of --password-env"
-              .formatted(base));
+      throw refused();
     }
     return second;
+  }
+
+  private MeterUnavailableException refused() {
+    return new MeterUnavailableException(
+        "%s at %s refuses the login (401); check --user and the password in the variable of --password-env"
+            .formatted(kind.key(), base));
   }
 
   private static JsonObject json(DeviceHttp.Answer answer) throws IOException {
@@ -166,6 +194,6 @@ final class Plug {
 
   /** Step of its power, W. */
   double stepWatts() {
-    return api.stepWatts();
+    return stepWatts;
   }
 }

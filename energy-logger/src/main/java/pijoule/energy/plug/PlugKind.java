@@ -1,4 +1,4 @@
-package pijoule.energy.shelly;
+package pijoule.energy.plug;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -14,34 +14,34 @@ import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.network.Address;
 import pijoule.energy.units.Frequency;
 
-/** A plug of Shelly, of the first generation or of a later one, in the local network. */
-public final class ShellyKind extends MeterKind {
+/** A plug in the local network that is read by HTTP. */
+public abstract class PlugKind extends MeterKind {
   /** Which of several outlets. */
   public static final MeterSetting<Integer> OUTLET =
       new MeterSetting<>(
           "--outlet",
           "N",
-          "shelly: the outlet, from 0 (default: 0).",
+          "shelly, tasmota, mcp39f511: the outlet, from 0 (default: 0).",
           Integer.class,
-          ShellyKind::outlet);
+          PlugKind::outlet);
 
   /** Name of the user where the plug asks for a login. */
   public static final MeterSetting<String> USER =
       new MeterSetting<>(
           "--user",
           "NAME",
-          "shelly: user of its login (default: admin).",
+          "shelly, tasmota: user of its login (default: admin).",
           String.class,
-          ShellyKind::user);
+          PlugKind::user);
 
   /** Name of the environment variable that has the password; the password is kept nowhere. */
   public static final MeterSetting<String> PASSWORD_ENV =
       new MeterSetting<>(
           "--password-env",
           "VARIABLE",
-          "shelly: environment variable that has its password.",
+          "shelly, tasmota: environment variable that has its password.",
           String.class,
-          ShellyKind::variable);
+          PlugKind::variable);
 
   /** A plug has a new value about once a second. */
   private static final Frequency USUAL_RATE = Frequency.ofHertz(1);
@@ -62,9 +62,19 @@ public final class ShellyKind extends MeterKind {
    */
   record Surroundings(UnaryOperator<String> environment, Duration deadline) {}
 
-  /** Registered in META-INF/services. */
-  public ShellyKind() {
-    super("shelly", new Traits(false, Boundary.WALL, false, "the vendor's: --u-gain"));
+  private final PlugFamily family;
+
+  /**
+   * @param key the name in files and on the command line
+   */
+  PlugKind(String key, PlugFamily family, Verified verified) {
+    super(key, new Traits(false, Boundary.WALL, false, "the vendor's: --u-gain", verified));
+    this.family = family;
+  }
+
+  /** What its plugs answer. */
+  final PlugFamily family() {
+    return family;
   }
 
   @Override
@@ -86,14 +96,14 @@ public final class ShellyKind extends MeterKind {
   protected void require(MeterSettings settings) {
     if (settings.get(Address.SETTING).isEmpty()) {
       throw new IllegalArgumentException(
-          "shelly needs --address of the plug, such as 192.168.1.40, got none; its app and the router list it");
+          "%s needs --address of the plug, such as 192.168.1.40, got none; its app and the router list it"
+              .formatted(key()));
     }
   }
 
   @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
-    return ShellyMeter.open(
-        this, settings, host.clock(), new Surroundings(System::getenv, DEADLINE));
+    return PlugMeter.open(this, settings, host.clock(), new Surroundings(System::getenv, DEADLINE));
   }
 
   private static String user(String text) {

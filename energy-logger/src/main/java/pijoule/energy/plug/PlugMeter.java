@@ -1,7 +1,6 @@
-package pijoule.energy.shelly;
+package pijoule.energy.plug;
 
 import java.io.IOException;
-import java.security.SecureRandom;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +18,6 @@ import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.network.Address;
 import pijoule.energy.network.DeviceHttp;
-import pijoule.energy.network.Login;
 
 /**
  * Reads a plug's power. A sample is the power that the plug measured last, at the middle of the
@@ -29,10 +27,7 @@ import pijoule.energy.network.Login;
  * nothing is known of the time since the reading before: a gap. What the counter counted goes into
  * the trace's {@code counts}, to compare it with the energy of the samples.
  */
-final class ShellyMeter implements Meter {
-  /** A value is no older: half width of a rectangular distribution (JCGM 100:2008, 4.3.7). */
-  private static final double MAX_AGE_SECONDS = 1;
-
+final class PlugMeter implements Meter {
   private static final double SQRT_3 = Math.sqrt(3);
 
   /** Half of a request's time, ns, as such a half width. */
@@ -43,28 +38,28 @@ final class ShellyMeter implements Meter {
   private final MeterInfo opened;
   private final Plug plug;
   private final LongSupplier clock;
+  private final PlugKind kind;
   private final Outage outage = new Outage();
+  private final ValueAge age = new ValueAge();
   private OptionalDouble counter = OptionalDouble.empty();
   private double counted;
   private long restarts;
   private long longestNs;
 
-  private ShellyMeter(MeterInfo opened, Plug plug, LongSupplier clock) {
+  private PlugMeter(PlugKind kind, MeterInfo opened, Plug plug, LongSupplier clock) {
+    this.kind = kind;
     this.opened = opened;
     this.plug = plug;
     this.clock = clock;
   }
 
   static Meter open(
-      ShellyKind kind,
-      MeterSettings settings,
-      LongSupplier clock,
-      ShellyKind.Surroundings surroundings)
+      PlugKind kind, MeterSettings settings, LongSupplier clock, PlugKind.Surroundings surroundings)
       throws IOException {
     String base = "http://" + settings.get(Address.SETTING).orElseThrow();
-    int outlet = settings.get(ShellyKind.OUTLET).orElse(0);
+    int outlet = settings.get(PlugKind.OUTLET).orElse(0);
     DeviceHttp http = new DeviceHttp(surroundings.deadline());
-    Plug plug = Plug.find(http, base, login(settings, surroundings.environment()), outlet);
+    Plug plug = Plug.find(kind, http, base, account(settings, surroundings.environment()), outlet);
     MeterInfo info =
         Declared.describe(kind, settings, SampleKind.POINT)
             .source("%s%s, in steps of %s W".formatted(base, plug.target(), plug.stepWatts()))
@@ -72,12 +67,12 @@ final class ShellyMeter implements Meter {
             .device(plug.device())
             .device(Map.of(MeterInfo.CHANNEL, Integer.toString(outlet)))
             .build();
-    return new ShellyMeter(info, plug, clock);
+    return new PlugMeter(kind, info, plug, clock);
   }
 
-  private static Optional<Login> login(MeterSettings settings, UnaryOperator<String> environment)
-      throws MeterUnavailableException {
-    Optional<String> variable = settings.get(ShellyKind.PASSWORD_ENV);
+  private static Optional<Plug.Account> account(
+      MeterSettings settings, UnaryOperator<String> environment) throws MeterUnavailableException {
+    Optional<String> variable = settings.get(PlugKind.PASSWORD_ENV);
     if (variable.isEmpty()) {
       return Optional.empty();
     }
@@ -87,17 +82,12 @@ final class ShellyMeter implements Meter {
           "--password-env names an environment variable with the plug's password, got %s, which is not set; export it where the recorder is started"
               .formatted(variable.get()));
     }
-    SecureRandom random = new SecureRandom();
-    return Optional.of(
-        new Login(
-            settings.get(ShellyKind.USER).orElse("admin"),
-            password,
-            () -> Long.toHexString(random.nextLong())));
+    return Optional.of(new Plug.Account(settings.get(PlugKind.USER).orElse("admin"), password));
   }
 
   @Override
   public MeterInfo info() {
-    double uTime = Math.hypot(MAX_AGE_SECONDS / SQRT_3, longestNs * TO_U_SECONDS);
+    double uTime = Math.hypot(age.limitSeconds() / SQRT_3, longestNs * TO_U_SECONDS);
     return opened.toBuilder()
         .uTimeSeconds(OptionalDouble.of(uTime))
         .counts(Map.of("counter_joules", counted, "counter_restarts", (double) restarts))
@@ -111,13 +101,17 @@ final class ShellyMeter implements Meter {
     try {
       reading = plug.read();
     } catch (IOException failed) {
-      outage.lost("shelly: " + failed.getMessage());
+      outage.lost(kind.key() + ": " + failed.getMessage());
+      age.gap();
       return;
     }
     long tookNs = clock.getAsLong() - beforeNs;
     longestNs = Math.max(longestNs, tookNs);
     outage.over(sink);
-    count(reading.joules(), sink);
+    if (reading.joules().isPresent()) {
+      count(reading.joules().getAsDouble(), sink);
+    }
+    age.take(beforeNs + tookNs / 2, reading.watts());
     sink.sample(beforeNs + tookNs / 2, reading.watts());
   }
 
@@ -128,7 +122,8 @@ final class ShellyMeter implements Meter {
       sink.loss(
           String.format(
               Locale.ROOT,
-              "shelly: its energy counter went from %.1f J to %.1f J, so it has restarted",
+              "%s: its energy counter went from %.1f J to %.1f J, so it has restarted",
+              kind.key(),
               before,
               joules),
           OptionalLong.empty());

@@ -1,4 +1,4 @@
-package pijoule.energy.serial;
+package pijoule.energy.deviceclock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package pijoule.energy.shelly;
+package pijoule.energy.plug;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,13 +7,19 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import pijoule.energy.json.JsonObject;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
@@ -24,7 +30,7 @@ import pijoule.energy.meter.Samples;
 import pijoule.energy.network.Address;
 import pijoule.energy.units.Frequency;
 
-class ShellyMeterTest {
+class PlugMeterTest {
   private static final long SECOND = 1_000_000_000;
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final Duration SHORT = Duration.ofMillis(150);
@@ -35,7 +41,13 @@ class ShellyMeterTest {
   private long requestNs;
 
   @ParameterizedTest
-  @CsvSource({"PLUG_S, 3.17, 0.01", "PLUS_PLUG_S, 3.1, 0.1", "PM_MINI, 3.1, 0.1"})
+  @CsvSource({
+    "PLUG_S, 3.17, 0.01",
+    "ONE_PM, 3.17, 0.01",
+    "PLUS_PLUG_S, 3.1, 0.1",
+    "PM_MINI, 3.1, 0.1",
+    "PRO_EM, 3.1, 0.1"
+  })
   void givesAPlugsPowerToTheLastDigit(FakePlug.Model model, double watts, double step)
       throws IOException {
     try (FakePlug plug = new FakePlug(model);
@@ -73,6 +85,66 @@ class ShellyMeterTest {
       double step = model == FakePlug.Model.PLUG_S ? 60 : 3.6;
       assertThat(meter.info().counts().get("counter_joules")).isCloseTo(360, within(step));
       assertThat(samples.losses()).isEmpty();
+    }
+  }
+
+  /** What plugs were recorded to answer; resources/plug/SOURCE.md has whence. */
+  @ParameterizedTest
+  @CsvSource({
+    "/status, shelly-1pm-status.json, 455.85, 8749620",
+    "/rpc/EM1.GetStatus?id=0, shelly-em1.json, -327.8, ",
+    "/rpc/Switch.GetStatus?id=0, shelly-plus-1pm-switch.json, 639.2, 3740781.6",
+    "/cm?cmnd=Status%208, tasmota-status-8.json, 1, 17845200"
+  })
+  void readsWhatPlugsWereRecordedToAnswer(String target, String file, double watts, Double joules)
+      throws IOException {
+    byte[] recorded = Files.readAllBytes(Path.of("src/test/resources/plug", file));
+    PlugApi api =
+        Arrays.stream(PlugApi.values())
+            .filter(candidate -> candidate.target(0).equals(target))
+            .findFirst()
+            .orElseThrow();
+    JsonObject answer =
+        JsonObject.read(
+            file, recorded, new JsonObject.Format("none", IOException::new).withoutNulls());
+
+    assertThat(api.measures(answer, 0)).isTrue();
+    PlugReading reading = api.reading(answer, 0);
+    assertThat(reading.watts()).isEqualTo(watts);
+    if (joules == null) {
+      assertThat(reading.joules()).isEmpty();
+    } else {
+      assertThat(reading.joules().orElseThrow()).isCloseTo(joules, within(1e-6));
+    }
+  }
+
+  /** Several outlets of Tasmota are lists. */
+  @Test
+  void readsAnOutletOfSeveral() throws IOException {
+    String text =
+        "{\"StatusSNS\":{\"ENERGY\":{\"Total\":[1.5,2.5],\"Power\":[11,12],\"Voltage\":230}}}";
+    JsonObject answer =
+        JsonObject.read(
+            "it",
+            text.getBytes(StandardCharsets.UTF_8),
+            new JsonObject.Format("none", IOException::new));
+
+    assertThat(PlugApi.TASMOTA.reading(answer, 1))
+        .isEqualTo(new PlugReading(12, OptionalDouble.of(9e6)));
+  }
+
+  /** Values of a Plus 1PM under a changing load came 2.0 s apart (resources/plug/SOURCE.md). */
+  @Test
+  void theAgeOfAValueFollowsHowLongAPlugKeepsOne() throws IOException {
+    try (FakePlug plug = new FakePlug(FakePlug.Model.PLUS_PLUG_S);
+        Meter meter = open(plug, LONG)) {
+      for (int second = 0; second < 30; second++) {
+        plug.watts = 3 + second / 2;
+        sampleAt(meter, second);
+      }
+
+      assertThat(meter.info().accuracy().uTimeSeconds())
+          .hasValueCloseTo(2 / Math.sqrt(3), within(1e-12));
     }
   }
 
@@ -150,7 +222,7 @@ class ShellyMeterTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"PLUG_S", "PLUS_PLUG_S"})
+  @EnumSource(names = {"PLUG_S", "PLUS_PLUG_S", "TASMOTA"})
   void logsInWhereAPlugAsksForIt(FakePlug.Model model) throws IOException {
     environment.put("PLUG_PASSWORD", "open sesame");
     try (FakePlug plug = new FakePlug(model)) {
@@ -171,7 +243,9 @@ class ShellyMeterTest {
   void namesWhatALoginLacks() throws IOException {
     environment.put("WRONG", "open barley");
     for (FakePlug.Model model :
-        new FakePlug.Model[] {FakePlug.Model.PLUG_S, FakePlug.Model.PLUS_PLUG_S}) {
+        new FakePlug.Model[] {
+          FakePlug.Model.PLUG_S, FakePlug.Model.PLUS_PLUG_S, FakePlug.Model.TASMOTA
+        }) {
       try (FakePlug plug = new FakePlug(model)) {
         plug.requirePassword("open sesame");
 
@@ -205,7 +279,7 @@ class ShellyMeterTest {
   void refusesWhatIsNoPlug() throws IOException {
     try (ServerSocket none = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = none.getLocalPort();
-      assertThatThrownBy(() -> open(port, SHORT))
+      assertThatThrownBy(() -> open(new ShellyKind(), port, SHORT))
           .isInstanceOf(MeterUnavailableException.class)
           .hasMessageContaining("needs a plug at http://127.0.0.1:" + port + ", got no ")
           .hasMessageEndingWith("check --address");
@@ -213,21 +287,23 @@ class ShellyMeterTest {
   }
 
   private Meter open(FakePlug plug, Duration deadline, String... passwordEnv) throws IOException {
-    return open(plug.port(), deadline, passwordEnv);
+    return open(
+        plug.model() == FakePlug.Model.TASMOTA ? new TasmotaKind() : new ShellyKind(),
+        plug.port(),
+        deadline,
+        passwordEnv);
   }
 
-  private Meter open(int port, Duration deadline, String... passwordEnv) throws IOException {
+  private Meter open(PlugKind kind, int port, Duration deadline, String... passwordEnv)
+      throws IOException {
     MeterSettings settings =
         MeterSettings.at(Frequency.ofHertz(1))
             .with(Address.SETTING, Address.parse("127.0.0.1:" + port));
     for (String variable : passwordEnv) {
-      settings = settings.with(ShellyKind.PASSWORD_ENV, variable);
+      settings = settings.with(PlugKind.PASSWORD_ENV, variable);
     }
-    return ShellyMeter.open(
-        new ShellyKind(),
-        settings,
-        this::clock,
-        new ShellyKind.Surroundings(environment::get, deadline));
+    return PlugMeter.open(
+        kind, settings, this::clock, new PlugKind.Surroundings(environment::get, deadline));
   }
 
   private long clock() {

@@ -1,7 +1,8 @@
-package pijoule.energy.shelly;
+package pijoule.energy.plug;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
@@ -10,7 +11,7 @@ import pijoule.energy.network.Address;
 import pijoule.energy.units.Frequency;
 
 /** A {@link FakePlug} on a simulated clock: read once a second, in the middle of each. */
-final class ShellyTwin implements MeterTwin {
+final class PlugTwin implements MeterTwin {
   private static final long HALF_PERIOD_NS = 500_000_000;
 
   /** Of this machine's clock; a plug that stalls is waited for so long at every reading. */
@@ -21,7 +22,7 @@ final class ShellyTwin implements MeterTwin {
   private FakePlug plug;
   private long nowNs = 7_000_000_000L;
 
-  ShellyTwin(FakePlug.Model model, double watts) throws IOException {
+  PlugTwin(FakePlug.Model model, double watts) throws IOException {
     this.model = model;
     plug = new FakePlug(model);
     plug.watts = watts;
@@ -30,11 +31,11 @@ final class ShellyTwin implements MeterTwin {
         MeterSettings.at(Frequency.ofHertz(hertz()))
             .with(Address.SETTING, Address.parse("127.0.0.1:" + plug.port()));
     meter =
-        ShellyMeter.open(
-            new ShellyKind(),
+        PlugMeter.open(
+            model == FakePlug.Model.TASMOTA ? new TasmotaKind() : new ShellyKind(),
             settings,
             () -> nowNs,
-            new ShellyKind.Surroundings(name -> null, DEADLINE));
+            new PlugKind.Surroundings(name -> null, DEADLINE));
   }
 
   @Override
@@ -63,6 +64,13 @@ final class ShellyTwin implements MeterTwin {
   @Override
   public double hertz() {
     return 1;
+  }
+
+  @Override
+  public Map<Fault, String> impossible() {
+    return model == FakePlug.Model.PRO_EM
+        ? Map.of(Fault.RESTARTED, "its counter is elsewhere")
+        : Map.of();
   }
 
   @Override

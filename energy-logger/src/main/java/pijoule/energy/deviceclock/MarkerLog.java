@@ -1,4 +1,4 @@
-package pijoule.energy.serial;
+package pijoule.energy.deviceclock;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,4 +1,4 @@
-package pijoule.energy.shelly;
+package pijoule.energy.plug;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -16,10 +16,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A plug as the vendor's public description has it: shelly-api-docs.shelly.cloud, "Gen1 Device API"
- * (/shelly, /meter/0, restricted login), and "Gen2+ Device API" (Shelly.GetDeviceInfo, Switch, PM1,
- * Authentication: digest by RFC 7616 with SHA-256, user admin, realm the device's id). Written from
- * that alone; never compared with a plug.
+ * A plug as the vendors' public descriptions have it, and as plugs were recorded to answer
+ * (resources/plug/SOURCE.md): tasmota.github.io/docs, and shelly-api-docs.shelly.cloud, "Gen1
+ * Device API" (/shelly, /meter/0, restricted login), and "Gen2+ Device API" (Shelly.GetDeviceInfo,
+ * Switch, PM1, Authentication: digest by RFC 7616 with SHA-256, user admin, realm the device's id).
+ * Never compared with a plug.
  */
 final class FakePlug implements AutoCloseable {
   static {
@@ -31,12 +32,20 @@ final class FakePlug implements AutoCloseable {
     PLUG_S("/meter/0"),
     PLUS_PLUG_S("/rpc/Switch.GetStatus?id=0"),
     PM_MINI("/rpc/PM1.GetStatus?id=0"),
+    PRO_EM("/rpc/EM1.GetStatus?id=0"),
+    /** First generation, 1PM: its power is in its status alone. */
+    ONE_PM("/status"),
+    TASMOTA("/cm?cmnd=Status%208"),
     PLUS_1("");
 
     private final String target;
 
     Model(String target) {
       this.target = target;
+    }
+
+    boolean hasWattMinutes() {
+      return this == PLUG_S || this == ONE_PM;
     }
   }
 
@@ -50,6 +59,9 @@ final class FakePlug implements AutoCloseable {
     STALL,
     CUT
   }
+
+  private static final String METER =
+      "{\"power\":%.2f,\"overpower\":0.00,\"is_valid\":true,\"timestamp\":1739294619,\"counters\":[71.380,72.397,71.324],\"total\":%.0f}";
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -73,6 +85,10 @@ final class FakePlug implements AutoCloseable {
     this(model, 0);
   }
 
+  Model model() {
+    return model;
+  }
+
   int port() {
     return server.getAddress().getPort();
   }
@@ -88,7 +104,10 @@ final class FakePlug implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     String target = exchange.getRequestURI().toString();
-    if (target.equals("/shelly")) {
+    String withoutLogin = target.replaceFirst("&user=.*", "");
+    if (model == Model.TASMOTA) {
+      tasmota(exchange, target, withoutLogin);
+    } else if (target.equals("/shelly")) {
       send(exchange, 200, identity());
     } else if (!target.equals(model.target) && !target.equals("/rpc/Switch.GetStatus?id=0")) {
       send(exchange, 404, "{\"code\":404,\"message\":\"No handler for " + target + "\"}");
@@ -101,6 +120,18 @@ final class FakePlug implements AutoCloseable {
       send(exchange, 404, "{\"code\":404,\"message\":\"No handler for Switch.GetStatus\"}");
     } else {
       fail(exchange);
+    }
+  }
+
+  private void tasmota(HttpExchange exchange, String target, String without) throws IOException {
+    if (!password.isEmpty() && !target.endsWith("&user=admin&password=open%20sesame")) {
+      send(exchange, 200, "{\"WARNING\":\"Need user=<username>&password=<password>\"}");
+    } else if (without.equals("/cm?cmnd=Status%200")) {
+      send(exchange, 200, identity());
+    } else if (without.equals(model.target)) {
+      fail(exchange);
+    } else {
+      send(exchange, 404, "File Not Found");
     }
   }
 
@@ -125,23 +156,41 @@ final class FakePlug implements AutoCloseable {
   }
 
   private String identity() {
-    return model == Model.PLUG_S
-        ? "{\"type\":\"SHPLG-S\",\"mac\":\"7C87CEB4FFD0\",\"auth\":false,\"fw\":\"20230913-113421/v1.14.0-gcb84623\",\"num_outputs\":1,\"num_meters\":1}"
-        : "{\"name\":null,\"id\":\"shellyplusplugs-c4d8d5\",\"mac\":\"C4D8D5\",\"slot\":0,\"model\":\"SNPL-00112EU\",\"gen\":2,\"fw_id\":\"20240223\",\"ver\":\"1.2.2\",\"app\":\"PlusPlugS\",\"auth_en\":true,\"auth_domain\":null}";
+    return switch (model) {
+      case PLUG_S ->
+          "{\"type\":\"SHPLG-S\",\"mac\":\"7C87CEB4FFD0\",\"auth\":false,\"fw\":\"20230913-113421/v1.14.0-gcb84623\",\"num_outputs\":1,\"num_meters\":1}";
+      case ONE_PM ->
+          "{\"type\":\"SHSW-PM\",\"mac\":\"84CCA8B13795\",\"auth\":false,\"fw\":\"20211109-130756/v1.11.7-g682a0db\",\"num_outputs\":1,\"num_meters\":1}";
+      case TASMOTA ->
+          "{\"Status\":{\"Module\":0,\"DeviceName\":\"Tasmota2\",\"Power\":3},\"StatusFWR\":{\"Version\":\"9.2.0(tasmota)\",\"Hardware\":\"ESP8285\"},\"StatusNET\":{\"Mac\":\"2C:3A:E8:00:00:01\"}}";
+      default ->
+          "{\"name\":null,\"id\":\"shellyplusplugs-c4d8d5\",\"mac\":\"C4D8D5\",\"slot\":0,\"model\":\"SNPL-00112EU\",\"gen\":2,\"fw_id\":\"20240223\",\"ver\":\"1.2.2\",\"app\":\"PlusPlugS\",\"auth_en\":true,\"auth_domain\":null}";
+    };
   }
 
   private String status() {
-    return model == Model.PLUG_S
-        ? String.format(
-            Locale.ROOT,
-            "{\"power\":%.2f,\"overpower\":0.00,\"is_valid\":true,\"timestamp\":1739294619,\"counters\":[71.380,72.397,71.324],\"total\":%d}",
-            watts,
-            (long) (joules / 60))
-        : String.format(
-            Locale.ROOT,
-            "{\"id\":0,\"source\":\"init\",\"output\":true,\"apower\":%.1f,\"voltage\":230.1,\"freq\":50.0,\"current\":0.065,\"aenergy\":{\"total\":%.3f,\"by_minute\":[0.000,0.000,0.000],\"minute_ts\":1726942679},\"ret_aenergy\":null,\"temperature\":{\"tC\":45.9,\"tF\":114.7}}",
-            watts,
-            joules / 3600);
+    String format =
+        switch (model) {
+          case PLUG_S -> METER;
+          case ONE_PM ->
+              "{\"wifi_sta\":{\"connected\":true},\"relays\":[{\"ison\":true}],\"meters\":["
+                  + METER
+                  + "],\"temperature\":38.73}";
+          case PRO_EM ->
+              "{\"id\":0,\"current\":1.449,\"voltage\":227.4,\"act_power\":%.1f,\"aprt_power\":330.1,\"pf\":0.99,\"freq\":50.0,\"calibration\":\"factory\"}";
+          case TASMOTA ->
+              "{\"StatusSNS\":{\"Time\":\"2020-12-23T08:28:42\",\"ENERGY\":{\"TotalStartTime\":\"2020-11-23T08:22:08\",\"Total\":%2$.3f,\"Yesterday\":2.497,\"Today\":1.201,\"Power\":%1$.1f,\"ApparentPower\":3,\"ReactivePower\":3,\"Factor\":0.21,\"Voltage\":253,\"Current\":0.013}}}";
+          default ->
+              "{\"id\":0,\"source\":\"init\",\"output\":true,\"apower\":%.1f,\"voltage\":230.1,\"freq\":50.0,\"current\":0.065,\"aenergy\":{\"total\":%.3f,\"by_minute\":[0.000,0.000,0.000],\"minute_ts\":1726942679},\"ret_aenergy\":null,\"temperature\":{\"tC\":45.9,\"tF\":114.7}}";
+        };
+    double unit =
+        switch (model) {
+          case PLUG_S, ONE_PM -> 60;
+          case TASMOTA -> 3.6e6;
+          default -> 3600;
+        };
+    double counted = model.hasWattMinutes() ? Math.floor(joules / unit) : joules / unit;
+    return String.format(Locale.ROOT, format, watts, counted);
   }
 
   private String challenge() {

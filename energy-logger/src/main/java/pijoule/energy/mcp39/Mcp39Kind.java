@@ -1,0 +1,70 @@
+package pijoule.energy.mcp39;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.Declared;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterHost;
+import pijoule.energy.meter.MeterKind;
+import pijoule.energy.meter.MeterSetting;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.plug.PlugKind;
+import pijoule.energy.serial.ArduinoKind;
+import pijoule.energy.serial.UsbPorts;
+import pijoule.energy.units.Frequency;
+
+/** Microchip's power monitor MCP39F511N with two outlets, as its board ADM00706 has it. */
+public final class Mcp39Kind extends MeterKind {
+  private static final int VENDOR = 0x04d8;
+  private static final int PRODUCT = 0x00dd;
+  private static final int OUTLETS = 2;
+
+  /** A new value every two periods of 50 Hz. */
+  private static final Frequency RATE = Frequency.ofHertz(25);
+
+  /** Registered in META-INF/services. */
+  public Mcp39Kind() {
+    super(
+        "mcp39f511",
+        new Traits(false, Boundary.WALL, false, "of its data sheet: --u-gain", Verified.DOCUMENT));
+  }
+
+  @Override
+  public List<MeterSetting<?>> settings() {
+    return List.of(Declared.U_GAIN, ArduinoKind.PORT, PlugKind.OUTLET);
+  }
+
+  @Override
+  public Frequency maxRate() {
+    return RATE;
+  }
+
+  @Override
+  public Frequency usualRate(MeterSettings settings) {
+    return RATE;
+  }
+
+  @Override
+  protected void require(MeterSettings settings) {
+    int outlet = settings.get(PlugKind.OUTLET).orElse(0);
+    if (outlet >= OUTLETS) {
+      throw new IllegalArgumentException(
+          "mcp39f511 has the outlets 0 and 1, got --outlet %s; correct it".formatted(outlet));
+    }
+  }
+
+  @Override
+  protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
+    Optional<String> named = settings.get(ArduinoKind.PORT);
+    List<String> found = UsbPorts.first(host.root(), VENDOR, PRODUCT);
+    if (named.isEmpty() && found.size() != 1) {
+      throw new MeterUnavailableException(
+          "mcp39f511 reads one board with an MCP2221, got no --port; here are: %s"
+              .formatted(found.isEmpty() ? "none" : String.join(", ", found)));
+    }
+    return Mcp39Meter.open(this, settings, named.orElseGet(() -> found.get(0)), host.clock());
+  }
+}

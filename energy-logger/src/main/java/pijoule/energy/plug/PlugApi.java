@@ -1,0 +1,111 @@
+package pijoule.energy.plug;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.energy.json.JsonObject;
+
+/**
+ * The documents that a plug's power is in, by the vendors' public descriptions
+ * (shelly-api-docs.shelly.cloud, tasmota.github.io/docs) and by what plugs were seen to answer.
+ */
+enum PlugApi {
+  /**
+   * Shelly's first generation, Plug and Plug S: {@code power} in W with two decimals; {@code total}
+   * in watt-minutes, from 0 again after a restart; {@code is_valid} is the self-check's result.
+   */
+  METER("/meter/%s", "power", 0.01, "total", 60),
+  /** Shelly's first generation, 1PM: the list {@code meters} of its status. */
+  STATUS("/status", "power", 0.01, "total", 60) {
+    @Override
+    Optional<JsonObject> component(JsonObject answer, int outlet) throws IOException {
+      List<JsonObject> meters =
+          answer.values().containsKey("meters") ? answer.children("meters") : List.of();
+      return outlet < meters.size() ? Optional.of(meters.get(outlet)) : Optional.empty();
+    }
+  },
+  /** A relay with a power meter: {@code apower} in W with one decimal, {@code aenergy} in Wh. */
+  SWITCH("/rpc/Switch.GetStatus?id=%s", "apower", 0.1, "aenergy", 3600),
+  /** A power meter without a relay. */
+  PM1("/rpc/PM1.GetStatus?id=%s", "apower", 0.1, "aenergy", 3600),
+  /** A meter of one phase, which has its counter elsewhere: {@code act_power} in W. */
+  EM1("/rpc/EM1.GetStatus?id=%s", "act_power", 0.1, "", 0),
+  /** Tasmota: whole W by default (WattRes), kWh; lists where there are several outlets. */
+  TASMOTA("/cm?cmnd=Status%%208", "Power", 1, "Total", 3.6e6) {
+    @Override
+    Optional<JsonObject> component(JsonObject answer, int outlet) throws IOException {
+      Optional<JsonObject> sensors = answer.optionalChild("StatusSNS");
+      return sensors.isEmpty() ? Optional.empty() : sensors.get().optionalChild("ENERGY");
+    }
+  };
+
+  private final String target;
+  private final String power;
+  private final double stepWatts;
+  private final String counter;
+  private final double counterJoules;
+
+  PlugApi(String target, String power, double stepWatts, String counter, double counterJoules) {
+    this.target = target;
+    this.power = power;
+    this.stepWatts = stepWatts;
+    this.counter = counter;
+    this.counterJoules = counterJoules;
+  }
+
+  /** Path and query of an outlet's status. */
+  String target(int outlet) {
+    return target.formatted(outlet);
+  }
+
+  /** Step of the power, W. */
+  double stepWatts() {
+    return stepWatts;
+  }
+
+  /** The part of an answer that has the power; empty where there is none. */
+  Optional<JsonObject> component(JsonObject answer, int outlet) throws IOException {
+    return Optional.of(answer);
+  }
+
+  /** Whether an answer is of a component with a power meter; a plain relay has none. */
+  boolean measures(JsonObject answer, int outlet) throws IOException {
+    Optional<JsonObject> component = component(answer, outlet);
+    return component.isPresent() && component.get().values().containsKey(power);
+  }
+
+  /**
+   * What an answer says.
+   *
+   * @throws IOException in a few words, if it does not
+   */
+  PlugReading reading(JsonObject answer, int outlet) throws IOException {
+    JsonObject component =
+        component(answer, outlet).orElseThrow(() -> new IOException("an answer without a meter"));
+    if (!component.optionalFlag("is_valid").orElse(true)) {
+      throw new IOException("the plug's self-check failed (is_valid: false)");
+    }
+    return new PlugReading(number(component, power, outlet), joules(component, outlet));
+  }
+
+  private OptionalDouble joules(JsonObject component, int outlet) throws IOException {
+    if (counter.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    if (component.values().get(counter) instanceof JsonObject energy) {
+      return OptionalDouble.of(energy.number("total") * counterJoules);
+    }
+    return OptionalDouble.of(number(component, counter, outlet) * counterJoules);
+  }
+
+  private static double number(JsonObject component, String key, int outlet) throws IOException {
+    boolean several =
+        component.values().get(key) instanceof List<?> all
+            && outlet < all.size()
+            && all.get(outlet) instanceof Number;
+    return several
+        ? ((Number) ((List<?>) component.values().get(key)).get(outlet)).doubleValue()
+        : component.number(key);
+  }
+}
