@@ -3,9 +3,9 @@ package pijoule.energy.host;
 import java.io.IOException;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import pijoule.energy.files.Printable;
+import pijoule.energy.meter.AskedMeter;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
@@ -13,7 +13,6 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterSettings;
-import pijoule.energy.meter.Outage;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 
@@ -27,10 +26,7 @@ import pijoule.energy.meter.SampleSink;
  * conversions take, or a mean is of, it is a mean over so long that ended up to so long ago.
  * Readings that fail (a disturbed bus, a sensor that went away) are a loss.
  */
-final class HwmonMeter implements Meter {
-  /** Where a reading takes so long, nobody knows what time it is of, ns. */
-  private static final long LONGEST_READING_NANOS = 100_000_000L;
-
+final class HwmonMeter extends AskedMeter {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** A server's own meter (drivers/hwmon/acpi_power_meter.c), which is no rail's. */
@@ -44,16 +40,13 @@ final class HwmonMeter implements Meter {
 
   private final MeterInfo info;
   private final HwmonSource source;
-  private final LongSupplier clock;
-  private final long longestReadingNs;
-  private final Outage outage = new Outage();
+  private HwmonInputs inputs;
 
   private HwmonMeter(
-      MeterInfo info, HwmonSource source, LongSupplier clock, long longestReadingNs) {
+      MeterInfo info, HwmonSource source, HwmonKind kind, MeterSettings settings, MeterHost host) {
+    super(kind.key(), host.clock(), lateNs(settings));
     this.info = info;
     this.source = source;
-    this.clock = clock;
-    this.longestReadingNs = longestReadingNs;
   }
 
   static Meter open(HwmonKind kind, MeterSettings settings, MeterHost host) throws IOException {
@@ -72,9 +65,7 @@ final class HwmonMeter implements Meter {
       info.boundary(Boundary.BOARD);
     }
     sensor.updateSeconds().ifPresent(seconds -> converting(info, seconds, settings));
-    long longestNs = SampleKind.POINT.longestNanos(settings.rate().periodNanos());
-    return new HwmonMeter(
-        info.build(), source, host.clock(), Math.max(longestNs, LONGEST_READING_NANOS));
+    return new HwmonMeter(info.build(), source, kind, settings, host);
   }
 
   private static void converting(MeterInfoBuilder info, double seconds, MeterSettings settings) {
@@ -109,31 +100,18 @@ final class HwmonMeter implements Meter {
   }
 
   @Override
-  public void sample(SampleSink sink) throws IOException {
-    long beforeNs = clock.getAsLong();
-    HwmonInputs inputs;
-    try {
-      inputs = source.read(beforeNs);
-    } catch (IOException disturbed) {
-      outage.lost("hwmon: " + disturbed.getMessage());
-      return;
-    }
-    long tookNs = clock.getAsLong() - beforeNs;
-    if (tookNs > longestReadingNs) {
-      outage.lost("hwmon: a reading took %s s".formatted(tookNs / NANOS_PER_SECOND));
-      return;
-    }
-    outage.over(sink);
-    if (info.voltageAndCurrent()) {
-      sink.sample(beforeNs + tookNs / 2, inputs.volts(), inputs.amperes());
-    } else {
-      sink.sample(beforeNs + tookNs / 2, inputs.watts());
-    }
+  protected double ask(long nowNs) throws IOException {
+    inputs = source.read(nowNs);
+    return inputs.watts();
   }
 
   @Override
-  public void finish(SampleSink sink) throws IOException {
-    outage.over(sink);
+  protected void pass(long ns, double watts, SampleSink sink) throws IOException {
+    if (info.voltageAndCurrent()) {
+      sink.sample(ns, inputs.volts(), inputs.amperes());
+    } else {
+      sink.sample(ns, watts);
+    }
   }
 
   @Override

@@ -2,7 +2,6 @@ package pijoule.energy.mcp39;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
@@ -10,7 +9,6 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
-import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.plug.PlugKind;
 import pijoule.energy.serial.ArduinoKind;
 import pijoule.energy.serial.UsbPorts;
@@ -18,8 +16,8 @@ import pijoule.energy.units.Frequency;
 
 /** Microchip's power monitor MCP39F511N with two outlets, as its board ADM00706 has it. */
 public final class Mcp39Kind extends MeterKind {
-  private static final int VENDOR = 0x04d8;
-  private static final int PRODUCT = 0x00dd;
+  static final UsbPorts PORTS = new UsbPorts("mcp39f511", "board with an MCP2221", 0x04d8, 0xdd);
+
   private static final int OUTLETS = 2;
 
   /** A new value every two periods of 50 Hz. */
@@ -58,13 +56,7 @@ public final class Mcp39Kind extends MeterKind {
 
   @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
-    Optional<String> named = settings.get(ArduinoKind.PORT);
-    List<String> found = UsbPorts.first(host.root(), VENDOR, PRODUCT);
-    if (named.isEmpty() && found.size() != 1) {
-      throw new MeterUnavailableException(
-          "mcp39f511 reads one board with an MCP2221, got no --port; here are: %s"
-              .formatted(found.isEmpty() ? "none" : String.join(", ", found)));
-    }
-    return Mcp39Meter.open(this, settings, named.orElseGet(() -> found.get(0)), host.clock());
+    String port = PORTS.choose(host.root(), settings.get(ArduinoKind.PORT));
+    return Mcp39Meter.open(this, settings, port, host.clock());
   }
 }

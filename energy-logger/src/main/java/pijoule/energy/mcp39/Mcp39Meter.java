@@ -1,23 +1,20 @@
 package pijoule.energy.mcp39;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
+import pijoule.energy.meter.AskedMeter;
 import pijoule.energy.meter.Declared;
-import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
-import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
-import pijoule.energy.meter.Outage;
 import pijoule.energy.meter.SampleKind;
-import pijoule.energy.meter.SampleSink;
 import pijoule.energy.plug.PlugKind;
 import pijoule.energy.port.BytePort;
 import pijoule.energy.port.PortReader;
-import pijoule.energy.serial.SerialBytes;
 
 /**
  * Asks a power monitor for an outlet's active power. Frames and registers by Microchip's data sheet
@@ -25,17 +22,16 @@ import pijoule.energy.serial.SerialBytes;
  * github.com/green-coding-solutions/green-metrics-tool has it for the same board
  * (metric_providers/psu/energy/ac/mcp): 10 mW at range 19.
  */
-final class Mcp39Meter implements Meter {
+final class Mcp39Meter extends AskedMeter {
   static final int POWER = 0x0016;
-  static final int ACCUMULATION = 0x00a8;
-  static final int RANGES = 0x00ae;
-  static final int RANGES_APART = 0x10;
-  private static final int OUTLETS_APART = 4;
-  private static final int HEAD = 0xa5;
+  private static final int RANGES = 0x00ae;
+  private static final int RANGES_APART = 0x10;
+  private static final int REGISTER_BYTES = 4;
   private static final int ACKNOWLEDGED = 0x06;
-  private static final int POINT_AT = 0x41;
-  private static final int READ = 0x4e;
-  private static final int WRITE = 0x4d;
+  private static final byte READ = 0x4e;
+
+  /** Means over 2^1 periods: writes 1 to the register 0x00a8. */
+  private static final byte[] SHORTEST_MEAN = {0x41, 0, (byte) 0xa8, 0x4d, 2, 1, 0};
 
   /** Ranges of voltage and current that the board is calibrated at. */
   private static final int VOLTAGE_RANGE = 18;
@@ -43,11 +39,9 @@ final class Mcp39Meter implements Meter {
   private static final int CURRENT_RANGE = 12;
   private static final int RANGE_OF_10_MW = 19;
 
-  /** Two periods of 50 Hz; a mean over so long that ended up to so long ago, as of hwmon. */
+  /** Two periods of 50 Hz. */
   private static final double MEAN_SECONDS = 0.04;
 
-  private static final double U_TIME_SECONDS = MEAN_SECONDS * Math.sqrt(1 + 1 / 12.0);
-  private static final double NANOS_PER_SECOND = 1e9;
   private static final long ANSWER_NS = 200_000_000;
 
   private final BytePort port;
@@ -55,54 +49,29 @@ final class Mcp39Meter implements Meter {
   private final int outlet;
   private final MeterInfo info;
   private final double stepWatts;
-  private final Outage outage = new Outage();
-  private final ByteArrayOutputStream came = new ByteArrayOutputStream();
+  private ByteBuffer came = ByteBuffer.allocate(0);
   private boolean isSetUp;
 
   Mcp39Meter(Mcp39Kind kind, MeterSettings settings, String name, BytePort port, LongSupplier clock)
       throws IOException {
+    super(kind.key(), clock, lateNs(settings));
     this.port = port;
     this.clock = clock;
     this.outlet = settings.get(PlugKind.OUTLET).orElse(0);
-    try {
-      setUp();
-      byte[] ranges = read(RANGES + RANGES_APART * outlet, OUTLETS_APART);
-      // Voltage, current, power; the second outlet's has no voltage.
-      if (outlet == 0 && ranges[0] != VOLTAGE_RANGE || ranges[1] != CURRENT_RANGE) {
-        throw new IOException(
-            "ranges %s and %s of voltage and current".formatted(ranges[0], ranges[1]));
-      }
-      this.stepWatts = Math.scalb(0.01, ranges[2] - RANGE_OF_10_MW);
-    } catch (IOException other) {
-      throw new MeterUnavailableException(
-          "mcp39f511 needs a board ADM00706 with its calibration at %s, got %s; check --port"
-              .formatted(name, other.getMessage()));
-    }
-    MeterInfoBuilder described =
-        kind.describe(SampleKind.POINT)
+    this.stepWatts = stepWatts(name);
+    this.info =
+        Declared.describe(kind, settings, SampleKind.POINT)
             .source("%s, outlet %s, in steps of %s W".formatted(name, outlet, stepWatts))
             .device(Map.of(MeterInfo.CHANNEL, Integer.toString(outlet)))
-            .uGainRelative(
-                settings
-                    .get(Declared.U_GAIN)
-                    .map(OptionalDouble::of)
-                    .orElse(OptionalDouble.empty()))
             .uSampleWatts(OptionalDouble.of(stepWatts / Math.sqrt(12)))
-            .uTimeSeconds(OptionalDouble.of(U_TIME_SECONDS));
-    if (MEAN_SECONDS * NANOS_PER_SECOND > settings.rate().periodNanos()) {
-      described.setting(MeterInfo.AVERAGING_SECONDS, MEAN_SECONDS);
-    }
-    this.info = described.build();
+            // A mean over so long that ended up to so long ago, as of hwmon.
+            .uTimeSeconds(OptionalDouble.of(MEAN_SECONDS * Math.sqrt(1 + 1 / 12.0)))
+            .build();
   }
 
   static Mcp39Meter open(Mcp39Kind kind, MeterSettings settings, String name, LongSupplier clock)
       throws IOException {
-    PortReader port;
-    try {
-      port = PortReader.open("mcp39f511", () -> SerialBytes.open(name), clock);
-    } catch (IOException refused) {
-      throw new MeterUnavailableException("mcp39f511: " + refused.getMessage());
-    }
+    PortReader port = Mcp39Kind.PORTS.open(name, clock);
     try {
       return new Mcp39Meter(kind, settings, name, port, clock);
     } catch (IOException refused) {
@@ -111,87 +80,72 @@ final class Mcp39Meter implements Meter {
     }
   }
 
-  /** A mean of 2^1 periods; the board forgets it where it is unplugged. */
-  private void setUp() throws IOException {
-    ask(new byte[] {POINT_AT, 0, (byte) ACCUMULATION, WRITE, 2, 1, 0}, 0);
-    isSetUp = true;
-  }
-
-  private byte[] read(int register, int length) throws IOException {
-    byte[] command = {POINT_AT, (byte) (register >> 8), (byte) register, READ, (byte) length};
-    return ask(command, length);
-  }
-
-  /** Sends a command and takes its answer: acknowledged, length, data and check sum. */
-  private byte[] ask(byte[] command, int length) throws IOException {
-    port.drain(this::take);
-    came.reset();
-    byte[] frame = new byte[command.length + 3];
-    frame[0] = (byte) HEAD;
-    frame[1] = (byte) frame.length;
-    System.arraycopy(command, 0, frame, 2, command.length);
-    frame[frame.length - 1] = sum(frame, frame.length - 1);
-    port.send(frame);
-    int wanted = length == 0 ? 1 : length + 3;
-    port.await(() -> came.size() >= wanted, ANSWER_NS, clock, this::take);
-    byte[] answer = came.toByteArray();
-    boolean whole =
-        answer.length == wanted
-            && answer[0] == ACKNOWLEDGED
-            && (length == 0
-                || answer[1] == wanted && answer[wanted - 1] == sum(answer, wanted - 1));
-    if (!whole) {
-      throw new IOException(
-          answer.length < wanted ? "no whole answer within 0.2 s" : "an answer that is none");
+  private double stepWatts(String name) throws MeterUnavailableException {
+    try {
+      byte[] ranges = read(RANGES + RANGES_APART * outlet).array();
+      // Voltage, current, power; the second outlet's has no voltage.
+      if (outlet == 0 && ranges[0] != VOLTAGE_RANGE || ranges[1] != CURRENT_RANGE) {
+        throw new IOException(
+            "ranges %s and %s of voltage and current".formatted(ranges[0], ranges[1]));
+      }
+      return Math.scalb(0.01, ranges[2] - RANGE_OF_10_MW);
+    } catch (IOException other) {
+      throw new MeterUnavailableException(
+          "mcp39f511 needs a board ADM00706 with its calibration at %s, got %s; check --port"
+              .formatted(name, other.getMessage()));
     }
-    byte[] data = new byte[length];
-    System.arraycopy(answer, Math.min(2, wanted), data, 0, length);
-    return data;
   }
 
-  private static byte sum(byte[] bytes, int length) {
+  @Override
+  protected double ask(long nowNs) throws IOException {
+    return Integer.toUnsignedLong(read(POWER + REGISTER_BYTES * outlet).getInt(0)) * stepWatts;
+  }
+
+  /** Reads a register; the board forgets its setting where it is unplugged. */
+  private ByteBuffer read(int register) throws IOException {
+    port.drain(this::take);
+    if (!isSetUp) {
+      answer(SHORTEST_MEAN, 1);
+      isSetUp = true;
+    }
+    byte[] command = {0x41, (byte) (register >> 8), (byte) register, READ, REGISTER_BYTES};
+    ByteBuffer answer = answer(command, REGISTER_BYTES + 3);
+    byte[] data = new byte[REGISTER_BYTES];
+    answer.get(2, data);
+    return ByteBuffer.wrap(data).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** Sends a command; its answer is an acknowledgement, its length, data and a check sum. */
+  private ByteBuffer answer(byte[] command, int length) throws IOException {
+    came = ByteBuffer.allocate(length);
+    ByteBuffer frame = ByteBuffer.allocate(command.length + 3);
+    frame.put((byte) 0xa5).put((byte) frame.capacity()).put(command);
+    port.send(frame.put(sum(frame)).array());
+    port.await(() -> !came.hasRemaining(), ANSWER_NS, clock, this::take);
+    boolean summed = length == 1 || came.get(1) == length && came.get(length - 1) == sum(came);
+    if (came.hasRemaining() || came.get(0) != ACKNOWLEDGED || !summed) {
+      throw new IOException("no answer of %s bytes within 0.2 s".formatted(length));
+    }
+    return came;
+  }
+
+  /** The sum of all bytes before the last. */
+  private static byte sum(ByteBuffer frame) {
     byte sum = 0;
-    for (int i = 0; i < length; i++) {
-      sum += bytes[i];
+    for (int i = 0; i < frame.capacity() - 1; i++) {
+      sum += frame.get(i);
     }
     return sum;
   }
 
   private void take(BytePort.Event event) {
     isSetUp &= event.kind() == BytePort.Kind.BYTES;
-    came.writeBytes(event.bytes());
+    came.put(event.bytes(), 0, Math.min(came.remaining(), event.bytes().length));
   }
 
   @Override
   public MeterInfo info() {
     return info;
-  }
-
-  @Override
-  public void sample(SampleSink sink) throws IOException {
-    long beforeNs = clock.getAsLong();
-    long steps = 0;
-    try {
-      port.drain(this::take);
-      if (!isSetUp) {
-        setUp();
-      }
-      byte[] data = read(POWER + OUTLETS_APART * outlet, OUTLETS_APART);
-      for (int i = OUTLETS_APART - 1; i >= 0; i--) {
-        steps = steps << 8 | data[i] & 0xff;
-      }
-    } catch (IOException failed) {
-      outage.lost("mcp39f511: " + failed.getMessage());
-      return;
-    }
-    long tookNs = clock.getAsLong() - beforeNs;
-    outage.over(sink);
-    sink.sample(beforeNs + tookNs / 2, steps * stepWatts);
-  }
-
-  @Override
-  public void finish(SampleSink sink) throws IOException {
-    outage.over(sink);
   }
 
   @Override

@@ -8,12 +8,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
+import pijoule.energy.meter.AskedMeter;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
-import pijoule.energy.meter.Outage;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.network.Address;
@@ -27,30 +27,23 @@ import pijoule.energy.network.DeviceHttp;
  * nothing is known of the time since the reading before: a gap. What the counter counted goes into
  * the trace's {@code counts}, to compare it with the energy of the samples.
  */
-final class PlugMeter implements Meter {
+final class PlugMeter extends AskedMeter {
   private static final double SQRT_3 = Math.sqrt(3);
-
-  /** Half of a request's time, ns, as such a half width. */
-  private static final double TO_U_SECONDS = 1e-9 / 2 / SQRT_3;
 
   private static final double SQRT_12 = Math.sqrt(12);
 
   private final MeterInfo opened;
   private final Plug plug;
-  private final LongSupplier clock;
-  private final PlugKind kind;
-  private final Outage outage = new Outage();
   private final ValueAge age = new ValueAge();
   private OptionalDouble counter = OptionalDouble.empty();
   private double counted;
   private long restarts;
-  private long longestNs;
+  private OptionalDouble joules = OptionalDouble.empty();
 
-  private PlugMeter(PlugKind kind, MeterInfo opened, Plug plug, LongSupplier clock) {
-    this.kind = kind;
+  private PlugMeter(MeterInfo opened, Plug plug, LongSupplier clock) {
+    super(opened.kind(), clock, Long.MAX_VALUE);
     this.opened = opened;
     this.plug = plug;
-    this.clock = clock;
   }
 
   static Meter open(
@@ -67,7 +60,7 @@ final class PlugMeter implements Meter {
             .device(plug.device())
             .device(Map.of(MeterInfo.CHANNEL, Integer.toString(outlet)))
             .build();
-    return new PlugMeter(kind, info, plug, clock);
+    return new PlugMeter(info, plug, clock);
   }
 
   private static Optional<Plug.Account> account(
@@ -87,7 +80,7 @@ final class PlugMeter implements Meter {
 
   @Override
   public MeterInfo info() {
-    double uTime = Math.hypot(age.limitSeconds() / SQRT_3, longestNs * TO_U_SECONDS);
+    double uTime = Math.hypot(age.limitSeconds() / SQRT_3, uAnswerSeconds().orElse(0));
     return opened.toBuilder()
         .uTimeSeconds(OptionalDouble.of(uTime))
         .counts(Map.of("counter_joules", counted, "counter_restarts", (double) restarts))
@@ -95,47 +88,42 @@ final class PlugMeter implements Meter {
   }
 
   @Override
-  public void sample(SampleSink sink) throws IOException {
-    long beforeNs = clock.getAsLong();
-    PlugReading reading;
-    try {
-      reading = plug.read();
-    } catch (IOException failed) {
-      outage.lost(kind.key() + ": " + failed.getMessage());
-      age.gap();
-      return;
-    }
-    long tookNs = clock.getAsLong() - beforeNs;
-    longestNs = Math.max(longestNs, tookNs);
-    outage.over(sink);
-    if (reading.joules().isPresent()) {
-      count(reading.joules().getAsDouble(), sink);
-    }
-    age.take(beforeNs + tookNs / 2, reading.watts());
-    sink.sample(beforeNs + tookNs / 2, reading.watts());
+  protected double ask(long nowNs) throws IOException {
+    PlugReading reading = plug.read();
+    joules = reading.joules();
+    return reading.watts();
   }
 
-  private void count(double joules, SampleSink sink) throws IOException {
-    double before = counter.orElse(joules);
-    if (joules < before) {
+  @Override
+  protected void pass(long ns, double watts, SampleSink sink) throws IOException {
+    if (joules.isPresent()) {
+      count(joules.getAsDouble(), sink);
+    }
+    age.take(ns, watts);
+    sink.sample(ns, watts);
+  }
+
+  @Override
+  protected void unanswered() {
+    age.gap();
+  }
+
+  private void count(double now, SampleSink sink) throws IOException {
+    double before = counter.orElse(now);
+    if (now < before) {
       restarts++;
       sink.loss(
           String.format(
               Locale.ROOT,
               "%s: its energy counter went from %.1f J to %.1f J, so it has restarted",
-              kind.key(),
+              opened.kind(),
               before,
-              joules),
+              now),
           OptionalLong.empty());
     } else {
-      counted += joules - before;
+      counted += now - before;
     }
-    counter = OptionalDouble.of(joules);
-  }
-
-  @Override
-  public void finish(SampleSink sink) throws IOException {
-    outage.over(sink);
+    counter = OptionalDouble.of(now);
   }
 
   @Override

@@ -2,11 +2,8 @@ package pijoule.energy.ppk2;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
@@ -58,8 +55,7 @@ public final class Ppk2Kind extends MeterKind {
           Integer.class,
           Ppk2Kind::input);
 
-  private static final int VENDOR = 0x1915;
-  private static final int PRODUCT = 0xc00a;
+  static final UsbPorts PORTS = new UsbPorts("ppk2", "PPK2", 0x1915, 0xc00a);
 
   /** A reader's thread stamps what comes; fetching it can wait. */
   private static final Frequency OFTEN_ENOUGH = Frequency.ofHertz(20);
@@ -115,7 +111,7 @@ public final class Ppk2Kind extends MeterKind {
           "ppk2 needs --source (it feeds the board) or --supply (the voltage of the supply that it is behind), got %s; here are: %s"
               .formatted(
                   settings.get(SOURCE).isPresent() ? "both" : "neither",
-                  words(found(MeterHost.LOCAL))));
+                  PORTS.words(MeterHost.LOCAL.root())));
     }
     if (settings.get(MARKER_INPUT).isPresent() && settings.get(ArduinoKind.MARKER).isEmpty()) {
       throw new IllegalArgumentException(
@@ -150,30 +146,6 @@ public final class Ppk2Kind extends MeterKind {
 
   private static String port(MeterSettings settings, MeterHost host)
       throws MeterUnavailableException {
-    Optional<String> named = settings.get(ArduinoKind.PORT);
-    if (named.isPresent()) {
-      return named.get();
-    }
-    List<String> found = found(host);
-    if (found.size() != 1) {
-      throw new MeterUnavailableException(
-          "ppk2 reads one PPK2, got no --port; here are: %s".formatted(words(found)));
-    }
-    return found.get(0);
-  }
-
-  static List<String> found(MeterHost host) {
-    return UsbPorts.first(host.root(), VENDOR, PRODUCT);
-  }
-
-  private static String words(List<String> found) {
-    return found.isEmpty()
-        ? "no PPK2"
-        : found.stream().map(Ppk2Kind::words).collect(Collectors.joining(", "));
-  }
-
-  private static String words(String port) {
-    boolean allowed = Files.isReadable(Path.of(port)) && Files.isWritable(Path.of(port));
-    return allowed ? port : port + " (let the user into the group dialout)";
+    return PORTS.choose(host.root(), settings.get(ArduinoKind.PORT));
   }
 }

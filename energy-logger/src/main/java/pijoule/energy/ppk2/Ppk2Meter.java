@@ -15,7 +15,6 @@ import pijoule.energy.meter.SampleSink;
 import pijoule.energy.port.BytePort;
 import pijoule.energy.port.PortReader;
 import pijoule.energy.serial.ArduinoKind;
-import pijoule.energy.serial.SerialBytes;
 
 /**
  * Reads a PPK2. Its 100,000 samples a second are made to means; they are held back until their
@@ -50,12 +49,7 @@ final class Ppk2Meter implements Meter {
 
   static Meter open(Ppk2Kind kind, MeterSettings settings, String name, LongSupplier clock)
       throws IOException {
-    PortReader port;
-    try {
-      port = PortReader.open("ppk2", () -> SerialBytes.open(name), clock);
-    } catch (IOException refused) {
-      throw new MeterUnavailableException("ppk2: " + refused.getMessage());
-    }
+    PortReader port = Ppk2Kind.PORTS.open(name, clock);
     try {
       Ppk2Meter meter = new Ppk2Meter(kind, settings, name, port, clock);
       meter.handshake();

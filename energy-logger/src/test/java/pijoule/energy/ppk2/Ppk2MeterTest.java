@@ -13,7 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.meter.MeterContract;
-import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
@@ -169,8 +168,7 @@ class Ppk2MeterTest extends MeterContract {
     port(root, "1-1", "1915", "c00a", 1, "01");
     port(root, "1-2", "1915", "c00b", 2, "01");
 
-    assertThat(Ppk2Kind.found(new MeterHost(root, System::nanoTime)))
-        .containsExactly(root.resolve("dev/ttyACM1").toString());
+    assertThat(Ppk2Kind.PORTS.first(root)).containsExactly(root.resolve("dev/ttyACM1").toString());
   }
 
   private static void port(
