@@ -31,6 +31,7 @@ Usage: pijoule COMMAND [OPTION...]
   meter try KIND            read a meter for ten seconds: power, rate, shortest phase, bench lines
   meter compare A B         compare two meters on one load; calibrate one by the other
   meter record              record a meter
+  meter feed ppk2           keep a board fed by a PPK2 while recordings come and go
   meter calibrate           calibrate an Arduino by an instrument
   meter selftest            try the sketch in its simulator with a known waveform
   meter soak                record simulated boards and count what was lost
