@@ -46,11 +46,6 @@ public final class FnirsiKind extends MeterKind {
   }
 
   @Override
-  public Frequency usualRate(MeterSettings settings) {
-    return RATE;
-  }
-
-  @Override
   public Frequency polling(Frequency rate) {
     return rate.compareTo(OFTEN_ENOUGH) > 0 ? OFTEN_ENOUGH : rate;
   }

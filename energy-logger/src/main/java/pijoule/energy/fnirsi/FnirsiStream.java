@@ -78,7 +78,6 @@ final class FnirsiStream {
   private void start(long ns) {
     commands.clear();
     commands.addAll(model.start(attempt));
-    attempt++;
     started = false;
     heardNs = ns;
   }
@@ -133,6 +132,7 @@ final class FnirsiStream {
   void watch(long nowNs) {
     command(nowNs);
     if (open && nowNs - heardNs > SILENCE_NS) {
+      attempt += started ? 0 : 1;
       start(nowNs);
     }
   }

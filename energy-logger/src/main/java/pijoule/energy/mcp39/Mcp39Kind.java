@@ -41,11 +41,6 @@ public final class Mcp39Kind extends MeterKind {
   }
 
   @Override
-  public Frequency usualRate(MeterSettings settings) {
-    return RATE;
-  }
-
-  @Override
   protected void require(MeterSettings settings) {
     int outlet = settings.get(PlugKind.OUTLET).orElse(0);
     if (outlet >= OUTLETS) {

@@ -90,7 +90,8 @@ public abstract class MeterKind {
    * @throws IOException in one line, if it cannot be known
    */
   public Frequency usualRate(MeterSettings settings) throws IOException {
-    return MeterSettings.DEFAULT_RATE;
+    Frequency usual = MeterSettings.DEFAULT_RATE;
+    return usual.compareTo(maxRate()) > 0 ? maxRate() : usual;
   }
 
   /**
