@@ -30,7 +30,7 @@ public final class ExactEdges implements AutoCloseable {
   }
 
   /**
-   * Those of a file; without one none are paired.
+   * Opens the file of exact times; without one no edge is paired.
    *
    * @throws IOException if the file cannot be read
    */

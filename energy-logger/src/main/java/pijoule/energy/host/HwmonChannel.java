@@ -65,7 +65,7 @@ record HwmonChannel(String label, Quantity quantity, List<String> files) {
     return found.isEmpty() ? pairs(directory, name, kinds) : found;
   }
 
-  /** Whether it has voltages and currents, which belong together or not. */
+  /** Reports if a directory has voltages and currents, whether they belong together or not. */
   static boolean hasVoltageAndCurrent(Path directory) throws IOException {
     Set<String> all = new TreeSet<>();
     kinds(directory).values().forEach(all::addAll);

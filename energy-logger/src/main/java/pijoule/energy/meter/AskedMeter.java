@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * point. One that does not answer is one loss until it does. Not safe for use by several threads.
  */
 public abstract class AskedMeter implements Meter {
-  /** Of an answer that came later, nobody knows what time it is of, ns. */
+  /** Time after which nobody knows what time an answer is of, ns. */
   private static final long LEAST_LATE_NS = 100_000_000;
 
   /** Half width of a rectangular distribution (JCGM 100:2008, 4.3.7): half of the way. */
@@ -33,7 +33,7 @@ public abstract class AskedMeter implements Meter {
     this.lateNs = lateNs;
   }
 
-  /** Three intervals, and 0.1 s, ns. */
+  /** Time after which an answer is late: three intervals, and 0.1 s, ns. */
   public static long lateNs(MeterSettings settings) {
     long intervals = SampleKind.POINT.longestNanos(settings.rate().periodNanos());
     return Math.max(LEAST_LATE_NS, intervals);
@@ -57,7 +57,7 @@ public abstract class AskedMeter implements Meter {
     sink.sample(ns, watts);
   }
 
-  /** Takes that it did not answer. */
+  /** Notes that the device did not answer. */
   protected void unanswered() {}
 
   @Override

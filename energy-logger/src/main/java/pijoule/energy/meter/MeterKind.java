@@ -40,13 +40,13 @@ public abstract class MeterKind {
       String accuracy,
       Verified verified) {}
 
-  /** What the reading of a device was tried on, beside a simulated one. */
+  /** Evidence that the reading of a device works, beside a simulated one. */
   public enum Verified {
-    /** A device. */
+    /** Measurements with a device. */
     HARDWARE,
-    /** What a device was recorded to answer, and what its maker's or another program made of it. */
+    /** Recorded answers of a device, and figures of its maker's or another program. */
     CAPTURE,
-    /** Its description alone: a data sheet, a driver, a protocol by observation. */
+    /** Descriptions alone: a data sheet, a driver, a protocol by observation. */
     DOCUMENT;
 
     /** The name in tables. */

@@ -21,7 +21,7 @@ final class Plug {
   private static final int OK = 200;
   private static final int UNAUTHORIZED = 401;
 
-  /** What Tasmota answers, with status 200 in older versions. */
+  /** Text that Tasmota answers without a login, with status 200 in older versions. */
   private static final String NEEDS_LOGIN = "\"WARNING\":\"Need user=";
 
   private static final JsonObject.Format JSON =
@@ -37,7 +37,7 @@ final class Plug {
   private PlugApi api = PlugApi.SWITCH;
   private double stepWatts;
 
-  /** Who reads it. */
+  /** User and password of a login. */
   record Account(String user, String password) {}
 
   private Plug(PlugKind kind, DeviceHttp http, String base, Optional<Account> account, int outlet) {

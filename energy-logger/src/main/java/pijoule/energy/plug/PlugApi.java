@@ -69,14 +69,14 @@ enum PlugApi {
     return Optional.of(answer);
   }
 
-  /** Whether an answer is of a component with a power meter; a plain relay has none. */
+  /** Reports if an answer is of a component with a power meter; a plain relay has none. */
   boolean measures(JsonObject answer, int outlet) throws IOException {
     Optional<JsonObject> component = component(answer, outlet);
     return component.isPresent() && component.get().values().containsKey(power);
   }
 
   /**
-   * What an answer says.
+   * Reads the power, and the counter where there is one.
    *
    * @throws IOException in a few words, if it does not
    */

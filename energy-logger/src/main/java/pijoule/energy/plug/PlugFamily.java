@@ -12,7 +12,7 @@ import pijoule.energy.json.JsonObject;
 
 /** A firmware of plugs: how one says what it is, and what it may be read by. */
 enum PlugFamily {
-  /** {@code /shelly} is open to everyone, on every generation. */
+  /** Plugs of Shelly; {@code /shelly} is open to everyone, on every generation. */
   SHELLY("/shelly", "which every Shelly answers") {
     @Override
     boolean isOne(JsonObject identity) {
@@ -40,7 +40,7 @@ enum PlugFamily {
       return device;
     }
   },
-  /** All of its statuses; the login is in the query. */
+  /** Plugs whose firmware is Tasmota; the login is in the query. */
   TASMOTA("/cm?cmnd=Status%200", "which Tasmota answers") {
     @Override
     boolean isOne(JsonObject identity) {
@@ -77,23 +77,23 @@ enum PlugFamily {
     this.answeredBy = answeredBy;
   }
 
-  /** Path and query of what it says of itself. */
+  /** Path and query by which a plug describes itself. */
   String identity() {
     return identity;
   }
 
-  /** Who answers that, in words. */
+  /** Words that say which plugs answer it. */
   String answeredBy() {
     return answeredBy;
   }
 
-  /** Whether an answer is of a plug of this family. */
+  /** Reports if that answer is of a plug of this family. */
   abstract boolean isOne(JsonObject identity);
 
-  /** What it may be read by, in the order of trying. */
+  /** Documents that the power may be in, in the order of trying. */
   abstract List<PlugApi> apis(JsonObject identity);
 
-  /** What it says of itself. */
+  /** Description of the plug, by its own answer. */
   abstract Map<String, String> device(JsonObject identity) throws IOException;
 
   /** A target with the login in it, for those that take it there. */

@@ -72,7 +72,7 @@ public abstract class PlugKind extends MeterKind {
     this.family = family;
   }
 
-  /** What its plugs answer. */
+  /** Firmware of its plugs. */
   final PlugFamily family() {
     return family;
   }

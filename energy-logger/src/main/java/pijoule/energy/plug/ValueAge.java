@@ -1,16 +1,16 @@
 package pijoule.energy.plug;
 
 /**
- * How old a plug's value may be: as long as it keeps one while the load changes. That is the time
- * between two changes of the value which a tenth of the changes, and no more, fall below: a reading
- * just beside a change makes two of them seem closer. With fewer than {@value #LEAST_CHANGES}, the
- * load hardly changes and its age says little.
+ * Age that a plug's value may have: as long as it keeps one while the load changes. That is the
+ * time between two changes of the value which a tenth of the changes, and no more, fall below: a
+ * reading just beside a change makes two of them seem closer. With fewer than {@value
+ * #LEAST_CHANGES}, the load hardly changes and its age says little.
  */
 final class ValueAge {
   private static final double LEAST_SECONDS = 1;
   private static final int LEAST_CHANGES = 5;
 
-  /** Of 0.1 s, up to 5 s; what changes less often is the load and not the value. */
+  /** Bins of 0.1 s, up to 5 s; what changes less often is the load and not the value. */
   private static final int BINS = 50;
 
   private static final long BIN_NS = 100_000_000;

@@ -23,8 +23,8 @@ final class Ppk2Calibration {
   private static final List<Double> OHMS = List.of(1031.64, 101.65, 10.15, 0.94, 0.043);
 
   /**
-   * What it reports of each range, with the maker's defaults: resistance, offset, gains of x^2 and
-   * x, of the voltage, of 1.
+   * Values that it reports of each range, with the maker's defaults: resistance, offset, gains of
+   * x^2 and x, of the voltage, of 1.
    */
   private static final List<String> KEYS = List.of("R", "O", "GS", "GI", "S", "I", "UG");
 

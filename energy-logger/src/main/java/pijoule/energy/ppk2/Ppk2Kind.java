@@ -20,7 +20,7 @@ import pijoule.energy.units.Unit;
 
 /** A Power Profiler Kit II, which feeds a board or is between a board and its supply. */
 public final class Ppk2Kind extends MeterKind {
-  /** What its regulator gives. */
+  /** Least voltage that its regulator gives, V. */
   private static final double MIN_VOLTS = 0.8;
 
   static final double MAX_VOLTS = 5;

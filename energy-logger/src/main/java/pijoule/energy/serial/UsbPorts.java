@@ -57,7 +57,7 @@ public record UsbPorts(String kind, String device, int vendor, int product) {
     return ports.values().stream().map(Port::file).sorted().toList();
   }
 
-  /** Those ports in words, with what a user lacks to open one. */
+  /** Describes those ports, with what a user lacks to open one. */
   public String words(Path root) {
     List<String> found = first(root);
     return found.isEmpty()
