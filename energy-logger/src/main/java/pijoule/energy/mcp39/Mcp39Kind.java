@@ -52,6 +52,7 @@ public final class Mcp39Kind extends MeterKind {
   @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
     String port = PORTS.choose(host.root(), settings.get(ArduinoKind.PORT));
-    return Mcp39Meter.open(this, settings, port, host.clock());
+    return PORTS.open(
+        port, host.clock(), reader -> new Mcp39Meter(this, settings, port, reader, host.clock()));
   }
 }

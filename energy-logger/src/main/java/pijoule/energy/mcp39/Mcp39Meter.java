@@ -14,7 +14,6 @@ import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.plug.PlugKind;
 import pijoule.energy.port.BytePort;
-import pijoule.energy.port.PortReader;
 
 /**
  * Asks a power monitor for an outlet's active power. Frames and registers by Microchip's data sheet
@@ -67,17 +66,6 @@ final class Mcp39Meter extends AskedMeter {
             // A mean over so long that ended up to so long ago, as of hwmon.
             .uTimeSeconds(OptionalDouble.of(MEAN_SECONDS * Math.sqrt(1 + 1 / 12.0)))
             .build();
-  }
-
-  static Mcp39Meter open(Mcp39Kind kind, MeterSettings settings, String name, LongSupplier clock)
-      throws IOException {
-    PortReader port = Mcp39Kind.PORTS.open(name, clock);
-    try {
-      return new Mcp39Meter(kind, settings, name, port, clock);
-    } catch (IOException refused) {
-      port.close();
-      throw refused;
-    }
   }
 
   private double stepWatts(String name) throws MeterUnavailableException {

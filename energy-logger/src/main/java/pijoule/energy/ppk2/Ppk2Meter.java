@@ -13,7 +13,6 @@ import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.port.BytePort;
-import pijoule.energy.port.PortReader;
 import pijoule.energy.serial.ArduinoKind;
 
 /**
@@ -49,15 +48,14 @@ final class Ppk2Meter implements Meter {
 
   static Meter open(Ppk2Kind kind, MeterSettings settings, String name, LongSupplier clock)
       throws IOException {
-    PortReader port = Ppk2Kind.PORTS.open(name, clock);
-    try {
-      Ppk2Meter meter = new Ppk2Meter(kind, settings, name, port, clock);
-      meter.handshake();
-      return meter;
-    } catch (IOException | IllegalArgumentException refused) {
-      port.close();
-      throw refused;
-    }
+    return Ppk2Kind.PORTS.open(
+        name,
+        clock,
+        port -> {
+          Ppk2Meter meter = new Ppk2Meter(kind, settings, name, port, clock);
+          meter.handshake();
+          return meter;
+        });
   }
 
   /** Waits for calibration values and samples. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.port.PortReader;
 
@@ -84,16 +85,33 @@ public record UsbPorts(String kind, String device, int vendor, int product) {
     return named.orElseGet(() -> found.get(0));
   }
 
+  /** Makes a meter of an open port. */
+  public interface Maker {
+    /**
+     * Makes it.
+     *
+     * @throws IOException in one line, if no such device is there
+     */
+    Meter make(PortReader port) throws IOException;
+  }
+
   /**
-   * Opens a port and begins to read it.
+   * Opens a port, begins to read it, and makes a meter of it; the port is closed where that fails.
    *
-   * @throws MeterUnavailableException in one line, if it cannot be opened
+   * @throws IOException in one line, if it cannot be opened, or the meter not be made
    */
-  public PortReader open(String port, LongSupplier clock) throws MeterUnavailableException {
+  public Meter open(String port, LongSupplier clock, Maker maker) throws IOException {
+    PortReader reader;
     try {
-      return PortReader.open(kind, () -> SerialBytes.open(port), clock);
+      reader = PortReader.open(kind, () -> SerialBytes.open(port), clock);
     } catch (IOException refused) {
       throw new MeterUnavailableException(kind + ": " + refused.getMessage());
+    }
+    try {
+      return maker.make(reader);
+    } catch (IOException | IllegalArgumentException refused) {
+      reader.close();
+      throw refused;
     }
   }
 
