@@ -135,8 +135,7 @@ class PairsReportTest {
     ReportResult result = Report.make(folder);
     assertThat(result.answer().cautions())
         .anyMatch(of -> of.startsWith("runs of 1 of the study's 4 pairs of boards alone"));
-    assertThat(result.answer().next())
-        .anyMatch(step -> step.command().startsWith("pijoule merge DIR"));
+    assertThat(result.answer().next()).anyMatch(step -> step.command().startsWith("merge DIR"));
     assertThat(folder.resolve("tables/pairs.csv")).doesNotExist();
   }
 

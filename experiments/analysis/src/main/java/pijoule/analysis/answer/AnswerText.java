@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import pijoule.analysis.tables.Words;
+import pijoule.contract.options.TypedCommand;
 
 /** Writes an answer for a terminal: {@value #MAX_LINES} lines at most. */
 public final class AnswerText {
@@ -56,7 +57,8 @@ public final class AnswerText {
     claims();
     lines.add("Report: " + report);
     for (NextStep step : answer.next()) {
-      lines.add("Next: %s   (%s)".formatted(step.command().replace("DIR", folder), step.why()));
+      String command = TypedCommand.of(step.command().replace("DIR", folder));
+      lines.add("Next: %s   (%s)".formatted(command, step.why()));
     }
     return List.copyOf(lines);
   }

@@ -15,7 +15,7 @@ import pijoule.analysis.results.ResolvedStudy;
 /**
  * What to do next.
  *
- * @param command to type; {@code DIR} in it is the results folder
+ * @param command to type after {@code pijoule}; {@code DIR} in it is the results folder
  * @param why it helps, without a full stop
  */
 public record NextStep(String command, String why) {
@@ -30,18 +30,16 @@ public record NextStep(String command, String why) {
     RecordedCampaign campaign = measurements.campaign();
     missing(campaign).ifPresent(steps::add);
     if (campaign.isPart()) {
-      steps.add(
-          new NextStep("pijoule merge DIR OTHERS --out ALL", "joins it with those of other pairs"));
+      steps.add(new NextStep("merge DIR OTHERS --out ALL", "joins it with those of other pairs"));
     }
     rounds(campaign, times).ifPresent(steps::add);
     if (!energies) {
-      steps.add(
-          new NextStep("pijoule meter list", "lists the meters that work here; energy needs one"));
+      steps.add(new NextStep("meter list", "lists the meters that work here; energy needs one"));
     }
     if (steps.isEmpty()) {
       steps.add(
           new NextStep(
-              "pijoule compare DIR OTHER",
+              "compare DIR OTHER",
               "compares with a campaign of another day, which shows whether the answer lasts"));
     }
     return steps.stream().limit(MAX).toList();
@@ -56,11 +54,10 @@ public record NextStep(String command, String why) {
     return Optional.of(
         campaign.isMerged()
             ? new NextStep(
-                "pijoule run --resume SHARD",
+                "run --resume SHARD",
                 "carries out runs that are missing, %s in all; then merge again".formatted(missing))
             : new NextStep(
-                "pijoule run --resume DIR",
-                "carries out the %s runs that are missing".formatted(missing)));
+                "run --resume DIR", "carries out the %s runs that are missing".formatted(missing)));
   }
 
   private static Optional<NextStep> rounds(RecordedCampaign campaign, List<AnswerLine> times) {
@@ -86,7 +83,7 @@ public record NextStep(String command, String why) {
     if (needed.stream().anyMatch(OptionalInt::isEmpty)) {
       return Optional.of(
           new NextStep(
-              "pijoule plan DIR/study.yaml",
+              "plan DIR/study.yaml",
               "shows what more rounds find; a clear answer everywhere takes over 1000 rounds"));
     }
     int rounds = needed.stream().mapToInt(OptionalInt::getAsInt).max().getAsInt();
@@ -99,7 +96,6 @@ public record NextStep(String command, String why) {
 
   private static NextStep replicates(RecordedCampaign campaign, int replicates, String why) {
     String where = campaign.pairs().isEmpty() ? "--bench DIR/bench.yaml" : "--rack RACK.yaml";
-    return new NextStep(
-        "pijoule run DIR/study.yaml %s --replicates %s".formatted(where, replicates), why);
+    return new NextStep("run DIR/study.yaml %s --replicates %s".formatted(where, replicates), why);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import pijoule.contract.options.TypedCommand;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.yaml.YamlNames;
@@ -26,7 +27,7 @@ final class BenchesCommand implements Runnable {
       out.printf(
           "%-" + width + "s  %s%n", name, BenchFile.read(folder.resolve(name + ".yaml")).title());
     }
-    out.printf("next: pijoule bench check BENCH, pijoule run STUDY --bench BENCH%n");
+    out.printf("next: %s%n", TypedCommand.of("bench check BENCH"));
     out.flush();
   }
 }

@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import pijoule.contract.options.TypedCommand;
 import pijoule.energy.cli.UsageErrors;
 import pijoule.runner.emulation.Architecture;
 import pijoule.runner.emulation.Recipe;
@@ -48,7 +49,7 @@ final class BoardCommand implements Runnable {
     String words =
         made ? String.format(Locale.ROOT, "made in %.0f s", seconds) : "in the cache already";
     out.printf("image for %s: %s, %s%n", arch, words, new Recipe(architecture).folder());
-    out.printf("next: pijoule run quick --bench emulated-boards%n");
+    out.printf("next: %s%n", TypedCommand.of("run quick --bench emulated-boards"));
     out.flush();
     return 0;
   }

@@ -10,6 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import pijoule.contract.options.TypedCommand;
 import pijoule.runner.merge.Merge;
 
 /** Makes one results folder of the shards of a plan. */
@@ -44,7 +45,7 @@ final class MergeCommand implements Callable<Integer> {
     Merge.of(folders, out, partial);
     PrintWriter text = spec.commandLine().getOut();
     text.printf("merged in %s%n", out);
-    text.printf("next: pijoule report %s%n", out);
+    text.printf("next: %s%n", TypedCommand.of("report " + out));
     text.flush();
     return 0;
   }

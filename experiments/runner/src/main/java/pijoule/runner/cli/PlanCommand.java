@@ -15,6 +15,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.ResultsException;
+import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
@@ -118,19 +119,19 @@ final class PlanCommand implements Callable<Integer> {
       return "next: %s%n".formatted(options.benchCheck(name));
     }
     if (BenchCheck.setsClock(study) && !options.namesBench()) {
-      return "next: name a bench that can set the clocks: pijoule plan %s --bench BENCH%n"
-          .formatted(line);
+      return "next: name a bench that can set the clocks: %s%n"
+          .formatted(TypedCommand.of("plan " + line + " --bench BENCH"));
     }
     if (!study.levels(Factor.DEVICE).isEmpty() && !options.namesBench()) {
-      return "next: name a bench that has the devices: pijoule plan %s --bench BENCH%n"
-          .formatted(line);
+      return "next: name a bench that has the devices: %s%n"
+          .formatted(TypedCommand.of("plan " + line + " --bench BENCH"));
     }
     if (study.pairs() > 1) {
-      return "next, for each pair i: pijoule run %s --shard i/%d --bench BENCH%n"
-          .formatted(line, study.pairs());
+      return "next, for each pair i: %s --shard i/%d --bench BENCH%n"
+          .formatted(TypedCommand.of("run " + line), study.pairs());
     }
     String more = full || order ? "" : "; more of the plan: --full, --order";
-    return "next: pijoule run %s%s%n".formatted(line, more);
+    return "next: %s%s%n".formatted(TypedCommand.of("run " + line), more);
   }
 
   private Optional<Measurements> pilot() throws IOException {

@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.rack.RackFolder;
@@ -67,7 +68,8 @@ final class RackRebalanceCommand implements Callable<Integer> {
           String.join(", ", dealt.setAside()));
     }
     stdout.printf(
-        "next: pijoule %s --resume %s%n", status.isOfSlurm() ? "rack submit" : "run", rack.root());
+        "next: %s --resume %s%n",
+        TypedCommand.of(status.isOfSlurm() ? "rack submit" : "run"), rack.root());
     stdout.flush();
     return 0;
   }

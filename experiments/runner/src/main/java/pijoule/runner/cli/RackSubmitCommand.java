@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.rack.Rack;
@@ -105,7 +106,7 @@ final class RackSubmitCommand implements Callable<Integer> {
   private void print(Map<String, String> jobs, RackFolder folder) {
     PrintWriter stdout = spec.commandLine().getOut();
     jobs.forEach((pair, job) -> stdout.printf("%s: job %s%n", pair, job));
-    stdout.printf("next: pijoule rack status %s%n", folder.root());
+    stdout.printf("next: %s%n", TypedCommand.of("rack status " + folder.root()));
     stdout.flush();
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import pijoule.contract.options.TypedCommand;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanTime;
 import pijoule.runner.programs.Programs;
@@ -34,7 +35,7 @@ final class StudiesCommand implements Runnable {
           PlanTime.shown(Plan.of(study).expected()),
           study.title());
     }
-    out.printf("next: pijoule plan STUDY, pijoule run STUDY%n");
+    out.printf("next: %s%n", TypedCommand.of("plan STUDY"));
     out.flush();
   }
 }

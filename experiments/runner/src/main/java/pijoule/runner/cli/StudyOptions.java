@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.Nearest;
+import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -153,7 +154,7 @@ final class StudyOptions {
    * @return the command that checks the bench for it, as a person types it
    */
   String benchCheck(String study) {
-    return typed(List.of("pijoule", "bench", "check", bench, "--study", study));
+    return TypedCommand.of(typed(List.of("bench", "check", bench, "--study", study)));
   }
 
   private static String typed(List<String> words) {

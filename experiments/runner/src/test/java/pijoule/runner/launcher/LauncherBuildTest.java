@@ -124,6 +124,7 @@ class LauncherBuildTest {
 
     assertThat(machine.run("plan", "quick")).isEqualTo(new Run(0, "answered\n", ""));
     assertThat(last("java")).contains(" -XX:SharedArchiveFile=").endsWith(".jar plan quick");
+    assertThat(last("java")).contains(" -Dpijoule.command=" + machine.home().resolve("pijoule "));
     assertThat(machine.run("self-cost").exit()).isZero();
     assertThat(last("java")).doesNotContain("-XX:");
     assertThat(machine.started().lines().filter(line -> line.startsWith("javac"))).hasSize(1);
