@@ -26,6 +26,8 @@ import pijoule.energy.window.Verdict;
  * @param measures of its valid runs
  */
 public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures) {
+  private static final String PERCENT = "%";
+
   /**
    * @param measurements of a campaign
    * @param cell of its study
@@ -54,7 +56,10 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
     if (quantity.isCount() && summary.sd().orElse(0) == 0) {
       return summary.exact();
     }
-    return quantity.isDifference() ? summary : summary.ofPositive();
+    if (quantity.isDifference()) {
+      return summary;
+    }
+    return quantity.unit().equals(PERCENT) ? summary.ofShare() : summary.ofPositive();
   }
 
   /** Runs in which the energy of a part of the quantity has this verdict. */

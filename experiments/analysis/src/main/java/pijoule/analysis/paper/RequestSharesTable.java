@@ -168,6 +168,6 @@ public final class RequestSharesTable {
                     .filter(run -> percent.apply(run).isPresent())
                     .map(run -> CellValues.value(run.run(), percent.apply(run).getAsDouble()))
                     .toList())
-            .ofPositive());
+            .ofShare());
   }
 }

@@ -25,7 +25,7 @@ import org.apache.commons.math3.stat.StatUtils;
  *     blocks
  * @param runsHalf the same if all runs were independent, as in Nunes et al. (2013); absent for
  *     fewer than two values
- * @param positive whether the values cannot be below 0
+ * @param bounds of the values
  */
 public record Summary(
     int n,
@@ -35,7 +35,17 @@ public record Summary(
     OptionalDouble standardError,
     OptionalDouble half,
     OptionalDouble runsHalf,
-    boolean positive) {
+    Bounds bounds) {
+  /** What values can be. */
+  public enum Bounds {
+    /** Any number, as a difference can. */
+    NONE,
+    /** Not below 0, as a time or an energy. */
+    POSITIVE,
+    /** A share of a whole, 0 to 100 %. */
+    PERCENT
+  }
+
   /**
    * Greatest factor between the ends of an interval of what is above 0. A wider one says nothing of
    * a time or of an energy.
@@ -49,6 +59,9 @@ public record Summary(
    * Half of an interval over the mean from which on that of a positive mean is no longer symmetric.
    */
   private static final double SYMMETRIC = 0.5;
+
+  /** All of a whole, %. */
+  private static final double WHOLE = 100;
 
   /** No one runs more rounds. */
   private static final int MOST_BLOCKS = 1000;
@@ -113,12 +126,12 @@ public record Summary(
         optional(overBlocks.map(BlockScatter::standardError)),
         optional(overBlocks.map(Summary::halfWidth)),
         OptionalDouble.of(halfWidth(overRuns)),
-        false);
+        Bounds.NONE);
   }
 
   private static Summary lone(int n, int blocks, OptionalDouble mean) {
     OptionalDouble none = OptionalDouble.empty();
-    return new Summary(n, blocks, mean, none, none, none, none, false);
+    return new Summary(n, blocks, mean, none, none, none, none, Bounds.NONE);
   }
 
   private static OptionalDouble optional(Optional<Double> value) {
@@ -143,7 +156,20 @@ public record Summary(
    * @return the summary of positive values
    */
   public Summary ofPositive() {
-    return new Summary(n, blocks, mean, sd, standardError, half, runsHalf, true);
+    return within(Bounds.POSITIVE);
+  }
+
+  /**
+   * Gives the mean of shares in percent an interval that is above 0 as well, and ends at 100.
+   *
+   * @return the summary of shares
+   */
+  public Summary ofShare() {
+    return within(Bounds.PERCENT);
+  }
+
+  private Summary within(Bounds of) {
+    return new Summary(n, blocks, mean, sd, standardError, half, runsHalf, of);
   }
 
   /**
@@ -155,7 +181,7 @@ public record Summary(
   }
 
   private boolean isResolved(double of) {
-    return !positive || of == 0 || 2 * of <= mean.getAsDouble() * Math.log(WIDEST);
+    return bounds == Bounds.NONE || of == 0 || 2 * of <= mean.getAsDouble() * Math.log(WIDEST);
   }
 
   /**
@@ -187,7 +213,7 @@ public record Summary(
         times(standardError, factor),
         times(half, factor),
         times(runsHalf, factor),
-        positive);
+        bounds);
   }
 
   private static OptionalDouble times(OptionalDouble value, double factor) {
@@ -201,7 +227,7 @@ public record Summary(
   public Summary exact() {
     OptionalDouble none = OptionalDouble.empty();
     OptionalDouble noError = n == 1 ? OptionalDouble.of(0) : none;
-    return new Summary(n, blocks, mean, sd, noError, none, none, positive);
+    return new Summary(n, blocks, mean, sd, noError, none, none, bounds);
   }
 
   /**
@@ -259,7 +285,10 @@ public record Summary(
   }
 
   private boolean isSymmetric(double of) {
-    return !positive || of == 0 || of <= SYMMETRIC * mean.getAsDouble();
+    double middle = mean.getAsDouble();
+    return bounds == Bounds.NONE
+        || of == 0
+        || of <= SYMMETRIC * middle && middle + of <= greatest(middle);
   }
 
   private OptionalDouble end(OptionalDouble of, int sign) {
@@ -269,6 +298,13 @@ public record Summary(
     double middle = mean.getAsDouble();
     double to = sign * of.getAsDouble();
     return OptionalDouble.of(
-        isSymmetric(of.getAsDouble()) ? middle + to : middle * Math.exp(to / middle));
+        isSymmetric(of.getAsDouble())
+            ? middle + to
+            : Math.min(greatest(middle), middle * Math.exp(to / middle)));
+  }
+
+  /** Clocks that disagree can make more than all of a whole. */
+  private double greatest(double mean) {
+    return bounds == Bounds.PERCENT ? Math.max(WHOLE, mean) : Double.POSITIVE_INFINITY;
   }
 }

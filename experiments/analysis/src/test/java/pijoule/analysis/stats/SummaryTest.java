@@ -153,4 +153,16 @@ class SummaryTest {
     assertThatThrownBy(() -> Summary.of(List.of(1.0, Double.NaN)))
         .hasMessage("a value must be finite, got NaN");
   }
+
+  /** 90 and 98 %: 94 with a half width of 12.7 x 4. */
+  @Test
+  void aShareIsAtMostAllOfItsWhole() {
+    Summary share = Summary.of(List.of(90.0, 98.0)).ofShare();
+    assertThat(share.ci95High()).hasValue(100);
+    assertThat(share.ci95Low().getAsDouble()).isBetween(50.0, 94.0);
+    assertThat(share.ci95HalfWidth()).isEmpty();
+    Summary small = Summary.of(List.of(10.0, 10.1)).ofShare();
+    assertThat(small.ci95HalfWidth()).isPresent();
+    assertThat(small.ci95High()).isEqualTo(Summary.of(List.of(10.0, 10.1)).ci95High());
+  }
 }

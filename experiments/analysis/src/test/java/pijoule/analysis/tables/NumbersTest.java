@@ -43,7 +43,7 @@ class NumbersTest {
             OptionalDouble.of(1),
             OptionalDouble.of(half),
             OptionalDouble.of(2 * half),
-            false);
+            Summary.Bounds.NONE);
     Locale.setDefault(Locale.GERMANY);
     assertThat(Numbers.rounded(summary)).isEqualTo(expected);
   }
