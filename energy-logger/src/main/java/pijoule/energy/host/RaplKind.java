@@ -25,7 +25,7 @@ public final class RaplKind extends MeterKind {
   }
 
   /**
-   * Tells whether a machine can be measured by it.
+   * Tests whether a machine can be measured by it.
    *
    * @param root where {@code sys} is found
    * @return whether the machine has package counters and this process may read all of them

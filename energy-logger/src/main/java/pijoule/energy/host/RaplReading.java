@@ -50,7 +50,7 @@ final class RaplReading implements IntervalReading {
         info, settings.rate(), new RaplReading(domains, settings.rate()), host.clock());
   }
 
-  /** Whether a package is there, and the energy of every package may be read. */
+  /** Tests for a package, and for the right to read the energy of every package. */
   static boolean isReadable(Path root) {
     try {
       List<RaplDomain> domains = openDomains(root.resolve(TREE), Optional.empty());

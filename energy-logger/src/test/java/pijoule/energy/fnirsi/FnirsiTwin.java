@@ -63,7 +63,7 @@ final class FnirsiTwin extends PortTwin {
     return commands;
   }
 
-  /** Whether it is of no more use until it is plugged in again. */
+  /** Tests whether it works only after it is plugged in again. */
   boolean isFrozen() {
     return frozen;
   }

@@ -88,7 +88,7 @@ class PlugMeterTest {
     }
   }
 
-  /** What plugs were recorded to answer; resources/plug/SOURCE.md has whence. */
+  /** Answers that plugs were recorded to give; their sources: resources/plug/SOURCE.md. */
   @ParameterizedTest
   @CsvSource({
     "/status, shelly-1pm-status.json, 455.85, 8749620",

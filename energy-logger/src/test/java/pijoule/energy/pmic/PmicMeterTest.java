@@ -45,7 +45,7 @@ class PmicMeterTest extends MeterContract {
     return new PmicTwin(folder, LOW);
   }
 
-  /** What an idle board printed; resources/pmic/SOURCE.md has whence. */
+  /** Output of an idle board; its source: resources/pmic/SOURCE.md. */
   @Test
   void addsUpTheRailsOfARecordedBoard() throws IOException {
     PmicReading reading =

@@ -63,7 +63,7 @@ class Ppk2MeterTest extends MeterContract {
   }
 
   /**
-   * What a device reported, and what its maker's application made of a reading of 108 in its lowest
+   * Values of a device, and what its maker's application made of a reading of 108 in its lowest
    * range; for the others, what ppk2-api 0.9.2 made of the same bytes, uA.
    */
   @ParameterizedTest

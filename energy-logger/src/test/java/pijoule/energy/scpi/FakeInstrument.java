@@ -46,7 +46,7 @@ final class FakeInstrument implements AutoCloseable {
     WITH_A_UNIT
   }
 
-  /** What it measures, by its maker's mnemonics. */
+  /** Quantities that it measures, by its maker's mnemonics. */
   enum Maker {
     STANDARD("MEASure:POWer?"),
     /** Rigol DP800, Siglent SPD3303: the short form is POWE. */

@@ -11,7 +11,7 @@ import pijoule.analysis.results.Run;
 
 /**
  * How far apart the runs of a pilot began, from which a campaign of the same study on the same
- * bench can be told in advance.
+ * bench can be estimated.
  *
  * @param run from a run to the next one of its server, mean
  * @param server from the last run of a server to the first run of the next server, mean; more than

@@ -31,7 +31,7 @@ public final class PlanSummary {
    * @param scatter that is expected
    * @param meteredSides of a cell's calls: the sides that a meter sees
    * @param patience of the slowest host of clients or servers of kind ssh; 0 where none is
-   * @param pilot whose times the campaign's length is told from, in place of the study's estimates
+   * @param pilot whose times give the campaign's length, in place of the study's estimates
    */
   public PlanSummary(
       Plan plan,
