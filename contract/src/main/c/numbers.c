@@ -5,16 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_SIGNIFICANT = 9, MAX_EXPONENT_DIGITS = 9 };
+enum { MAX_SIGNIFICANT = 9 };
 
-/* As Java's String.trim: everything up to the blank. */
+/* Of XML. */
+static bool is_white(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
 static void trim(const char **text, size_t *length)
 {
-    while (*length && (unsigned char) (*text)[0] <= ' ') {
+    while (*length && is_white((*text)[0])) {
         (*text)++;
         (*length)--;
     }
-    while (*length && (unsigned char) (*text)[*length - 1] <= ' ')
+    while (*length && is_white((*text)[*length - 1]))
         (*length)--;
 }
 
@@ -62,7 +67,7 @@ static size_t skip_digits(const char *text, size_t from, size_t length)
     return from;
 }
 
-/* [+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,9})? */
+/* [+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)? */
 static bool is_decimal(const char *text, size_t length)
 {
     size_t begin = length && (*text == '-' || *text == '+');
@@ -79,7 +84,7 @@ static bool is_decimal(const char *text, size_t length)
         size_t sign = i + 1 < length && (text[i + 1] == '-' || text[i + 1] == '+');
         size_t first = i + 1 + sign;
         i = skip_digits(text, first, length);
-        if (i == first || i - first > MAX_EXPONENT_DIGITS)
+        if (i == first)
             return false;
     }
     return i == length;

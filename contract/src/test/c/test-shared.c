@@ -88,6 +88,8 @@ static void binary32_is_javas(void)
     }
     static const char *const NONE[] = {"NaN", "INF", "1e99", "0x1p3", "1f", "word", "", ".", "1e", "1e1234567890"};
     float value;
+    CHECK(float32_parse("1e-2147483648", 13, &value) && value == 0 && float32_parse("0e9999999999", 12, &value) && value == 0);
+    CHECK(!float32_parse("1\0", 2, &value));
     for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
         CHECK(!float32_parse(NONE[i], strlen(NONE[i]), &value));
 }

@@ -2,7 +2,6 @@ package pijoule.contract.jackson;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
 import com.fasterxml.jackson.dataformat.cbor.CBORParser;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
@@ -11,7 +10,7 @@ import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
  * CBOR by RFC 8949, as Jackson writes it: maps of indefinite length, arrays with their length, the
  * shortest integers, binary32 and binary64 in four and eight bytes. Every length that is well
  * formed is read, and tags are skipped; strictly read, what is no value of JSON (bytes, simple
- * values) is refused.
+ * values, references) is refused.
  */
 public final class CborFormat extends JacksonFormat {
   /** Sets up Jackson. */
@@ -23,14 +22,18 @@ public final class CborFormat extends JacksonFormat {
   ObjectMapper strict() {
     return StrictJackson.mapper(
         CBORMapper.builder(
-                CBORFactory.builder()
-                    // Else a simple value is a number, and an undefined one is null.
-                    .enable(CBORParser.Feature.READ_SIMPLE_VALUE_AS_EMBEDDED_OBJECT)
-                    .enable(CBORParser.Feature.READ_UNDEFINED_AS_EMBEDDED_OBJECT)
-                    // Else a negative integer of tag 3 is one greater than it is.
-                    .enable(CBORParser.Feature.DECODE_USING_STANDARD_NEGATIVE_BIGINT_ENCODING)
-                    .build())
-            .addModule(new SimpleModule().addDeserializer(String.class, new TextDeserializer())));
+            CBORFactory.builder()
+                // Else a simple value is a number, and an undefined one is null.
+                .enable(CBORParser.Feature.READ_SIMPLE_VALUE_AS_EMBEDDED_OBJECT)
+                .enable(CBORParser.Feature.READ_UNDEFINED_AS_EMBEDDED_OBJECT)
+                // Else a negative integer of tag 3 is one greater than it is.
+                .enable(CBORParser.Feature.DECODE_USING_STANDARD_NEGATIVE_BIGINT_ENCODING)
+                .build()));
+  }
+
+  @Override
+  ByteRule bytes() {
+    return new CborRule();
   }
 
   @Override

@@ -12,6 +12,7 @@ public final class FloatsBean implements JacksonMessage<float[]> {
   /**
    * @param value to write, left as it is
    */
+  @JsonCreator(mode = JsonCreator.Mode.DISABLED)
   public FloatsBean(float[] value) {
     this.value = value;
   }

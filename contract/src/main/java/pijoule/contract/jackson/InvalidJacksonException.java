@@ -34,8 +34,24 @@ public final class InvalidJacksonException extends IOException implements Invali
         refused);
   }
 
-  /** A body that holds null in place of a message. */
-  static InvalidJacksonException ofNull(JacksonFormat format, JacksonType<?> type) {
+  /**
+   * A byte that may not come where it does.
+   *
+   * @param index of the byte, from 0
+   */
+  static InvalidJacksonException at(long index, JacksonFormat format, JacksonType<?> type) {
+    return new InvalidJacksonException(
+        format.rule(type.example()) + ", got an error at byte " + index, null);
+  }
+
+  /**
+   * A body that holds null in place of a message.
+   *
+   * @param format of the body
+   * @param type of the message
+   * @return the rule in one line
+   */
+  public static InvalidJacksonException ofNull(JacksonFormat format, JacksonType<?> type) {
     return new InvalidJacksonException(format.rule(type.example()) + ", got null", null);
   }
 

@@ -29,6 +29,9 @@ public abstract class JacksonFormat {
   /** Newly set up to refuse what is no message. */
   abstract ObjectMapper strict();
 
+  /** What Jackson's parser does not demand of bytes. */
+  abstract ByteRule bytes();
+
   /** What a body must be, with an example. */
   abstract String rule(String example);
 
@@ -41,8 +44,8 @@ public abstract class JacksonFormat {
    * @param type of the message
    * @param in the message's bytes
    * @param <T> the domain's type
-   * @return the message; null if that is what they say
-   * @throws InvalidJacksonException if Jackson refuses them
+   * @return the message
+   * @throws InvalidJacksonException if Jackson refuses them, or they say null
    * @throws IOException as the stream's
    */
   public final <T> JacksonMessage<T> read(JacksonType<T> type, InputStream in) throws IOException {
@@ -52,7 +55,11 @@ public abstract class JacksonFormat {
   final <T> JacksonMessage<T> read(ObjectMapper reader, JacksonType<T> type, InputStream in)
       throws IOException {
     try {
-      return reader.readValue(in, type.type());
+      JacksonMessage<T> message = reader.readValue(in, type.type());
+      if (message == null) {
+        throw InvalidJacksonException.ofNull(this, type);
+      }
+      return message;
     } catch (JacksonException refused) {
       throw InvalidJacksonException.of(refused, this, type);
     }

@@ -20,6 +20,11 @@ public final class JsonFormat extends JacksonFormat {
   }
 
   @Override
+  ByteRule bytes() {
+    return new Utf8Rule();
+  }
+
+  @Override
   String rule(String example) {
     return "body must be JSON in UTF-8 with unique keys, such as " + example;
   }

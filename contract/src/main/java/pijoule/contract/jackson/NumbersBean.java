@@ -12,6 +12,7 @@ public final class NumbersBean implements JacksonMessage<int[]> {
   /**
    * @param value to write, left as it is
    */
+  @JsonCreator(mode = JsonCreator.Mode.DISABLED)
   public NumbersBean(int[] value) {
     this.value = value;
   }

@@ -11,6 +11,7 @@ public final class QueryBean implements JacksonMessage<Integer> {
   /**
    * @param value how many
    */
+  @JsonCreator(mode = JsonCreator.Mode.DISABLED)
   public QueryBean(int value) {
     this.value = value;
   }

@@ -12,6 +12,7 @@ public final class ReadingsBean implements JacksonMessage<Reading[]> {
   /**
    * @param value to write, left as it is
    */
+  @JsonCreator(mode = JsonCreator.Mode.DISABLED)
   public ReadingsBean(Reading[] value) {
     this.value = value;
   }

@@ -12,6 +12,7 @@ public final class ResultBean implements JacksonMessage<Float> {
   /**
    * @param value to write, left as it is
    */
+  @JsonCreator(mode = JsonCreator.Mode.DISABLED)
   public ResultBean(Float value) {
     this.value = value;
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.MapperBuilder;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
@@ -13,7 +14,8 @@ import pijoule.contract.message.BodyReader;
 /**
  * Reads one of Jackson's formats by all rules of messages: what the format leaves open is refused
  * (duplicate keys, bytes after the message), and so is what Jackson would convert (a text for a
- * number, a fraction for an integer, null). Depth and lengths have Jackson's own limits.
+ * number, a number for a text, a fraction for an integer, null, bytes that are no UTF-8). Depth and
+ * lengths have Jackson's own limits.
  *
  * @param <T> the domain's type
  */
@@ -43,6 +45,7 @@ public final class StrictJackson<T> implements BodyReader<T> {
         .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
         .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
         .defaultLocale(Locale.ROOT)
+        .addModule(new SimpleModule().addDeserializer(String.class, new TextDeserializer()))
         .build();
   }
 
@@ -52,10 +55,7 @@ public final class StrictJackson<T> implements BodyReader<T> {
    */
   @Override
   public T read(InputStream body) throws IOException {
-    JacksonMessage<T> message = format.read(mapper, type, body);
-    if (message == null) {
-      throw InvalidJacksonException.ofNull(format, type);
-    }
-    return type.require(message.value());
+    InputStream checked = new CheckedBytes(body, format.bytes(), format, type);
+    return type.require(format.read(mapper, type, checked).value());
   }
 }

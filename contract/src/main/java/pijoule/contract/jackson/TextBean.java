@@ -12,6 +12,7 @@ public final class TextBean implements JacksonMessage<String> {
   /**
    * @param value to write, left as it is
    */
+  @JsonCreator(mode = JsonCreator.Mode.DISABLED)
   public TextBean(String value) {
     this.value = value;
   }

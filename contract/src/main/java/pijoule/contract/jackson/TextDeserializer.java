@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import java.io.IOException;
 
-/** Reads texts alone: Jackson's own makes a text in Base64 of bytes, and one of a simple value. */
+/** Reads texts alone: Jackson's own makes one of a number, of true, and in Base64 of bytes. */
 final class TextDeserializer extends StdScalarDeserializer<String> {
   private static final long serialVersionUID = 1L;
 

@@ -12,6 +12,7 @@ public final class WordsBean implements JacksonMessage<String[]> {
   /**
    * @param value to write, left as it is
    */
+  @JsonCreator(mode = JsonCreator.Mode.DISABLED)
   public WordsBean(String[] value) {
     this.value = value;
   }

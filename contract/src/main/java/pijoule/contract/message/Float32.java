@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  */
 public final class Float32 {
   private static final Pattern DECIMAL =
-      Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,9})?");
+      Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?");
 
   private Float32() {}
 
@@ -20,7 +20,7 @@ public final class Float32 {
    * @throws InvalidItemException if the text is no decimal number, or is too large for binary32
    */
   public static float parse(String text) {
-    String trimmed = text.trim();
+    String trimmed = XmlText.trimmed(text);
     if (!DECIMAL.matcher(trimmed).matches()) {
       throw refused(trimmed);
     }

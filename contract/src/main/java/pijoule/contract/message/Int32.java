@@ -22,7 +22,7 @@ public final class Int32 {
    * @throws InvalidItemException if the text is not an integer from -2147483648 to 2147483647
    */
   public static int parse(String text) {
-    String trimmed = text.trim();
+    String trimmed = XmlText.trimmed(text);
     try {
       requireAscii(trimmed);
       return Integer.parseInt(trimmed);

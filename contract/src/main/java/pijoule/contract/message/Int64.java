@@ -19,7 +19,7 @@ public final class Int64 {
    * @throws InvalidItemException if the text is not an integer of 64 bits
    */
   public static long parse(String text) {
-    String trimmed = text.trim();
+    String trimmed = XmlText.trimmed(text);
     try {
       // The JDK reads digits of every script; xs:long knows 0 to 9.
       if (INTEGER.matcher(trimmed).matches()) {

@@ -29,6 +29,24 @@ public final class XmlText {
     return text;
   }
 
+  /** The text without white space of XML around it; the JDK would strip NUL as well. */
+  static String trimmed(String text) {
+    int start = 0;
+    int end = text.length();
+    while (start < end && isWhite(text.charAt(start))) {
+      start++;
+    }
+    while (start < end && isWhite(text.charAt(end - 1))) {
+      end--;
+    }
+    return text.substring(start, end);
+  }
+
+  /** XML 1.0, production 3. */
+  private static boolean isWhite(char character) {
+    return character == ' ' || character == '\t' || character == '\n' || character == '\r';
+  }
+
   private static boolean isAllowed(int character) {
     return character >= 0x20 && character <= 0xD7FF
         || character >= 0xE000 && character <= 0xFFFD

@@ -1,13 +1,16 @@
 package pijoule.contract.jackson;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -29,6 +32,9 @@ import pijoule.contract.message.WordsType;
 /** Bytes are in hexadecimal; RFC 8949 has their meaning, appendix A most of them. */
 class CborFormatTest {
   private static final JacksonFormat FORMAT = new CborFormat();
+  private static final int[] TEXT_LENGTHS = {
+    1, 24, 256, 3_996, 7_999, 8_000, 8_001, 8_500, 16_000, 65_536, 99_968, 333_333
+  };
   private static final String RULE = "body must be CBOR with unique keys, such as ";
 
   private static <T> byte[] written(MessageType<T> type, T value) throws IOException {
@@ -97,7 +103,6 @@ class CborFormatTest {
     "bf 616e 9f01ff ff, indefinite array",
     "bf 7f616eff 8101 ff, key in pieces",
     "b801 616e 8101, map with a length in a byte",
-    "bf 416e 8101 ff, a key's text as bytes",
     "d9d9f7 bf 616e 8101 ff, self-described",
     "bf 616e 81c101 ff, tag that is skipped",
     "bf 616e 811b0000000000000001 ff, longer than needed",
@@ -113,6 +118,51 @@ class CborFormatTest {
     assertThat(read(FloatsType.INSTANCE, "bf 6166 83 f93e00 fb3ff8000000000000 02 ff"))
         .containsExactly(1.5f, 1.5f, 2f);
     assertThat(read(NumbersType.INSTANCE, "bf 616e 81c34100 ff")).containsExactly(-1);
+  }
+
+  /** Others write the length of a text, however long, or pieces of other lengths than Jackson's. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "\u00e9", "\u20ac", "\ud83d\ude00", "ab\u00e9\u20ac\ud83d\ude00"})
+  void readsTextsAsOtherEncodersWriteThem(String characters) throws IOException {
+    JacksonType<String> type = JacksonType.of(TextType.INSTANCE);
+    for (int length : TEXT_LENGTHS) {
+      String text = characters.repeat(length / characters.length() + 1);
+      for (byte[] cbor : List.of(definite(text), pieces(text, 1_000), pieces(text, length))) {
+        String as = characters + " " + length + " " + cbor.length;
+        assertThat(read(TextType.INSTANCE, cbor).equals(text)).as(as).isTrue();
+        String alone = FORMAT.read(type, new ByteArrayInputStream(cbor)).value();
+        assertThat(alone.equals(text)).as(as).isTrue();
+      }
+    }
+  }
+
+  private static byte[] definite(String text) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.writeBytes(bytes("a1 6474657874"));
+    text(text, out);
+    return out.toByteArray();
+  }
+
+  private static byte[] pieces(String text, int length) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.writeBytes(bytes("bf 6474657874 7f"));
+    int start = 0;
+    while (start < text.length()) {
+      int end = Math.min(text.length(), start + length);
+      end -= end < text.length() && Character.isLowSurrogate(text.charAt(end)) ? 1 : 0;
+      end += end == start ? 2 : 0;
+      text(text.substring(start, end), out);
+      start = end;
+    }
+    out.writeBytes(bytes("ff ff"));
+    return out.toByteArray();
+  }
+
+  /** A text with its length in four bytes. */
+  private static void text(String text, ByteArrayOutputStream out) {
+    byte[] bytes = text.getBytes(UTF_8);
+    out.writeBytes(ByteBuffer.allocate(5).put((byte) 0x7a).putInt(bytes.length).array());
+    out.writeBytes(bytes);
   }
 
   @ParameterizedTest
@@ -146,6 +196,18 @@ class CborFormatTest {
     "a2 616e 8101 616e 8101, duplicate keys in a map with a length",
     "bf 616e 8101 616d 02 ff, another key",
     "bf 01 8101 ff, a number for a key",
+    "bf 416e 8101 ff, bytes for a key",
+    "bf 7f41 6eff 8101 ff, bytes within a key",
+    "bf 616e ff, an end after a key",
+    "bf 616e 8101 616e ff, an end after a second key",
+    "a2 616e 8101 ff, an end before the length",
+    "bf 616e d81d 8101 ff, a reference",
+    "bf 616e 81d81900 ff, a reference to a text",
+    "bf 62c1ae 8101 ff, a key in a longer form",
+    "02, a number alone",
+    "63616263, a text alone",
+    "f7, undefined alone",
+    "c0, a tag alone",
     "bf 616e 8101 ff 00, a byte more",
     "bf 616e 8101 ff ff, a break more",
     "bf 616e 8101, no break",
@@ -180,6 +242,10 @@ class CborFormatTest {
     "bf 6474657874 7bffffffffffffffff61 ff, a length of 2^64-1",
     "bf 6474657874 61ff ff, no UTF-8",
     "bf 6474657874 62c080 ff, a longer form in UTF-8",
+    "bf 6474657874 62c0af ff, a longer form of a character of ASCII",
+    "bf 6474657874 66eda0bdedb880 ff, a surrogate pair in UTF-8",
+    "bf 6474657874 7f61c361a9ff ff, a character in two pieces",
+    "bf 6474657874 61c3 ff, half a character",
     "bf 6474657874 63eda080 ff, half a surrogate pair in UTF-8",
     "bf 6474657874 8161 ff, an array"
   })

@@ -8,6 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -17,8 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.message.FloatType;
 import pijoule.contract.message.FloatsType;
 import pijoule.contract.message.Invalid;
+import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.QueryType;
 import pijoule.contract.message.TextType;
 import pijoule.contract.message.WordsType;
 
@@ -98,6 +105,93 @@ class JsonFormatTest {
   @Test
   void refusesNullInPlaceOfAMessage() {
     assertInvalid(NumbersType.INSTANCE, "null", FORM + "{\"n\":[1]}, got null");
+  }
+
+  /** Jackson would make a message of its one value, and a text of anything. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"abc\"",
+        "2",
+        "true",
+        "1.5",
+        "{\"text\":1}",
+        "{\"text\":false}",
+        "{\"text\":1.5}",
+        "{\"text\":[\"a\"]}",
+        " ",
+        "\ufeff{\"text\":\"a\"}"
+      })
+  void refusesAnotherTextOrNone(String json) {
+    assertInvalid(TextType.INSTANCE, json, FORM + "{\"text\":\"abc\"}, got an");
+    assertThatThrownBy(() -> read(QueryType.INSTANCE, json.getBytes(UTF_8)))
+        .isInstanceOf(Invalid.class);
+  }
+
+  /** Nobody has checked what a campaign's server gets. */
+  @Test
+  void evenByItselfMakesNoMessageOfAValueAlone() {
+    for (String json : new String[] {"\"abc\"", "2", "null"}) {
+      assertThatThrownBy(
+              () ->
+                  FORMAT.read(
+                      JacksonType.of(TextType.INSTANCE),
+                      new ByteArrayInputStream(json.getBytes(UTF_8))))
+          .isInstanceOf(Invalid.class);
+      assertThatThrownBy(
+              () ->
+                  FORMAT.read(
+                      JacksonType.of(QueryType.INSTANCE),
+                      new ByteArrayInputStream(json.getBytes(UTF_8))))
+          .isInstanceOf(Invalid.class);
+    }
+  }
+
+  /** Every sequence of up to three bytes above ASCII, and a sample of those of four. */
+  @Test
+  void takesTheBytesThatTheJdkTakesForUtf8() {
+    int[] some = {0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xaf, 0xbd, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf};
+    List<byte[]> sequences = new ArrayList<>();
+    for (int first = 0x80; first <= 0xff; first++) {
+      for (int second : some) {
+        sequences.add(new byte[] {(byte) first, (byte) second});
+        for (int third : some) {
+          sequences.add(new byte[] {(byte) first, (byte) second, (byte) third});
+          sequences.add(new byte[] {(byte) first, (byte) second, (byte) third, (byte) 0x80});
+        }
+      }
+    }
+    StrictJackson<String> reader = new StrictJackson<>(FORMAT, JacksonType.of(TextType.INSTANCE));
+    for (byte[] sequence : sequences) {
+      ByteArrayOutputStream json = new ByteArrayOutputStream();
+      json.writeBytes("{\"text\":\"".getBytes(UTF_8));
+      json.writeBytes(sequence);
+      json.writeBytes("\"}".getBytes(UTF_8));
+
+      assertThat(isText(reader, json.toByteArray()))
+          .as(HexFormat.of().formatHex(sequence))
+          .isEqualTo(isUtf8(sequence));
+    }
+  }
+
+  private static boolean isText(StrictJackson<String> reader, byte[] json) {
+    try {
+      reader.read(new ByteArrayInputStream(json));
+      return true;
+    } catch (InvalidItemException noCharacterOfXml) {
+      return noCharacterOfXml.getMessage().contains("U+FFF");
+    } catch (IOException refused) {
+      return false;
+    }
+  }
+
+  private static boolean isUtf8(byte[] sequence) {
+    try {
+      UTF_8.newDecoder().decode(ByteBuffer.wrap(sequence));
+      return true;
+    } catch (CharacterCodingException none) {
+      return false;
+    }
   }
 
   @ParameterizedTest

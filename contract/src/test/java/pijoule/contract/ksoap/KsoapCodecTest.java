@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.contract.catalog.Services;
+import pijoule.contract.message.Invalid;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.Reading;
@@ -62,6 +64,57 @@ class KsoapCodecTest {
         .isEqualTo(new String(expected, StandardCharsets.UTF_8));
     assertThat(read(kind.request(), new String(expected, StandardCharsets.UTF_8)))
         .isEqualTo(request);
+  }
+
+  /** What is no XML and changes no value; docs/formats.md names it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "control character in a tag|<n i:|<n\u0001i:",
+        "NUL in a tag|<n i:|<n\u0000i:",
+        "no blank between attributes|\" c:root|\"c:root",
+        "less-than in an attribute|\"o0\"|\"<\"",
+        "NUL in an attribute|\"o0\"|\"\u0000\"",
+        "two dashes in a comment|<v:Body>|<!-- -- --><v:Body>",
+        "NUL in a comment|<v:Body>|<!--\u0000--><v:Body>",
+        "blank within the end of a tag|<v:Header />|<v:Header / >",
+        "upper case in a declaration|<v:Envelope|<?XML version='1.0'?><v:Envelope"
+      })
+  void takesWhatKxmlTakes(String name, String part, String other) throws IOException {
+    String message =
+        new String(written(NumbersType.INSTANCE, new int[] {1}), StandardCharsets.UTF_8);
+
+    assertThat(message).contains(part);
+    assertThat(read(NumbersType.INSTANCE, message.replaceFirst(Pattern.quote(part), other)))
+        .as(name)
+        .containsExactly(1);
+  }
+
+  /** What is no XML either. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "NUL in a number|>1<|>1\u0000<",
+        "control character between elements|/><v:Body>|/>\u0001<v:Body>",
+        "end of a section in a number|>1<|>1]]><",
+        "another element after the last|</v:Envelope>|</v:Envelope><a/>",
+        "text after the last|</v:Envelope>|</v:Envelope>a",
+        "another prefix in an end tag|</v:Body>|</w:Body>",
+        "unknown entity|>1<|>&a;<",
+        "no value of an attribute|id=\"o0\"|id",
+        "no quotes|\"o0\"|o0"
+      })
+  void refusesWhatIsNoXml(String name, String part, String other) throws IOException {
+    String message =
+        new String(written(NumbersType.INSTANCE, new int[] {1}), StandardCharsets.UTF_8);
+
+    assertThat(message).contains(part);
+    assertThatThrownBy(
+            () -> read(NumbersType.INSTANCE, message.replaceFirst(Pattern.quote(part), other)))
+        .as(name)
+        .isInstanceOf(Invalid.class);
   }
 
   @Property(tries = 100)

@@ -42,6 +42,24 @@ class StrictItemsTest {
         .isInstanceOf(InvalidItemException.class);
   }
 
+  /** As JSON does: what is nearer to 0 than every number is 0. */
+  @ParameterizedTest
+  @CsvSource({"1e-2147483648", "0e9999999999", "1e-999999999999999999999", " 0 "})
+  void readsWhatIsTooSmallAsZero(String text) {
+    assertThat(read(FloatsType.INSTANCE.strictReader(), text)).containsExactly(0);
+    assertThat(read(ReadingsType.INSTANCE.strictReader(), text, "1", "a")[0].value()).isZero();
+  }
+
+  @Test
+  void refusesNulAroundNumbers() {
+    for (String text : new String[] {"\0001", "1\0", "1\u0001", "1\u001f"}) {
+      assertThatThrownBy(() -> read(NumbersType.INSTANCE.strictReader(), text))
+          .isInstanceOf(InvalidItemException.class);
+      assertThatThrownBy(() -> read(FloatsType.INSTANCE.strictReader(), text))
+          .isInstanceOf(InvalidItemException.class);
+    }
+  }
+
   @Test
   void refusesDigitsOfOtherScripts() {
     assertThat(read(NumbersType.INSTANCE.reader(), "\u0661")).containsExactly(1);

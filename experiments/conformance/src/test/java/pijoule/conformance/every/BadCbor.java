@@ -30,6 +30,18 @@ final class BadCbor {
     bad.add(at("another key", MAP + member + "617801" + END, shape));
     bad.add(at("no key", "a0", shape));
     bad.add(at("null", MAP + key + "f6" + END, shape));
+    bad.add(mendWhole("null alone", "f6", start(shape) + "null"));
+    bad.add(mendWhole("undefined alone", "f7", start(shape) + "null"));
+    bad.add(at("a tag alone", "c0", shape));
+    bad.add(at("a text alone", "63616263", shape));
+    bad.add(at("a number alone", "02", shape));
+    bad.add(
+        at(
+            "a key of bytes",
+            MAP + "4" + key.substring(1) + member.substring(key.length()) + END,
+            shape));
+    bad.add(at("an end after a key", MAP + key + END, shape));
+    bad.add(at("a reference", MAP + key + array(shape, "d81d00") + END, shape));
     bad.add(at("undefined", MAP + key + "f7" + END, shape));
     bad.add(at("a simple value", MAP + key + array(shape, "e1") + END, shape));
     bad.add(at("bytes", MAP + key + array(shape, "4101") + END, shape));
@@ -63,6 +75,14 @@ final class BadCbor {
               array(shape, "6101"),
               "text must hold characters that XML 1.0 allows, got 'U+0001' at index 0"));
       bad.add(at("no UTF-8", MAP + key + array(shape, "61ff") + END, shape));
+      bad.add(at("a longer form in UTF-8", MAP + key + array(shape, "62c0af") + END, shape));
+      bad.add(
+          at(
+              "a character as a surrogate pair in UTF-8",
+              MAP + key + array(shape, "66eda0bdedb880") + END,
+              shape));
+      bad.add(
+          at("a character in two pieces", MAP + key + array(shape, "7f61c361a9ff") + END, shape));
     } else {
       bad.add(at("a text for a number", MAP + key + array(shape, "6131") + END, shape));
       bad.add(at("true", MAP + key + array(shape, "f5") + END, shape));
@@ -102,17 +122,22 @@ final class BadCbor {
     return BadBody.mend(name, HexFormat.of().parseHex(MAP + key + value + END), rule);
   }
 
+  private static BadBody mendWhole(String name, String hex, String rule) {
+    return BadBody.mend(name, HexFormat.of().parseHex(hex), rule);
+  }
+
   private static BadBody at(String name, String hex, Shape shape) {
     return at(name, HexFormat.of().parseHex(hex), shape);
   }
 
   /** The place of the error is the parser's. */
   private static BadBody at(String name, byte[] body, Shape shape) {
-    return BadBody.mend(
-        name,
-        body,
-        "body must be CBOR with unique keys, such as "
-            + BadJson.example(shape)
-            + " in diagnostic notation, got an error at byte ");
+    return BadBody.mend(name, body, start(shape) + "an error at byte ");
+  }
+
+  private static String start(Shape shape) {
+    return "body must be CBOR with unique keys, such as "
+        + BadJson.example(shape)
+        + " in diagnostic notation, got ";
   }
 }

@@ -23,6 +23,15 @@ final class BadConventional {
             Arrays.copyOf(valid, valid.length - 1),
             "body must end with ;, got an end within item " + items));
     bad.add(BadBody.mend("a separator more", text.replaceFirst(";", "#x;"), fields + (texts + 1)));
+    if (shape.xsdType().equals("xs:int")) {
+      bad.add(
+          BadBody.mend(
+              "NUL",
+              text.replaceFirst(";", "\0;"),
+              "n must be an integer from -2147483648 to 2147483647, got '"
+                  + text.substring(0, text.indexOf(';'))
+                  + " '"));
+    }
     bad.add(
         BadBody.mend(
             "no UTF-8", new byte[] {(byte) 0xff, ';'}, "body must be UTF-8, got other bytes"));

@@ -1,5 +1,6 @@
 package pijoule.conformance.every;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -28,18 +29,38 @@ final class BadJson {
     bad.add(at("no key", "{}", shape));
     bad.add(at("null", "{" + name + "null}", shape));
     bad.add(at("an array", "[" + value + "]", shape));
+    bad.add(BadBody.mend("null alone", "null", start(shape) + "null"));
+    bad.add(at("blank", " ", shape));
+    bad.add(at("a text alone", "\"abc\"", shape));
+    bad.add(at("a number alone", "2", shape));
     int depth = request ? MAX_DEPTH : MIN_DEPTH;
     bad.add(at("depth of " + depth, "{" + name + "[".repeat(depth), shape));
     bad.add(BadBody.mend("UTF-16", json.getBytes(UTF_16LE), rule(shape)));
     if (shape.hasFields()) {
       bad.addAll(readings(json, shape));
     } else if (shape.xsdType().equals("xs:string")) {
+      String escape = "\"\\u0001\"";
       String control = shape.maxItems() == 1 ? "\"\\u0001\"" : "[\"\\u0001\"]";
       bad.add(
           BadBody.mend(
               "no character of XML",
               "{" + name + control + "}",
               "text must hold characters that XML 1.0 allows, got 'U+0001' at index 0"));
+      bad.add(at("a number for a text", "{" + name + control.replace(escape, "1") + "}", shape));
+      bad.add(at("false for a text", "{" + name + control.replace(escape, "false") + "}", shape));
+      bad.add(
+          bytes(
+              "a longer form in UTF-8",
+              "{" + name + control.replace(escape, "\"\u00c0\u00af\"") + "}",
+              shape));
+      bad.add(
+          bytes(
+              "a character as a surrogate pair in UTF-8",
+              "{"
+                  + name
+                  + control.replace(escape, "\"\u00ed\u00a0\u00bd\u00ed\u00b8\u0080\"")
+                  + "}",
+              shape));
     } else {
       if (shape.root().equals("query")) {
         bad.add(BadBody.mend("zero", "{\"n\":0}", "n must be at least 1, got '0'"));
@@ -57,11 +78,18 @@ final class BadJson {
     return BadBody.mend(name, json, rule(shape));
   }
 
+  /** Characters are bytes. */
+  private static BadBody bytes(String name, String json, Shape shape) {
+    return BadBody.mend(name, json.getBytes(ISO_8859_1), start(shape) + "an error at byte ");
+  }
+
   /** The place of the error is the parser's. */
   private static String rule(Shape shape) {
-    return "body must be JSON in UTF-8 with unique keys, such as "
-        + example(shape)
-        + ", got an error at line 1, column ";
+    return start(shape) + "an error at line 1, column ";
+  }
+
+  private static String start(Shape shape) {
+    return "body must be JSON in UTF-8 with unique keys, such as " + example(shape) + ", got ";
   }
 
   static String example(Shape shape) {

@@ -12,9 +12,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
@@ -38,6 +41,7 @@ class EveryServerIT {
   private static final List<String> PHASES =
       List.of("receive", "deserialize", "service", "serialize", "send", "total");
   private static final long WINDOW_NS = 1_000_000;
+  private static final int LONG_TEXT = 99_968;
 
   @TempDir private static Path scratch;
 
@@ -57,11 +61,15 @@ class EveryServerIT {
     Servers process = Servers.of(offered);
     URI server = process.uri(offered, exchanged.endpoint().service(), scratch);
 
+    String called = offered.protocol() + " " + offered.service();
     assertAnswer(server, exchanged);
     assertPhases(server, offered);
     assertWindows(server);
     for (BadBody bad : BadBody.ofRequests(exchanged)) {
       assertRefused(server, exchanged, bad);
+    }
+    if (called.equals("cbor echo")) {
+      assertTextWithItsLength(server, exchanged);
     }
     if (offered.service().equals("readings")) {
       assertMoreThanThereIs(server, exchanged);
@@ -113,6 +121,18 @@ class EveryServerIT {
     assertThat(answer.statusCode()).as(bad.name()).isEqualTo(400);
     HttpResponse<byte[]> record = send(to(server, ServiceHttp.CONTROL_PATH + "/runs/bad").GET());
     assertThat(record.statusCode()).as(bad.name()).isEqualTo(404);
+  }
+
+  /** As other encoders write it, who do not cut it into pieces. */
+  private static void assertTextWithItsLength(URI server, Exchanged exchanged) throws Exception {
+    byte[] message = new byte[11 + LONG_TEXT];
+    Arrays.fill(message, (byte) 'a');
+    ByteBuffer.wrap(message).put(HexFormat.of().parseHex("a164746578747a")).putInt(LONG_TEXT);
+
+    HttpResponse<byte[]> answer = post(server, exchanged, "r1", message);
+
+    assertThat(answer.statusCode()).as(new String(answer.body(), UTF_8)).isEqualTo(200);
+    assertThat(answer.body()).hasSizeGreaterThan(LONG_TEXT);
   }
 
   /** A valid message that the service cannot serve. */

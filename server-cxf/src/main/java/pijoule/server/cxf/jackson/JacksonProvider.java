@@ -45,10 +45,20 @@ final class JacksonProvider<Q, A> extends JacksonJsonProvider {
       throws IOException {
     try {
       Class<Object> message = (Class<Object>) (Class<?>) requests.type();
-      return super.readFrom(message, message, annotations, mediaType, headers, in);
+      Object request = super.readFrom(message, message, annotations, mediaType, headers, in);
+      if (request == null) {
+        throw InvalidJacksonException.ofNull(format, requests);
+      }
+      return request;
     } catch (JacksonException refused) {
-      Exchange.current().refuse(Refusal.of(InvalidJacksonException.of(refused, format, requests)));
-      throw new BadRequestException(refused);
+      throw refused(InvalidJacksonException.of(refused, format, requests));
+    } catch (InvalidJacksonException isNull) {
+      throw refused(isNull);
     }
+  }
+
+  private static BadRequestException refused(InvalidJacksonException invalid) {
+    Exchange.current().refuse(Refusal.of(invalid));
+    return new BadRequestException(invalid);
   }
 }

@@ -58,7 +58,11 @@ final class JacksonProvider<Q, A> extends JacksonJsonProvider {
       InputStream in)
       throws IOException {
     try {
-      return super.readFrom(type, generic, annotations, media, headers, in);
+      Object answer = super.readFrom(type, generic, annotations, media, headers, in);
+      if (answer == null) {
+        throw InvalidJacksonException.ofNull(format, answers);
+      }
+      return answer;
     } catch (JacksonException refused) {
       throw InvalidJacksonException.of(refused, format, answers);
     }
