@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAST_CAPACITY = 1024 };
+/* The greatest table has 40 MiB. */
+enum { LEAST_CAPACITY = 1024, MOST = 1 << 18 };
 
 /* An empty place has until 0. */
 struct noted {
@@ -18,6 +19,7 @@ struct noted {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct noted *table; /* open addressing, at most half full */
 static size_t capacity, count;
+static time_t grown; /* when */
 
 static size_t place_of(const unsigned char *digest)
 {
@@ -32,6 +34,7 @@ static size_t place_of(const unsigned char *digest)
 /* Makes room: what is over is dropped, and the rest moves to a table that is at most a quarter full. */
 static void grow(time_t now)
 {
+    grown = now;
     struct noted *old = table;
     size_t old_capacity = capacity, left = 0;
     for (size_t i = 0; i < old_capacity; i++)
@@ -47,30 +50,30 @@ static void grow(time_t now)
     free(old);
 }
 
-static bool find(const char *text, time_t now, time_t until)
+static enum replay find(const void *authentic, size_t size, time_t now, time_t until)
 {
     unsigned char digest[SHA256_DIGEST_LENGTH];
-    SHA256((const unsigned char *) text, strlen(text), digest);
+    SHA256(authentic, size, digest);
     pthread_mutex_lock(&lock);
-    if (until && 2 * (count + 1) > capacity)
+    if (until && (2 * (count + 1) > capacity || (count >= MOST && grown != now)))
         grow(now);
     struct noted *noted = capacity ? &table[place_of(digest)] : NULL;
-    bool known = noted && noted->until > now;
-    if (until && !known) {
+    enum replay found = noted && noted->until > now ? KNOWN : count < MOST ? NOTED : NO_ROOM;
+    if (until && found == NOTED) {
         count += !noted->until;
         memcpy(noted->digest, digest, sizeof digest);
         noted->until = until;
     }
     pthread_mutex_unlock(&lock);
-    return known;
+    return found;
 }
 
-bool replay_is_known(const char *text, time_t now)
+bool replay_is_known(const void *authentic, size_t size, time_t now)
 {
-    return find(text, now, 0);
+    return find(authentic, size, now, 0) == KNOWN;
 }
 
-bool replay_note(const char *text, time_t now, time_t until)
+enum replay replay_note(const void *authentic, size_t size, time_t now, time_t until)
 {
-    return !find(text, now, until);
+    return find(authentic, size, now, until);
 }

@@ -7,6 +7,7 @@
 
 #include <openssl/err.h>
 #include <openssl/pem.h>
+#include <openssl/sha.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +21,7 @@ enum { LIFE_SECONDS = 300, FUTURE_SECONDS = 60, MAX_PATH = 4200 };
 
 static const char USER[] = "pijoule";
 static const char WSU[] = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd";
+static const char SHA_256[] = "http://www.w3.org/2001/04/xmlenc#sha256";
 static const char DIGEST[] = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-username-token-profile-1.0#PasswordDigest";
 
 #define ENVELOPES(envelope, encoding)                                                                                              \
@@ -195,7 +197,25 @@ static const char *untimely(struct soap *soap, time_t now)
 }
 
 static const char BEFORE[] = "a message that came before";
+static const char USELESS[] = "a security header that cannot be used";
 static const char ANOTHER[] = "another's password or certificate";
+
+/* Accepts an authenticated message once. */
+static const char *not_new(const void *authentic, int size, time_t now)
+{
+    switch (replay_note(authentic, (size_t) size, now, now + LIFE_SECONDS + FUTURE_SECONDS)) {
+    case NOTED: return NULL;
+    case KNOWN: return BEFORE;
+    default: return "more messages than it can remember";
+    }
+}
+
+/* Bytes of a text in Base64, as gSOAP itself decodes it; NULL where it cannot, or there are others than this many (0: any). */
+static const char *decoded(struct soap *soap, const char *text, int expected, int *size)
+{
+    const char *bytes = soap_base642s(soap, text, NULL, 0, size);
+    return bytes && *size > 0 && (!expected || *size == expected) ? bytes : NULL;
+}
 
 /* gSOAP takes a password in clear text as well. */
 static const char *wrong_user(const struct protection *protection, struct soap *soap, time_t now)
@@ -209,11 +229,13 @@ static const char *wrong_user(const struct protection *protection, struct soap *
         return ANOTHER;
     if (!is_timely(soap, token->wsu__Created, now))
         return "a time that is over or still to come";
-    if (replay_is_known(password->__item, now))
-        return BEFORE;
-    if (soap_wsse_verify_Password(soap, protection->password))
+    int size;
+    const char *digest = decoded(soap, password->__item, SHA_DIGEST_LENGTH, &size);
+    if (!digest)
         return ANOTHER;
-    return replay_note(password->__item, now, now + LIFE_SECONDS + FUTURE_SECONDS) ? NULL : BEFORE;
+    if (replay_is_known(digest, (size_t) size, now))
+        return BEFORE;
+    return soap_wsse_verify_Password(soap, protection->password) ? ANOTHER : not_new(digest, size, now);
 }
 
 static bool fault_is(struct soap *soap, const char *code)
@@ -226,8 +248,18 @@ static const char *wrong_because(struct soap *soap)
 {
     if (fault_is(soap, "SecurityTokenUnavailable") || fault_is(soap, "verify_X509"))
         return ANOTHER;
-    return fault_is(soap, "FailedCheck") ? "another signature, or a key that is not this side's"
-                                         : "a security header that cannot be used";
+    return fault_is(soap, "FailedCheck") ? "another signature, or a key that is not this side's" : USELESS;
+}
+
+/* Whether all that is signed is so by a digest of SHA-256; gSOAP takes SHA-1 as well. */
+static bool has_strong_digests(const struct ds__SignedInfoType *info)
+{
+    for (int i = 0; i < info->__sizeReference; i++) {
+        const struct ds__DigestMethodType *method = info->Reference[i]->DigestMethod;
+        if (!method || !method->Algorithm || strcmp(method->Algorithm, SHA_256))
+            return false;
+    }
+    return true;
 }
 
 /* Whether the signature's certificate is the other side's: the authority has signed this side's own as well, whose messages
@@ -249,8 +281,12 @@ static const char *wrong_signature(const struct protection *protection, struct s
     if (!signature || !signature->SignedInfo || !signature->SignatureValue)
         return "no signature";
     if (soap_wsse_get_SignedInfo_SignatureMethod(soap, &algorithm, &bits) || algorithm != SOAP_SMD_VRFY_RSA_SHA256)
-        return "a security header that cannot be used";
-    if (replay_is_known(signature->SignatureValue, now))
+        return USELESS;
+    int size;
+    const char *value = decoded(soap, signature->SignatureValue, 0, &size);
+    if (!value || !has_strong_digests(signature->SignedInfo))
+        return USELESS;
+    if (replay_is_known(value, (size_t) size, now))
         return BEFORE;
     if (soap_wsse_verify_Signature(soap))
         return wrong_because(soap);
@@ -261,7 +297,7 @@ static const char *wrong_signature(const struct protection *protection, struct s
         return "a signature over another element";
     if (!soap_wsse_verify_element(soap, WSU, "Timestamp"))
         return "a timestamp that is not signed";
-    return replay_note(signature->SignatureValue, now, now + LIFE_SECONDS + FUTURE_SECONDS) ? NULL : BEFORE;
+    return not_new(value, size, now);
 }
 
 bool protection_verify(const struct protection *protection, struct soap *soap, struct invalid *invalid)

@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.wss4j.dom.WSConstants;
 import org.apache.wss4j.dom.WSDataRef;
 import org.apache.wss4j.dom.engine.WSSecurityEngineResult;
+import org.apache.wss4j.dom.message.token.UsernameToken;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
@@ -40,6 +41,25 @@ final class Coverage {
         .filter(result -> action(result) == action)
         .flatMap(result -> references(result).stream())
         .anyMatch(of -> of.getProtectedElement() == element);
+  }
+
+  /** What the signature has of this very element, which it covers. */
+  byte[] digest(Element element) {
+    return results.stream()
+        .filter(result -> action(result) == WSConstants.SIGN)
+        .flatMap(result -> references(result).stream())
+        .filter(of -> of.getProtectedElement() == element)
+        .findFirst()
+        .orElseThrow()
+        .getDigestValue();
+  }
+
+  /** The user name tokens that are valid. */
+  List<UsernameToken> users() {
+    return results.stream()
+        .filter(result -> action(result) == WSConstants.UT)
+        .map(result -> (UsernameToken) result.get(WSSecurityEngineResult.TAG_USERNAME_TOKEN))
+        .toList();
   }
 
   /** Whether the content of this very element was encrypted. */

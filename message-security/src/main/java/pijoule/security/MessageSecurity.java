@@ -1,5 +1,6 @@
 package pijoule.security;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +11,7 @@ import javax.crypto.SecretKey;
 import javax.security.auth.callback.Callback;
 import javax.security.auth.callback.CallbackHandler;
 import org.apache.wss4j.common.WSEncryptionPart;
-import org.apache.wss4j.common.cache.MemoryReplayCache;
-import org.apache.wss4j.common.cache.ReplayCache;
+import org.apache.wss4j.common.crypto.AlgorithmSuite;
 import org.apache.wss4j.common.crypto.Crypto;
 import org.apache.wss4j.common.ext.WSPasswordCallback;
 import org.apache.wss4j.common.ext.WSSecurityException;
@@ -27,6 +27,8 @@ import org.apache.wss4j.dom.message.WSSecHeader;
 import org.apache.wss4j.dom.message.WSSecSignature;
 import org.apache.wss4j.dom.message.WSSecTimestamp;
 import org.apache.wss4j.dom.message.WSSecUsernameToken;
+import org.apache.wss4j.dom.message.token.UsernameToken;
+import org.apache.xml.security.utils.XMLUtils;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -59,12 +61,18 @@ public final class MessageSecurity {
   private static final String USER = "pijoule";
   private static final String SYMMETRIC = WSConstants.AES_128_GCM;
 
+  /** What a message may be protected by: what this side uses itself. */
+  private static final AlgorithmSuite ALLOWED = allowed();
+
   private final SecurityLevel level;
   private final KeyFolder keys;
   private final Crypto crypto;
   private final String namespace;
-  private final ReplayCache nonces;
-  private final ReplayCache timestamps;
+  private final SeenMessages seen =
+      new SeenMessages(
+          Duration.ofSeconds(LIFE_SECONDS + FUTURE_SECONDS),
+          SeenMessages.most(),
+          InstantSource.system());
   private final KeyGenerator sessionKeys;
   private final InstantSource clock;
 
@@ -77,9 +85,19 @@ public final class MessageSecurity {
     this.keys = keys;
     crypto = new CampaignCrypto(keys);
     namespace = envelope.namespace();
-    nonces = new MemoryReplayCache();
-    timestamps = new MemoryReplayCache();
     sessionKeys = KeyUtils.getKeyGenerator(SYMMETRIC);
+  }
+
+  private static AlgorithmSuite allowed() {
+    AlgorithmSuite suite = new AlgorithmSuite();
+    suite.addSignatureMethod(WSConstants.RSA_SHA256);
+    suite.addSignatureMethod(WSConstants.ECDSA_SHA256);
+    suite.addDigestAlgorithm(WSConstants.SHA256);
+    suite.addC14nAlgorithm(WSConstants.C14N_EXCL_OMIT_COMMENTS);
+    suite.addTransformAlgorithm(WSConstants.C14N_EXCL_OMIT_COMMENTS);
+    suite.addEncryptionMethod(SYMMETRIC);
+    suite.addKeyWrapAlgorithm(WSConstants.KEYTRANSPORT_RSAOAEP);
+    return suite;
   }
 
   /**
@@ -202,6 +220,7 @@ public final class MessageSecurity {
     Coverage coverage = new Coverage(results);
     Element timestamp = child(security, WSConstants.WSU_NS, "Timestamp");
     requireAll(coverage, body, timestamp);
+    requireNew(coverage, body, timestamp);
     envelope.removeChild(header);
   }
 
@@ -211,8 +230,8 @@ public final class MessageSecurity {
     data.setSigVerCrypto(crypto);
     data.setDecCrypto(crypto);
     data.setCallbackHandler(passwords());
-    data.setNonceReplayCache(nonces);
-    data.setTimestampReplayCache(timestamps);
+    data.setAlgorithmSuite(ALLOWED);
+    data.setRequiredPasswordType(WSConstants.PASSWORD_DIGEST);
     data.setTimeStampTTL(LIFE_SECONDS);
     data.setTimeStampFutureTTL(FUTURE_SECONDS);
     data.setUtTTL(LIFE_SECONDS);
@@ -223,6 +242,12 @@ public final class MessageSecurity {
       return result.getResults() == null ? new ArrayList<>() : result.getResults();
     } catch (WSSecurityException refused) {
       throw new InsecureMessageException(rule(), Refused.words(refused), refused);
+    } catch (RuntimeException broken) {
+      // Such as Base64 that is none.
+      throw new InsecureMessageException(rule(), Refused.USELESS, broken);
+    } catch (StackOverflowError tooDeep) {
+      // WSS4J goes down into elements by calling itself.
+      throw new InsecureMessageException(rule(), "elements that are too deep");
     }
   }
 
@@ -252,6 +277,27 @@ public final class MessageSecurity {
     if (level == SecurityLevel.ENCRYPT) {
       require(coverage.decrypted(body), "a Body that is not encrypted");
     }
+  }
+
+  /**
+   * Accepts a message once. WSS4J would note it before it is authenticated, and by its text: white
+   * space in Base64 would make another message of it.
+   */
+  private void requireNew(Coverage coverage, Element body, Element timestamp)
+      throws InsecureMessageException {
+    if (level != SecurityLevel.USERNAME) {
+      requireNew(coverage.digest(body), coverage.digest(timestamp));
+      return;
+    }
+    for (UsernameToken token : coverage.users()) {
+      requireNew(XMLUtils.decode(token.getPassword()));
+    }
+  }
+
+  private void requireNew(byte[]... authentic) throws InsecureMessageException {
+    SeenMessages.Found found = seen.note(authentic);
+    require(found != SeenMessages.Found.SEEN, "a message that came before");
+    require(found == SeenMessages.Found.NEW, "more messages than it can remember");
   }
 
   private void require(boolean holds, String received) throws InsecureMessageException {

@@ -5,22 +5,17 @@ import org.apache.wss4j.common.ext.WSSecurityException;
 
 /** What WSS4J refused, in the words of every stack. */
 final class Refused {
+  static final String USELESS = "a security header that cannot be used";
+
   private Refused() {}
 
   /** What a refusal says that it got. */
   static String words(WSSecurityException refused) {
-    String text = String.valueOf(refused.getMessage());
-    if (text.contains("replay")) {
-      return "a message that came before";
-    }
     return switch (refused.getErrorCode()) {
       case MESSAGE_EXPIRED -> "a time that is over or still to come";
       case FAILED_AUTHENTICATION -> "another's password or certificate";
       case FAILED_CHECK -> "another signature, or a key that is not this side's";
-      default ->
-          isOfCertificate(refused)
-              ? "another's password or certificate"
-              : "a security header that cannot be used";
+      default -> isOfCertificate(refused) ? "another's password or certificate" : USELESS;
     };
   }
 

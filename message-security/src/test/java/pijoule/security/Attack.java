@@ -1,10 +1,20 @@
 package pijoule.security;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.wss4j.dom.WSConstants;
+import org.w3c.dom.Document;
+import pijoule.contract.security.Security;
 import pijoule.contract.security.SecurityLevel;
+import pijoule.contract.xml.Envelope;
 
 /**
  * What may happen to a message on its way, to a server or to a client; tests of whole programs use
@@ -95,6 +105,103 @@ public enum Attack {
   /** The same message once more. */
   REPLAYED("a message that came before"),
 
+  /** The same message once more, written in another way. */
+  REWRITTEN("a message that came before") {
+    @Override
+    public String on(String wire) {
+      return wire.replaceAll("(</wsse:Nonce>|</ds:SignatureValue>)", " \n$1");
+    }
+  },
+
+  /** The same token once more: of its nonce and time one longer nonce was made. */
+  MOVED(Received.USELESS + "|" + Received.TIME) {
+    @Override
+    public boolean isOn(SecurityLevel level) {
+      return level == SecurityLevel.USERNAME;
+    }
+
+    @Override
+    public String on(String wire) {
+      Matcher nonce = Pattern.compile("(<wsse:Nonce[^>]*>)([^<]*)").matcher(wire);
+      Matcher token =
+          Pattern.compile("(?s)(<wsse:UsernameToken.*?)<wsu:Created>([^<]*)</wsu:Created>")
+              .matcher(wire);
+      nonce.find();
+      token.find();
+      byte[] begin = Base64.getDecoder().decode(nonce.group(2));
+      byte[] end = token.group(2).getBytes(US_ASCII);
+      byte[] both = Arrays.copyOf(begin, begin.length + end.length);
+      System.arraycopy(end, 0, both, begin.length, end.length);
+      return wire.replace(token.group(), token.group(1))
+          .replace(nonce.group(), nonce.group(1) + Base64.getEncoder().encodeToString(both));
+    }
+  },
+
+  /** Signed by the right key over digests of SHA-1. */
+  SHA1_DIGEST(Received.USELESS) {
+    @Override
+    public boolean isOn(SecurityLevel level) {
+      return isSigned(level);
+    }
+
+    @Override
+    WeakSender sender() {
+      return WeakSender.STRONG.digest(WSConstants.SHA1);
+    }
+  },
+
+  /** A signature of SHA-1 by the right key. */
+  SHA1_SIGNATURE(Received.USELESS) {
+    @Override
+    public boolean isOn(SecurityLevel level) {
+      return isSigned(level);
+    }
+
+    @Override
+    WeakSender sender() {
+      return WeakSender.STRONG.signature(WSConstants.RSA_SHA1);
+    }
+  },
+
+  /** Encrypted for the right key, so that a changed text is not noticed before it is decrypted. */
+  AES_CBC(Received.USELESS) {
+    @Override
+    public boolean isOn(SecurityLevel level) {
+      return level == SecurityLevel.ENCRYPT;
+    }
+
+    @Override
+    WeakSender sender() {
+      return WeakSender.STRONG.cipher(WSConstants.AES_128);
+    }
+  },
+
+  /** The same by the oldest cipher. */
+  TRIPLE_DES(Received.USELESS) {
+    @Override
+    public boolean isOn(SecurityLevel level) {
+      return level == SecurityLevel.ENCRYPT;
+    }
+
+    @Override
+    WeakSender sender() {
+      return WeakSender.STRONG.cipher(WSConstants.TRIPLE_DES);
+    }
+  },
+
+  /** The right password, for everyone to read. */
+  PASSWORD_TEXT(Received.OWNER) {
+    @Override
+    public boolean isOn(SecurityLevel level) {
+      return level == SecurityLevel.USERNAME;
+    }
+
+    @Override
+    WeakSender sender() {
+      return WeakSender.STRONG.password(WSConstants.PASSWORD_TEXT);
+    }
+  },
+
   /** Nothing of security. */
   NO_HEADER("no security header") {
     @Override
@@ -146,6 +253,7 @@ public enum Attack {
   private static final class Received {
     static final String SIGNATURE = "another signature, or a key that is not this side's";
     static final String OWNER = "another's password or certificate";
+    static final String USELESS = "a security header that cannot be used";
     static final String TIME = "a time that is over or still to come";
   }
 
@@ -179,6 +287,37 @@ public enum Attack {
   /** How far the sender's clock is ahead. */
   public Duration clock() {
     return Duration.ZERO;
+  }
+
+  /** Whether the receiver must have had the message before. */
+  public boolean isReplay() {
+    return this == REPLAYED || this == REWRITTEN;
+  }
+
+  // Null where the protection is as strong as the receiver's own.
+  WeakSender sender() {
+    return null;
+  }
+
+  /**
+   * Protects a message.
+   *
+   * @param message changed in place
+   * @param level of its protection
+   * @param keys folder of the sender
+   * @param envelope of the message
+   */
+  public void secure(Document message, SecurityLevel level, Path keys, Envelope envelope)
+      throws Exception {
+    if (sender() != null) {
+      sender().secure(message, level, keys, envelope);
+      return;
+    }
+    MessageSecurity.of(
+            new Security(level, Optional.empty(), Optional.of(keys)),
+            envelope,
+            () -> Instant.now().plus(clock()))
+        .secure(message);
   }
 
   /** The message as it arrives. */

@@ -7,10 +7,10 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.OutputKeys;
@@ -41,6 +41,11 @@ class MessageSecurityTest {
           + "<p:message><text>hello</text></p:message>"
           + Envelope.SOAP_1_1.end();
 
+  /** The more, the longer: some 300 a second. */
+  private static final int MUTATIONS = Integer.getInteger("mutations", 60);
+
+  private static final int SOME = 20;
+
   @TempDir private static Path folder;
 
   @BeforeAll
@@ -58,17 +63,12 @@ class MessageSecurityTest {
         new Security(level, Optional.empty(), Optional.of(of)), Envelope.SOAP_1_1);
   }
 
-  private static MessageSecurity sender(Attack attack, SecurityLevel level) {
-    Path of =
-        switch (attack.keys()) {
-          case RIGHT -> folder.resolve("right/client");
-          case RECEIVER -> folder.resolve("right/server");
-          default -> MixedKeys.folder(folder.resolve("mixed"), attack.keys(), "client");
-        };
-    return MessageSecurity.of(
-        new Security(level, Optional.empty(), Optional.of(of)),
-        Envelope.SOAP_1_1,
-        () -> Instant.now().plus(attack.clock()));
+  private static Path keys(Attack attack) {
+    return switch (attack.keys()) {
+      case RIGHT -> folder.resolve("right/client");
+      case RECEIVER -> folder.resolve("right/server");
+      default -> MixedKeys.folder(folder.resolve("mixed"), attack.keys(), "client");
+    };
   }
 
   private static Document parse(String text) throws Exception {
@@ -135,9 +135,11 @@ class MessageSecurityTest {
   @ParameterizedTest
   @MethodSource("attacks")
   void everyAttackIsRefused(SecurityLevel level, Attack attack) throws Exception {
-    String wire = secured(sender(attack, level));
+    Document message = parse(PLAIN);
+    attack.secure(message, level, keys(attack), Envelope.SOAP_1_1);
+    String wire = text(message);
     MessageSecurity server = side("right", "server", level);
-    if (attack == Attack.REPLAYED) {
+    if (attack.isReplay()) {
       server.unsecure(parse(wire));
     }
     String attacked = attack.on(wire);
@@ -145,6 +147,44 @@ class MessageSecurityTest {
     assertThatThrownBy(() -> server.unsecure(parse(attacked)))
         .isInstanceOf(InsecureMessageException.class)
         .hasMessageMatching("message must [^\n]*, got " + attack.received());
+  }
+
+  @ParameterizedTest
+  @MethodSource("levels")
+  void noMessageIsAcceptedTwice(SecurityLevel level) throws Exception {
+    String wire = secured(side("right", "client", level));
+    MessageSecurity server = side("right", "server", level);
+    server.unsecure(parse(wire));
+    Random random = new Random(level.ordinal());
+    int alone = 0;
+    for (int i = 0; i < MUTATIONS; i++) {
+      String other = SameMessage.of(wire, random);
+
+      assertThat(isAccepted(server, other)).as(other).isFalse();
+      // Most of them are the same message for one who has not seen it.
+      alone += i < SOME && isAccepted(side("right", "server", level), other) ? 1 : 0;
+    }
+    assertThat(alone).isGreaterThan(SOME / 4);
+  }
+
+  private static boolean isAccepted(MessageSecurity server, String wire) throws Exception {
+    try {
+      server.unsecure(parse(wire));
+      return true;
+    } catch (InsecureMessageException refused) {
+      return false;
+    }
+  }
+
+  @Test
+  void whatIsNotAuthenticatedIsNotRemembered() throws Exception {
+    SecurityLevel level = SecurityLevel.USERNAME;
+    String wire = secured(side("right", "client", level));
+    MessageSecurity server = side("right", "server", level);
+    String wrong = wire.replaceAll("#PasswordDigest\">.", "#PasswordDigest\">!");
+
+    assertThat(isAccepted(server, wrong)).isFalse();
+    assertThat(isAccepted(server, wire)).isTrue();
   }
 
   @ParameterizedTest

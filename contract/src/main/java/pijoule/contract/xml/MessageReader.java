@@ -191,9 +191,7 @@ public final class MessageReader extends StreamReaderDelegate {
       case XMLStreamConstants.START_ELEMENT -> startElement();
       case XMLStreamConstants.END_ELEMENT -> endElement();
       case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text();
-      case XMLStreamConstants.DTD ->
-          throw new InvalidMessageException(
-              "body must have no document type", "<!DOCTYPE", LEAVE_OUT);
+      case XMLStreamConstants.DTD -> throw NoDocumentType.refused();
       case XMLStreamConstants.ENTITY_REFERENCE -> throw notWellFormed(getLocation());
       case XMLStreamConstants.PROCESSING_INSTRUCTION -> processingInstruction();
       default -> {}

@@ -14,6 +14,7 @@ import pijoule.contract.message.MessageType;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
+import pijoule.contract.xml.NoDocumentType;
 import pijoule.contract.xml.StrictXml;
 import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Exchange;
@@ -34,7 +35,7 @@ public final class RequestMessage {
    */
   public static XMLStreamReader parse(InputStream in, Exchange exchange) throws XMLStreamException {
     try {
-      return PARSERS.createXMLStreamReader(in, StandardCharsets.UTF_8.name());
+      return new NoDocumentType(PARSERS.createXMLStreamReader(in, StandardCharsets.UTF_8.name()));
     } catch (XMLStreamException broken) {
       throw refused(broken, exchange);
     }

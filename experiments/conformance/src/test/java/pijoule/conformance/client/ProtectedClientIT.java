@@ -125,12 +125,15 @@ class ProtectedClientIT {
     String right = Messages.secured(server, exchanged.answer());
     ClientProcess run = answered(client, level, right, "1");
     assertThat(run.exit()).as(run.stdout() + run.stderr()).isZero();
+    ClientProcess typed = answered(client, level, "<!DOCTYPE a>" + right, "1");
+    assertThat(typed.exit()).isEqualTo(1);
+    assertThat(typed.stderr()).contains("body must have no document type, got <!DOCTYPE");
     for (Attack attack : Attack.values()) {
       if (attack.isOn(level)) {
         String answer =
             Messages.attacked(attack, "server", level, client.protocol(), exchanged.answer());
         assertRefused(
-            client, attack, answered(client, level, answer, attack == Attack.REPLAYED ? "2" : "1"));
+            client, attack, answered(client, level, answer, attack.isReplay() ? "2" : "1"));
       }
     }
   }

@@ -6,9 +6,8 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.OutputKeys;
 import javax.xml.transform.Transformer;
@@ -30,23 +29,22 @@ public final class Messages {
 
   /** The security of a side, with the right keys. */
   public static MessageSecurity side(String side, SecurityLevel level, String protocol) {
-    return side(Path.of(TestKeys.RSA.of(side)), level, protocol, InstantSource.system());
+    Path keys = Path.of(TestKeys.RSA.of(side));
+    return MessageSecurity.of(
+        new Security(level, Optional.empty(), Optional.of(keys)), envelope(protocol));
   }
 
-  private static MessageSecurity side(
-      Path keys, SecurityLevel level, String protocol, InstantSource clock) {
-    return MessageSecurity.of(
-        new Security(level, Optional.empty(), Optional.of(keys)),
-        protocol.equals("soap") ? Envelope.SOAP_1_1 : Envelope.SOAP_1_2,
-        clock);
+  private static Envelope envelope(String protocol) {
+    return protocol.equals("soap") ? Envelope.SOAP_1_1 : Envelope.SOAP_1_2;
   }
 
   /** A plain body as it arrives from a side after an attack. */
   public static String attacked(
       Attack attack, String side, SecurityLevel level, String protocol, byte[] plain)
       throws Exception {
-    InstantSource clock = () -> Instant.now().plus(attack.clock());
-    return attack.on(secured(side(keys(attack.keys(), side), level, protocol, clock), plain));
+    Document message = factory().newDocumentBuilder().parse(new ByteArrayInputStream(plain));
+    attack.secure(message, level, keys(attack.keys(), side), envelope(protocol));
+    return attack.on(text(message));
   }
 
   private static Path keys(Attack.Keys keys, String side) throws IOException {
@@ -62,6 +60,25 @@ public final class Messages {
   public static String secured(MessageSecurity by, byte[] plain) throws Exception {
     Document message = factory().newDocumentBuilder().parse(new ByteArrayInputStream(plain));
     by.secure(message);
+    return text(message);
+  }
+
+  /**
+   * A plain body, protected, in whose payload elements are nested. Protecting it goes down into
+   * them by calls, for which a thread of its own has room.
+   */
+  public static String deep(MessageSecurity by, byte[] plain, int depth) throws Exception {
+    String text = new String(plain, StandardCharsets.UTF_8);
+    String deep =
+        text.replaceFirst(
+            "<text>.*</text>", "<text>" + "<a>".repeat(depth) + "</a>".repeat(depth) + "</text>");
+    FutureTask<String> work =
+        new FutureTask<>(() -> secured(by, deep.getBytes(StandardCharsets.UTF_8)));
+    new Thread(null, work, "deep", 1L << 30).start();
+    return work.get();
+  }
+
+  private static String text(Document message) throws Exception {
     Transformer identity = TransformerFactory.newInstance().newTransformer();
     identity.setOutputProperty(OutputKeys.OMIT_XML_DECLARATION, "yes");
     StringWriter text = new StringWriter();

@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,6 +26,7 @@ import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.security.Attack;
 import pijoule.security.MessageSecurity;
+import pijoule.security.SameMessage;
 
 /**
  * Every server that protects messages, by every level: a right message has the right answer, also
@@ -33,6 +35,11 @@ import pijoule.security.MessageSecurity;
 class ProtectedServerIT {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  /** Of a message, for each server and level. */
+  private static final int MUTATIONS = Integer.getInteger("mutations", 10);
+
+  private static final int DEPTH = 100_000;
 
   static Stream<Arguments> servers() {
     return Protected.sample("server", "echo").map(Protected::arguments);
@@ -53,8 +60,43 @@ class ProtectedServerIT {
         assertRefused(server, exchanged, level, attack);
       }
     }
+    assertAcceptedOnce(server, exchanged, level);
+    assertTreesAreRefused(server, exchanged, level);
     assertAnswer(server, exchanged, level);
     assertThat(Servers.of(offered).log()).isEmpty();
+  }
+
+  /** However a message is written, it comes once. */
+  private static void assertAcceptedOnce(URI server, Exchanged exchanged, SecurityLevel level)
+      throws Exception {
+    String protocol = exchanged.endpoint().protocol().name();
+    MessageSecurity client = Messages.side("client", level, protocol);
+    String wire = Messages.secured(client, exchanged.request());
+    assertThat(post(server, exchanged, "r2", wire).statusCode()).isEqualTo(200);
+    Random random = new Random(level.ordinal());
+    for (int i = 0; i < MUTATIONS; i++) {
+      String other = SameMessage.of(wire, random);
+      HttpResponse<byte[]> answer = post(server, exchanged, "bad", other);
+
+      assertThat(answer.statusCode()).as(other).isEqualTo(400);
+      assertThat(new String(answer.body(), UTF_8)).as(other).hasLineCount(1);
+    }
+  }
+
+  /** What is no message before anything of it can be verified, or once it is decrypted. */
+  private static void assertTreesAreRefused(URI server, Exchanged exchanged, SecurityLevel level)
+      throws Exception {
+    String protocol = exchanged.endpoint().protocol().name();
+    MessageSecurity client = Messages.side("client", level, protocol);
+    String wire = Messages.secured(client, exchanged.request());
+    HttpResponse<byte[]> dtd = post(server, exchanged, "bad", "<!DOCTYPE a>" + wire);
+    assertThat(new String(dtd.body(), UTF_8))
+        .isEqualTo("body must have no document type, got <!DOCTYPE; leave it out\n");
+    assertThat(dtd.statusCode()).isEqualTo(400);
+    HttpResponse<byte[]> deep =
+        post(server, exchanged, "bad", Messages.deep(client, exchanged.request(), DEPTH));
+    assertThat(new String(deep.body(), UTF_8)).hasLineCount(1);
+    assertThat(deep.statusCode()).isEqualTo(400);
   }
 
   private static void assertAnswer(URI server, Exchanged exchanged, SecurityLevel level)
@@ -101,7 +143,7 @@ class ProtectedServerIT {
       URI server, Exchanged exchanged, SecurityLevel level, Attack attack) throws Exception {
     String protocol = exchanged.endpoint().protocol().name();
     String wire = Messages.attacked(attack, "client", level, protocol, exchanged.request());
-    if (attack == Attack.REPLAYED) {
+    if (attack.isReplay()) {
       assertThat(post(server, exchanged, "r2", wire).statusCode()).isEqualTo(200);
     }
     HttpResponse<byte[]> answer = post(server, exchanged, "bad", wire);

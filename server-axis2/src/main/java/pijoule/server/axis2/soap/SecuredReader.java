@@ -73,12 +73,18 @@ final class SecuredReader implements Builder {
       message.build();
       return message;
     } catch (OMException broken) {
-      XMLStreamException cause =
-          broken.getCause() instanceof XMLStreamException parsing
-              ? parsing
-              : new XMLStreamException(broken.getMessage(), broken);
-      throw RequestMessage.refused(cause, exchange);
+      throw RequestMessage.refused(parsing(broken), exchange);
     }
+  }
+
+  /** What the parser threw; Axiom wraps it, more than once. */
+  private static XMLStreamException parsing(OMException broken) {
+    for (Throwable cause = broken; cause != null; cause = cause.getCause()) {
+      if (cause instanceof XMLStreamException parsing) {
+        return parsing;
+      }
+    }
+    return new XMLStreamException(broken.getMessage(), broken);
   }
 
   /** Its Security block was read here; Axis2 has no module that would say so. */

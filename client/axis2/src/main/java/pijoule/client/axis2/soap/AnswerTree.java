@@ -17,6 +17,7 @@ import pijoule.client.CallBuffers;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
+import pijoule.contract.xml.NoDocumentType;
 import pijoule.security.Protection;
 
 /**
@@ -41,7 +42,7 @@ final class AnswerTree {
     SOAPModelBuilder builder =
         OMXMLBuilderFactory.createStAXSOAPModelBuilder(
             OMAbstractFactory.getMetaFactory(OMAbstractFactory.FEATURE_DOM),
-            parsers.createXMLStreamReader(body, "UTF-8"));
+            new NoDocumentType(parsers.createXMLStreamReader(body, "UTF-8")));
     message.setProperty(Constants.BUILDER, builder);
     SOAPEnvelope tree = builder.getSOAPEnvelope();
     tree.build();

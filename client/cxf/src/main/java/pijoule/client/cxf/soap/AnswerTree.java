@@ -12,6 +12,7 @@ import pijoule.contract.message.MessageType;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.InvalidMessageException;
 import pijoule.contract.xml.MessageReader;
+import pijoule.contract.xml.NoDocumentType;
 import pijoule.security.Protection;
 
 /**
@@ -36,7 +37,12 @@ final class AnswerTree {
   XMLStreamReader open() throws XMLStreamException {
     Document tree;
     try {
-      tree = StaxUtils.read(parsers.createXMLStreamReader(buffers.answer().stream(), "UTF-8"));
+      tree =
+          StaxUtils.read(
+              new NoDocumentType(
+                  parsers.createXMLStreamReader(buffers.answer().stream(), "UTF-8")));
+    } catch (InvalidMessageException hasDocumentType) {
+      throw hasDocumentType;
     } catch (XMLStreamException broken) {
       throw MessageReader.refusal(broken);
     }
