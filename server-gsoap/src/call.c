@@ -64,10 +64,12 @@ bool call_process(struct call *call, const struct endpoint *endpoint, const stru
     return true;
 }
 
-/* gSOAP states a charset; every other stack states the media type alone. */
+/* gSOAP states a charset and its version; every other stack states the media type alone. */
 static int post_header(struct soap *soap, const char *key, const char *value)
 {
     const struct codec *codec = soap->user;
+    if (key && strcmp(key, "Server") == 0)
+        return SOAP_OK;
     if (key && soap_send(soap, key))
         return soap->error;
     bool is_type = key && strcmp(key, "Content-Type") == 0;

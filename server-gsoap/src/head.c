@@ -66,7 +66,9 @@ static int framing(struct http_request *request, const struct head *head, struct
 
 static int fields(struct http_request *request, const struct head *head, struct text *value)
 {
-    if (request->keeps_alive && !head_field(head, "Host", value))
+    bool has_host = head_field(head, "Host", value);
+    /* Two of them are joined by a comma, which none has. */
+    if (has_host ? memchr(value->bytes, ',', value->size) != NULL : request->keeps_alive)
         return 400;
     for (int i = TYPE; i < TEXTS; i++)
         if (head_field(head, FIELDS[i], value))

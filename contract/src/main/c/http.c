@@ -103,6 +103,9 @@ bool is_media_type(const char *value, const char *media_type)
         const char *begin = semicolon + 1;
         semicolon = strchrnul(begin, ';');
         const char *equals = memchr(begin, '=', (size_t) (semicolon - begin));
+        /* A parameter is a name and a value, or nothing: RFC 9110, section 5.6.6. */
+        if (!equals && stripped(begin, semicolon).length)
+            return false;
         if (!equals || !span_is_word(stripped(begin, equals), "charset"))
             continue;
         struct span charset = stripped(equals + 1, semicolon);

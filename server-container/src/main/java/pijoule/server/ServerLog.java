@@ -17,6 +17,9 @@ final class ServerLog {
   // Loggers are held weakly by the JDK; the root is not, but nothing promises it.
   private static final Logger ROOT = Logger.getLogger("");
 
+  /** Jetty warns of heads that it refuses; held, because the JDK holds loggers weakly. */
+  private static final Logger JETTY_HEADS = Logger.getLogger("org.eclipse.jetty.http.HttpParser");
+
   private ServerLog() {}
 
   static void start() {
@@ -26,6 +29,7 @@ final class ServerLog {
     handler.setFilter(message -> !Exchange.isCurrentRefused());
     ROOT.setLevel(Level.WARNING);
     ROOT.addHandler(handler);
+    JETTY_HEADS.setLevel(Level.SEVERE);
   }
 
   /** Not the JDK's ConsoleHandler: Tomcat looks for those and gives them its own formatter. */

@@ -29,7 +29,7 @@ public final class ControlServlet extends HttpServlet {
     Watch.current().working();
     String path = request.getPathInfo() == null ? "" : request.getPathInfo();
     ControlAnswer answer =
-        control.answer(request.getMethod(), path, request::getParameter, request.getLocalPort());
+        control.answer(request.getMethod(), path, request.getQueryString(), request.getLocalPort());
     answer.allow().ifPresent(methods -> response.setHeader("Allow", methods));
     if (answer.status() >= FIRST_ERROR) {
       Refusals.answer(answer.status(), answer.body(), request, response);

@@ -250,7 +250,7 @@ public final class ExchangeFilter extends HttpFilter {
   }
 
   /** The sender's fault where nobody has checked the body and the service was not reached. */
-  private RefusedException failed(Exchange exchange, String what, Exception cause) {
+  private RefusedException failed(Exchange exchange, String what, Throwable cause) {
     if (!checks.on() && !exchange.isServed()) {
       return new RefusedException(unreadable);
     }
@@ -263,13 +263,23 @@ public final class ExchangeFilter extends HttpFilter {
       throws RefusedException {
     try {
       chain.doFilter(request, response);
-    } catch (IOException | ServletException | RuntimeException failed) {
+    } catch (IOException | ServletException | RuntimeException | StackOverflowError failed) {
+      throwIfNoMemory(failed);
       if (exchange.refusal().isEmpty()) {
         throw failed(exchange, "framework failed", failed);
       }
     }
     if (exchange.refusal().isPresent()) {
       throw new RefusedException(exchange.refusal().get());
+    }
+  }
+
+  /** A framework may have made an exception of it. */
+  private static void throwIfNoMemory(Throwable failed) {
+    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError tooMuch) {
+        throw tooMuch;
+      }
     }
   }
 

@@ -72,11 +72,17 @@ public final class Gate {
     }
     for (int i = 1; i < parts.length; i++) {
       String parameter = parts[i].strip();
-      if (parameter.startsWith("charset=") && !isUtf8(parameter.substring("charset=".length()))) {
+      boolean isCharset = parameter.startsWith("charset=");
+      if (isCharset ? !isUtf8(parameter.substring("charset=".length())) : isNone(parameter)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** A parameter is a name and a value, or nothing: RFC 9110, section 5.6.6. */
+  private static boolean isNone(String parameter) {
+    return !parameter.isEmpty() && parameter.indexOf('=') < 1;
   }
 
   private static boolean isUtf8(String charset) {

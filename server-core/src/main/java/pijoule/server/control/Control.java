@@ -3,6 +3,8 @@ package pijoule.server.control;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import pijoule.contract.http.ServiceHttp;
@@ -41,21 +43,35 @@ public final class Control {
    *
    * @param method of the request
    * @param path below {@code /pijoule}, without a query
-   * @param parameter value of a parameter of the query by its name; null where there is none
+   * @param query as it came; null where there is none
    * @param port that the request came to
    * @return the answer
    */
-  public ControlAnswer answer(
-      String method, String path, UnaryOperator<String> parameter, int port) {
+  public ControlAnswer answer(String method, String path, String query, int port) {
     try {
       return path.startsWith(RUNS)
-          ? run(method, path.substring(RUNS.length()), parameter)
+          ? run(method, path.substring(RUNS.length()), parameters(query))
           : ofServer(method, path, port);
     } catch (RefusedException refused) {
       return refused(refused.refusal());
     } catch (NotKeptException notKept) {
       return refused(notKept.refusal());
     }
+  }
+
+  /**
+   * Parameters by their names. None that is known has characters that a URI would escape, so that
+   * none is decoded, and none can be broken.
+   */
+  private static UnaryOperator<String> parameters(String query) {
+    Map<String, String> parameters = new HashMap<>();
+    for (String pair : query == null ? new String[0] : query.split("&")) {
+      int equals = pair.indexOf('=');
+      if (equals > 0) {
+        parameters.putIfAbsent(pair.substring(0, equals), pair.substring(equals + 1));
+      }
+    }
+    return parameters::get;
   }
 
   private ControlAnswer ofServer(String method, String path, int port) {

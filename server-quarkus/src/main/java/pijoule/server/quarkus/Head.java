@@ -4,16 +4,21 @@ import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
+import java.net.HttpURLConnection;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.server.call.Gate;
+import pijoule.server.call.HttpHead;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
@@ -32,6 +37,9 @@ final class Head {
   private final WebSite<?, ?> site = QuarkusStack.served();
   private final Gate gate = new Gate(site.common().endpoint());
 
+  /** Connections that end after a refusal: what follows on them is no request. */
+  private final Set<HttpConnection> ending = ConcurrentHashMap.newKeySet();
+
   /** Requests under way. */
   private final Set<ServiceRequest> open = ConcurrentHashMap.newKeySet();
 
@@ -39,6 +47,29 @@ final class Head {
   void register(@Observes Filters filters, Vertx vertx) {
     filters.register(this::handle, FIRST);
     vertx.setPeriodic(TICK_MS, tick -> look());
+  }
+
+  /** What Vert.x's router refuses before any filter, such as a request without a Host. */
+  void registerRefusals(@Observes Router router) {
+    router
+        .route()
+        .order(Integer.MIN_VALUE)
+        .failureHandler(
+            routing -> {
+              if (routing.statusCode() == HttpURLConnection.HTTP_BAD_REQUEST) {
+                end(routing.request(), Refusal.container(routing.statusCode()));
+              } else {
+                routing.next();
+              }
+            });
+  }
+
+  /** Answers with a refusal that ends the connection. */
+  private void end(HttpServerRequest http, Refusal refusal) {
+    ending.add(http.connection());
+    http.connection().closeHandler(closed -> ending.remove(http.connection()));
+    Answers.refuseAtOnce(http, refusal);
+    var unused = http.connection().close();
   }
 
   /** Ends what clients are too slow for. */
@@ -52,6 +83,19 @@ final class Head {
 
   private void handle(RoutingContext routing) {
     HttpServerRequest http = routing.request();
+    if (ending.contains(http.connection())) {
+      return;
+    }
+    MultiMap headers = http.headers();
+    Optional<Refusal> ill =
+        HttpHead.refusal(
+            http.version() == HttpVersion.HTTP_1_0,
+            headers.getAll("Host"),
+            headers.getAll("Transfer-Encoding"));
+    if (ill.isPresent()) {
+      end(http, ill.get());
+      return;
+    }
     String path = http.path();
     if (path != null && path.startsWith(CONTROL)) {
       control(routing, path.substring(ServiceHttp.CONTROL_PATH.length()));
@@ -61,7 +105,6 @@ final class Head {
       http.response().putHeader("Connection", "close");
     }
     try {
-      MultiMap headers = http.headers();
       Optional<RunHeaders> run = gate.admit(http.method().name(), http.uri(), headers::get);
       new ServiceRequest(site, routing, open).begin(run);
       routing.next();
@@ -78,7 +121,7 @@ final class Head {
     int port = http.localAddress().port();
     routing
         .vertx()
-        .executeBlocking(() -> site.control().answer(method, path, http::getParam, port), false)
+        .executeBlocking(() -> site.control().answer(method, path, http.query(), port), false)
         .onSuccess(answer -> send(http, answer))
         .onFailure(failed -> Answers.refuse(http, Refusal.failed()));
   }

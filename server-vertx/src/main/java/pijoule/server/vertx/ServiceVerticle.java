@@ -4,10 +4,12 @@ import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.SocketAddress;
 import java.net.HttpURLConnection;
 import java.util.HashSet;
@@ -17,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.server.call.Gate;
+import pijoule.server.call.HttpHead;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
@@ -37,6 +40,9 @@ final class ServiceVerticle extends VerticleBase {
   private final WebSite<?, ?> site;
   private final AtomicInteger port;
   private final Gate gate;
+
+  /** Connections that end after a refusal: what follows on them is no request. */
+  private final Set<HttpConnection> ending = new HashSet<>();
 
   /** Requests under way on this event loop. */
   private final Set<ServiceRequest> open = new HashSet<>();
@@ -64,7 +70,8 @@ final class ServiceVerticle extends VerticleBase {
     return vertx
         .createHttpServer(options)
         .requestHandler(this::handle)
-        .invalidRequestHandler(ServiceVerticle::refuseHttp)
+        .invalidRequestHandler(
+            http -> refuseHttp(http, Refusal.container(HttpURLConnection.HTTP_BAD_REQUEST)))
         .listen(address())
         .onSuccess(this::listening);
   }
@@ -92,6 +99,21 @@ final class ServiceVerticle extends VerticleBase {
   }
 
   private void handle(HttpServerRequest http) {
+    if (ending.contains(http.connection())) {
+      return;
+    }
+    MultiMap headers = http.headers();
+    Optional<Refusal> ill =
+        HttpHead.refusal(
+            http.version() == HttpVersion.HTTP_1_0,
+            headers.getAll("Host"),
+            headers.getAll("Transfer-Encoding"));
+    if (ill.isPresent()) {
+      ending.add(http.connection());
+      http.connection().closeHandler(closed -> ending.remove(http.connection()));
+      refuseHttp(http, ill.get());
+      return;
+    }
     String path = http.path();
     if (path != null && path.startsWith(CONTROL)) {
       control(http, path.substring(ServiceHttp.CONTROL_PATH.length()));
@@ -101,7 +123,6 @@ final class ServiceVerticle extends VerticleBase {
       http.response().putHeader("Connection", "close");
     }
     try {
-      MultiMap headers = http.headers();
       Optional<RunHeaders> run = gate.admit(http.method().name(), http.uri(), headers::get);
       long statedBytes = statedBytes(headers.get("Content-Length"));
       new ServiceRequest(vertx, site, http, open).begin(run, statedBytes);
@@ -123,7 +144,7 @@ final class ServiceVerticle extends VerticleBase {
     http.pause();
     vertx
         .executeBlocking(
-            () -> site.control().answer(http.method().name(), path, http::getParam, port.get()),
+            () -> site.control().answer(http.method().name(), path, http.query(), port.get()),
             false)
         .onSuccess(answer -> send(http, answer))
         .onFailure(failed -> refuse(http, Refusal.failed()));
@@ -154,8 +175,7 @@ final class ServiceVerticle extends VerticleBase {
   }
 
   /** Answers what is no HTTP/1.1. */
-  private static void refuseHttp(HttpServerRequest http) {
-    Refusal refusal = Refusal.container(HttpURLConnection.HTTP_BAD_REQUEST);
+  private static void refuseHttp(HttpServerRequest http, Refusal refusal) {
     http.response()
         .setStatusCode(refusal.status())
         .putHeader("Content-Type", Refusal.CONTENT_TYPE)

@@ -40,6 +40,20 @@ class HostileIT {
   private static final Set<String> ENDED_BY_THE_CLIENT =
       Set.of("no byte of a body", "half a body", "half a chunk", "no last chunk");
 
+  /** What a server's HTTP library refuses in its own words, by program. */
+  private static final Set<String> OWN_WORDS =
+      Set.of(
+          "jdk: coding identity",
+          "jdk: coding gzip",
+          "jdk: two codings",
+          "jdk: query",
+          "light: coding identity",
+          "light: coding gzip",
+          "light: two codings",
+          "light: query",
+          "quarkus: two codings",
+          "quarkus: query");
+
   /** A request and what must come back. */
   private record Case(RawCall request, int status, String line) {}
 
@@ -149,6 +163,70 @@ class HostileIT {
         .isEqualTo(stack.payload(stack.message(1, 2)));
   }
 
+  /**
+   * Heads by which a request has no known end, or that HTTP/1.1 forbids, each before another one.
+   */
+  private static Map<String, String> forbidden(Hosted stack) {
+    String hidden = "GET /pijoule/about HTTP/1.1\r\nHost: x\r\n\r\n";
+    String get = "GET /pijoule/ready HTTP/1.1\r\n";
+    Map<String, String> heads = new LinkedHashMap<>();
+    heads.put("coding identity", stack.head("Transfer-Encoding: identity") + hidden);
+    heads.put("coding gzip", stack.head("Transfer-Encoding: gzip") + hidden);
+    heads.put(
+        "two codings",
+        stack.head("Transfer-Encoding: chunked", "Transfer-Encoding: identity") + hidden);
+    heads.put("broken chunk", stack.head("Transfer-Encoding: chunked") + "zz\r\n" + hidden);
+    heads.put("no Host", get + "\r\n" + hidden);
+    heads.put("two Hosts", get + "Host: x\r\nHost: y\r\n\r\n" + hidden);
+    return heads;
+  }
+
+  static Stream<Arguments> forbiddenOnEveryStack() {
+    return Hosted.all().stream()
+        .flatMap(
+            stack -> forbidden(stack).keySet().stream().map(name -> Arguments.of(stack, name)));
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource("forbiddenOnEveryStack")
+  void servesNothingAfterWhatHttpForbids(Hosted stack, String name) throws IOException {
+    ServerProcess server = stack.shared();
+    String which = stack.offered().program() + ": " + name;
+    try (Socket socket = RawCall.connect(server.port())) {
+      socket.getOutputStream().write(forbidden(stack).get(name).getBytes(ISO_8859_1));
+      RawCall.Answer answer = RawCall.read(socket.getInputStream());
+
+      assertThat(answer.status()).isIn(400, 501);
+      if (!OWN_WORDS.contains(which)) {
+        assertThat(answer.body()).hasLineCount(1).contains("; ");
+        assertThat(answer.type()).isEqualTo("text/plain");
+      }
+      assertThat(socket.getInputStream().readAllBytes()).isEmpty();
+    }
+    assertThat(server.log()).isEmpty();
+    assertGoesOn(stack, server);
+  }
+
+  @ParameterizedTest
+  @MethodSource("hosted")
+  void refusesAParameterThatIsNone(Hosted stack) throws IOException {
+    ServerProcess server = stack.shared();
+    String type = stack.mediaType() + "; charset";
+
+    HttpResponse<byte[]> answer =
+        Call.send(stack.sort(server, stack.message(1)).setHeader("Content-Type", type));
+    String amortize = "POST /pijoule/runs/x/amortize?phase=%zz HTTP/1.1\r\nHost: x\r\n";
+    RawCall.Answer window = RawCall.of(amortize + "Content-Length: 0\r\n\r\n").send(server.port());
+
+    assertThat(answer.statusCode()).isEqualTo(415);
+    assertThat(new String(answer.body(), US_ASCII)).hasLineCount(1).contains("got '" + type + "'");
+    assertThat(window.status()).isIn(400, 404, 409);
+    if (!OWN_WORDS.contains(stack.offered().program() + ": query")) {
+      assertThat(window.body()).hasLineCount(1);
+    }
+    assertThat(server.log()).isEmpty();
+  }
+
   static Stream<Arguments> hostedWithBodies() {
     return Hosted.all().stream()
         .flatMap(stack -> Stream.of(100, 300_000).map(bytes -> Arguments.of(stack, bytes)));
@@ -192,11 +270,20 @@ class HostileIT {
             .as(new String(answer.get().body(), US_ASCII))
             .isIn(200, 413);
       }
+      HttpResponse<byte[]> oneNumber = Call.send(stack.sort(server, longNumber(stack)));
+      assertThat(oneNumber.statusCode()).isIn(400, 413);
+      assertThat(new String(oneNumber.body(), US_ASCII)).hasLineCount(1);
       assertThat(server.log()).isEmpty();
       assertGoesOn(stack, server);
     } finally {
       clients.shutdownNow();
     }
+  }
+
+  private static byte[] longNumber(Hosted stack) {
+    return new String(stack.message(1234567), ISO_8859_1)
+        .replace("1234567", "7".repeat(BIG_BYTES))
+        .getBytes(ISO_8859_1);
   }
 
   @ParameterizedTest

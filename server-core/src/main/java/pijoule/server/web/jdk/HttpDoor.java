@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.server.call.HttpHead;
 import pijoule.server.call.Refusal;
 import pijoule.server.control.Control;
 import pijoule.server.control.ControlAnswer;
@@ -59,10 +59,10 @@ public final class HttpDoor implements WebStack.Door {
       throws IOException {
     server = listen(address);
     server.setExecutor(threads);
-    server.createContext("/", service);
+    server.createContext("/", checked(service));
     server.createContext(
         ServiceHttp.CONTROL_PATH,
-        exchange -> control(control, exchange, publicPort == 0 ? port() : publicPort));
+        checked(exchange -> control(control, exchange, publicPort == 0 ? port() : publicPort)));
     server.start();
   }
 
@@ -90,22 +90,34 @@ public final class HttpDoor implements WebStack.Door {
     return server.getAddress().getPort();
   }
 
-  private static void control(Control control, HttpExchange exchange, int port) throws IOException {
-    String path = exchange.getRequestURI().getPath().substring(ServiceHttp.CONTROL_PATH.length());
-    Map<String, String> query = query(exchange.getRequestURI().getRawQuery());
-    ControlAnswer answer = control.answer(exchange.getRequestMethod(), path, query::get, port);
-    send(exchange, answer.status(), answer.mediaType(), answer.allow(), answer.body());
+  /** The JDK's server takes a request without a Host, or with two. */
+  private static HttpHandler checked(HttpHandler handler) {
+    return exchange -> {
+      Headers headers = exchange.getRequestHeaders();
+      Optional<Refusal> refusal =
+          HttpHead.refusal(
+              exchange.getProtocol().equals("HTTP/1.0"),
+              headers.get("Host"),
+              headers.get("Transfer-Encoding"));
+      if (refusal.isPresent()) {
+        endAfter(exchange);
+        refuse(exchange, refusal.get());
+      } else {
+        handler.handle(exchange);
+      }
+    };
   }
 
-  private static Map<String, String> query(String text) {
-    Map<String, String> parameters = new HashMap<>();
-    for (String pair : text == null ? new String[0] : text.split("&")) {
-      int equals = pair.indexOf('=');
-      if (equals > 0) {
-        parameters.put(pair.substring(0, equals), pair.substring(equals + 1));
-      }
-    }
-    return parameters;
+  /** The answer is the last of its connection. */
+  static void endAfter(HttpExchange exchange) {
+    exchange.getResponseHeaders().set("Connection", "close");
+  }
+
+  private static void control(Control control, HttpExchange exchange, int port) throws IOException {
+    String path = exchange.getRequestURI().getPath().substring(ServiceHttp.CONTROL_PATH.length());
+    String query = exchange.getRequestURI().getRawQuery();
+    ControlAnswer answer = control.answer(exchange.getRequestMethod(), path, query, port);
+    send(exchange, answer.status(), answer.mediaType(), answer.allow(), answer.body());
   }
 
   /** Answers with a refusal. */

@@ -42,7 +42,7 @@ public final class HttpService implements HttpHandler {
   @Override
   public void handle(HttpExchange http) throws IOException {
     if (closes) {
-      http.getResponseHeaders().set("Connection", "close");
+      HttpDoor.endAfter(http);
     }
     Headers headers = http.getRequestHeaders();
     try {
@@ -78,6 +78,8 @@ public final class HttpService implements HttpHandler {
       try {
         body.readFrom(http.getRequestBody(), statedBytes(), maxBodyBytes);
       } catch (IOException brokenOff) {
+        // What follows a broken chunk would be served as a request.
+        HttpDoor.endAfter(http);
         throw new RefusedException(Refusal.brokenOff(body.size()));
       }
     }

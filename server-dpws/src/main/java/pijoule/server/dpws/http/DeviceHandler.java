@@ -103,7 +103,7 @@ public final class DeviceHandler extends AbstractHandler {
   private void control(String path, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     ControlAnswer answer =
-        control.answer(request.getMethod(), path, request::getParameter, http.port());
+        control.answer(request.getMethod(), path, request.getQueryString(), http.port());
     answer.mediaType().ifPresent(type -> response.setHeader("Content-Type", type));
     answer.allow().ifPresent(methods -> response.setHeader("Allow", methods));
     response.setStatus(answer.status());
