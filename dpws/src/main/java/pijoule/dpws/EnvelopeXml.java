@@ -19,6 +19,7 @@ import org.somda.sdc.common.util.NamespacePrefixMapperConverter;
 import org.somda.sdc.dpws.soap.model.Envelope;
 import org.somda.sdc.dpws.soap.model.ObjectFactory;
 import pijoule.contract.xml.MessageReader;
+import pijoule.contract.xml.NoDocumentType;
 
 /**
  * Messages by JAXB as the library's own marshaller has it: its classes, its prefixes, a marshaller
@@ -58,7 +59,7 @@ public final class EnvelopeXml {
    */
   public Envelope read(InputStream in) throws JAXBException {
     try {
-      return envelope(jaxb.createUnmarshaller(), new NoDtd(parsers.createXMLStreamReader(in)));
+      return envelope(jaxb.createUnmarshaller(), new FewBlocks(parsers.createXMLStreamReader(in)));
     } catch (XMLStreamException broken) {
       throw new UnmarshalException(broken);
     }
@@ -73,7 +74,7 @@ public final class EnvelopeXml {
    */
   public Envelope read(Reader in) throws JAXBException {
     try {
-      return envelope(jaxb.createUnmarshaller(), new NoDtd(parsers.createXMLStreamReader(in)));
+      return envelope(jaxb.createUnmarshaller(), new FewBlocks(parsers.createXMLStreamReader(in)));
     } catch (XMLStreamException broken) {
       throw new UnmarshalException(broken);
     }
@@ -90,17 +91,28 @@ public final class EnvelopeXml {
     return parsers;
   }
 
-  /** The JDK's parser passes over a document type. */
-  private static final class NoDtd extends StreamReaderDelegate {
-    private NoDtd(XMLStreamReader parser) {
-      super(parser);
+  /** A message without a document type, and with no more blocks in its Header than a request's. */
+  private static final class FewBlocks extends StreamReaderDelegate {
+    private static final int OF_BLOCKS = 3;
+
+    private int depth;
+    private int elements;
+
+    private FewBlocks(XMLStreamReader parser) {
+      super(new NoDocumentType(parser));
     }
 
     @Override
     public int next() throws XMLStreamException {
       int event = super.next();
-      if (event == XMLStreamConstants.DTD) {
-        throw new XMLStreamException("body must have no document type, got <!DOCTYPE");
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        depth++;
+        elements += depth == OF_BLOCKS ? 1 : 0;
+        if (elements > pijoule.contract.xml.Envelope.MAX_BLOCKS) {
+          throw new XMLStreamException("Header must hold fewer blocks, got more");
+        }
+      } else if (event == XMLStreamConstants.END_ELEMENT) {
+        depth--;
       }
       return event;
     }

@@ -42,6 +42,12 @@ public enum Envelope {
   }
 
   /**
+   * Most blocks of a Header of {@link #ADDRESSED}: JAXB makes a document of each that it does not
+   * know, which takes a millisecond.
+   */
+  public static final int MAX_BLOCKS = 64;
+
+  /**
    * @param block namespace of a block of the Header
    * @return whether such a block is understood
    */

@@ -1,5 +1,7 @@
 package pijoule.contract.xml;
 
+import java.util.HashSet;
+import java.util.Set;
 import pijoule.contract.message.Shape;
 
 /**
@@ -16,7 +18,9 @@ final class EnvelopeRules {
   private final Envelope envelope;
   private final String payload;
   private final MessageReader reader;
+  private final Set<String> understood = new HashSet<>();
   private int headerDepth;
+  private int blocks;
   private boolean hasHeader;
   private boolean hasBody;
   private boolean hasPayload;
@@ -101,7 +105,15 @@ final class EnvelopeRules {
     if (reader.getNamespaceURI() == null || reader.getNamespaceURI().isEmpty()) {
       throw refused("header blocks must be in a namespace");
     }
+    blocks++;
+    if (envelope == Envelope.ADDRESSED && blocks > Envelope.MAX_BLOCKS) {
+      throw new InvalidMessageException(
+          "Header must hold at most " + Envelope.MAX_BLOCKS + " blocks",
+          "more",
+          MessageReader.LEAVE_OUT);
+    }
     if (envelope.understands(reader.getNamespaceURI())) {
+      requireOnce();
       return;
     }
     String must = reader.getAttributeValue(envelope.namespace(), "mustUnderstand");
@@ -109,6 +121,17 @@ final class EnvelopeRules {
       throw new InvalidMessageException(
           "header blocks must not have mustUnderstand, as none is understood",
           reader.name(),
+          MessageReader.LEAVE_OUT);
+    }
+  }
+
+  /** WS-Addressing 1.0, SOAP binding, section 3.2; relations may be many. */
+  private void requireOnce() throws InvalidMessageException {
+    String name = reader.getLocalName();
+    if (!name.equals("RelatesTo") && !understood.add(name)) {
+      throw new InvalidMessageException(
+          "header blocks of WS-Addressing must be there once",
+          "a second " + name,
           MessageReader.LEAVE_OUT);
     }
   }

@@ -9,6 +9,9 @@ import pijoule.contract.xml.Envelope;
 
 /** Bodies that are no SOAP message of an endpoint. */
 final class BadEnvelopes {
+  /** As many as a client takes: it limits an answer's length to some 65 kB. */
+  private static final int MANY_BLOCKS = 2_500;
+
   private final String prefix;
   private final String start;
   private final String end;
@@ -33,6 +36,17 @@ final class BadEnvelopes {
     String xml = new String(valid, UTF_8).replaceFirst("<[?]xml[^>]*[?]>", "");
     List<BadBody> bad = of.common(Envelope.ADDRESSED, Envelope.SOAP_1_1, shape, xml);
     bad.add(of.mustUnderstand(xml.replace("<wsa:Action>", of.block() + "<wsa:Action>")));
+    bad.add(
+        BadBody.leaveOut(
+            "two Actions",
+            xml.replace("<wsa:Action>", "<wsa:Action>urn:x</wsa:Action><wsa:Action>"),
+            "header blocks of WS-Addressing must be there once, got a second Action"));
+    String many = "<x:a xmlns:x='urn:x'/>".repeat(MANY_BLOCKS);
+    bad.add(
+        BadBody.leaveOut(
+            "many blocks",
+            xml.replace("<wsa:Action>", many + "<wsa:Action>"),
+            "Header must hold at most 64 blocks, got more"));
     return bad;
   }
 
