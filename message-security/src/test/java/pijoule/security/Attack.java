@@ -294,6 +294,13 @@ public enum Attack {
     return this == REPLAYED || this == REWRITTEN;
   }
 
+  /**
+   * Whether the receiver refuses it by the same code as a server of its kind, where it is tested.
+   */
+  public boolean isOfReceiversCode() {
+    return this == REWRITTEN || this == MOVED || sender() != null;
+  }
+
   // Null where the protection is as strong as the receiver's own.
   WeakSender sender() {
     return null;

@@ -39,7 +39,7 @@ final class BadEnvelopes {
     bad.add(
         BadBody.leaveOut(
             "two Actions",
-            xml.replace("<wsa:Action>", "<wsa:Action>urn:x</wsa:Action><wsa:Action>"),
+            xml.replace("</wsa:Action>", "</wsa:Action><wsa:Action>urn:x</wsa:Action>"),
             "header blocks of WS-Addressing must be there once, got a second Action"));
     String many = "<x:a xmlns:x='urn:x'/>".repeat(MANY_BLOCKS);
     bad.add(
