@@ -80,6 +80,90 @@ class JsonFormatTest {
     assertInvalid(NumbersType.INSTANCE, json, FORM + "{\"n\":[1]}, got an");
   }
 
+  /** What parsers are known to let through, in place of a number, of a text and around both. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-",
+        "+1",
+        "--1",
+        "- 1",
+        "1-",
+        "0x1",
+        "1_000",
+        "1,",
+        ",1",
+        "1,,2",
+        "1 2",
+        "-01",
+        "\u0661",
+        "\uff11",
+        "Infinity",
+        "1a",
+        "0b1",
+        "(1)",
+        "[1",
+        "1]]",
+        "1;2",
+        "1/**/",
+        "//1\n1",
+        "#1",
+        "\u00a01",
+        "\u000b1",
+        "\u20281",
+        "1\u0000",
+        "nul",
+        "NaN",
+        "undefined",
+        "{1}",
+        "'1'",
+        "2e",
+        "2.",
+        ".2",
+        "2.e3",
+        "0e",
+        "0E+",
+        "1eE2",
+        "2e+-1"
+      })
+  void refusesItemsThatAreNoJson(String item) {
+    assertInvalid(NumbersType.INSTANCE, "{\"n\":[" + item + "]}", FORM);
+    assertInvalid(FloatsType.INSTANCE, "{\"f\":[" + item + "]}", FORM);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a",
+        "'a'",
+        "\"a",
+        "a\"",
+        "\"\u0000\"",
+        "\"\t\"",
+        "\"\n\"",
+        "\"\\x\"",
+        "\"\\u\"",
+        "\"\\u00\"",
+        "\"\\u00g0\"",
+        "\"\\U0061\"",
+        "\"\\'\"",
+        "\"\\0\"",
+        "\"\\\"",
+        "\"a\"\"b\"",
+        "\"a\" + \"b\"",
+        "\"a\",",
+        "\"a\"]",
+        "\"a\"}",
+        "\"a\"//",
+        "\\\"a\\\"",
+        "\u201ca\u201d",
+        "`a`",
+        "\"\\u{61}\""
+      })
+  void refusesTextsThatAreNoJson(String text) {
+    assertInvalid(TextType.INSTANCE, "{\"text\":" + text + "}", FORM);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
