@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.message.FloatType;
 import pijoule.contract.message.FloatsType;
 import pijoule.contract.message.Invalid;
+import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.QueryType;
@@ -298,6 +299,27 @@ class CborFormatTest {
       assertThatThrownBy(() -> read(ReadingsType.INSTANCE, prefix))
           .as(Integer.toString(length))
           .isInstanceOf(Invalid.class);
+    }
+  }
+
+  /** A message in which a byte is another one is read, or refused in one line. */
+  @Test
+  void readsOrRefusesEveryByte() throws IOException {
+    byte[] whole =
+        written(
+            ReadingsType.INSTANCE, new Reading[] {new Reading(21.5, 1_262_304_000L, "a\u20ac")});
+    StrictJackson<Reading[]> reader =
+        new StrictJackson<>(FORMAT, JacksonType.of(ReadingsType.INSTANCE));
+    for (int index = 0; index < whole.length; index++) {
+      for (int octet = 0; octet < 256; octet++) {
+        byte[] other = whole.clone();
+        other[index] = (byte) octet;
+        try {
+          reader.read(new ByteArrayInputStream(other));
+        } catch (IOException | InvalidItemException refused) {
+          assertThat(refused).as(index + " " + octet).isInstanceOf(Invalid.class);
+        }
+      }
     }
   }
 
