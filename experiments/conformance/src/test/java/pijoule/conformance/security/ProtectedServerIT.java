@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -41,6 +43,9 @@ class ProtectedServerIT {
 
   private static final int DEPTH = 100_000;
 
+  /** Programs and levels. */
+  private static final Set<String> TESTED = ConcurrentHashMap.newKeySet();
+
   static Stream<Arguments> servers() {
     return Protected.sample("server", "echo").map(Protected::arguments);
   }
@@ -60,8 +65,11 @@ class ProtectedServerIT {
         assertRefused(server, exchanged, level, attack);
       }
     }
-    assertAcceptedOnce(server, exchanged, level);
-    assertTreesAreRefused(server, exchanged, level);
+    // Containers, bindings and versions of SOAP have the same code for these.
+    if (TESTED.add(offered.program() + level)) {
+      assertAcceptedOnce(server, exchanged, level);
+      assertTreesAreRefused(server, exchanged, level);
+    }
     assertAnswer(server, exchanged, level);
     assertThat(Servers.of(offered).log()).isEmpty();
   }

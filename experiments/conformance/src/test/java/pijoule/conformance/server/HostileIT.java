@@ -210,6 +210,29 @@ class HostileIT {
     assertGoesOn(stack, server);
   }
 
+  static Stream<Hosted> onTheJdk() {
+    return Hosted.all().stream().filter(stack -> stack.offered().program().equals("jdk"));
+  }
+
+  /**
+   * The JDK's server strips what is up to a blank before anyone sees it; docs/formats.md names it.
+   */
+  @ParameterizedTest
+  @MethodSource("onTheJdk")
+  void takesWhatTheJdkTakes(Hosted stack) throws IOException {
+    ServerProcess server = stack.shared();
+    String valid = new String(stack.message(1), US_ASCII);
+    String chunks = Integer.toHexString(valid.length()) + "\r\n" + valid + "\r\n0\r\n\r\n";
+    String nul = stack.head("X: a\0", "Content-Length: " + valid.length());
+
+    assertThat(
+            RawCall.of(stack.head("Transfer-Encoding: \u000bchunked") + chunks)
+                .send(server.port())
+                .status())
+        .isEqualTo(200);
+    assertThat(RawCall.of(nul + valid).send(server.port()).status()).isEqualTo(200);
+  }
+
   @ParameterizedTest
   @MethodSource("hosted")
   void refusesAParameterThatIsNone(Hosted stack) throws IOException {
