@@ -296,20 +296,11 @@ class HostileIT {
             .as(new String(answer.get().body(), US_ASCII))
             .isIn(200, 413);
       }
-      HttpResponse<byte[]> oneNumber = Call.send(stack.sort(server, longNumber(stack)));
-      assertThat(oneNumber.statusCode()).isIn(400, 413);
-      assertThat(new String(oneNumber.body(), US_ASCII)).hasLineCount(1);
       assertThat(server.log()).isEmpty();
       assertGoesOn(stack, server);
     } finally {
       clients.shutdownNow();
     }
-  }
-
-  private static byte[] longNumber(Hosted stack) {
-    return new String(stack.message(1234567), ISO_8859_1)
-        .replace("1234567", "7".repeat(BIG_BYTES))
-        .getBytes(ISO_8859_1);
   }
 
   @ParameterizedTest
