@@ -18,8 +18,8 @@ import org.somda.sdc.dpws.soap.SoapMarshalling;
 import org.somda.sdc.dpws.soap.model.Envelope;
 
 /**
- * What the library is given to write and read messages with: a call's own {@link Turn} does that
- * for its messages, all others are written and read as the library would.
+ * What the library is given to write and read messages with: a call's own {@link ServiceCall} does
+ * that for its messages, all others are written and read as the library would.
  */
 @Singleton
 public final class CallMarshalling extends AbstractIdleService implements SoapMarshalling {
@@ -50,7 +50,7 @@ public final class CallMarshalling extends AbstractIdleService implements SoapMa
 
   @Override
   public void marshal(Envelope envelope, OutputStream out) throws JAXBException {
-    Turn turn = turns.present();
+    ServiceCall turn = turns.present();
     if (turn == null) {
       xml.write(envelope, out);
     } else {
@@ -60,13 +60,13 @@ public final class CallMarshalling extends AbstractIdleService implements SoapMa
 
   @Override
   public Envelope unmarshal(InputStream in) throws JAXBException {
-    Turn turn = turns.present();
+    ServiceCall turn = turns.present();
     return turn == null ? xml.read(in) : turn.read();
   }
 
   @Override
   public Envelope unmarshal(Reader in) throws JAXBException {
-    Turn turn = turns.present();
+    ServiceCall turn = turns.present();
     return turn == null ? xml.read(in) : turn.read();
   }
 

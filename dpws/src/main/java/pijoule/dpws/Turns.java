@@ -2,12 +2,12 @@ package pijoule.dpws;
 
 /** Which call a thread carries, if any. */
 public final class Turns {
-  private final ThreadLocal<Turn> present = new ThreadLocal<>();
+  private final ThreadLocal<ServiceCall> present = new ThreadLocal<>();
 
   /**
    * @param turn that this thread's next messages are of
    */
-  public void begin(Turn turn) {
+  public void begin(ServiceCall turn) {
     present.set(turn);
   }
 
@@ -19,7 +19,7 @@ public final class Turns {
   /**
    * @return null where this thread carries no call
    */
-  public Turn present() {
+  public ServiceCall present() {
     return present.get();
   }
 }

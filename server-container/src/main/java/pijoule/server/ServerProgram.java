@@ -92,7 +92,7 @@ public final class ServerProgram {
     Listener listener =
         new Listener(settings.common().bind(), settings.common().port(), tls(settings));
     Container container = Containers.start(settings.container(), listener, parts, watchdog);
-    Stop stop = new Stop(container, watchdog);
+    GracefulShutdown stop = new GracefulShutdown(container, watchdog);
     Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
     out.println(RecordJson.ready("server", container.port()));
     out.flush();

@@ -47,6 +47,6 @@ public final class Float32 {
 
   private static InvalidItemException refused(String text) {
     return new InvalidItemException(
-        "f must be a finite 32-bit floating-point number, got '" + Shown.of(text) + "'");
+        "f must be a finite 32-bit floating-point number, got '" + Excerpt.of(text) + "'");
   }
 }

@@ -47,6 +47,6 @@ public final class Float64 {
 
   private static InvalidItemException refused(String text) {
     return new InvalidItemException(
-        "value must be a finite 64-bit floating-point number, got '" + Shown.of(text) + "'");
+        "value must be a finite 64-bit floating-point number, got '" + Excerpt.of(text) + "'");
   }
 }

@@ -28,7 +28,7 @@ public final class Int32 {
       return Integer.parseInt(trimmed);
     } catch (NumberFormatException notAnInt) {
       throw new InvalidItemException(
-          "n must be an integer from -2147483648 to 2147483647, got '" + Shown.of(trimmed) + "'");
+          "n must be an integer from -2147483648 to 2147483647, got '" + Excerpt.of(trimmed) + "'");
     }
   }
 

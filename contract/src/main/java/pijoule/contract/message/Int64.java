@@ -30,7 +30,7 @@ public final class Int64 {
     }
     throw new InvalidItemException(
         "timestamp must be an integer from -9223372036854775808 to 9223372036854775807, got '"
-            + Shown.of(trimmed)
+            + Excerpt.of(trimmed)
             + "'");
   }
 }

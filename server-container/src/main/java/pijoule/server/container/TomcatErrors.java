@@ -10,8 +10,8 @@ import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ErrorReportValve;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 import pijoule.server.call.Refusal;
+import pijoule.server.exchange.BodyDrain;
 import pijoule.server.exchange.Refusals;
-import pijoule.server.exchange.Waste;
 
 /** What Tomcat itself refuses, such as broken HTTP: one line, no page. */
 final class TomcatErrors extends ErrorReportValve {
@@ -37,8 +37,8 @@ final class TomcatErrors extends ErrorReportValve {
   @Override
   public void invoke(Request request, Response response) throws IOException, ServletException {
     super.invoke(request, response);
-    if (request.getAttribute(Refusals.ATTRIBUTE) != null && !Waste.isCutOff(request)) {
-      Waste.read(new Rest(request.getCoyoteRequest()));
+    if (request.getAttribute(Refusals.ATTRIBUTE) != null && !BodyDrain.isCutOff(request)) {
+      BodyDrain.read(new Rest(request.getCoyoteRequest()));
     }
   }
 

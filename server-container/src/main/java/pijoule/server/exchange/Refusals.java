@@ -43,7 +43,7 @@ public final class Refusals {
       throws IOException {
     Watch watch = Watch.current();
     watch.writing(() -> line.length);
-    boolean cutOff = Waste.isCutOff(request);
+    boolean cutOff = BodyDrain.isCutOff(request);
     if (cutOff) {
       response.setHeader("Connection", "close");
     }
@@ -57,7 +57,7 @@ public final class Refusals {
     response.flushBuffer();
     watch.ending();
     if (!cutOff) {
-      Waste.read(request.getInputStream());
+      BodyDrain.read(request.getInputStream());
     }
   }
 }

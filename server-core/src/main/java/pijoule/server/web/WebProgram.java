@@ -22,8 +22,8 @@ import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
 import pijoule.server.direct.Codec;
 import pijoule.server.direct.Exchanges;
+import pijoule.server.direct.GracefulShutdown;
 import pijoule.server.direct.LastCall;
-import pijoule.server.direct.Stop;
 import pijoule.server.settings.CommonSettings;
 
 /**
@@ -87,7 +87,7 @@ public final class WebProgram {
             new HandOver(about, anchor, common.logger(), last),
             new Amortization(ledger, last));
     WebStack.Door door = stack.open(new WebSite<>(common, exchanges, control));
-    Stop stop = new Stop(exchanges::underWay, door);
+    GracefulShutdown stop = new GracefulShutdown(exchanges::underWay, door);
     Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
     out.println(RecordJson.ready("server", door.port()));
     out.flush();

@@ -26,8 +26,8 @@ import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
 import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
+import pijoule.server.direct.GracefulShutdown;
 import pijoule.server.direct.LastCall;
-import pijoule.server.direct.Stop;
 import pijoule.server.dpws.device.HostedDevice;
 import pijoule.server.dpws.exchange.Codecs;
 import pijoule.server.dpws.exchange.Exchange;
@@ -124,7 +124,7 @@ final class DpwsServer {
                 http.url(settings.common().endpoint().path()),
                 settings.common().endpoint(),
                 settings.events()));
-    Stop stop = new Stop(exchanges::underWay, device);
+    GracefulShutdown stop = new GracefulShutdown(exchanges::underWay, device);
     Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
     out.println(RecordJson.ready("server", http.port()));
     out.flush();

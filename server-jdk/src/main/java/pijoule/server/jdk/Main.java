@@ -1,7 +1,7 @@
 package pijoule.server.jdk;
 
 import pijoule.server.web.WebProgram;
-import pijoule.server.web.jdk.HttpDoor;
+import pijoule.server.web.jdk.HttpListener;
 
 /** The server of the JDK alone. */
 public final class Main {
@@ -11,7 +11,7 @@ public final class Main {
    * @param args the options of docs/formats.md, section Servers
    */
   public static void main(String[] args) {
-    HttpDoor.prepare();
+    HttpListener.prepare();
     System.exit(WebProgram.run(new ServerStack(), args, System.in, System.out, System.err));
   }
 }

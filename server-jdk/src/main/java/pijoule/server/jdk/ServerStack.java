@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import pijoule.server.web.WebSite;
 import pijoule.server.web.WebStack;
-import pijoule.server.web.jdk.HttpDoor;
+import pijoule.server.web.jdk.HttpListener;
 import pijoule.server.web.jdk.HttpService;
 
 /** The JDK's HTTP server, without anything else. */
@@ -27,6 +27,6 @@ final class ServerStack implements WebStack {
             site.exchanges(),
             site.common().maxBodyBytes(),
             site.common().closes());
-    return new HttpDoor(site.address(), site.control(), service, 0);
+    return new HttpListener(site.address(), site.control(), service, 0);
   }
 }

@@ -21,12 +21,12 @@ import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
 import pijoule.server.direct.Codec;
 import pijoule.server.direct.Exchanges;
+import pijoule.server.direct.GracefulShutdown;
 import pijoule.server.direct.LastCall;
-import pijoule.server.direct.Stop;
 import pijoule.server.light.exchange.Codecs;
-import pijoule.server.light.socket.SocketDoor;
+import pijoule.server.light.socket.SocketListener;
 import pijoule.server.light.socket.SocketService;
-import pijoule.server.web.jdk.HttpDoor;
+import pijoule.server.web.jdk.HttpListener;
 import pijoule.server.web.jdk.HttpService;
 
 /** The program, from its command line to its end. */
@@ -81,7 +81,7 @@ final class LightServer {
         settings.framed()
             ? framed(settings, exchanges, control)
             : http(settings, exchanges, control);
-    Stop stop = new Stop(exchanges::underWay, doors);
+    GracefulShutdown stop = new GracefulShutdown(exchanges::underWay, doors);
     Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
     out.println(RecordJson.ready("server", doors.port()));
     out.flush();
@@ -90,7 +90,7 @@ final class LightServer {
   }
 
   /** What listens, and where. */
-  private record Doors(int port, HttpDoor http, Optional<SocketDoor> socket)
+  private record Doors(int port, HttpListener http, Optional<SocketListener> socket)
       implements AutoCloseable {
     @Override
     public void close() throws IOException {
@@ -109,15 +109,15 @@ final class LightServer {
             exchanges,
             settings.common().maxBodyBytes(),
             settings.common().closes());
-    HttpDoor door = new HttpDoor(address(settings), control, service, 0);
+    HttpListener door = new HttpListener(address(settings), control, service, 0);
     return new Doors(door.port(), door, Optional.empty());
   }
 
   private static Doors framed(
       LightSettings<?, ?> settings, Exchanges<?, ?> exchanges, Control control) throws IOException {
-    SocketDoor socket = new SocketDoor(address(settings));
+    SocketListener socket = new SocketListener(address(settings));
     InetSocketAddress inside = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    HttpDoor door = new HttpDoor(inside, control, HttpService.elsewhere(), socket.port());
+    HttpListener door = new HttpListener(inside, control, HttpService.elsewhere(), socket.port());
     socket.start(
         new SocketService(
             exchanges,

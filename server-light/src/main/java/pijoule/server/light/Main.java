@@ -1,6 +1,6 @@
 package pijoule.server.light;
 
-import pijoule.server.web.jdk.HttpDoor;
+import pijoule.server.web.jdk.HttpListener;
 
 /** The server of the JDK and kXML alone. */
 public final class Main {
@@ -10,7 +10,7 @@ public final class Main {
    * @param args the options of docs/formats.md, section Servers
    */
   public static void main(String[] args) {
-    HttpDoor.prepare();
+    HttpListener.prepare();
     System.exit(LightServer.run(args, System.in, System.out, System.err));
   }
 }

@@ -32,7 +32,7 @@ import pijoule.dpws.CallMarshalling;
 import pijoule.dpws.Library;
 import pijoule.dpws.Payload;
 import pijoule.dpws.Place;
-import pijoule.dpws.Turn;
+import pijoule.dpws.ServiceCall;
 import pijoule.dpws.Turns;
 
 /**
@@ -42,7 +42,7 @@ import pijoule.dpws.Turns;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-final class DpwsStack<Q, A> implements Stack<Q, A>, Turn {
+final class DpwsStack<Q, A> implements Stack<Q, A>, ServiceCall {
   private final CallBuffers buffers;
   private final CallClient http;
   private final Turns turns;

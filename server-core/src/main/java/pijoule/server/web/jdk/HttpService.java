@@ -42,7 +42,7 @@ public final class HttpService implements HttpHandler {
   @Override
   public void handle(HttpExchange http) throws IOException {
     if (closes) {
-      HttpDoor.endAfter(http);
+      HttpListener.endAfter(http);
     }
     Headers headers = http.getRequestHeaders();
     try {
@@ -50,7 +50,7 @@ public final class HttpService implements HttpHandler {
           gate.admit(http.getRequestMethod(), http.getRequestURI().toString(), headers::getFirst);
       exchanges.serve(run, new Request(http));
     } catch (RefusedException refused) {
-      HttpDoor.refuse(http, refused.refusal());
+      HttpListener.refuse(http, refused.refusal());
     } finally {
       http.close();
     }
@@ -79,7 +79,7 @@ public final class HttpService implements HttpHandler {
         body.readFrom(http.getRequestBody(), statedBytes(), maxBodyBytes);
       } catch (IOException brokenOff) {
         // What follows a broken chunk would be served as a request.
-        HttpDoor.endAfter(http);
+        HttpListener.endAfter(http);
         throw new RefusedException(Refusal.brokenOff(body.size()));
       }
     }
@@ -89,7 +89,7 @@ public final class HttpService implements HttpHandler {
       http.getResponseHeaders().set("Content-Type", endpoint.mediaType());
       http.sendResponseHeaders(HttpURLConnection.HTTP_OK, answer.size());
       try (OutputStream out = http.getResponseBody()) {
-        HttpDoor.write(answer, out);
+        HttpListener.write(answer, out);
       }
     }
   }
@@ -101,7 +101,7 @@ public final class HttpService implements HttpHandler {
    */
   public static HttpHandler elsewhere() {
     return http ->
-        HttpDoor.refuse(
+        HttpListener.refuse(
             http,
             new Refusal(
                 HttpURLConnection.HTTP_NOT_FOUND,

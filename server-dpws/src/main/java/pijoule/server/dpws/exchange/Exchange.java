@@ -14,7 +14,7 @@ import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceException;
 import pijoule.dpws.EnvelopeXml;
 import pijoule.dpws.Payload;
-import pijoule.dpws.Turn;
+import pijoule.dpws.ServiceCall;
 import pijoule.server.call.Refusal;
 import pijoule.server.direct.Bytes;
 import pijoule.server.direct.Marks;
@@ -27,7 +27,7 @@ import pijoule.server.direct.Marks;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public final class Exchange<Q, A> implements Turn {
+public final class Exchange<Q, A> implements ServiceCall {
   private static final System.Logger LOG = System.getLogger(Exchange.class.getName());
 
   private final Messages<Q, A> messages;

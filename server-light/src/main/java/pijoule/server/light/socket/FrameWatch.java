@@ -118,7 +118,7 @@ final class FrameWatch {
 
   /** Looks from time to time, in a thread of its own. */
   void start() {
-    SocketDoor.daemon(
+    SocketListener.daemon(
         "watch",
         () -> {
           while (true) {

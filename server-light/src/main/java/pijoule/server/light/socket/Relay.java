@@ -14,7 +14,7 @@ final class Relay {
       throws IOException {
     try (Socket server = new Socket()) {
       server.connect(to);
-      SocketDoor.daemon("relay", () -> copy(server, client));
+      SocketListener.daemon("relay", () -> copy(server, client));
       fromClient.transferTo(server.getOutputStream());
     }
   }

@@ -17,7 +17,7 @@ import pijoule.server.direct.Exchanges;
 import pijoule.server.direct.Peer;
 
 /** The service by frames, and the way to the control endpoints for what begins with a letter. */
-public final class SocketService implements SocketDoor.Talk {
+public final class SocketService implements SocketListener.Talk {
   /** How long a connection may be idle. */
   private static final int IDLE_MS = 300_000;
 

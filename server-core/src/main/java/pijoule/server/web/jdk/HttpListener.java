@@ -21,7 +21,7 @@ import pijoule.server.direct.Bytes;
 import pijoule.server.web.WebStack;
 
 /** The JDK's HTTP server: control endpoints, and the service where HTTP carries it. */
-public final class HttpDoor implements WebStack.Door {
+public final class HttpListener implements WebStack.Door {
   /** Connections that may wait to be accepted. */
   private static final int BACKLOG = 1024;
 
@@ -46,7 +46,8 @@ public final class HttpDoor implements WebStack.Door {
           "sun.net.httpserver.maxReqTime", "60");
 
   private final HttpServer server;
-  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, HttpDoor::daemon);
+  private final ExecutorService threads =
+      Executors.newFixedThreadPool(THREADS, HttpListener::daemon);
 
   /**
    * @param address to listen on
@@ -55,7 +56,8 @@ public final class HttpDoor implements WebStack.Door {
    * @param publicPort that clients call; 0: the one that this server listens on
    * @throws IOException if it cannot listen
    */
-  public HttpDoor(InetSocketAddress address, Control control, HttpHandler service, int publicPort)
+  public HttpListener(
+      InetSocketAddress address, Control control, HttpHandler service, int publicPort)
       throws IOException {
     server = listen(address);
     server.setExecutor(threads);

@@ -9,7 +9,7 @@ import org.somda.sdc.dpws.soap.model.Envelope;
  * so that the call's messages can be checked and timed there. All other messages (discovery,
  * metadata, subscriptions) have none.
  */
-public interface Turn {
+public interface ServiceCall {
   /**
    * Reads the message that comes in, whose bytes the call has in memory: the library has the same
    * ones, but may have made characters of them.

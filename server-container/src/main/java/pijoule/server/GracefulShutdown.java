@@ -11,7 +11,7 @@ import pijoule.server.stop.StopLimit;
  * closed. If the container does not close either (containers have had deadlocks), the process ends
  * itself.
  */
-final class Stop implements Runnable {
+final class GracefulShutdown implements Runnable {
   /** For requests under way. */
   private static final Duration GRACE = Duration.ofSeconds(3);
 
@@ -20,11 +20,11 @@ final class Stop implements Runnable {
   private final StopLimit limit;
   private boolean done;
 
-  Stop(Container container, Watchdog watchdog) {
+  GracefulShutdown(Container container, Watchdog watchdog) {
     this(container, watchdog, new StopLimit());
   }
 
-  Stop(Container container, Watchdog watchdog, StopLimit limit) {
+  GracefulShutdown(Container container, Watchdog watchdog, StopLimit limit) {
     this.container = container;
     this.watchdog = watchdog;
     this.limit = limit;

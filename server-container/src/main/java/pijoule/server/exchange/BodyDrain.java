@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * The rest of a refused request's body. It is read and discarded after the answer: a client that is
  * cut off while it sends cannot read the answer.
  */
-public final class Waste implements LongSupplier {
+public final class BodyDrain implements LongSupplier {
   /** Bytes that are read so that the client can read its answer; after them it is cut off. */
   static final long LIMIT_BYTES = 64L << 20;
 
@@ -17,7 +17,7 @@ public final class Waste implements LongSupplier {
 
   private long size;
 
-  private Waste() {}
+  private BodyDrain() {}
 
   /**
    * Whether nothing is read: a client that waits for permission to send its body (Expect:
@@ -36,7 +36,7 @@ public final class Waste implements LongSupplier {
    * @param in what is left
    */
   public static void read(InputStream in) {
-    Waste waste = new Waste();
+    BodyDrain waste = new BodyDrain();
     Watch.current().ending(waste);
     try {
       waste.take(in);

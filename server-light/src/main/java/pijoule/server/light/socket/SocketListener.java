@@ -12,7 +12,7 @@ import java.util.concurrent.Semaphore;
  * Listens for connections without HTTP, a thread each. A connection that begins with a letter is a
  * control request: no length of a message does, as a message of over 1 GB is refused.
  */
-public final class SocketDoor implements AutoCloseable {
+public final class SocketListener implements AutoCloseable {
   private static final int BACKLOG = 1024;
 
   /** Connections at the same time; others are closed at once. */
@@ -36,7 +36,7 @@ public final class SocketDoor implements AutoCloseable {
    * @param address to listen on
    * @throws IOException if it cannot listen
    */
-  public SocketDoor(InetSocketAddress address) throws IOException {
+  public SocketListener(InetSocketAddress address) throws IOException {
     listener = new ServerSocket();
     listener.setReuseAddress(true);
     listener.bind(address, BACKLOG);

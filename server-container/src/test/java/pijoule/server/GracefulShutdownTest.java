@@ -12,7 +12,7 @@ import pijoule.server.container.Container;
 import pijoule.server.exchange.Watchdog;
 import pijoule.server.stop.StopLimit;
 
-class StopTest {
+class GracefulShutdownTest {
   private final Watchdog watchdog = new Watchdog(() -> false);
   private final AtomicInteger closed = new AtomicInteger();
   private final CountDownLatch mayClose = new CountDownLatch(1);
@@ -41,7 +41,8 @@ class StopTest {
     CompletableFuture<Integer> exit = new CompletableFuture<>();
     Thread stopping =
         new Thread(
-            new Stop(container, watchdog, new StopLimit(Duration.ofMillis(1), exit::complete)));
+            new GracefulShutdown(
+                container, watchdog, new StopLimit(Duration.ofMillis(1), exit::complete)));
     stopping.start();
 
     assertThat(exit.get(30, TimeUnit.SECONDS)).isEqualTo(StopLimit.HALTED);
@@ -53,7 +54,8 @@ class StopTest {
   @Test
   void closesOnce() {
     mayClose.countDown();
-    Stop stop = new Stop(container, watchdog, new StopLimit(Duration.ofDays(1), exit -> {}));
+    GracefulShutdown stop =
+        new GracefulShutdown(container, watchdog, new StopLimit(Duration.ofDays(1), exit -> {}));
 
     stop.run();
     stop.run();

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import pijoule.server.stop.StopLimit;
 
-class StopTest {
+class GracefulShutdownTest {
   private final AtomicInteger closed = new AtomicInteger();
 
   @Test
@@ -18,7 +18,7 @@ class StopTest {
     CompletableFuture<Integer> exit = new CompletableFuture<>();
     CountDownLatch mayClose = new CountDownLatch(1);
     StopLimit limit = new StopLimit(Duration.ofMillis(1), exit::complete);
-    Thread stopping = new Thread(new Stop(() -> 0, mayClose::await, limit));
+    Thread stopping = new Thread(new GracefulShutdown(() -> 0, mayClose::await, limit));
     stopping.start();
 
     assertThat(exit.get(30, TimeUnit.SECONDS)).isEqualTo(StopLimit.HALTED);
@@ -28,8 +28,9 @@ class StopTest {
 
   @Test
   void closesOnce() {
-    Stop stop =
-        new Stop(() -> 0, closed::incrementAndGet, new StopLimit(Duration.ofDays(1), exit -> {}));
+    GracefulShutdown stop =
+        new GracefulShutdown(
+            () -> 0, closed::incrementAndGet, new StopLimit(Duration.ofDays(1), exit -> {}));
 
     stop.run();
     stop.run();

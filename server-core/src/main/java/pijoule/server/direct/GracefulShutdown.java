@@ -10,7 +10,7 @@ import pijoule.server.stop.StopLimit;
  * is closed. All threads but main are daemons; where one holds the stop itself, the process ends
  * itself.
  */
-public final class Stop implements Runnable {
+public final class GracefulShutdown implements Runnable {
   private static final Duration GRACE = Duration.ofSeconds(3);
   private static final Duration GLANCE = Duration.ofMillis(10);
 
@@ -23,11 +23,11 @@ public final class Stop implements Runnable {
    * @param underWay requests that are being served
    * @param doors what listens
    */
-  public Stop(IntSupplier underWay, AutoCloseable doors) {
+  public GracefulShutdown(IntSupplier underWay, AutoCloseable doors) {
     this(underWay, doors, new StopLimit());
   }
 
-  Stop(IntSupplier underWay, AutoCloseable doors, StopLimit limit) {
+  GracefulShutdown(IntSupplier underWay, AutoCloseable doors, StopLimit limit) {
     this.underWay = underWay;
     this.doors = doors;
     this.limit = limit;

@@ -1,10 +1,10 @@
 package pijoule.contract.message;
 
 /** Values of others in messages to a person. */
-final class Shown {
+final class Excerpt {
   private static final int MAX_CHARACTERS = 40;
 
-  private Shown() {}
+  private Excerpt() {}
 
   /** A value without control characters, cut after 40 characters. */
   static String of(String text) {
