@@ -44,6 +44,12 @@ image_packages=(
   'kmod test -x /sbin/depmod'
 )
 emulator_packages=('qemu-system-arm command -v qemu-system-arm')
+# What packs a release.
+dist_packages=(
+  'git command -v git'
+  'zip command -v zip'
+  'unzip command -v unzip'
+)
 # A Slurm of the test's own, for racks of board pairs.
 slurm_packages=(
   'slurmctld test -x /usr/sbin/slurmctld'
@@ -101,7 +107,7 @@ install() {
   local apt line options=() log=$home/target/install.log
   apt=$(installer)
   [ -n "$apt" ] || return 1
-  mkdir -p "$home/target"
+  if is_release; then log=$(mktemp); else mkdir -p "$home/target"; fi
   say "installing $*"
   $apt update -qq >"$log" 2>&1 || true
   $apt install --assume-no --no-install-recommends "$@" 2>/dev/null \

@@ -29,7 +29,7 @@ run_tests() {
   )
   local every=(
     "${wanted[@]}" "${large_packages[@]}" "${slow_packages[@]}" "${image_packages[@]}" "${emulator_packages[@]}"
-    "${slurm_packages[@]}"
+    "${slurm_packages[@]}" "${dist_packages[@]}"
   ) absent slow=false
   if [ "$*" = --all ] || is_ci; then wanted=("${every[@]}") slow=true; fi
   require_tools

@@ -41,6 +41,8 @@ Usage: pijoule COMMAND [OPTION...]
   validity                  check the statistics on simulated campaigns
   build                     build the programs
   test [--all]              run all tests
+  dist                      make a release: an archive that needs Java alone
+  version                   show version, commit, Java and how it was installed
   help [COMMAND]            show this text, or the options of a command
 
 Each command has --help. Studies, benches and racks are in folders of experiments.

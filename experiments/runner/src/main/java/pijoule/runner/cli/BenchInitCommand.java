@@ -55,7 +55,8 @@ final class BenchInitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Path file = StudyOptions.isGiven(out) ? Path.of(out) : Programs.find().home().resolve(DEFAULT);
+    Path own = Programs.find().installation().state();
+    Path file = StudyOptions.isGiven(out) ? Path.of(out) : own.resolve(DEFAULT);
     boolean replaces = force || isExample(file);
     if (!replaces) {
       refuse(file);
@@ -69,6 +70,9 @@ final class BenchInitCommand implements Callable<Integer> {
               StandardOpenOption.WRITE
             }
             : new OpenOption[] {StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE};
+    if (!StudyOptions.isGiven(out)) {
+      Files.createDirectories(file.getParent());
+    }
     try {
       Files.writeString(file, text, StandardCharsets.UTF_8, how);
     } catch (FileAlreadyExistsException made) {

@@ -22,7 +22,7 @@ import pijoule.runner.hosts.Ending;
 @Command(
     name = "pijoule",
     mixinStandardHelpOptions = true,
-    version = "pijoule 0.1.0-SNAPSHOT",
+    versionProvider = VersionCommand.Lines.class,
     description = "Time and energy of web services on small computers.",
     footer = "Exit code: 0 all runs valid, 1 some failed, 2 wrong usage.",
     subcommands = {
@@ -43,7 +43,8 @@ import pijoule.runner.hosts.Ending;
       BoardCommand.class,
       FirmwareCommand.class,
       SelfCostCommand.class,
-      ValidityCommand.class
+      ValidityCommand.class,
+      VersionCommand.class
     })
 public final class CommandLineRoot implements Runnable {
   static final int SOME_FAILED = 1;

@@ -219,7 +219,11 @@ final class RunCommand implements Callable<Integer> {
 
   private static Path newFolder(Programs programs, Study study, String part) {
     String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-    return programs.home().resolve("results").resolve(study.name() + part + "-" + now);
+    return programs
+        .installation()
+        .state()
+        .resolve("results")
+        .resolve(study.name() + part + "-" + now);
   }
 
   private int tell(Path root, Campaign.Result result) throws IOException {

@@ -257,17 +257,18 @@ final class StudyOptions {
 
   static Path find(Programs programs, String kind, String name) {
     Path shipped = programs.home().resolve("experiments").resolve(kind);
-    for (Path candidate : List.of(Path.of(name), shipped.resolve(name + ".yaml"))) {
-      if (Files.isRegularFile(candidate)) {
-        return candidate;
-      }
-    }
-    throw new UsageException(
-        "no file or name in experiments/"
-            + kind
-            + " is '"
-            + name
-            + "'; "
-            + Nearest.hint(name, YamlNames.in(shipped)));
+    Path file = Path.of(name);
+    return Optional.of(file)
+        .filter(Files::isRegularFile)
+        .or(() -> programs.named(kind, name))
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "no file or name in experiments/"
+                        + kind
+                        + " is '"
+                        + name
+                        + "'; "
+                        + Nearest.hint(name, YamlNames.in(shipped))));
   }
 }

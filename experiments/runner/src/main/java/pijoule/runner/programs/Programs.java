@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.results.Side;
@@ -64,6 +65,25 @@ public final class Programs {
    */
   public Path home() {
     return home;
+  }
+
+  /**
+   * @return the same folder, with what it says of itself
+   */
+  public Installation installation() {
+    return Installation.in(home);
+  }
+
+  /**
+   * @param kind studies, benches or racks
+   * @param name of a file there, without its ending
+   * @return the user's own, else the one that is shipped; empty where there is none
+   */
+  public Optional<Path> named(String kind, String name) {
+    return Stream.of(installation().state(), home)
+        .map(place -> place.resolve("experiments").resolve(kind).resolve(name + ".yaml"))
+        .filter(Files::isRegularFile)
+        .findFirst();
   }
 
   /**
@@ -295,7 +315,16 @@ public final class Programs {
   /** The build names packages that are missing. */
   private UsageException notBuilt(String what, Path missing) {
     return new UsageException(
-        what + " must be completely built, got no " + missing + "; run ./pijoule build in " + home);
+        installation().isRelease()
+            ? what
+                + " must be there, got no "
+                + missing
+                + ", which this release does not have; run the study in a checkout of the sources"
+            : what
+                + " must be completely built, got no "
+                + missing
+                + "; run ./pijoule build in "
+                + home);
   }
 
   @Override

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.contract.options.Nearest;
@@ -59,11 +58,9 @@ public final class RackFile {
   /** A file named from the rack's folder, or a name in experiments/benches. */
   private static Path bench(String pair, String name, Path rack, Programs programs) {
     Path shipped = programs.home().resolve("experiments").resolve("benches");
-    List<Path> candidates =
-        List.of(rack.toAbsolutePath().resolveSibling(name), shipped.resolve(name + ".yaml"));
-    return candidates.stream()
+    return Optional.of(rack.toAbsolutePath().resolveSibling(name))
         .filter(Files::isRegularFile)
-        .findFirst()
+        .or(() -> programs.named("benches", name))
         .map(found -> found.toAbsolutePath().normalize())
         .orElseThrow(
             () ->

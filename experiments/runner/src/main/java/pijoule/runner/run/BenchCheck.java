@@ -211,6 +211,10 @@ public final class BenchCheck {
     if (bench.meters().values().stream().noneMatch(meter -> meter.simulation().isPresent())) {
       return;
     }
+    if (programs.installation().isRelease()) {
+      throw new UsageException(
+          "simulated boards need the firmware's sources, which a release does not have; take the bench in a checkout of the sources");
+    }
     try {
       new Firmware(programs.home()).requireSimulator();
     } catch (IllegalArgumentException refused) {

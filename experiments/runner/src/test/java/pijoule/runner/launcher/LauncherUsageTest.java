@@ -48,7 +48,7 @@ class LauncherUsageTest {
                 below("rack", root),
                 below("firmware", root),
                 commands(EnergyLogger.commandLine()).map(name -> "meter " + name),
-                Stream.of("build", "test", "help"))
+                Stream.of("build", "dist", "test", "help"))
             .flatMap(commands -> commands);
 
     String usage = machine.run("--help").out();
