@@ -1,0 +1,116 @@
+package pijoule.runner.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A release of the programs that are built, unpacked where nobody may write. */
+@Tag("slow")
+@EnabledOnOs(OS.LINUX)
+class ReleaseIT {
+  private static final long LIMIT_SECONDS = 300;
+
+  @TempDir private Path temp;
+
+  @Test
+  void anUnpackedReleaseRunsAStudyAndIsNotWrittenTo() throws Exception {
+    run(Cli.HOME, Cli.HOME.resolve("pijoule").toString(), "dist", "--built");
+    try (Stream<Path> made = Files.list(Cli.HOME.resolve("target/dist"))) {
+      Path archive =
+          made.filter(file -> file.toString().endsWith(".tar.gz")).findFirst().orElseThrow();
+      run(temp, "tar", "-xf", archive.toString(), "--one-top-level=app", "--strip-components=1");
+    }
+    Path app = temp.resolve("app");
+    Path results = temp.resolve("results");
+    List<String> sums = Files.readAllLines(app.resolve("SHA256SUMS"));
+    assertThat(sums).anyMatch(line -> line.endsWith(" server-cxf/target/app/server-cxf.jar"));
+    assertThat(jars(app).size())
+        .as("each library once")
+        .isEqualTo(jars(app).stream().distinct().count());
+    run(temp, "chmod", "-R", "a-w", "app");
+    try {
+      Map<Path, String> before = files(app);
+
+      assertThat(pijoule(app, "version")).contains("installed: a release (archive) in " + app);
+      assertThat(pijoule(app, "plan", "quick")).contains("next: pijoule run quick");
+      assertThat(pijoule(app, "studies")).contains("nunes2013");
+      assertThat(pijoule(app, "meter", "list")).contains("model");
+      String fixed = "message_size=100kB,framework=cxf";
+      assertThat(
+              pijoule(
+                  app,
+                  List.of(
+                          "run",
+                          "quick",
+                          "--replicates",
+                          "2",
+                          "--fix",
+                          fixed,
+                          "--out",
+                          results + "")
+                      .toArray(String[]::new)))
+          .contains("2 of 2 runs valid");
+
+      assertThat(results.resolve("report.html")).isNotEmptyFile();
+      assertThat(files(app)).isEqualTo(before);
+    } finally {
+      run(temp, "chmod", "-R", "u+w", "app");
+    }
+  }
+
+  /** The folder is the current one, too. */
+  private String pijoule(Path app, String... words) throws Exception {
+    List<String> command = new ArrayList<>(List.of(app.resolve("pijoule").toString()));
+    command.addAll(List.of(words));
+    return run(app, command.toArray(String[]::new));
+  }
+
+  private String run(Path folder, String... command) throws Exception {
+    Path out = temp.resolve("out");
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().keySet().removeIf(name -> name.startsWith("XDG_"));
+    builder.environment().put("HOME", temp.resolve("home").toString());
+    Process process = builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();
+    assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).as(command[0]).isTrue();
+    String printed = Files.readString(out);
+    assertThat(process.exitValue()).as(printed).isZero();
+    return printed;
+  }
+
+  /** Hashes of the libraries that are files, and no links. */
+  private static List<String> jars(Path app) throws IOException {
+    List<String> hashes = new ArrayList<>();
+    for (String line : Files.readAllLines(app.resolve("SHA256SUMS"))) {
+      Path file = app.resolve(line.substring(line.indexOf("  ") + 2));
+      if (file.toString().matches(".*/lib/.*\\.jar") && !Files.isSymbolicLink(file)) {
+        hashes.add(line.substring(0, line.indexOf(' ')));
+      }
+    }
+    assertThat(hashes).isNotEmpty();
+    return hashes;
+  }
+
+  private static Map<Path, String> files(Path folder) throws IOException {
+    Map<Path, String> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.toList()) {
+        files.put(file, Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toString());
+      }
+    }
+    return files;
+  }
+}
