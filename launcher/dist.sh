@@ -5,7 +5,7 @@ dist_usage() {
   cat <<'EOT'
 Usage: pijoule dist [--built]
 Builds the programs of the last commit, in a clone of their own, and puts them with studies, benches, racks,
-schemas, reference tables and docs into dist/pijoule-VERSION.tar.gz and .zip, with their SHA-256 in dist/SHA256SUMS.
+schemas, reference tables and docs into archives and a Debian package in dist, with their SHA-256.
   --built   pack this folder as it is, with the programs that are built here, into target/dist
 EOT
 }
@@ -18,7 +18,7 @@ dist_paths=(
 )
 # Of these, what is for the checkout alone.
 dist_left_out=(
-  launcher/dist.sh launcher/tests.sh launcher/progress.sh 'launcher/test-times*' packet-recorder/tests
+  launcher/dist.sh launcher/deb.sh launcher/tests.sh launcher/progress.sh 'launcher/test-times*' packet-recorder/tests
   experiments/provision/test.sh experiments/provision/tests
 )
 
@@ -43,7 +43,7 @@ dist_of_commit() {
   [ -z "$(changes)" ] || say "files differ from the last commit; the release has that"
   "$clone/pijoule" build
   "$clone/pijoule" dist --built
-  mv -f "$clone/target/dist"/{SHA256SUMS,*.tar.gz,*.zip} "$home/dist"
+  find "$clone/target/dist" -maxdepth 1 -type f ! -name sums -exec mv -f -t "$home/dist" {} +
   rm -rf "$clone"
 }
 
@@ -67,12 +67,13 @@ dist_built() {
   share_libraries "$stage"
   list_licences "$stage" >"$stage/docs/licenses/shipped.tsv"
   printf 'version=%s\ncommit=%s\npackage=archive\n' "$version" "$commit" >"$stage/release.properties"
-  (cd "$stage" && find . ! -type d ! -name SHA256SUMS -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum >SHA256SUMS)
+  sums_of "$stage"
   chmod -R u=rwX,go=rX "$stage"
-  pack "$name" "$time"
+  (cd "${stage%/*}" && pack "$name" "$version" "$time")
   after=$(bytes_of "$stage")
   say "$name has $(megabytes "$after") MB, $(megabytes "$before") MB with a copy of each library for each program"
-  (cd "$home/target/dist" && for file in "$name".tar.gz "$name".zip; do
+  (cd "${stage%/*}" && for file in "$name".tar.gz "$name".zip pijoule_*.deb; do
+    [ -f "$file" ] || continue
     say "  $file, $(megabytes "$(stat -c %s "$file")") MB"
     sha256sum "$file"
   done >SHA256SUMS)
@@ -183,16 +184,19 @@ stated_licence() {
   printf '%s' "${licence//$'\t'/ }"
 }
 
-# $1: the name of the release; $2: its time, in seconds of Unix
+# $1: the folder of a release
+sums_of() {
+  (cd "$1" && find . ! -type d ! -name SHA256SUMS -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum >SHA256SUMS)
+}
+
+# Packs a release of the current folder. $1: its name; $2: its version; $3: its time, in seconds of Unix
 pack() {
   local zip
-  (
-    cd "$home/target/dist"
-    export LC_ALL=C TZ=UTC
-    find "$1" -exec touch -h -d "@$2" {} +
-    find "$1" | sort | zip -X -y -q -@ "$1.zip" &
-    zip=$!
-    tar --sort=name --format=gnu --owner=0 --group=0 --numeric-owner --mtime="@$2" -cf - "$1" | gzip -n >"$1.tar.gz"
-    wait "$zip"
-  )
+  export LC_ALL=C TZ=UTC
+  find "$1" -exec touch -h -d "@$3" {} +
+  find "$1" | sort | zip -X -y -q -@ "$1.zip" &
+  zip=$!
+  tar --sort=name --format=gnu --owner=0 --group=0 --numeric-owner --mtime="@$3" -cf - "$1" | gzip -n >"$1.tar.gz"
+  wait "$zip"
+  make_deb "$@"
 }

@@ -41,7 +41,7 @@ Usage: pijoule COMMAND [OPTION...]
   validity                  check the statistics on simulated campaigns
   build                     build the programs
   test [--all]              run all tests
-  dist                      make a release: an archive that needs Java alone
+  dist                      make a release: archives and a Debian package that need Java alone
   version                   show version, commit, Java and how it was installed
   help [COMMAND]            show this text, or the options of a command
 

@@ -29,11 +29,7 @@ class ReleaseIT {
   @Test
   void anUnpackedReleaseRunsAStudyAndIsNotWrittenTo() throws Exception {
     run(Cli.HOME, Cli.HOME.resolve("pijoule").toString(), "dist", "--built");
-    try (Stream<Path> made = Files.list(Cli.HOME.resolve("target/dist"))) {
-      Path archive =
-          made.filter(file -> file.toString().endsWith(".tar.gz")).findFirst().orElseThrow();
-      run(temp, "tar", "-xf", archive.toString(), "--one-top-level=app", "--strip-components=1");
-    }
+    run(temp, "tar", "-xf", made(".tar.gz"), "--one-top-level=app", "--strip-components=1");
     Path app = temp.resolve("app");
     Path results = temp.resolve("results");
     List<String> sums = Files.readAllLines(app.resolve("SHA256SUMS"));
@@ -69,6 +65,25 @@ class ReleaseIT {
       assertThat(files(app)).isEqualTo(before);
     } finally {
       run(temp, "chmod", "-R", "u+w", "app");
+    }
+
+    run(temp, "dpkg-deb", "-x", made(".deb"), "root");
+    Path root = temp.resolve("root/usr");
+    assertThat(run(root, "bin/pijoule", "version"))
+        .contains("installed: a release (Debian package) in " + root.resolve("lib/pijoule"));
+    assertThat(root.resolve("share/man/man1/pijoule.1.gz")).isNotEmptyFile();
+    String complete =
+        ". share/bash-completion/completions/pijoule; compopt() { :; };"
+            + " COMP_WORDS=(pijoule pl) COMP_CWORD=1; _complete_pijoule; echo \"${COMPREPLY[*]}\"";
+    assertThat(run(root, "bash", "-c", complete)).isEqualTo("plan\n");
+  }
+
+  private static String made(String ending) throws IOException {
+    try (Stream<Path> made = Files.list(Cli.HOME.resolve("target/dist"))) {
+      return made.map(Path::toString)
+          .filter(file -> file.endsWith(ending))
+          .findFirst()
+          .orElseThrow();
     }
   }
 
