@@ -34,6 +34,9 @@ run_dist() {
 # A build where others were may have classes whose sources are gone.
 dist_of_commit() {
   local clone=$home/target/dist-clone
+  # Jars have the modes and the local times of files, and Quarkus the locale.
+  umask 022
+  export TZ=UTC LC_ALL=C.UTF-8
   require dist "${dist_packages[@]}"
   require_tools
   rm -rf "$clone"
