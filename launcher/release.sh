@@ -67,7 +67,7 @@ plan_and_keep() {
   shift
   trap 'rm -f "$archive.$$"' EXIT
   "$(java_program)" "${quick_start[@]}" -XX:ArchiveClassesAtExit="$archive.$$" -Xlog:cds=off -Xlog:cds+dynamic=off \
-    "-Dpijoule.home=$home" "-Dpijoule.command=$(printf %q "$0")" -jar "$app" "$@" || code=$?
+    "-Dpijoule.home=$home" "-Dpijoule.command=$(typed_command)" -jar "$app" "$@" || code=$?
   [ ! -s "$archive.$$" ] || mv -f "$archive.$$" "$archive"
   exit "$code"
 }

@@ -42,7 +42,8 @@ class ReleaseIT {
       Map<Path, String> before = files(app);
 
       assertThat(pijoule(app, "version")).contains("installed: a release (archive) in " + app);
-      assertThat(pijoule(app, "plan", "quick")).contains("next: pijoule run quick");
+      assertThat(pijoule(app, "plan", "quick"))
+          .contains("next: " + app.resolve("pijoule") + " run quick");
       assertThat(pijoule(app, "studies")).contains("nunes2013");
       assertThat(pijoule(app, "meter", "list")).contains("model");
       String fixed = "message_size=100kB,framework=cxf";
