@@ -148,8 +148,8 @@ class TwoHostsCampaignIT {
         Files.readAllLines(of.root().resolve("energy.csv")).stream()
             .filter(line -> line.contains(side + "total,"))
             .toList();
-    assertThat(totals)
-        .hasSameSizeAs(of.plannedRuns())
+    assertThat(totals).hasSameSizeAs(of.plannedRuns());
+    assertThat(measured(of, totals))
         .allSatisfy(
             line -> {
               String[] cells = line.split(",");
@@ -158,6 +158,22 @@ class TwoHostsCampaignIT {
               assertThat(Double.parseDouble(cells[10])).isPositive();
               assertThat(cells[cells.length - 1]).isIn(verdicts);
             });
+  }
+
+  /** A recorder that a busy machine kept from its port leaves gaps, and runs without an energy. */
+  private static List<String> measured(Results of, List<String> totals) throws IOException {
+    List<String> measured = new ArrayList<>();
+    for (String total : totals) {
+      String[] cells = total.split(",");
+      if (cells[9].equals("NA")) {
+        Path trace = of.root().resolve("traces/" + cells[6] + "-1.csv");
+        assertThat(Files.readString(trace)).as(total).contains("NA");
+      } else {
+        measured.add(total);
+      }
+    }
+    assertThat(measured).hasSizeGreaterThan(totals.size() / 2);
+    return measured;
   }
 
   @Test
@@ -254,7 +270,7 @@ class TwoHostsCampaignIT {
       assertAligned(same, LIMIT_US);
       for (String side : List.of("client", "server")) {
         assertEnergies(same, "," + side + ",", List.of("resolved"));
-        assertThat(same.totals(side))
+        assertThat(measured(same, same.totals(side)))
             .allSatisfy(
                 row -> assertThat(idleWatts(row.split(","))).as(row).isCloseTo(IDLE, WITHIN));
       }
