@@ -16,7 +16,7 @@ final class CborRule implements ByteRule {
   private static final int TAG = 6;
   private static final int OTHER = 7;
 
-  /** Of the low bits of a first byte: the number is itself up to here, else it follows. */
+  /** Greatest number in the low bits of a first byte; a greater one follows it. */
   private static final int LAST_IN_FIRST_BYTE = 23;
 
   private static final int IN_EIGHT_BYTES = 27;

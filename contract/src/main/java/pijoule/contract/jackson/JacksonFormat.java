@@ -29,7 +29,7 @@ public abstract class JacksonFormat {
   /** Newly set up to refuse what is no message. */
   abstract ObjectMapper strict();
 
-  /** What Jackson's parser does not demand of bytes. */
+  /** Rules of bytes that Jackson's parser does not keep. */
   abstract ByteRule bytes();
 
   /** What a body must be, with an example. */

@@ -46,7 +46,7 @@ final class Utf8Rule implements ByteRule {
     return true;
   }
 
-  /** Whether the last character has all its bytes. */
+  /** Tests whether the last character has all its bytes. */
   boolean isWhole() {
     return left == 0;
   }

@@ -80,7 +80,7 @@ class JsonFormatTest {
     assertInvalid(NumbersType.INSTANCE, json, FORM + "{\"n\":[1]}, got an");
   }
 
-  /** What parsers are known to let through, in place of a number, of a text and around both. */
+  /** Texts that parsers are known to accept, in place of a number, of a text and around both. */
   @ParameterizedTest
   @ValueSource(
       strings = {

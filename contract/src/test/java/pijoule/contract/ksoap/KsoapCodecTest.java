@@ -66,7 +66,7 @@ class KsoapCodecTest {
         .isEqualTo(request);
   }
 
-  /** What is no XML and changes no value; docs/formats.md names it. */
+  /** Texts that are not XML and change no value; docs/formats.md names them. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -91,7 +91,7 @@ class KsoapCodecTest {
         .containsExactly(1);
   }
 
-  /** What is no XML either. */
+  /** Texts that are not XML either. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
