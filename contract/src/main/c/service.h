@@ -15,6 +15,9 @@ struct settings {
     int64_t sensor_delay_ns;
 };
 
+/* What became of a request: another request or the server can mend the last two. */
+enum served { SERVED, OUT_OF_RANGE, CANNOT_SERVE };
+
 struct service {
     const char *name;
     enum message request, answer;
@@ -27,8 +30,8 @@ struct service {
     /* Bytes of the larger of request and answer, as plain XML. */
     int64_t (*message_bytes)(const struct settings *settings);
 
-    /* A new answer; false where the service cannot, with a line in message. */
-    bool (*apply)(const struct settings *settings, const struct value *request, struct value *answer, char message[256]);
+    /* A new answer; otherwise a line in message. */
+    enum served (*apply)(const struct settings *settings, const struct value *request, struct value *answer, char message[256]);
 
     /* What is wrong with an answer; false where nothing is. */
     bool (*fault)(const struct settings *settings, const struct value *request, const struct value *answer, char message[256]);

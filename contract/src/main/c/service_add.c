@@ -40,17 +40,17 @@ static float sum(const struct value *numbers)
     return sum;
 }
 
-static bool apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
+static enum served apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
 {
     (void) settings;
     float found = sum(request);
     if (!isfinite(found)) {
         snprintf(message, 256, "sum must be a finite 32-bit floating-point number, got %sInfinity; send smaller numbers",
                  found < 0 ? "-" : "");
-        return false;
+        return OUT_OF_RANGE;
     }
     *answer = value_of_float(found);
-    return true;
+    return SERVED;
 }
 
 static bool fault(const struct settings *settings, const struct value *request, const struct value *answer, char message[256])

@@ -50,7 +50,7 @@ static int64_t message_bytes(const struct settings *settings)
 }
 
 /* Each word and one separator, the last word's among them. */
-static bool apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
+static enum served apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
 {
     (void) settings;
     (void) message;
@@ -65,7 +65,7 @@ static bool apply(const struct settings *settings, const struct value *request, 
         next[word] = ' ';
         next += word + 1;
     }
-    return true;
+    return SERVED;
 }
 
 static bool fault(const struct settings *settings, const struct value *request, const struct value *answer, char message[256])

@@ -36,13 +36,13 @@ static int64_t message_bytes(const struct settings *settings)
 }
 
 /* The answer is the request's own text. */
-static bool apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
+static enum served apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
 {
     (void) settings;
     (void) message;
     *answer = *request;
     answer->owned = NULL;
-    return true;
+    return SERVED;
 }
 
 static bool fault(const struct settings *settings, const struct value *request, const struct value *answer, char message[256])

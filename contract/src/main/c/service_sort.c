@@ -27,7 +27,7 @@ static int64_t message_bytes(const struct settings *settings)
     return settings->message_bytes;
 }
 
-static bool apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
+static enum served apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
 {
     (void) message;
     bool blocked = settings->algorithm[0] == 'b' && settings->algorithm[1] == 'l';
@@ -45,7 +45,7 @@ static bool apply(const struct settings *settings, const struct value *request, 
             sort_library(answer->numbers, count);
     }
     free(spare);
-    return true;
+    return SERVED;
 }
 
 static void at(const int32_t *numbers, size_t count, size_t index, char out[16])

@@ -71,7 +71,7 @@ static float degrees(const char *sensor)
 }
 
 /* Degrees Celsius, the same for the same name. */
-static bool apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
+static enum served apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
 {
     int64_t end_ns = settings->sensor_delay_ns ? clocks_ns() + settings->sensor_delay_ns : 0;
     for (int64_t now_ns = 0; end_ns && (now_ns = clocks_ns()) < end_ns;) {
@@ -80,11 +80,11 @@ static bool apply(const struct settings *settings, const struct value *request, 
         clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
         if (services_stopped()) {
             snprintf(message, 256, "sensor must be read to the end, got a server that stops");
-            return false;
+            return CANNOT_SERVE;
         }
     }
     *answer = value_of_float(degrees(request->texts[0]));
-    return true;
+    return SERVED;
 }
 
 static bool fault(const struct settings *settings, const struct value *request, const struct value *answer, char message[256])

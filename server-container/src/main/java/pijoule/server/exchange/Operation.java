@@ -1,6 +1,5 @@
 package pijoule.server.exchange;
 
-import jakarta.servlet.http.HttpServletResponse;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceException;
@@ -41,8 +40,7 @@ public final class Operation<Q, A> {
       exchange.hold(request, answer);
       return answer;
     } catch (ServiceException failed) {
-      exchange.refuse(
-          new Refusal(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, failed.getMessage()));
+      exchange.refuse(Refusal.of(failed));
       throw failed;
     }
   }

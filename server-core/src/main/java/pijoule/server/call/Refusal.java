@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.message.Shape;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.service.ServiceException;
 
 /**
  * An answer that is no result: an HTTP status and one line that names the rule, the value received
@@ -192,6 +193,18 @@ public record Refusal(int status, String reason) {
   public static Refusal of(Invalid invalid) {
     return new Refusal(
         HttpURLConnection.HTTP_BAD_REQUEST, invalid.getMessage() + "; " + invalid.next());
+  }
+
+  /**
+   * @param cannot what the service says
+   * @return bad request where another request can mend it, otherwise an internal failure
+   */
+  public static Refusal of(ServiceException cannot) {
+    return new Refusal(
+        cannot.isRequestAtFault()
+            ? HttpURLConnection.HTTP_BAD_REQUEST
+            : HttpURLConnection.HTTP_INTERNAL_ERROR,
+        cannot.getMessage());
   }
 
   /**

@@ -283,8 +283,7 @@ public final class Exchanges<Q, A> {
     try {
       return service.apply(request);
     } catch (ServiceException cannot) {
-      throw new RefusedException(
-          new Refusal(HttpURLConnection.HTTP_INTERNAL_ERROR, cannot.getMessage()));
+      throw new RefusedException(Refusal.of(cannot));
     } catch (RuntimeException failure) {
       throw failed(failure);
     }

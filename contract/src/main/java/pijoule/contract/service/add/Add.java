@@ -47,7 +47,7 @@ record Add(int elements) implements Service<float[], Float> {
       sum += number;
     }
     if (Float.isInfinite(sum)) {
-      throw new ServiceException(
+      throw ServiceException.outOfRange(
           "sum must be a finite 32-bit floating-point number, got "
               + sum
               + "; send smaller numbers");

@@ -56,7 +56,7 @@ final class Readings implements Service<Integer, Reading[]> {
   @Override
   public Reading[] apply(Integer number) throws ServiceException {
     if (number < 1 || number > history) {
-      throw new ServiceException(
+      throw ServiceException.outOfRange(
           "n must be from 1 to "
               + history
               + ", the readings that the sensor keeps, got "

@@ -144,7 +144,7 @@ class EveryServerIT {
         .isEqualTo(
             "n must be from 1 to 1000, the readings that the sensor keeps, got 1001; ask for fewer"
                 + " or start the server with a greater --history");
-    assertThat(answer.statusCode()).isEqualTo(500);
+    assertThat(answer.statusCode()).isEqualTo(400);
   }
 
   private static HttpResponse<byte[]> post(URI server, Exchanged exchanged, String run, byte[] body)

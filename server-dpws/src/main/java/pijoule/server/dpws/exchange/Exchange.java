@@ -3,7 +3,6 @@ package pijoule.server.dpws.exchange;
 import jakarta.xml.bind.JAXBElement;
 import jakarta.xml.bind.JAXBException;
 import java.io.OutputStream;
-import java.net.HttpURLConnection;
 import java.util.Optional;
 import org.somda.sdc.dpws.soap.model.Envelope;
 import org.somda.sdc.dpws.soap.wsaddressing.model.AttributedURIType;
@@ -132,7 +131,7 @@ public final class Exchange<Q, A> implements ServiceCall {
       result = messages.service.apply(request);
       marks.end(Phase.SERVICE);
     } catch (ServiceException cannot) {
-      refusal = new Refusal(HttpURLConnection.HTTP_INTERNAL_ERROR, cannot.getMessage());
+      refusal = Refusal.of(cannot);
       throw cannot;
     } catch (RuntimeException failure) {
       fail(failure);
