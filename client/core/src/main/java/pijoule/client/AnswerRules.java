@@ -11,8 +11,8 @@ import pijoule.contract.protocol.Endpoint;
 
 /**
  * The check of an answer after the last phase of its call: by all rules of messages, of which each
- * framework enforces a part. Only answers that are whole in memory and not protected are checked,
- * by protocols that have a strict reader.
+ * framework enforces a part. Only answers that are not protected are checked, by protocols that
+ * have a strict reader.
  *
  * @param <A> an answer
  */
@@ -39,7 +39,7 @@ final class AnswerRules<A> {
    *
    * @throws Exception a {@link pijoule.contract.message.Invalid} if it is no message
    */
-  void check(Trial<?> failed) throws Exception {
+  void check(Call<?> failed) throws Exception {
     read(failed);
   }
 
@@ -50,15 +50,15 @@ final class AnswerRules<A> {
    * @throws UnusableAnswerException if its bytes hold another value
    * @throws Exception a {@link pijoule.contract.message.Invalid} if it is no message
    */
-  void check(Trial<?> trial, A value) throws Exception {
-    Optional<A> read = read(trial);
+  void check(Call<?> call, A value) throws Exception {
+    Optional<A> read = read(call);
     if (read.isPresent() && !Objects.deepEquals(read.get(), value)) {
       throw different(read.get(), value);
     }
   }
 
-  private Optional<A> read(Trial<?> trial) throws Exception {
-    Optional<MemoryBuffer> body = applies ? trial.body() : Optional.empty();
+  private Optional<A> read(Call<?> call) throws Exception {
+    Optional<MemoryBuffer> body = applies ? call.body() : Optional.empty();
     if (body.isEmpty()) {
       return Optional.empty();
     }

@@ -5,37 +5,34 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * An answer's bytes while they arrive: counted, no more than may be, and with the network's own
- * failure kept apart from what a parser makes of it. Its memory is taken at construction. For one
+ * An answer's bytes while they arrive: kept in memory, where the answer can be checked after its
+ * call, and with the network's own failure kept apart from what a parser makes of it. For one
  * thread and one answer at a time.
  */
 public final class ArrivingAnswer extends InputStream {
   /** As many as the JDK's decoders and parsers take at once. */
-  private static final int BUFFER_BYTES = 8192;
+  private static final int PIECE_BYTES = 8192;
 
   /** Of an answer that ends where its stream does. */
   private static final int UNKNOWN = -1;
 
-  private final byte[] buffer = new byte[BUFFER_BYTES];
-  private final int maxBytes;
+  private final MemoryBuffer body;
   private InputStream network = InputStream.nullInputStream();
   private IOException failure;
   private int length;
   private int next;
-  private int end;
-  private int received;
 
   /**
-   * @param maxBytes of an answer, at least 1
+   * @param body takes the bytes, as many as may be
    */
-  public ArrivingAnswer(int maxBytes) {
-    this.maxBytes = maxBytes;
+  public ArrivingAnswer(MemoryBuffer body) {
+    this.body = body;
   }
 
   /** Reads an answer. */
   public interface Reader<A> {
     /**
-     * @param answer read to its last byte
+     * @param answer as long as it needs; the rest is read after it
      * @return what it holds
      * @throws Exception if it is refused
      */
@@ -62,13 +59,12 @@ public final class ArrivingAnswer extends InputStream {
     length = bytes;
     failure = null;
     next = 0;
-    end = 0;
-    received = 0;
+    body.reset();
   }
 
   /**
-   * Reads the answer. A reader may wrap the stream's failure in its own, or take it for the end:
-   * the stream's counts.
+   * Reads the answer to its last byte. A reader may wrap the stream's failure in its own, or take
+   * it for the end: the stream's counts.
    *
    * @param reader of the form
    * @param <A> an answer
@@ -81,6 +77,9 @@ public final class ArrivingAnswer extends InputStream {
     A value;
     try {
       value = reader.read(this);
+      while (failure == null && fill()) {
+        next = body.size();
+      }
     } catch (Exception refused) {
       if (failure != null) {
         throw failure;
@@ -94,18 +93,18 @@ public final class ArrivingAnswer extends InputStream {
   }
 
   /**
-   * @return bytes that have arrived
+   * @return the bytes that have arrived
    */
-  public int size() {
-    return received;
+  public MemoryBuffer body() {
+    return body;
   }
 
   @Override
   public int read() throws IOException {
-    if (next == end && !fill()) {
+    if (next == body.size() && !fill()) {
       return -1;
     }
-    return buffer[next++] & 0xff;
+    return body.array()[next++] & 0xff;
   }
 
   @Override
@@ -113,11 +112,11 @@ public final class ArrivingAnswer extends InputStream {
     if (count == 0) {
       return 0;
     }
-    if (next == end && !fill()) {
+    if (next == body.size() && !fill()) {
       return -1;
     }
-    int taken = Math.min(count, end - next);
-    System.arraycopy(buffer, next, target, offset, taken);
+    int taken = Math.min(count, body.size() - next);
+    System.arraycopy(body.array(), next, target, offset, taken);
     next += taken;
     return taken;
   }
@@ -125,10 +124,10 @@ public final class ArrivingAnswer extends InputStream {
   /** A decoder waits for no more than what is here. */
   @Override
   public int available() throws IOException {
-    int there = end - next;
+    int there = body.size() - next;
     return length == UNKNOWN
         ? there + network.available()
-        : there + Math.min(length - received, network.available());
+        : there + Math.min(length - body.size(), network.available());
   }
 
   /** Takes what has arrived, and waits for a byte where there is none. */
@@ -137,23 +136,19 @@ public final class ArrivingAnswer extends InputStream {
       throw failure;
     }
     try {
-      int room = length == UNKNOWN ? buffer.length : Math.min(buffer.length, length - received);
-      int count = room == 0 ? -1 : network.read(buffer, 0, room);
-      if (count < 0 && received < length) {
+      int wanted = length == UNKNOWN ? PIECE_BYTES : Math.min(PIECE_BYTES, length - body.size());
+      int count = wanted == 0 ? -1 : body.readPiece(network, wanted);
+      if (count < 0 && body.size() < length) {
         throw new EOFException(
-            "an end of the connection after " + received + " of " + length + " B");
+            "an end of the connection after " + body.size() + " of " + length + " B");
       }
-      next = 0;
-      end = Math.max(0, count);
-      received += end;
+      return count > 0;
+    } catch (UnusableAnswerException tooLarge) {
+      failure = tooLarge;
+      throw failure;
     } catch (IOException broken) {
       failure = new InterruptedAnswerException(broken);
       throw failure;
     }
-    if (received > maxBytes) {
-      failure = AnswerHead.tooLarge(maxBytes, "more");
-      throw failure;
-    }
-    return end > 0;
   }
 }

@@ -6,13 +6,13 @@ import java.io.OutputStream;
 import pijoule.contract.phase.Phase;
 
 /**
- * Request and answer in memory, between codec and network, and the trial whose bytes they hold. In
- * a framework that works as a pipeline, the call is what happens between the two. For one thread.
+ * Request and answer in memory, between codec and network, and the call whose bytes they hold. In a
+ * framework that works as a pipeline, the call is what happens between the two. For one thread.
  */
 public final class CallBuffers {
   private final MemoryBuffer request;
   private final MemoryBuffer answer;
-  private Trial<?> trial;
+  private Call<?> call;
 
   /**
    * @param settings of the stack
@@ -27,8 +27,8 @@ public final class CallBuffers {
    *
    * @param next the call
    */
-  public void use(Trial<?> next) {
-    trial = next;
+  public void use(Call<?> next) {
+    call = next;
     request.reset();
     answer.reset();
   }
@@ -36,8 +36,8 @@ public final class CallBuffers {
   /**
    * @return the present call, or the last one
    */
-  public Trial<?> trial() {
-    return trial;
+  public Call<?> call() {
+    return call;
   }
 
   /**
@@ -61,8 +61,8 @@ public final class CallBuffers {
    * @throws IOException as the stream's
    */
   public void send(OutputStream network) throws IOException {
-    trial.requestBytes(request.size());
-    trial.begin(Phase.CALL);
+    call.requestBytes(request.size());
+    call.begin(Phase.CALL);
     request.writeTo(network);
   }
 
@@ -76,8 +76,8 @@ public final class CallBuffers {
    */
   public InputStream receive(InputStream network) throws IOException {
     answer.readFrom(network);
-    trial.end(Phase.CALL);
-    trial.answer(answer);
+    call.end(Phase.CALL);
+    call.answer(answer);
     return answer.stream();
   }
 }

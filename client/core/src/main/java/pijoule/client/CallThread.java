@@ -24,7 +24,7 @@ import pijoule.contract.record.JvmUse;
  * @param <A> an answer
  */
 final class CallThread<Q, A> extends Thread {
-  /** The run's own intervals, and for each trial more pieces than any stack makes. */
+  /** The run's own intervals, and for each call more pieces than any stack makes. */
   private static final int RUN_INTERVALS = 5;
 
   private static final int TRIAL_INTERVALS = 14;
@@ -46,7 +46,7 @@ final class CallThread<Q, A> extends Thread {
   private long requestBytes;
   private long responseBytes;
   private OptionalLong responsePayloadBytes = OptionalLong.empty();
-  private Trial<Q> last;
+  private Call<Q> last;
   private int numberCount;
   private Optional<List<AmortizedWindow>> amortized = Optional.empty();
   private Optional<JvmUse> jvmUse = Optional.empty();
@@ -148,7 +148,7 @@ final class CallThread<Q, A> extends Thread {
     return settings.over(tls);
   }
 
-  /** Repeats the last trial's operations; its total has ended. */
+  /** Repeats the last call's operations; its total has ended. */
   private List<AmortizedWindow> amortize(Stack<Q, A> stack, Duration window) throws Exception {
     int last = options.calls() - 1;
     Q request = draw(Seeds.of(options.seed(), last));
@@ -162,26 +162,26 @@ final class CallThread<Q, A> extends Thread {
     Q request = draw(seed);
     stack.prepare(request);
     current.end(Phase.GENERATE);
-    Trial<Q> trial = new Trial<>(run, number, request, answerContent, current, watch);
-    A answer = answer(stack, trial);
+    Call<Q> call = new Call<>(run, number, request, answerContent, current, watch);
+    A answer = answer(stack, call);
     if (tls != null) {
       tls.handshakes().moveTo(current);
     }
-    note(trial);
-    last = trial;
+    note(call);
+    last = call;
     return answer;
   }
 
   /** Checks the answer after the call's last phase, and whatever a framework failed on. */
-  private A answer(Stack<Q, A> stack, Trial<Q> trial) throws Exception {
+  private A answer(Stack<Q, A> stack, Call<Q> call) throws Exception {
     A answer;
     try {
-      answer = stack.call(trial);
+      answer = stack.call(call);
     } catch (Throwable failed) {
-      rules.check(trial);
+      rules.check(call);
       throw failed;
     }
-    rules.check(trial, answer);
+    rules.check(call, answer);
     return answer;
   }
 
@@ -193,16 +193,16 @@ final class CallThread<Q, A> extends Thread {
     }
   }
 
-  private void note(Trial<Q> trial) {
-    long expected = options.endpoint().requestBytes(trial.value());
-    if (!options.security().level().isOfMessages() && trial.requestBytes() != expected) {
+  private void note(Call<Q> call) {
+    long expected = options.endpoint().requestBytes(call.value());
+    if (!options.security().level().isOfMessages() && call.requestBytes() != expected) {
       throw new IllegalStateException(
-          "request must take " + expected + " B, got " + trial.requestBytes() + " B");
+          "request must take " + expected + " B, got " + call.requestBytes() + " B");
     }
-    if (trial.number() == 0) {
-      requestBytes = trial.requestBytes();
-      responseBytes = trial.responseBytes();
-      numberCount = requests.count(trial.value());
+    if (call.number() == 0) {
+      requestBytes = call.requestBytes();
+      responseBytes = call.responseBytes();
+      numberCount = requests.count(call.value());
     }
   }
 
@@ -250,8 +250,8 @@ final class CallThread<Q, A> extends Thread {
     return failure;
   }
 
-  A answer(int trial) {
-    return answers.get(trial);
+  A answer(int call) {
+    return answers.get(call);
   }
 
   PhaseRecorder phases() {

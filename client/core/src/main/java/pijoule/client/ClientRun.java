@@ -85,13 +85,13 @@ final class ClientRun<Q, A> {
 
   /** Requests are drawn again from the seed, so that a long run keeps its answers alone. */
   private Optional<String> fault(CallThread<Q, A> calls) {
-    for (int trial = 0; trial < options.calls(); trial++) {
-      long seed = Seeds.of(options.seed(), trial);
+    for (int call = 0; call < options.calls(); call++) {
+      long seed = Seeds.of(options.seed(), call);
       Q sent = options.service().draw(seed);
-      Optional<String> fault = options.service().fault(sent, calls.answer(trial));
+      Optional<String> fault = options.service().fault(sent, calls.answer(call));
       if (fault.isPresent()) {
         return Optional.of(
-            options.calls() == 1 ? fault.get() : fault.get() + " (trial " + trial + ")");
+            options.calls() == 1 ? fault.get() : fault.get() + " (trial " + call + ")");
       }
     }
     return Optional.empty();

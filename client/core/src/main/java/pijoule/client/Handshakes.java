@@ -14,7 +14,7 @@ public final class Handshakes implements Consumer<Handshake> {
     finished.add(handshake);
   }
 
-  /** Moves those since the last call to the trial that a recorder is at. */
+  /** Moves those since the last call to the call that a recorder is at. */
   void moveTo(PhaseRecorder recorder) {
     for (Handshake of = finished.poll(); of != null; of = finished.poll()) {
       recorder.handshake(of.startNs(), of.endNs(), of.resumed(), of.protocol(), of.cipherSuite());

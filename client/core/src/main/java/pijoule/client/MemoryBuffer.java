@@ -115,6 +115,24 @@ public final class MemoryBuffer extends OutputStream {
     }
   }
 
+  /**
+   * Adds what one read gives.
+   *
+   * @param in not closed
+   * @param maxBytes of the piece, at least 1
+   * @return bytes added, or -1 at the stream's end
+   * @throws UnusableAnswerException if it is more than may be
+   * @throws IOException as the stream's
+   */
+  int readPiece(InputStream in, int maxBytes) throws IOException {
+    if (size == bytes.length) {
+      return growByOne(in) ? 1 : -1;
+    }
+    int read = in.read(bytes, size, Math.min(maxBytes, bytes.length - size));
+    size += Math.max(0, read);
+    return read;
+  }
+
   /** A full buffer grows only when there is more, and so a body of the exact size never copies. */
   private boolean growByOne(InputStream in) throws IOException {
     int next = in.read();

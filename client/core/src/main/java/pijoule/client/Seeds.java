@@ -1,6 +1,6 @@
 package pijoule.client;
 
-/** Every trial draws its own request, all from the run's seed. */
+/** Every call draws its own request, all from the run's seed. */
 public final class Seeds {
   /** 2^64 over the golden ratio, odd: Steele, Lea, Flood (2014), SplitMix64. */
   private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
@@ -9,11 +9,11 @@ public final class Seeds {
 
   /**
    * @param seed of the run
-   * @param trial from 0; below 0 for warm-up calls
-   * @return the run's seed for trial 0; for others the output of SplitMix64 at that place
+   * @param call from 0; below 0 for warm-up calls
+   * @return the run's seed for call 0; for others the output of SplitMix64 at that place
    */
-  public static long of(long seed, int trial) {
-    return trial == 0 ? seed : mix(seed + trial * GOLDEN_GAMMA);
+  public static long of(long seed, int call) {
+    return call == 0 ? seed : mix(seed + call * GOLDEN_GAMMA);
   }
 
   private static long mix(long z) {

@@ -24,14 +24,14 @@ public interface Stack<Q, A> extends AutoCloseable {
   default void prepare(Q request) {}
 
   /**
-   * Sends the trial's request and takes the answer, marking {@code serialize}, {@code call} and
-   * {@code deserialize} in the trial and giving it the size of both bodies.
+   * Sends the call's request and takes the answer, marking {@code serialize}, {@code call} and
+   * {@code deserialize} in the call and giving it the size of both bodies.
    *
-   * @param trial what to send, and where to record
+   * @param call what to send, and where to record
    * @return the answer, in the domain's type
    * @throws Exception if there is no usable answer; the cause names the reason
    */
-  A call(Trial<Q> trial) throws Exception;
+  A call(Call<Q> call) throws Exception;
 
   /**
    * The codec that {@link #call} goes through, after a call.

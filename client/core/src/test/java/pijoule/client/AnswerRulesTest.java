@@ -101,7 +101,7 @@ class AnswerRulesTest {
         new Answering(SAME) {
           @Override
           String body(String xml) {
-            return trial.number() == -2 ? xml.replace("numbers>", "nums>") : xml;
+            return call.number() == -2 ? xml.replace("numbers>", "nums>") : xml;
           }
         };
 
@@ -138,9 +138,9 @@ class AnswerRulesTest {
   private static Answering changing(UnaryOperator<String> within, UnaryOperator<String> after) {
     return new Answering(within) {
       @Override
-      public int[] call(Trial<int[]> trial) throws Exception {
-        int[] value = super.call(trial);
-        fill(after.apply(right(trial)));
+      public int[] call(Call<int[]> call) throws Exception {
+        int[] value = super.call(call);
+        fill(after.apply(right(call)));
         return value;
       }
     };
@@ -176,23 +176,23 @@ class AnswerRulesTest {
   private static class Answering extends FakeStack {
     private final UnaryOperator<String> change;
     private final MemoryBuffer buffer = new MemoryBuffer(2000);
-    Trial<int[]> trial;
+    Call<int[]> call;
 
     Answering(UnaryOperator<String> change) {
       this.change = change;
     }
 
     @Override
-    public int[] call(Trial<int[]> next) throws Exception {
-      trial = next;
+    public int[] call(Call<int[]> next) throws Exception {
+      call = next;
       return returned(super.call(next));
     }
 
     @Override
     void during(Phase phase) throws Exception {
       if (phase == Phase.DESERIALIZE) {
-        fill(body(change.apply(right(trial))));
-        trial.answer(buffer);
+        fill(body(change.apply(right(call))));
+        call.answer(buffer);
       }
     }
 
@@ -201,8 +201,8 @@ class AnswerRulesTest {
       buffer.write(body.getBytes(StandardCharsets.UTF_8));
     }
 
-    static String right(Trial<int[]> trial) {
-      int[] sorted = trial.value().clone();
+    static String right(Call<int[]> call) {
+      int[] sorted = call.value().clone();
       Arrays.sort(sorted);
       byte[] xml = PlainXml.bytes(NumbersType.INSTANCE, sorted);
       return new String(xml, StandardCharsets.UTF_8);

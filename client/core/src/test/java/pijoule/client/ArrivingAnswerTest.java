@@ -1,5 +1,6 @@
 package pijoule.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ArrivingAnswerTest {
   private static final int MAX_BYTES = 100_000;
 
-  private final ArrivingAnswer answer = new ArrivingAnswer(MAX_BYTES);
+  private final ArrivingAnswer answer = new ArrivingAnswer(new MemoryBuffer(25_000, MAX_BYTES));
 
   /** Gives its bytes in pieces, and then fails or ends. */
   private static final class Pieces extends InputStream {
@@ -57,7 +58,7 @@ class ArrivingAnswerTest {
     answer.begin(new Pieces(bytes, piece, false));
 
     assertThat(answer.<byte[]>read(InputStream::readAllBytes)).isEqualTo(bytes);
-    assertThat(answer.size()).isEqualTo(bytes.length);
+    assertThat(answer.body().size()).isEqualTo(bytes.length);
   }
 
   @Property(tries = 200)
@@ -68,12 +69,21 @@ class ArrivingAnswerTest {
 
     if (length <= bytes.length) {
       assertThat(answer.<byte[]>read(InputStream::readAllBytes)).hasSize(length);
-      assertThat(answer.size()).isEqualTo(length);
+      assertThat(answer.body().size()).isEqualTo(length);
     } else {
       assertThatThrownBy(() -> answer.read(InputStream::readAllBytes))
           .isInstanceOf(InterruptedAnswerException.class)
           .hasMessage("Connection reset");
     }
+  }
+
+  /** A parser may stop at the end of its message; a check after the call is to see all bytes. */
+  @Test
+  void keepsWhatItsReaderLeaves() throws Exception {
+    answer.begin(new ByteArrayInputStream("1 2".getBytes(UTF_8)));
+
+    assertThat(answer.<Integer>read(InputStream::read)).isEqualTo('1');
+    assertThat(new String(answer.body().stream().readAllBytes(), UTF_8)).isEqualTo("1 2");
   }
 
   /**

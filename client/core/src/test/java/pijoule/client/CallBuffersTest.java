@@ -31,8 +31,8 @@ class CallBuffersTest {
 
   private final SteppingClock clock = new SteppingClock(0, 1);
   private final PhaseRecorder phases = new PhaseRecorder(clock, 4);
-  private final Trial<String> trial =
-      new Trial<>(
+  private final Call<String> call =
+      new Call<>(
           Optional.empty(), 0, "abc", "a message element", phases, new AnswerWatch(clock, 1000));
   private final CallBuffers buffers = new CallBuffers(SETTINGS);
 
@@ -40,7 +40,7 @@ class CallBuffersTest {
   void theCallIsFromTheRequestsFirstByteToTheAnswersLast() throws IOException {
     ByteArrayOutputStream network = new ByteArrayOutputStream();
     buffers.request().write(7);
-    buffers.use(trial);
+    buffers.use(call);
     buffers.request().write(new byte[] {1, 2, 3});
 
     buffers.send(network);
@@ -48,14 +48,14 @@ class CallBuffersTest {
 
     assertThat(network.toByteArray()).containsExactly(1, 2, 3);
     assertThat(answer).containsExactly(4, 5);
-    assertThat(trial.requestBytes()).isEqualTo(3);
-    assertThat(trial.responseBytes()).isEqualTo(2);
+    assertThat(call.requestBytes()).isEqualTo(3);
+    assertThat(call.responseBytes()).isEqualTo(2);
     assertThat(phases.intervals()).extracting(PhaseInterval::phase).containsExactly(Phase.CALL);
   }
 
   @Test
   void refusesAnAnswerOfNoByteAndOneOfTooMany() throws IOException {
-    buffers.use(trial);
+    buffers.use(call);
     buffers.send(new ByteArrayOutputStream());
     assertThatThrownBy(() -> buffers.receive(new ByteArrayInputStream(new byte[0])))
         .hasMessage("answer must hold a message element, got 0 B");

@@ -99,7 +99,7 @@ class ClientRunTest {
     assertThat(record.measured().orElseThrow().phases())
         .extracting(PhaseInterval::trial)
         .contains(0, 1, 2)
-        .allMatch(trial -> trial <= 2);
+        .allMatch(call -> call <= 2);
   }
 
   @Test
@@ -171,9 +171,9 @@ class ClientRunTest {
     FakeStack wrong =
         new FakeStack() {
           @Override
-          public int[] call(Trial<int[]> trial) throws Exception {
-            int[] answer = super.call(trial);
-            return trial.number() == 1 ? new int[0] : answer;
+          public int[] call(Call<int[]> call) throws Exception {
+            int[] answer = super.call(call);
+            return call.number() == 1 ? new int[0] : answer;
           }
         };
 
@@ -188,9 +188,9 @@ class ClientRunTest {
     FakeStack padded =
         new FakeStack() {
           @Override
-          public int[] call(Trial<int[]> trial) throws Exception {
-            int[] answer = super.call(trial);
-            trial.requestBytes(1055);
+          public int[] call(Call<int[]> call) throws Exception {
+            int[] answer = super.call(call);
+            call.requestBytes(1055);
             return answer;
           }
         };

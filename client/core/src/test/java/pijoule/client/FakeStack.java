@@ -31,20 +31,20 @@ class FakeStack implements Stack<int[], int[]>, StackFactory {
   }
 
   @Override
-  public int[] call(Trial<int[]> trial) throws Exception {
-    runs.add(trial.run());
-    sent.add(trial.value());
-    trial.begin(Phase.SERIALIZE);
-    trial.end(Phase.SERIALIZE);
-    trial.requestBytes(NumbersType.INSTANCE.size(trial.value()));
-    trial.begin(Phase.CALL);
+  public int[] call(Call<int[]> call) throws Exception {
+    runs.add(call.run());
+    sent.add(call.value());
+    call.begin(Phase.SERIALIZE);
+    call.end(Phase.SERIALIZE);
+    call.requestBytes(NumbersType.INSTANCE.size(call.value()));
+    call.begin(Phase.CALL);
     during(Phase.CALL);
-    trial.end(Phase.CALL);
-    trial.responseBytes(1);
-    trial.begin(Phase.DESERIALIZE);
+    call.end(Phase.CALL);
+    call.responseBytes(1);
+    call.begin(Phase.DESERIALIZE);
     during(Phase.DESERIALIZE);
-    trial.end(Phase.DESERIALIZE);
-    int[] sorted = trial.value().clone();
+    call.end(Phase.DESERIALIZE);
+    int[] sorted = call.value().clone();
     Arrays.sort(sorted);
     return sorted;
   }

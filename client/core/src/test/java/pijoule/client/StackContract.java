@@ -133,7 +133,7 @@ public abstract class StackContract {
     return endpoint.service().name().equals("file") ? (A) request : service.apply(request);
   }
 
-  private static void assertHead(AnswerServer.Sent sent, Protocol protocol, int trial) {
+  private static void assertHead(AnswerServer.Sent sent, Protocol protocol, int call) {
     // Axis2 adds a charset to REST's type, as it always did.
     String type = sent.header("Content-type");
     assertThat(protocol.name().equals("rest") ? type.split(";", -1)[0] : type)
@@ -141,7 +141,7 @@ public abstract class StackContract {
     assertThat(sent.header("Soapaction"))
         .isEqualTo(protocol.headers().getOrDefault("SOAPAction", ""));
     assertThat(sent.header("Pijoule-run")).isEqualTo("r1");
-    assertThat(sent.header("Pijoule-trial")).isEqualTo(Integer.toString(trial));
+    assertThat(sent.header("Pijoule-trial")).isEqualTo(Integer.toString(call));
     assertThat(sent.headers().keySet())
         .doesNotContain("Accept-encoding", "Upgrade", "Http2-settings");
   }
@@ -152,8 +152,8 @@ public abstract class StackContract {
   }
 
   private static void assertPhases(List<PhaseInterval> all, Protocol protocol) {
-    for (int trial = 0; trial < CALLS; trial++) {
-      int number = trial;
+    for (int call = 0; call < CALLS; call++) {
+      int number = call;
       List<PhaseInterval> pieces =
           all.stream()
               .filter(piece -> piece.trial() == number)

@@ -139,7 +139,7 @@ public final class Axis2StackFactory implements StackFactory {
 
   private static <Q, A> Form<Q, A> jackson(Endpoint<Q, A> endpoint) {
     try {
-      return new JacksonForm<>(endpoint, false);
+      return new JacksonForm<>(endpoint);
     } catch (NoClassDefFoundError absent) {
       throw OtherJar.of("client-axis2", endpoint.protocol().name());
     }

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import pijoule.contract.jackson.JacksonFormat;
 import pijoule.contract.jackson.JacksonType;
-import pijoule.contract.jackson.StrictJackson;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.JacksonProtocol;
 
@@ -20,18 +19,13 @@ public final class JacksonForm<Q, A> implements Form<Q, A> {
   private final JacksonType<Q> requests;
   private final JacksonType<A> answers;
 
-  // Null where answers are read whole: they are checked after the call.
-  private final StrictJackson<A> strict;
-
   /**
    * @param endpoint that is called
-   * @param streamed whether answers are read while they arrive
    */
-  public JacksonForm(Endpoint<Q, A> endpoint, boolean streamed) {
+  public JacksonForm(Endpoint<Q, A> endpoint) {
     format = JacksonProtocol.formatOf(endpoint);
     requests = JacksonType.of(endpoint.service().request());
     answers = JacksonType.of(endpoint.service().answer());
-    strict = streamed ? new StrictJackson<>(format, answers) : null;
   }
 
   @Override
@@ -42,11 +36,5 @@ public final class JacksonForm<Q, A> implements Form<Q, A> {
   @Override
   public A read(InputStream in) throws IOException {
     return format.read(answers, in).value();
-  }
-
-  /** Strictly: nobody reads these bytes again. */
-  @Override
-  public A readArriving(InputStream in) throws IOException {
-    return strict.read(in);
   }
 }

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.client.AnswerHead;
 import pijoule.client.ArrivingAnswer;
+import pijoule.client.Call;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.Stack;
 import pijoule.client.StackSettings;
-import pijoule.client.Trial;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
@@ -49,9 +49,7 @@ public abstract class HttpStack<Q, A>
     this.mediaType = endpoint.mediaType();
     this.maxAnswerBytes = settings.maxAnswerBytes();
     this.streamed =
-        settings.streamed()
-            ? Optional.of(new ArrivingAnswer(settings.maxAnswerBytes()))
-            : Optional.empty();
+        settings.streamed() ? Optional.of(new ArrivingAnswer(buffers.answer())) : Optional.empty();
     this.template =
         HttpRequest.newBuilder(settings.url())
             .header("Content-Type", mediaType)
@@ -90,38 +88,38 @@ public abstract class HttpStack<Q, A>
   public abstract A read(InputStream answer) throws Exception;
 
   @Override
-  public final A call(Trial<Q> trial) throws Exception {
-    buffers.use(trial);
+  public final A call(Call<Q> call) throws Exception {
+    buffers.use(call);
     MemoryBuffer request = buffers.request();
-    trial.begin(Phase.SERIALIZE);
-    write(trial.value(), request);
-    trial.end(Phase.SERIALIZE);
-    trial.requestBytes(request.size());
+    call.begin(Phase.SERIALIZE);
+    write(call.value(), request);
+    call.end(Phase.SERIALIZE);
+    call.requestBytes(request.size());
 
     HttpRequest.Builder message = template.copy();
-    if (trial.run().isPresent()) {
-      message.header(ServiceHttp.RUN_HEADER, trial.run().get());
-      message.header(ServiceHttp.TRIAL_HEADER, Integer.toString(trial.number()));
+    if (call.run().isPresent()) {
+      message.header(ServiceHttp.RUN_HEADER, call.run().get());
+      message.header(ServiceHttp.TRIAL_HEADER, Integer.toString(call.number()));
     }
     return streamed.isPresent()
-        ? arriving(trial, message, request, streamed.get())
-        : whole(trial, message, request);
+        ? arriving(call, message, request, streamed.get())
+        : whole(call, message, request);
   }
 
-  private A whole(Trial<Q> trial, HttpRequest.Builder message, MemoryBuffer request)
+  private A whole(Call<Q> call, HttpRequest.Builder message, MemoryBuffer request)
       throws Exception {
     MemoryBuffer answer = buffers.answer();
-    trial.begin(Phase.CALL);
+    call.begin(Phase.CALL);
     AnswerHead head = client.send(post(message, request), this).body();
-    trial.end(Phase.CALL);
+    call.end(Phase.CALL);
 
     if (!head.isUsable(mediaType, maxAnswerBytes)) {
       throw head.refusal(mediaType, maxAnswerBytes, answer.array(), answer.size());
     }
-    trial.answer(answer);
-    trial.begin(Phase.DESERIALIZE);
+    call.answer(answer);
+    call.begin(Phase.DESERIALIZE);
     A value = read(answer);
-    trial.end(Phase.DESERIALIZE);
+    call.end(Phase.DESERIALIZE);
     return value;
   }
 
@@ -129,11 +127,11 @@ public abstract class HttpStack<Q, A>
    * The call ends with the answer's head; what is read before the rest has arrived is one phase.
    */
   private A arriving(
-      Trial<Q> trial, HttpRequest.Builder message, MemoryBuffer request, ArrivingAnswer answer)
+      Call<Q> call, HttpRequest.Builder message, MemoryBuffer request, ArrivingAnswer answer)
       throws Exception {
-    trial.begin(Phase.CALL);
+    call.begin(Phase.CALL);
     HttpResponse<InputStream> response = client.send(post(message, request), stream);
-    trial.end(Phase.CALL);
+    call.end(Phase.CALL);
 
     try (InputStream body = response.body()) {
       AnswerHead head = AnswerBody.head(response.statusCode(), response.headers());
@@ -142,9 +140,9 @@ public abstract class HttpStack<Q, A>
         throw head.refusal(mediaType, maxAnswerBytes, reason, reason.length);
       }
       answer.begin(body);
-      trial.begin(Phase.RECEIVE_DESERIALIZE);
-      A value = trial.read(answer, this);
-      trial.end(Phase.RECEIVE_DESERIALIZE);
+      call.begin(Phase.RECEIVE_DESERIALIZE);
+      A value = call.read(answer, this);
+      call.end(Phase.RECEIVE_DESERIALIZE);
       return value;
     }
   }

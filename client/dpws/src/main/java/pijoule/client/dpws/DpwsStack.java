@@ -13,13 +13,13 @@ import org.somda.sdc.dpws.soap.RequestResponseClient;
 import org.somda.sdc.dpws.soap.SoapUtil;
 import org.somda.sdc.dpws.soap.factory.RequestResponseClientFactory;
 import org.somda.sdc.dpws.soap.model.Envelope;
+import pijoule.client.Call;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.Discovery;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.Stack;
 import pijoule.client.StackSettings;
-import pijoule.client.Trial;
 import pijoule.client.dpws.discovery.DeviceSearch;
 import pijoule.client.dpws.discovery.NoServer;
 import pijoule.client.dpws.discovery.Route;
@@ -91,8 +91,8 @@ final class DpwsStack<Q, A> implements Stack<Q, A>, ServiceCall {
   }
 
   @Override
-  public A call(Trial<Q> trial) throws Exception {
-    buffers.use(trial);
+  public A call(Call<Q> call) throws Exception {
+    buffers.use(call);
     turns.begin(this);
     try {
       service.sendRequestResponse(soap.createMessage(Dpws.REQUEST_ACTION));
@@ -105,12 +105,12 @@ final class DpwsStack<Q, A> implements Stack<Q, A>, ServiceCall {
   @Override
   @SuppressWarnings("unchecked")
   public void write(Envelope envelope, OutputStream out) throws JAXBException {
-    Trial<Q> trial = (Trial<Q>) buffers.trial();
+    Call<Q> call = (Call<Q>) buffers.call();
     sent = envelope;
-    trial.begin(Phase.SERIALIZE);
-    requests.write(envelope, trial.value(), buffers.request());
-    trial.end(Phase.SERIALIZE);
-    trial.requestBytes(buffers.request().size());
+    call.begin(Phase.SERIALIZE);
+    requests.write(envelope, call.value(), buffers.request());
+    call.end(Phase.SERIALIZE);
+    call.requestBytes(buffers.request().size());
     try {
       buffers.request().writeTo(out);
     } catch (IOException impossible) {
@@ -120,10 +120,10 @@ final class DpwsStack<Q, A> implements Stack<Q, A>, ServiceCall {
 
   @Override
   public Envelope read() throws JAXBException {
-    Trial<?> trial = buffers.trial();
-    trial.begin(Phase.DESERIALIZE);
+    Call<?> call = buffers.call();
+    call.begin(Phase.DESERIALIZE);
     Payload.Received<A> message = answers.read(buffers.answer().stream());
-    trial.end(Phase.DESERIALIZE);
+    call.end(Phase.DESERIALIZE);
     received = message.value();
     return message.envelope();
   }

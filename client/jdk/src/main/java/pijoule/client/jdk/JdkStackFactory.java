@@ -60,8 +60,7 @@ public final class JdkStackFactory implements StackFactory {
   private static <Q, A> Stack<Q, A> jackson(
       HttpClient client, StackSettings settings, Endpoint<Q, A> endpoint) {
     try {
-      return new ValueStack<>(
-          client, settings, endpoint, new JacksonForm<>(endpoint, settings.streamed()));
+      return new ValueStack<>(client, settings, endpoint, new JacksonForm<>(endpoint));
     } catch (NoClassDefFoundError absent) {
       throw OtherJar.of("client-jdk", endpoint.protocol().name());
     }

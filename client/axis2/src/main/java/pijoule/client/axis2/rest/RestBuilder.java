@@ -47,9 +47,9 @@ public class RestBuilder implements Builder {
     }
     this.type = type;
     encoding = message.getProperty(Constants.Configuration.CHARACTER_SET_ENCODING);
-    buffers.trial().begin(Phase.DESERIALIZE);
+    buffers.call().begin(Phase.DESERIALIZE);
     OMElement envelope = read(body, message);
-    buffers.trial().end(Phase.DESERIALIZE);
+    buffers.call().end(Phase.DESERIALIZE);
     return envelope;
   }
 

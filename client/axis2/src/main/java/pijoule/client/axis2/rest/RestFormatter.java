@@ -65,11 +65,11 @@ public class RestFormatter implements MessageFormatter {
       throws AxisFault {
     this.format = format;
     this.preserve = preserve;
-    buffers.trial().begin(Phase.SERIALIZE);
+    buffers.call().begin(Phase.SERIALIZE);
     prepare(message, format);
     protect(message);
     axis2.writeTo(message, format, buffers.request(), preserve);
-    buffers.trial().end(Phase.SERIALIZE);
+    buffers.call().end(Phase.SERIALIZE);
     try {
       buffers.send(network);
     } catch (IOException notSent) {

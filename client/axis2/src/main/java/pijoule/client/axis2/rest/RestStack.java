@@ -4,10 +4,10 @@ import javax.xml.stream.XMLStreamException;
 import org.apache.axiom.om.OMElement;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.client.ServiceClient;
+import pijoule.client.Call;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.Stack;
-import pijoule.client.Trial;
 import pijoule.client.axis2.binding.Binding;
 import pijoule.client.axis2.transport.Transport;
 import pijoule.contract.phase.Phase;
@@ -52,18 +52,18 @@ public final class RestStack<Q, A> implements Stack<Q, A> {
   }
 
   @Override
-  public A call(Trial<Q> trial) throws AxisFault, XMLStreamException {
-    buffers.use(trial);
-    Transport.name(client, trial);
-    trial.begin(Phase.SERIALIZE);
-    OMElement request = binding.toElement(trial.value());
-    trial.end(Phase.SERIALIZE);
+  public A call(Call<Q> call) throws AxisFault, XMLStreamException {
+    buffers.use(call);
+    Transport.name(client, call);
+    call.begin(Phase.SERIALIZE);
+    OMElement request = binding.toElement(call.value());
+    call.end(Phase.SERIALIZE);
 
     OMElement answer = client.sendReceive(request);
 
-    trial.begin(Phase.DESERIALIZE);
+    call.begin(Phase.DESERIALIZE);
     A value = binding.toValue(answer);
-    trial.end(Phase.DESERIALIZE);
+    call.end(Phase.DESERIALIZE);
     client.cleanupTransport();
     return value;
   }

@@ -47,7 +47,7 @@ final class AnswerTree {
     SOAPEnvelope tree = builder.getSOAPEnvelope();
     tree.build();
     Document document = ((Node) tree).getOwnerDocument();
-    protection.unsecureWithin(document, buffers.trial());
+    protection.unsecureWithin(document, buffers.call());
     MessageReader.over(
             type.shape(), envelope, parsers.createXMLStreamReader(new DOMSource(document)))
         .into(type.strictReader())

@@ -67,7 +67,7 @@ public final class SoapFormatter extends RestFormatter {
     tree.getBody().addChild((OMElement) factory.importInformationItem(payload));
     message.setEnvelope(tree);
     try {
-      protection.get().secureWithin(((Node) tree).getOwnerDocument(), buffers.trial());
+      protection.get().secureWithin(((Node) tree).getOwnerDocument(), buffers.call());
     } catch (XMLStreamException failed) {
       throw AxisFault.makeFault(failed);
     }

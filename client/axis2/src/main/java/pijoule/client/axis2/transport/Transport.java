@@ -19,8 +19,8 @@ import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.config.Http1Config;
+import pijoule.client.Call;
 import pijoule.client.ClientTls;
-import pijoule.client.Trial;
 import pijoule.contract.http.ServiceHttp;
 
 /** Axis2's HTTP client without what would hide a failure or change a message's size. */
@@ -127,13 +127,12 @@ public final class Transport {
    * Names the run in the next request's headers.
    *
    * @param client to send with
-   * @param trial the call; a warm-up call names no run
+   * @param call the call; a warm-up call names no run
    */
-  public static void name(ServiceClient client, Trial<?> trial) {
-    if (trial.run().isPresent()) {
-      NamedValue run = new NamedValue(ServiceHttp.RUN_HEADER, trial.run().get());
-      NamedValue number =
-          new NamedValue(ServiceHttp.TRIAL_HEADER, Integer.toString(trial.number()));
+  public static void name(ServiceClient client, Call<?> call) {
+    if (call.run().isPresent()) {
+      NamedValue run = new NamedValue(ServiceHttp.RUN_HEADER, call.run().get());
+      NamedValue number = new NamedValue(ServiceHttp.TRIAL_HEADER, Integer.toString(call.number()));
       client.getOptions().setProperty(HTTPConstants.HTTP_HEADERS, List.of(run, number));
     }
   }

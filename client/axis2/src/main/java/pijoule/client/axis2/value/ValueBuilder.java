@@ -38,9 +38,9 @@ final class ValueBuilder<A> implements Builder {
       throws AxisFault {
     try {
       buffers.receive(network);
-      buffers.trial().begin(Phase.DESERIALIZE);
+      buffers.call().begin(Phase.DESERIALIZE);
       answer = read();
-      buffers.trial().end(Phase.DESERIALIZE);
+      buffers.call().end(Phase.DESERIALIZE);
     } catch (IOException refused) {
       throw AxisFault.makeFault(refused);
     }

@@ -39,9 +39,9 @@ final class ValueFormatter<Q> implements MessageFormatter {
       MessageContext message, OMOutputFormat format, OutputStream network, boolean preserve)
       throws AxisFault {
     try {
-      buffers.trial().begin(Phase.SERIALIZE);
+      buffers.call().begin(Phase.SERIALIZE);
       write(request);
-      buffers.trial().end(Phase.SERIALIZE);
+      buffers.call().end(Phase.SERIALIZE);
       buffers.send(network);
     } catch (IOException notSent) {
       throw AxisFault.makeFault(notSent);

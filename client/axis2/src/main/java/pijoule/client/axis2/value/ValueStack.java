@@ -6,11 +6,11 @@ import org.apache.axiom.om.OMElement;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.client.ServiceClient;
 import org.apache.axis2.engine.AxisConfiguration;
+import pijoule.client.Call;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.Stack;
-import pijoule.client.Trial;
 import pijoule.client.axis2.transport.Transport;
 import pijoule.client.form.Form;
 import pijoule.contract.protocol.Endpoint;
@@ -55,10 +55,10 @@ public final class ValueStack<Q, A> implements Stack<Q, A> {
   }
 
   @Override
-  public A call(Trial<Q> trial) throws AxisFault {
-    buffers.use(trial);
-    Transport.name(client, trial);
-    formatter.use(trial.value());
+  public A call(Call<Q> call) throws AxisFault {
+    buffers.use(call);
+    Transport.name(client, call);
+    formatter.use(call.value());
     client.sendReceive(standIn());
     client.cleanupTransport();
     return builder.answer();

@@ -2,9 +2,9 @@ package pijoule.client.cxf.jackson;
 
 import jakarta.ws.rs.core.Response;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
+import pijoule.client.Call;
 import pijoule.client.Codec;
 import pijoule.client.StackSettings;
-import pijoule.client.Trial;
 import pijoule.client.cxf.jaxrs.WebStack;
 import pijoule.contract.jackson.JacksonMessage;
 import pijoule.contract.phase.Phase;
@@ -42,19 +42,19 @@ public final class JacksonStack<Q, A> extends WebStack<Q, A> {
   }
 
   @Override
-  protected Object entity(Trial<Q> trial) {
-    trial.begin(Phase.SERIALIZE);
-    JacksonMessage<Q> request = jackson.wrap(trial.value());
-    trial.end(Phase.SERIALIZE);
+  protected Object entity(Call<Q> call) {
+    call.begin(Phase.SERIALIZE);
+    JacksonMessage<Q> request = jackson.wrap(call.value());
+    call.end(Phase.SERIALIZE);
     return request;
   }
 
   @Override
-  protected A value(Response response, Trial<Q> trial) {
+  protected A value(Response response, Call<Q> call) {
     JacksonMessage<A> answer = response.readEntity(jackson.answerType());
-    trial.begin(Phase.DESERIALIZE);
+    call.begin(Phase.DESERIALIZE);
     A value = answer.value();
-    trial.end(Phase.DESERIALIZE);
+    call.end(Phase.DESERIALIZE);
     return value;
   }
 

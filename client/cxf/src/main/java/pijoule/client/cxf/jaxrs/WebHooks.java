@@ -24,9 +24,9 @@ final class WebHooks implements WriterInterceptor, ReaderInterceptor {
   public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
     OutputStream network = context.getOutputStream();
     context.setOutputStream(buffers.request());
-    buffers.trial().begin(Phase.SERIALIZE);
+    buffers.call().begin(Phase.SERIALIZE);
     context.proceed();
-    buffers.trial().end(Phase.SERIALIZE);
+    buffers.call().end(Phase.SERIALIZE);
     context.setOutputStream(network);
     buffers.send(network);
   }
@@ -34,9 +34,9 @@ final class WebHooks implements WriterInterceptor, ReaderInterceptor {
   @Override
   public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
     context.setInputStream(buffers.receive(context.getInputStream()));
-    buffers.trial().begin(Phase.DESERIALIZE);
+    buffers.call().begin(Phase.DESERIALIZE);
     Object message = context.proceed();
-    buffers.trial().end(Phase.DESERIALIZE);
+    buffers.call().end(Phase.DESERIALIZE);
     return message;
   }
 }

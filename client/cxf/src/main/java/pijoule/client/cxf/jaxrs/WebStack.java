@@ -10,10 +10,10 @@ import org.apache.cxf.jaxrs.client.WebClient;
 import org.apache.cxf.transport.http.HTTPConduit;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import pijoule.client.AnswerHead;
+import pijoule.client.Call;
 import pijoule.client.CallBuffers;
 import pijoule.client.Stack;
 import pijoule.client.StackSettings;
-import pijoule.client.Trial;
 import pijoule.client.UnusableAnswerException;
 import pijoule.client.cxf.tls.Tls;
 import pijoule.contract.http.ServiceHttp;
@@ -55,17 +55,17 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
   }
 
   /**
-   * @param trial whose request is sent
+   * @param call whose request is sent
    * @return what the provider writes
    */
-  protected abstract Object entity(Trial<Q> trial);
+  protected abstract Object entity(Call<Q> call);
 
   /**
    * @param response whose entity the provider reads
-   * @param trial the call
+   * @param call the call
    * @return the answer
    */
-  protected abstract A value(Response response, Trial<Q> trial);
+  protected abstract A value(Response response, Call<Q> call);
 
   /**
    * @return request and answer in memory
@@ -75,18 +75,18 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
   }
 
   @Override
-  public final A call(Trial<Q> trial) throws IOException {
-    buffers.use(trial);
-    if (trial.run().isPresent()) {
-      client.replaceHeader(ServiceHttp.RUN_HEADER, trial.run().get());
-      client.replaceHeader(ServiceHttp.TRIAL_HEADER, Integer.toString(trial.number()));
+  public final A call(Call<Q> call) throws IOException {
+    buffers.use(call);
+    if (call.run().isPresent()) {
+      client.replaceHeader(ServiceHttp.RUN_HEADER, call.run().get());
+      client.replaceHeader(ServiceHttp.TRIAL_HEADER, Integer.toString(call.number()));
     }
-    Response response = client.post(entity(trial));
+    Response response = client.post(entity(call));
     AnswerHead head = head(response);
     if (!head.isUsable(mediaType, maxAnswerBytes)) {
       throw refused(response, head);
     }
-    return value(response, trial);
+    return value(response, call);
   }
 
   private static AnswerHead head(Response response) {

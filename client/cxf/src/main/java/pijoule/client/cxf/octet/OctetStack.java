@@ -2,9 +2,9 @@ package pijoule.client.cxf.octet;
 
 import jakarta.ws.rs.core.Response;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
+import pijoule.client.Call;
 import pijoule.client.Codec;
 import pijoule.client.StackSettings;
-import pijoule.client.Trial;
 import pijoule.client.cxf.jaxrs.WebStack;
 import pijoule.contract.protocol.Endpoint;
 
@@ -40,13 +40,13 @@ public final class OctetStack<Q, A> extends WebStack<Q, A> {
   }
 
   @Override
-  protected Object entity(Trial<Q> trial) {
-    return new Octets<>(trial.value());
+  protected Object entity(Call<Q> call) {
+    return new Octets<>(call.value());
   }
 
   @Override
   @SuppressWarnings("unchecked")
-  protected A value(Response response, Trial<Q> trial) {
+  protected A value(Response response, Call<Q> call) {
     return (A) response.readEntity(Octets.class).value();
   }
 

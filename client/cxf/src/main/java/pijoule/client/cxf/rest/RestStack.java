@@ -5,9 +5,9 @@ import jakarta.xml.bind.Marshaller;
 import java.util.Map;
 import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
+import pijoule.client.Call;
 import pijoule.client.Codec;
 import pijoule.client.StackSettings;
-import pijoule.client.Trial;
 import pijoule.client.cxf.jaxrs.WebStack;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
@@ -55,19 +55,19 @@ public final class RestStack<Q, A> extends WebStack<Q, A> {
   }
 
   @Override
-  protected Object entity(Trial<Q> trial) {
-    trial.begin(Phase.SERIALIZE);
-    XmlMessage<Q> request = requests.wrap(trial.value());
-    trial.end(Phase.SERIALIZE);
+  protected Object entity(Call<Q> call) {
+    call.begin(Phase.SERIALIZE);
+    XmlMessage<Q> request = requests.wrap(call.value());
+    call.end(Phase.SERIALIZE);
     return request;
   }
 
   @Override
-  protected A value(Response response, Trial<Q> trial) {
+  protected A value(Response response, Call<Q> call) {
     XmlMessage<A> answer = response.readEntity(answerType);
-    trial.begin(Phase.DESERIALIZE);
+    call.begin(Phase.DESERIALIZE);
     A value = answer.value();
-    trial.end(Phase.DESERIALIZE);
+    call.end(Phase.DESERIALIZE);
     return value;
   }
 

@@ -46,7 +46,7 @@ final class AnswerTree {
     } catch (XMLStreamException broken) {
       throw MessageReader.refusal(broken);
     }
-    protection.unsecureWithin(tree, buffers.trial());
+    protection.unsecureWithin(tree, buffers.call());
     reader =
         MessageReader.over(
                 type.shape(), envelope, parsers.createXMLStreamReader(new DOMSource(tree)))

@@ -149,7 +149,7 @@ final class InHooks {
 
     @Override
     public void handleMessage(Message message) {
-      buffers.trial().begin(pijoule.contract.phase.Phase.DESERIALIZE);
+      buffers.call().begin(pijoule.contract.phase.Phase.DESERIALIZE);
       try {
         open(message);
       } catch (XMLStreamException refused) {
@@ -167,7 +167,7 @@ final class InHooks {
 
     @Override
     public void handleMessage(Message message) {
-      buffers.trial().end(pijoule.contract.phase.Phase.DESERIALIZE);
+      buffers.call().end(pijoule.contract.phase.Phase.DESERIALIZE);
     }
   }
 
@@ -179,7 +179,7 @@ final class InHooks {
 
     @Override
     public void handleMessage(Message message) {
-      buffers.trial().begin(pijoule.contract.phase.Phase.DESERIALIZE);
+      buffers.call().begin(pijoule.contract.phase.Phase.DESERIALIZE);
     }
   }
 
@@ -196,7 +196,7 @@ final class InHooks {
       } catch (InvalidMessageException refused) {
         throw new Fault(refused);
       }
-      buffers.trial().end(pijoule.contract.phase.Phase.DESERIALIZE);
+      buffers.call().end(pijoule.contract.phase.Phase.DESERIALIZE);
     }
   }
 }

@@ -49,7 +49,7 @@ final class OutHooks extends AbstractPhaseInterceptor<Message> {
     message.setContent(OutputStream.class, buffers.request());
     message.getInterceptorChain().add(ending);
     tree.ifPresent(into -> into.addTo(message.getInterceptorChain()));
-    buffers.trial().begin(pijoule.contract.phase.Phase.SERIALIZE);
+    buffers.call().begin(pijoule.contract.phase.Phase.SERIALIZE);
   }
 
   private final class Ending extends AbstractPhaseInterceptor<Message> {
@@ -63,7 +63,7 @@ final class OutHooks extends AbstractPhaseInterceptor<Message> {
 
     @Override
     public void handleMessage(Message message) {
-      buffers.trial().end(pijoule.contract.phase.Phase.SERIALIZE);
+      buffers.call().end(pijoule.contract.phase.Phase.SERIALIZE);
       message.setContent(OutputStream.class, network);
       // CXF would add a charset, which no other stack sends.
       message.put(Message.CONTENT_TYPE, mediaType);

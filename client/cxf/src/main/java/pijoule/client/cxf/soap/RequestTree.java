@@ -61,7 +61,7 @@ final class RequestTree {
     public void handleMessage(Message message) {
       W3CDOMStreamWriter tree = (W3CDOMStreamWriter) message.getContent(XMLStreamWriter.class);
       try {
-        protection.secureWithin(tree.getDocument(), buffers.trial());
+        protection.secureWithin(tree.getDocument(), buffers.call());
         StaxUtils.writeDocument(tree.getDocument(), bytes, false);
         message.setContent(XMLStreamWriter.class, bytes);
       } catch (XMLStreamException failed) {

@@ -13,11 +13,11 @@ import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.transport.http.HTTPConduit;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
+import pijoule.client.Call;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.Stack;
 import pijoule.client.StackSettings;
-import pijoule.client.Trial;
 import pijoule.client.cxf.tls.Tls;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
@@ -130,24 +130,24 @@ public final class SoapStack<Q, A> implements Stack<Q, A> {
   }
 
   @Override
-  public A call(Trial<Q> trial) throws Exception {
-    buffers.use(trial);
+  public A call(Call<Q> call) throws Exception {
+    buffers.use(call);
     in.use();
-    if (trial.run().isPresent()) {
+    if (call.run().isPresent()) {
       Map<String, List<String>> headers = new HashMap<>();
-      headers.put(ServiceHttp.RUN_HEADER, List.of(trial.run().get()));
-      headers.put(ServiceHttp.TRIAL_HEADER, List.of(Integer.toString(trial.number())));
+      headers.put(ServiceHttp.RUN_HEADER, List.of(call.run().get()));
+      headers.put(ServiceHttp.TRIAL_HEADER, List.of(Integer.toString(call.number())));
       client.getRequestContext().put(Message.PROTOCOL_HEADERS, headers);
     }
-    trial.begin(Phase.SERIALIZE);
-    XmlMessage<Q> request = requests.wrap(trial.value());
-    trial.end(Phase.SERIALIZE);
+    call.begin(Phase.SERIALIZE);
+    XmlMessage<Q> request = requests.wrap(call.value());
+    call.end(Phase.SERIALIZE);
 
     XmlMessage<A> answer = answerType.cast(invoke(request));
 
-    trial.begin(Phase.DESERIALIZE);
+    call.begin(Phase.DESERIALIZE);
     A value = answer.value();
-    trial.end(Phase.DESERIALIZE);
+    call.end(Phase.DESERIALIZE);
     return value;
   }
 

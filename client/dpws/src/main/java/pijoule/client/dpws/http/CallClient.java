@@ -18,10 +18,10 @@ import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.impl.client.HttpClients;
 import org.apache.http.protocol.HttpContext;
 import pijoule.client.AnswerHead;
+import pijoule.client.Call;
 import pijoule.client.CallBuffers;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.StackSettings;
-import pijoule.client.Trial;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 
@@ -75,21 +75,21 @@ public final class CallClient extends CloseableHttpClient {
     if (!calls.getAsBoolean()) {
       return client.execute(target, request, context);
     }
-    Trial<?> trial = buffers.trial();
-    if (trial.run().isPresent()) {
-      request.addHeader(ServiceHttp.RUN_HEADER, trial.run().get());
-      request.addHeader(ServiceHttp.TRIAL_HEADER, Integer.toString(trial.number()));
+    Call<?> call = buffers.call();
+    if (call.run().isPresent()) {
+      request.addHeader(ServiceHttp.RUN_HEADER, call.run().get());
+      request.addHeader(ServiceHttp.TRIAL_HEADER, Integer.toString(call.number()));
     }
     MemoryBuffer answer = buffers.answer();
-    trial.begin(Phase.CALL);
+    call.begin(Phase.CALL);
     AnswerHead head = exchange(target, request, context, answer);
-    trial.end(Phase.CALL);
+    call.end(Phase.CALL);
     if (!head.isUsable(mediaType, maxAnswerBytes)) {
       throw head.refusal(mediaType, maxAnswerBytes, answer.array(), answer.size());
     }
-    trial.answer(answer);
+    call.answer(answer);
     if (head.length().isPresent()) {
-      trial.answerHeadBytes(bytes(lines));
+      call.answerHeadBytes(bytes(lines));
     }
     return new MemoryResponse(mediaType, answer);
   }

@@ -6,12 +6,12 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Optional;
 import pijoule.client.ArrivingAnswer;
+import pijoule.client.Call;
 import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.Stack;
 import pijoule.client.StackSettings;
-import pijoule.client.Trial;
 import pijoule.client.UnusableAnswerException;
 import pijoule.client.form.Form;
 import pijoule.contract.frame.Frames;
@@ -50,70 +50,68 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     buffers = new CallBuffers(settings);
     reader = form::readArriving;
     streamed =
-        settings.streamed()
-            ? Optional.of(new ArrivingAnswer(settings.maxAnswerBytes()))
-            : Optional.empty();
+        settings.streamed() ? Optional.of(new ArrivingAnswer(buffers.answer())) : Optional.empty();
     wire = new MemoryBuffer(settings.bufferBytes() + Frames.MAX_TEXT_BYTES);
   }
 
   @Override
-  public A call(Trial<Q> trial) throws Exception {
-    buffers.use(trial);
+  public A call(Call<Q> call) throws Exception {
+    buffers.use(call);
     MemoryBuffer request = buffers.request();
     wire.reset();
-    if (trial.run().isPresent()) {
-      wire.write(Frames.text(Frames.label(trial.run().get(), trial.number())));
+    if (call.run().isPresent()) {
+      wire.write(Frames.text(Frames.label(call.run().get(), call.number())));
     }
-    trial.begin(Phase.SERIALIZE);
-    form.write(trial.value(), request);
-    trial.end(Phase.SERIALIZE);
+    call.begin(Phase.SERIALIZE);
+    form.write(call.value(), request);
+    call.end(Phase.SERIALIZE);
     try {
-      InputStream in = send(trial, request);
-      int bytes = await(trial, in);
+      InputStream in = send(call, request);
+      int bytes = await(call, in);
       if (streamed.isPresent()) {
-        A value = arriving(trial, streamed.get(), in, bytes);
-        sizes(trial, request);
+        A value = arriving(call, streamed.get(), in, bytes);
+        sizes(call, request);
         return value;
       }
-      receive(trial, in, bytes);
+      receive(call, in, bytes);
     } catch (Exception failed) {
       close();
       throw failed;
     }
     MemoryBuffer answer = buffers.answer();
-    trial.answer(answer);
-    trial.begin(Phase.DESERIALIZE);
+    call.answer(answer);
+    call.begin(Phase.DESERIALIZE);
     A value = form.read(answer.stream());
-    trial.end(Phase.DESERIALIZE);
-    sizes(trial, request);
+    call.end(Phase.DESERIALIZE);
+    sizes(call, request);
     return value;
   }
 
   /** After the last phase: what is done between two phases is in no part of the request. */
-  private static void sizes(Trial<?> trial, MemoryBuffer request) {
-    trial.requestBytes(request.size());
-    trial.answerHeadBytes(Frames.LENGTH_BYTES);
+  private static void sizes(Call<?> call, MemoryBuffer request) {
+    call.requestBytes(request.size());
+    call.answerHeadBytes(Frames.LENGTH_BYTES);
   }
 
   /**
    * Sends, and waits for the first bytes. A kept connection begins with what the last answer left:
    * nothing.
    */
-  private InputStream send(Trial<Q> trial, MemoryBuffer request) throws IOException {
-    trial.begin(Phase.CALL);
-    trial.begin(Phase.SEND);
+  private InputStream send(Call<Q> call, MemoryBuffer request) throws IOException {
+    call.begin(Phase.CALL);
+    call.begin(Phase.SEND);
     Socket open = connected();
     writeLength(request.size());
     request.writeTo(wire);
     wire.writeTo(open.getOutputStream());
-    trial.end(Phase.SEND);
+    call.end(Phase.SEND);
     return open.getInputStream();
   }
 
-  private int await(Trial<Q> trial, InputStream in) throws IOException {
-    trial.begin(Phase.WAIT);
+  private int await(Call<Q> call, InputStream in) throws IOException {
+    call.begin(Phase.WAIT);
     int bytes = Frames.readLength(in);
-    trial.end(Phase.WAIT);
+    call.end(Phase.WAIT);
     if (bytes < 0) {
       throw UnusableAnswerException.refused(Frames.readText(bytes, in));
     }
@@ -123,21 +121,21 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     return bytes;
   }
 
-  private void receive(Trial<Q> trial, InputStream in, int bytes) throws IOException {
-    trial.begin(Phase.RECEIVE);
+  private void receive(Call<Q> call, InputStream in, int bytes) throws IOException {
+    call.begin(Phase.RECEIVE);
     buffers.answer().readFrom(in, bytes);
-    trial.end(Phase.RECEIVE);
-    trial.end(Phase.CALL);
+    call.end(Phase.RECEIVE);
+    call.end(Phase.CALL);
   }
 
   /** What is read before the rest has arrived is one phase. */
-  private A arriving(Trial<Q> trial, ArrivingAnswer answer, InputStream in, int bytes)
+  private A arriving(Call<Q> call, ArrivingAnswer answer, InputStream in, int bytes)
       throws Exception {
-    trial.end(Phase.CALL);
+    call.end(Phase.CALL);
     answer.begin(in, bytes);
-    trial.begin(Phase.RECEIVE_DESERIALIZE);
-    A value = trial.read(answer, reader);
-    trial.end(Phase.RECEIVE_DESERIALIZE);
+    call.begin(Phase.RECEIVE_DESERIALIZE);
+    A value = call.read(answer, reader);
+    call.end(Phase.RECEIVE_DESERIALIZE);
     return value;
   }
 

@@ -11,7 +11,7 @@ import pijoule.contract.phase.PhaseRecorder;
  *
  * @param <Q> a request, in the domain's type
  */
-public final class Trial<Q> implements PhaseMarks {
+public final class Call<Q> implements PhaseMarks {
   private final Optional<String> run;
   private final int number;
   private final Q value;
@@ -33,7 +33,7 @@ public final class Trial<Q> implements PhaseMarks {
    * @param phases where the call's are recorded
    * @param watch over the call
    */
-  Trial(
+  Call(
       Optional<String> run,
       int number,
       Q value,
@@ -108,7 +108,7 @@ public final class Trial<Q> implements PhaseMarks {
   }
 
   /**
-   * Reads an answer while it arrives, and counts its bytes.
+   * Reads an answer while it arrives.
    *
    * @param answer that has begun
    * @param reader of its form
@@ -124,10 +124,10 @@ public final class Trial<Q> implements PhaseMarks {
     } catch (UnusableAnswerException | InterruptedAnswerException broken) {
       throw broken;
     } catch (Exception refused) {
-      responseBytes(answer.size());
+      answer(answer.body());
       throw refused;
     }
-    responseBytes(answer.size());
+    answer(answer.body());
     return value;
   }
 
@@ -148,7 +148,7 @@ public final class Trial<Q> implements PhaseMarks {
     headBytes = bytes;
   }
 
-  /** The answer's body until the next call; absent where it was never whole in memory. */
+  /** The answer's body until the next call; absent where there was none. */
   Optional<MemoryBuffer> body() {
     return Optional.ofNullable(body);
   }
