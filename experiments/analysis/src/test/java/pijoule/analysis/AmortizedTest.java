@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.results.Problem;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Two runs whose phases were repeated, at 2 W and, where the board cannot, at 8 W. */
 class AmortizedTest {

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.results.ResultsException;
-import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Factor;
 
 /** A file that is missing, empty, junk, a folder or of another version: one line, and the rest. */

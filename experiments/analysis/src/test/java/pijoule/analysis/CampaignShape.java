@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Campaigns that are whole and yet unlike the paper's; every one is to have a whole report. */
 enum CampaignShape {

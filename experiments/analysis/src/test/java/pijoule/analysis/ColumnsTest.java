@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Tables of studies that are not the paper's. */
 class ColumnsTest {

@@ -10,7 +10,7 @@ import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ReferenceValues;
 import pijoule.analysis.reference.ShippedReference;
 import pijoule.analysis.reference.Variant;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * A campaign of a desktop and of two boards that it emulates, whose runs take what Nunes et al.

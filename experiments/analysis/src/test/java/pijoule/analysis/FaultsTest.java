@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.results.ResultsException;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** What is wrong with runs or folder is said, and leaves NA and never a number. */
 class FaultsTest extends DamagedCampaign {

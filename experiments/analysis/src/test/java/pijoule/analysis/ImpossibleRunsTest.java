@@ -8,7 +8,7 @@ import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Lines of runs.jsonl whose values no run can have. */
 class ImpossibleRunsTest extends DamagedCampaign {

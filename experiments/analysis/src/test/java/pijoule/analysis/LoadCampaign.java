@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * Two frameworks under load at three rates and idle, on server processes of their own; powers on

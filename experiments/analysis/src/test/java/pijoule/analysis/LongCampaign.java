@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * A campaign of the length of Nunes et al. (2013): 8 cells of 50 runs, 8.1 hours, two traces of 170

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.answer.AnswerText;
 import pijoule.analysis.claims.ClaimsReport;
 import pijoule.analysis.compare.Compare;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** A report of pairs of boards: two frameworks, whose ratio differs from pair to pair. */
 class PairsReportTest {

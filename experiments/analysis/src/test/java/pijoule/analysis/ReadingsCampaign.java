@@ -7,7 +7,7 @@ import java.util.Map;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * Readings as a string and by ksoap, without meters: answers of 10 + 40 n and 500 + 189 n bytes, in

@@ -14,7 +14,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * A report's work grows with its runs and not with their square: reads of its lists are counted.

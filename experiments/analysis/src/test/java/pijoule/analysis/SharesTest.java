@@ -18,7 +18,7 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** For any phases and power: the parts make up the whole. */
 class SharesTest {
@@ -49,8 +49,8 @@ class SharesTest {
 
   private static double sum(SideMeasures side, Metric metric) {
     double sum = side.value(metric, Part.REMAINDER).getAsDouble();
-    for (var phase : side.side().tabled(Set.of())) {
-      sum += side.value(metric, Part.of(phase)).getAsDouble();
+    for (Part part : Part.tabled(side.side(), Set.of())) {
+      sum += side.value(metric, part).getAsDouble();
     }
     return sum;
   }
@@ -66,7 +66,7 @@ class SharesTest {
         long at = 1_000_000 + random.nextInt(1000);
         long start = at;
         for (int trial = 0; trial < 2; trial++) {
-          for (var phase : side.tabled(Set.of())) {
+          for (Part phase : Part.tabled(side, Set.of())) {
             long end = at + 1 + random.nextInt(1_000_000_000);
             phases.add(phase.key(), at, end);
             at = end + random.nextInt(1000);

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * Four cells of three runs: clocks that a person declared, frameworks, one measured and one

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** A line of runs.jsonl, made up by hand and independent of the code that reads it. */
 public final class SyntheticRun {

@@ -4,8 +4,8 @@ import java.util.Optional;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
+import pijoule.contract.phase.Side;
 
 /** Conditions under which a campaign was run and which limit what its numbers say. */
 public final class Conditions {

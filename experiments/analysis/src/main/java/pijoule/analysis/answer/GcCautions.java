@@ -11,7 +11,7 @@ import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.measures.GcTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.record.JvmInfo;
 import pijoule.contract.study.Cell;
 

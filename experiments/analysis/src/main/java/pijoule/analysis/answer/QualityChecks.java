@@ -13,8 +13,8 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.RunMark;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Listing;
+import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /** What an answer's trustworthiness rests on, one short mark each. */

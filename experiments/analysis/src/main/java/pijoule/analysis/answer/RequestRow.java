@@ -13,9 +13,9 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**

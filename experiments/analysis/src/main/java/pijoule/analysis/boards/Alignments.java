@@ -7,10 +7,10 @@ import java.util.Optional;
 import pijoule.analysis.boards.HostIncident.Kind;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
 import pijoule.analysis.tables.Numbers;
 import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.Side;
 
 /** Finds runs whose clocks are tied to the meter's less closely than the study asks for. */
 final class Alignments {

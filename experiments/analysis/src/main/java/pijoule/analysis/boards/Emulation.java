@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import pijoule.analysis.results.DevicePair;
 import pijoule.analysis.results.Host;
 import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** What a campaign on emulated boards can say, and what it cannot. */
 public final class Emulation {

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import pijoule.analysis.results.DevicePair;
 import pijoule.analysis.results.Host;
 import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.phase.Side;
 
 /** What the hosts of a campaign were, as far as environment/ describes them. */
 public final class HostDescriptions {

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.Nearest;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.LevelKind;
 

@@ -11,12 +11,12 @@ import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Bonferroni;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.contract.phase.Side;
 
 /** The means of two campaigns, cell by cell, with a decision for each. */
 final class Ratios {

@@ -8,7 +8,7 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.SelfTime;
 import pijoule.analysis.measures.ShareBase;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
 

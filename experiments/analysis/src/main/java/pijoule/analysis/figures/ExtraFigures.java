@@ -9,7 +9,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** What the paper does not show: where a total goes, and whether the runs bear what is said. */
 public final class ExtraFigures {

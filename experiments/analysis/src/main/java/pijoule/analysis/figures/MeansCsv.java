@@ -6,9 +6,9 @@ import java.util.function.Function;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /** Numbers of a figure of means: a line for each cell, and below it one for each run of it. */

@@ -9,9 +9,9 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.SiPrefix;
+import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /** The cells' means of a duration or an energy, as grouped bars. */

@@ -7,7 +7,7 @@ import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Figures 8 to 19 of Nunes et al. (2013), section V, for any factors of a study. */
 public final class PaperFigures {

@@ -6,9 +6,9 @@ import java.util.List;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.phase.Side;
 
 /** The runs' standardised residuals against what normal ones would be. */
 final class QuantileFigure {

@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.phase.Side;
 
 /**
  * Every run's difference from its cell's mean, in the order of the runs: drift shows as a slope.

@@ -13,8 +13,8 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SelfTime;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.phase.Side;
 
 /** All phases' shares of the total, one bar a cell. */
 final class SharesFigure {

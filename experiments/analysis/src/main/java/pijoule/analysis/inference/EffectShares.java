@@ -6,10 +6,10 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.AnovaEffect;
 import pijoule.analysis.stats.ErrorTerm;
 import pijoule.analysis.stats.FactorialAnova;
+import pijoule.contract.phase.Side;
 
 /**
  * What a quantity's variation goes back to: the shares of the listing of effects.

@@ -5,17 +5,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.commons.math3.stat.StatUtils;
 import org.apache.commons.math3.stat.inference.TTest;
 import pijoule.analysis.inference.Warning.Check;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
 import pijoule.analysis.stats.Trend;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**
@@ -82,6 +84,9 @@ final class TrialChecks {
 
   /** A client has one total over all of its trials. */
   private static boolean counts(Side side, Phase phase) {
-    return side == Side.CLIENT ? side.isTabled(phase) : phase == Phase.TOTAL;
+    Part part = Part.of(phase);
+    return side == Side.CLIENT
+        ? Part.tabled(side, Set.of(part)).contains(part)
+        : phase == Phase.TOTAL;
   }
 }

@@ -12,10 +12,10 @@ import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.ServerStart;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.contract.phase.Side;
 
 /**
  * How a quantity changed while server processes of a stack were measured: each process's first rate

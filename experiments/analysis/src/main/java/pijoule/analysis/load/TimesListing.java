@@ -9,9 +9,9 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.results.RunMark;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /** Lists the times of requests by cell, with what was offered and answered. */

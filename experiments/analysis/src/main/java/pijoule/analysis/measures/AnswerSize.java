@@ -6,9 +6,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import pijoule.analysis.packets.Connection;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.Side;
 
 /**
  * Parts of an answer as an application sends it, in bytes: Groba and Clarke (2010), section IV-B.

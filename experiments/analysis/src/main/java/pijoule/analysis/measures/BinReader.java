@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;

@@ -15,10 +15,10 @@ import pijoule.analysis.packets.Capture;
 import pijoule.analysis.packets.Connection;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
 
 /**
  * The connections of a run's calls, from the packets that were captured on the client's host.

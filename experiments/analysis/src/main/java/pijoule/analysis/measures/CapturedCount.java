@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.analysis.packets.Connection;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * Calls of a run whose packets were captured: where a packet that a time needs is missing, the mean

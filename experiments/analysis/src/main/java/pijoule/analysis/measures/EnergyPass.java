@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceException;
 import pijoule.energy.trace.TraceInfo;

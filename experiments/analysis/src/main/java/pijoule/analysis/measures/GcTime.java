@@ -9,9 +9,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
 import pijoule.contract.record.GcPause;
 import pijoule.contract.record.JvmInfo;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import pijoule.analysis.results.ServerStart;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * Completes the servers' measures of a campaign under load: each run is compared with others of the

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import pijoule.analysis.results.LoadRun;
 import pijoule.analysis.results.ServerUse;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /** A number of a run under load that is neither a time of its requests nor a part of it. */

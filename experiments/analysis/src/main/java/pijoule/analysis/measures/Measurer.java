@@ -15,8 +15,8 @@ import pijoule.analysis.results.MaxRate;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
+import pijoule.contract.phase.Side;
 
 /** Turns a campaign's intervals into durations and, with its traces, into energies. */
 public final class Measurer {

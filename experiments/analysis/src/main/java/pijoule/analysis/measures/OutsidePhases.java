@@ -3,10 +3,10 @@ package pijoule.analysis.measures;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
 
 /**
  * What of a call is neither the client's nor the service's: the wait on the wire (the request's

@@ -1,84 +1,207 @@
 package pijoule.analysis.measures;
 
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import pijoule.analysis.results.Side;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.Side;
 
-/** A phase, what the tabled phases leave of the total, or one operation of a repeated phase. */
+/**
+ * A phase and what tables do with it on either side, or a sum of phases, or one operation of a
+ * repeated phase. A new phase is a constant of {@link Phase} and one here.
+ */
 public enum Part {
   /** See {@link Phase#STARTUP}. */
-  STARTUP,
+  STARTUP(Place.at(1, Role.PREPARATION), Place.NONE),
   /** See {@link Phase#SETUP}. */
-  SETUP,
+  SETUP(Place.at(2, Role.PREPARATION), Place.NONE),
   /** See {@link Phase#DISCOVER}; of clients that search for their server. */
-  DISCOVER,
+  DISCOVER(Place.at(3, Role.PREPARATION).optional(), Place.NONE),
   /** See {@link Phase#GENERATE}. */
-  GENERATE,
+  GENERATE(Place.at(4, Role.INPUT), Place.NONE),
   /** See {@link Phase#SERIALIZE}. */
-  SERIALIZE,
-  /** See {@link Phase#CALL}. */
-  CALL,
-  /** See {@link Phase#HANDSHAKE}; of campaigns with TLS alone. */
-  HANDSHAKE,
-  /** See {@link Phase#UNSECURE}; of campaigns with WS-Security alone. */
-  UNSECURE,
+  SERIALIZE(Place.at(5, Role.TABLED), Place.at(7, Role.TABLED)),
+  /** See {@link Phase#CALL}; what lies in it comes before it. */
+  CALL(Place.at(11, Role.TABLED), Place.NONE),
+  /** See {@link Phase#HANDSHAKE}; only of campaigns with TLS. */
+  HANDSHAKE(Place.at(7, Role.WITHIN_CALL).optional(), Place.at(1, Role.BEFORE_TOTAL).optional()),
+  /** See {@link Phase#CHECK}; only of servers with {@code --check on}. */
+  CHECK(Place.NONE, Place.at(3, Role.PROTECTION).optional()),
+  /** See {@link Phase#UNSECURE}; only of campaigns with WS-Security. */
+  UNSECURE(Place.at(12, Role.PROTECTION).optional(), Place.at(4, Role.PROTECTION).optional()),
   /** See {@link Phase#SECURE}; likewise. */
-  SECURE,
+  SECURE(Place.at(6, Role.PROTECTION).optional(), Place.at(8, Role.PROTECTION).optional()),
   /** See {@link Phase#DESERIALIZE}. */
-  DESERIALIZE,
+  DESERIALIZE(Place.at(13, Role.TABLED), Place.at(5, Role.TABLED)),
   /** See {@link Phase#RECEIVE_DESERIALIZE}; of clients that read answers while they arrive. */
-  RECEIVE_DESERIALIZE,
+  RECEIVE_DESERIALIZE(Place.at(14, Role.TABLED).optional(), Place.NONE),
   /** See {@link Phase#WAIT}; of clients that show it. */
-  WAIT,
+  WAIT(Place.at(9, Role.WITHIN_CALL).optional(), Place.NONE),
   /** See {@link Phase#RECEIVE}. */
-  RECEIVE,
+  RECEIVE(Place.at(10, Role.WITHIN_CALL).optional(), Place.at(2, Role.TRANSFER)),
   /** See {@link Phase#SERVICE}. */
-  SERVICE,
+  SERVICE(Place.NONE, Place.at(6, Role.WORK)),
   /** See {@link Phase#SEND}. */
-  SEND,
+  SEND(Place.at(8, Role.WITHIN_CALL).optional(), Place.at(9, Role.TRANSFER)),
   /** See {@link Phase#LOAD}; of clients whose requests follow a schedule, and their servers. */
-  LOAD,
+  LOAD(Place.at(15, Role.WINDOW).optional(), Place.at(10, Role.WINDOW).optional()),
   /**
-   * The total less {@link Side#tabled()}: "Others" of the client and "Service" of the server in
-   * Tables III, IV, VI and VII of Nunes et al. (2013), whose columns add up to 100 %.
+   * The total less {@link #tabled}: "Others" of the client and "Service" of the server in Tables
+   * III, IV, VI and VII of Nunes et al. (2013), whose columns add up to 100 %.
    */
-  REMAINDER,
+  REMAINDER(Place.of(Role.SUM), Place.of(Role.SUM)),
   /** See {@link Phase#TOTAL}. */
-  TOTAL,
+  TOTAL(Place.of(Role.SUM), Place.of(Role.SUM)),
   /**
    * One call, as the mean over those of the run: on the client from the start of its serialization
    * to the end of its deserialization, with what protects its messages; on the server the total.
    */
-  REQUEST,
+  REQUEST(Place.of(Role.MEAN_CALL), Place.of(Role.MEAN_CALL)),
   /**
    * Energy of client's and server's boards together over the client's {@link #REQUEST}; one meter
-   * that sees both counts once. Of the client alone.
+   * that sees both counts once. Only of the client.
    */
-  BOARDS,
+  BOARDS(Place.of(Role.MEAN_CALL), Place.NONE),
   /** One warmed-up serialization: an amortised window over its operations. */
-  SERIALIZE_AMORTIZED,
+  SERIALIZE_AMORTIZED(Place.of(Role.OPERATION), Place.of(Role.OPERATION)),
   /** One warmed-up deserialization: an amortised window over its operations. */
-  DESERIALIZE_AMORTIZED;
+  DESERIALIZE_AMORTIZED(Place.of(Role.OPERATION), Place.of(Role.OPERATION));
 
   /** What is repeated after the measured call, on either side; no part of any total. */
   public static final List<Part> AMORTIZED = List.of(SERIALIZE_AMORTIZED, DESERIALIZE_AMORTIZED);
 
-  /** Parts that a campaign may have; most of them are in or beside others. */
-  private static final List<Part> OPTIONAL_OF_CLIENT =
-      List.of(
-          DISCOVER, HANDSHAKE, SEND, WAIT, RECEIVE, RECEIVE_DESERIALIZE, UNSECURE, SECURE, LOAD);
+  private static final Map<Side, List<Part>> TABLED =
+      Map.of(Side.CLIENT, of(Side.CLIENT, Role.TABLED), Side.SERVER, of(Side.SERVER, Role.TABLED));
 
-  private static final List<Part> OPTIONAL_OF_SERVER = List.of(HANDSHAKE, UNSECURE, SECURE, LOAD);
+  private final Place client;
+  private final Place server;
 
-  /** Parts that are of one call and not of the run. */
-  private static final List<Part> OF_CALL = List.of(REQUEST, BOARDS);
+  Part(Place client, Place server) {
+    this.client = client;
+    this.server = server;
+  }
 
-  private static final List<Part> OF_CLIENT =
-      List.of(STARTUP, SETUP, GENERATE, SERIALIZE, CALL, DESERIALIZE, REMAINDER, TOTAL);
-  private static final List<Part> OF_SERVER =
-      List.of(RECEIVE, DESERIALIZE, SERVICE, SERIALIZE, SEND, REMAINDER, TOTAL);
+  /** What a part is to the tables of one side. */
+  public enum Role {
+    /** Before the first call; of a warm client before its total. */
+    PREPARATION,
+    /** The drawing of a request. */
+    INPUT,
+    /** A row of its own in Tables III to VII of Nunes et al. (2013). */
+    TABLED,
+    /** A part of {@link #CALL}. */
+    WITHIN_CALL,
+    /** A check or protection of messages. */
+    PROTECTION,
+    /** Bytes between socket and memory. */
+    TRANSFER,
+    /** What the service itself does. */
+    WORK,
+    /** Outside of the total, with the first request of a connection. */
+    BEFORE_TOTAL,
+    /** The whole window of a load. */
+    WINDOW,
+    /** A sum of phases or what they leave of one. */
+    SUM,
+    /** A mean over the calls of a run. */
+    MEAN_CALL,
+    /** One of the operations of an amortised window. */
+    OPERATION
+  }
+
+  /** Where a part is on one side: its number in the order of time, and whether all runs have it. */
+  private record Place(int order, Optional<Role> role, boolean isOptional) {
+    static final Place NONE = new Place(0, Optional.empty(), false);
+
+    /** After all that happens, in the order of the constants. */
+    static Place of(Role role) {
+      return at(Integer.MAX_VALUE, role);
+    }
+
+    static Place at(int order, Role role) {
+      return new Place(order, Optional.of(role), false);
+    }
+
+    Place optional() {
+      return new Place(order, role, true);
+    }
+  }
+
+  private Place on(Side side) {
+    return side == Side.CLIENT ? client : server;
+  }
+
+  private static List<Part> in(Side side, Set<Role> roles) {
+    return Stream.of(values())
+        .filter(part -> part.on(side).role().filter(roles::contains).isPresent())
+        .sorted(Comparator.comparingInt(part -> part.on(side).order()))
+        .toList();
+  }
+
+  /**
+   * @param side of a call
+   * @param roles at least one
+   * @return its parts with one of the roles, in the order in which they happen
+   */
+  public static List<Part> of(Side side, Role... roles) {
+    return in(side, Set.of(roles));
+  }
+
+  /**
+   * @param side of a call
+   * @return its phases but for whole windows and totals, in the order in which they happen; a call
+   *     comes after what lies in it
+   */
+  static List<Part> phases(Side side) {
+    return in(side, EnumSet.range(Role.PREPARATION, Role.BEFORE_TOTAL));
+  }
+
+  /**
+   * @param side of a call
+   * @param role any
+   * @return whether it has the role there
+   */
+  public boolean is(Side side, Role role) {
+    return on(side).role().filter(role::equals).isPresent();
+  }
+
+  /**
+   * @return whether it happens before a call is made
+   */
+  public boolean isBeforeCalls() {
+    return is(Side.CLIENT, Role.PREPARATION) || is(Side.CLIENT, Role.INPUT);
+  }
+
+  /**
+   * @param side of a call
+   * @return whether a run can have it there
+   */
+  boolean isOf(Side side) {
+    return on(side).role().isPresent();
+  }
+
+  /**
+   * Finds the phases that have a row of their own in Tables III to VII of Nunes et al. (2013); what
+   * remains of the total is their "Others" (client) or "Service" (server).
+   *
+   * @param side of a call
+   * @param recorded parts of a run; with {@link #RECEIVE_DESERIALIZE} among them, that is in the
+   *     place of {@link #DESERIALIZE}, and {@link #LOAD} in the place of all of them
+   * @return those phases
+   */
+  public static List<Part> tabled(Side side, Set<Part> recorded) {
+    if (recorded.contains(LOAD)) {
+      return List.of(LOAD);
+    }
+    Part absent = recorded.contains(RECEIVE_DESERIALIZE) ? DESERIALIZE : RECEIVE_DESERIALIZE;
+    return TABLED.get(side).stream().filter(part -> part != absent).toList();
+  }
 
   /**
    * @param phase any
@@ -108,7 +231,9 @@ public enum Part {
    * @return its parts, in the order in which they happen
    */
   public static List<Part> of(Side side) {
-    return side == Side.CLIENT ? OF_CLIENT : OF_SERVER;
+    return in(side, EnumSet.range(Role.PREPARATION, Role.SUM)).stream()
+        .filter(part -> !part.isOptional(side))
+        .toList();
   }
 
   /**
@@ -116,7 +241,9 @@ public enum Part {
    * @return its parts that a campaign may have, such as that of TLS
    */
   public static List<Part> optional(Side side) {
-    return side == Side.CLIENT ? OPTIONAL_OF_CLIENT : OPTIONAL_OF_SERVER;
+    return in(side, EnumSet.allOf(Role.class)).stream()
+        .filter(part -> part.isOptional(side))
+        .toList();
   }
 
   /**
@@ -124,7 +251,7 @@ public enum Part {
    * @return whether a campaign may have it there, or not
    */
   public boolean isOptional(Side side) {
-    return optional(side).contains(this);
+    return on(side).isOptional();
   }
 
   /**
@@ -132,7 +259,7 @@ public enum Part {
    * @return whether it lies in or beside others there, and so takes no share of a total
    */
   public boolean isBesideOthers(Side side) {
-    return isOptional(side) && this != RECEIVE_DESERIALIZE;
+    return isOptional(side) && !is(side, Role.TABLED);
   }
 
   /**
@@ -140,14 +267,14 @@ public enum Part {
    * @return its parts that are of one call: a mean over those of the run
    */
   public static List<Part> ofCall(Side side) {
-    return side == Side.CLIENT ? OF_CALL : List.of(REQUEST);
+    return of(side, Role.MEAN_CALL);
   }
 
   /**
    * @return whether it is a mean over the calls of the run
    */
   public boolean isOfCall() {
-    return OF_CALL.contains(this);
+    return is(Side.CLIENT, Role.MEAN_CALL);
   }
 
   /**

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /**
@@ -56,13 +56,7 @@ public record PartQuantity(String key, Metric metric, List<Part> parts) implemen
 
   @Override
   public boolean isOf(Side side) {
-    return parts.stream()
-        .allMatch(
-            part ->
-                part.isAmortized()
-                    || part.isOptional(side)
-                    || Part.ofCall(side).contains(part)
-                    || Part.of(side).contains(part));
+    return parts.stream().allMatch(part -> part.isOf(side));
   }
 
   @Override

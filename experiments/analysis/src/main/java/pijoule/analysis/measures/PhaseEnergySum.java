@@ -1,17 +1,14 @@
 package pijoule.analysis.measures;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Side;
-import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.Side;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.window.Bridge;
 import pijoule.energy.window.EnergyUncertainty;
@@ -71,14 +68,7 @@ record PhaseEnergySum(
   /** The total less the tabled phases; the gain is common to all, the rest adds in quadrature. */
   static PhaseEnergySum remainder(Side side, Map<Part, PhaseEnergySum> sums) {
     PhaseEnergySum total = sums.get(Part.TOTAL);
-    Set<Phase> recorded = EnumSet.noneOf(Phase.class);
-    for (Phase phase : List.of(Phase.RECEIVE_DESERIALIZE, Phase.LOAD)) {
-      if (sums.containsKey(Part.of(phase))) {
-        recorded.add(phase);
-      }
-    }
-    List<PhaseEnergySum> tabled =
-        side.tabled(recorded).stream().map(phase -> sums.get(Part.of(phase))).toList();
+    List<PhaseEnergySum> tabled = Part.tabled(side, sums.keySet()).stream().map(sums::get).toList();
     Optional<String> absence =
         Stream.concat(Stream.of(total), tabled.stream())
             .flatMap(sum -> sum.absence.stream())

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * What a claim, a comparison or a figure is about: a number of one side of a run. Another kind of

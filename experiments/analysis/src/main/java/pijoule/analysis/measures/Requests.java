@@ -3,24 +3,18 @@ package pijoule.analysis.measures;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import pijoule.analysis.results.Side;
+import pijoule.analysis.measures.Part.Role;
 import pijoule.analysis.results.SideRecord;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
 
 /** Finds the calls of a run: each is one {@link Part#REQUEST}. */
 final class Requests {
   /** Stacks protect a message between pieces of its serialization, or before and after them. */
-  private static final List<Phase> OF_CLIENT =
-      List.of(
-          Phase.SECURE,
-          Phase.SERIALIZE,
-          Phase.CALL,
-          Phase.DESERIALIZE,
-          Phase.RECEIVE_DESERIALIZE,
-          Phase.UNSECURE);
+  private static final List<Part> OF_CLIENT = Part.of(Side.CLIENT, Role.TABLED, Role.PROTECTION);
 
-  private static final List<Phase> OF_SERVER = List.of(Phase.TOTAL);
+  private static final List<Part> OF_SERVER = List.of(Part.TOTAL);
 
   private Requests() {}
 
@@ -32,13 +26,13 @@ final class Requests {
    *     whose requests are many and overlap
    */
   static List<PhaseInterval> of(Side side, SideRecord measured) {
-    List<Phase> within = side == Side.CLIENT ? OF_CLIENT : OF_SERVER;
+    List<Part> within = side == Side.CLIENT ? OF_CLIENT : OF_SERVER;
     Map<Integer, PhaseInterval> byTrial = new TreeMap<>();
     if (measured.phases().stream().anyMatch(piece -> piece.phase() == Phase.LOAD)) {
       return List.of();
     }
     for (PhaseInterval piece : measured.phases()) {
-      if (within.contains(piece.phase())) {
+      if (within.contains(Part.of(piece.phase()))) {
         byTrial.merge(piece.trial(), piece, Requests::around);
       }
     }

@@ -1,9 +1,11 @@
 package pijoule.analysis.measures;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Side;
+import pijoule.analysis.measures.Part.Role;
+import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /**
@@ -17,32 +19,18 @@ public record SelfTime(Part part, List<Part> within) {
   /** Ending of the name of what is left of a part. */
   public static final String REST = "_rest";
 
-  private static final List<Part> WITHIN_CALL =
-      List.of(Part.HANDSHAKE, Part.SEND, Part.WAIT, Part.RECEIVE);
-
-  private static final List<SelfTime> OF_CLIENT =
-      Stream.of(
-              phases(Part.STARTUP, Part.SETUP, Part.DISCOVER, Part.GENERATE),
-              phases(Part.SERIALIZE, Part.SECURE),
-              phases(Part.HANDSHAKE, Part.SEND, Part.WAIT, Part.RECEIVE),
-              Stream.of(new SelfTime(Part.CALL, WITHIN_CALL)),
-              phases(Part.RECEIVE_DESERIALIZE, Part.UNSECURE, Part.DESERIALIZE))
-          .flatMap(tasks -> tasks)
-          .toList();
-
-  private static final List<SelfTime> OF_SERVER =
-      Stream.of(
-              phases(Part.HANDSHAKE, Part.RECEIVE, Part.UNSECURE, Part.DESERIALIZE, Part.SERVICE),
-              phases(Part.SERIALIZE, Part.SECURE, Part.SEND))
-          .flatMap(tasks -> tasks)
-          .toList();
+  private static final Map<Side, List<SelfTime>> ALL =
+      Map.of(Side.CLIENT, all(Side.CLIENT), Side.SERVER, all(Side.SERVER));
 
   public SelfTime {
     within = List.copyOf(within);
   }
 
-  private static Stream<SelfTime> phases(Part... parts) {
-    return Stream.of(parts).map(part -> new SelfTime(part, List.of()));
+  private static List<SelfTime> all(Side side) {
+    List<Part> within = Part.of(side, Role.WITHIN_CALL);
+    return Part.phases(side).stream()
+        .map(part -> new SelfTime(part, part == Part.CALL ? within : List.of()))
+        .toList();
   }
 
   /**
@@ -50,7 +38,7 @@ public record SelfTime(Part part, List<Part> within) {
    * @return its tasks, in the order in which they happen
    */
   public static List<SelfTime> of(Side side) {
-    return side == Side.CLIENT ? OF_CLIENT : OF_SERVER;
+    return ALL.get(side);
   }
 
   /**

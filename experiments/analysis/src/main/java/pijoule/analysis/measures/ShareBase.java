@@ -3,7 +3,7 @@ package pijoule.analysis.measures;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * What tasks are shares of. A server's handshakes lie before its totals and are counted with it.
@@ -16,9 +16,6 @@ public enum ShareBase {
 
   private static final double PERCENT = 100;
 
-  private static final List<Part> BEFORE_REQUESTS =
-      List.of(Part.STARTUP, Part.SETUP, Part.DISCOVER, Part.GENERATE);
-
   /**
    * @param run any
    * @param task of its side
@@ -26,7 +23,7 @@ public enum ShareBase {
    *     total
    */
   public boolean contains(SideMeasures run, SelfTime task) {
-    boolean beforeCalls = BEFORE_REQUESTS.contains(task.part());
+    boolean beforeCalls = task.part().isBeforeCalls();
     boolean within =
         this == TOTAL && run.value(Metric.TIME_SHARE, task.part()).isPresent()
             || !beforeCalls && (this == REQUESTS || task.part().isBesideOthers(run.side()));

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import pijoule.analysis.results.Side;
+import pijoule.analysis.measures.Part.Role;
 import pijoule.analysis.results.SideRecord;
 import pijoule.contract.phase.AmortizedWindow;
-import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
 
 /**
  * Durations of one side of a run: each phase is the sum of its pieces over all trials.
@@ -49,17 +49,18 @@ public record SideTimes(
    *     if a phase has two amortised windows or one that starts before a total ends
    */
   static SideTimes of(Side side, SideRecord measured) {
-    Map<Phase, Long> sums = new EnumMap<>(Phase.class);
+    Map<Part, Long> sums = new EnumMap<>(Part.class);
     for (PhaseInterval piece : measured.phases()) {
-      if (!side.has(piece.phase())) {
+      Part part = Part.of(piece.phase());
+      if (!part.isOf(side)) {
         throw new IllegalArgumentException(
             "a " + side.key() + " has no phase " + piece.phase().key());
       }
-      sums.merge(piece.phase(), piece.durationNs(), Math::addExact);
+      sums.merge(part, piece.durationNs(), Math::addExact);
     }
     Totals totals = Totals.of(measured.phases());
     Map<Part, Double> seconds = new EnumMap<>(Part.class);
-    sums.forEach((phase, ns) -> seconds.put(Part.of(phase), ns / NS_PER_S));
+    sums.forEach((part, ns) -> seconds.put(part, ns / NS_PER_S));
     seconds.put(Part.REMAINDER, remainderNs(side, sums) / NS_PER_S);
     for (AmortizedWindow window : measured.amortized()) {
       totals.requireBefore(window);
@@ -90,10 +91,10 @@ public record SideTimes(
     return new SideTimes(with, startUSeconds, cold, requestSeconds);
   }
 
-  private static long remainderNs(Side side, Map<Phase, Long> sums) {
-    long remainder = needed(Phase.TOTAL, sums);
-    for (Phase phase : side.tabled(sums.keySet())) {
-      remainder -= needed(phase, sums);
+  private static long remainderNs(Side side, Map<Part, Long> sums) {
+    long remainder = needed(Part.TOTAL, sums);
+    for (Part part : Part.tabled(side, sums.keySet())) {
+      remainder -= needed(part, sums);
     }
     if (remainder < 0) {
       throw new IllegalArgumentException(
@@ -101,15 +102,15 @@ public record SideTimes(
               Locale.ROOT,
               "its phases take %.9f s longer than its total of %.9f s",
               -remainder / NS_PER_S,
-              sums.get(Phase.TOTAL) / NS_PER_S));
+              sums.get(Part.TOTAL) / NS_PER_S));
     }
     return remainder;
   }
 
-  private static long needed(Phase phase, Map<Phase, Long> sums) {
-    Long ns = sums.get(phase);
+  private static long needed(Part part, Map<Part, Long> sums) {
+    Long ns = sums.get(part);
     if (ns == null) {
-      throw new IllegalArgumentException("the phase " + phase.key() + " is missing");
+      throw new IllegalArgumentException("the phase " + part.key() + " is missing");
     }
     return ns;
   }
@@ -126,12 +127,9 @@ public record SideTimes(
    * @return whether the total contains the part, so that it has a share of it
    */
   boolean withinTotal(Side side, Part part) {
-    if (part == Part.DISCOVER) {
+    if (part.is(side, Role.PREPARATION)) {
       return cold;
     }
-    return !part.isAmortized()
-        && !part.isBesideOthers(side)
-        && !part.isOfCall()
-        && (cold || !(part == Part.STARTUP || part == Part.SETUP));
+    return !part.isAmortized() && !part.isBesideOthers(side) && !part.isOfCall();
   }
 }

@@ -1,12 +1,13 @@
 package pijoule.analysis.measures;
 
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import pijoule.analysis.measures.Part.Role;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
 
 /**
  * The totals of one side: one of a client, one a trial of a server.
@@ -15,9 +16,6 @@ import pijoule.contract.phase.PhaseInterval;
  * @param startups of the process, if it recorded any
  */
 record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
-  private static final Set<Phase> BEFORE_CALLS =
-      EnumSet.of(Phase.STARTUP, Phase.SETUP, Phase.DISCOVER);
-
   /**
    * Finds the totals and makes sure that they contain everything but a warm client's preparations
    * and a server's handshakes.
@@ -34,7 +32,7 @@ record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
     }
     boolean cold = totals.holdStartup();
     for (PhaseInterval piece : phases) {
-      boolean before = BEFORE_CALLS.contains(piece.phase());
+      boolean before = Part.of(piece.phase()).is(Side.CLIENT, Role.PREPARATION);
       if (piece.phase() == Phase.HANDSHAKE) {
         continue;
       }

@@ -3,9 +3,9 @@ package pijoule.analysis.measures;
 import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.results.SideRecord;
 import pijoule.contract.phase.AmortizedWindow;
+import pijoule.contract.phase.Side;
 
 /** One side of a valid run whose durations are known and whose energy is not looked for yet. */
 record UnmeteredSide(Run run, Side side, SideRecord measured, SideTimes times) {

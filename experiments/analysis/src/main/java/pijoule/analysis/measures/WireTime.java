@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import pijoule.analysis.packets.Connection;
 import pijoule.analysis.packets.Elapsed;
 import pijoule.analysis.packets.Jitter;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Spread;
+import pijoule.contract.phase.Side;
 
 /**
  * A statistic, over one run's calls, of a time between captured packets; docs/what-is-measured.md

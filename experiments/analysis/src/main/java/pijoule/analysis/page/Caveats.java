@@ -15,8 +15,8 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Listing;
+import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /** Lists what limits a campaign's numbers. */

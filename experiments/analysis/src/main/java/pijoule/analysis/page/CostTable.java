@@ -14,9 +14,9 @@ import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**

@@ -7,7 +7,7 @@ import pijoule.analysis.measures.EmulatedClock;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** What an emulated clock does to a campaign's numbers. */
 final class EmulationCaveat {

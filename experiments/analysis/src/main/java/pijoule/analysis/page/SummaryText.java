@@ -16,7 +16,7 @@ import pijoule.analysis.results.Host;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 import pijoule.energy.window.Verdict;

@@ -18,9 +18,9 @@ import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.PowerBins;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Numbers;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.Side;
 import pijoule.energy.meter.MeterInfo;
 
 /** The power traces as the page's script reads them. */

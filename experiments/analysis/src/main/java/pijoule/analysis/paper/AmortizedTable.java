@@ -8,12 +8,12 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Runs;
 import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
+import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /** Time and energy of one warmed-up operation, by cell and side. */

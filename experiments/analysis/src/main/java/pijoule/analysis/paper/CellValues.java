@@ -13,8 +13,8 @@ import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
 

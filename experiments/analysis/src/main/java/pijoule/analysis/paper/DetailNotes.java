@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** What a reader of a listing of details must know. */
 final class DetailNotes {

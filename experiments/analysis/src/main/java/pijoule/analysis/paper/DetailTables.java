@@ -7,11 +7,11 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Sheet;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**

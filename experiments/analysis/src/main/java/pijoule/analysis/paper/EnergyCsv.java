@@ -10,9 +10,9 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
+import pijoule.contract.phase.Side;
 
 /** energy.csv: one row per run, side and phase, amortised ones as well (docs/formats.md). */
 public final class EnergyCsv {

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.results.Host;
 import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
+import pijoule.contract.phase.Side;
 
 /** Table I of Nunes et al. (2013): on what it was measured. */
 public final class EnvironmentTable {

@@ -9,13 +9,13 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
+import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /** The client's "Others" in Tables III and IV of Nunes et al. (2013), resolved into phases. */

@@ -6,9 +6,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Part.Role;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.stats.Summary;
+import pijoule.contract.phase.Side;
 
 /**
  * What a client's remainder consists of: its phases that no table has a row for, and what no phase
@@ -19,7 +21,7 @@ import pijoule.analysis.stats.Summary;
  */
 record RemainderBreakdown(List<SideMeasures> runs, List<Part> phases) {
   /** In the order in which they happen; a campaign may be without those that are optional. */
-  static final List<Part> PHASES = List.of(Part.STARTUP, Part.SETUP, Part.DISCOVER, Part.GENERATE);
+  static final List<Part> PHASES = Part.of(Side.CLIENT, Role.PREPARATION, Role.INPUT);
 
   static RemainderBreakdown of(List<SideMeasures> runs) {
     List<Part> phases =

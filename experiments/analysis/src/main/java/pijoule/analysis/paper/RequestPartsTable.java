@@ -9,14 +9,15 @@ import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Part.Role;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**
@@ -24,15 +25,9 @@ import pijoule.contract.study.Cell;
  */
 public final class RequestPartsTable {
   private static final List<Part> OF_SERVER =
-      List.of(Part.UNSECURE, Part.DESERIALIZE, Part.SERVICE, Part.SERIALIZE, Part.SECURE);
-  private static final List<Part> OF_CLIENT =
-      List.of(
-          Part.SERIALIZE,
-          Part.SECURE,
-          Part.CALL,
-          Part.UNSECURE,
-          Part.DESERIALIZE,
-          Part.RECEIVE_DESERIALIZE);
+      Part.of(Side.SERVER, Role.TABLED, Role.PROTECTION, Role.WORK);
+  private static final List<Part> OF_CLIENT = Part.of(Side.CLIENT, Role.TABLED, Role.PROTECTION);
+  private static final int CALL = OF_CLIENT.indexOf(Part.CALL);
 
   private RequestPartsTable() {}
 
@@ -104,15 +99,14 @@ public final class RequestPartsTable {
 
   private static List<Piece> pieces() {
     List<Piece> pieces = new ArrayList<>();
-    pieces.add(Piece.of(Side.CLIENT, Part.SERIALIZE));
-    pieces.add(Piece.of(Side.CLIENT, Part.SECURE));
+    OF_CLIENT.subList(0, CALL).forEach(part -> pieces.add(Piece.of(Side.CLIENT, part)));
     pieces.add(new Piece("handshake", "Handshake", run -> run.mean(Side.CLIENT, Part.HANDSHAKE)));
     OF_SERVER.forEach(part -> pieces.add(Piece.of(Side.SERVER, part)));
     pieces.add(new Piece("server_rest", "Server: receive, send, rest", Sides::restOfServer));
     pieces.add(new Piece(Piece.NETWORK, "Network and waiting", Sides::network));
-    pieces.add(Piece.of(Side.CLIENT, Part.UNSECURE));
-    pieces.add(Piece.of(Side.CLIENT, Part.DESERIALIZE));
-    pieces.add(Piece.of(Side.CLIENT, Part.RECEIVE_DESERIALIZE));
+    OF_CLIENT
+        .subList(CALL + 1, OF_CLIENT.size())
+        .forEach(part -> pieces.add(Piece.of(Side.CLIENT, part)));
     pieces.add(new Piece("client_rest", "Client: rest", Sides::restOfClient));
     pieces.add(
         new Piece("request", "Request", run -> run.client().value(Metric.TIME, Part.REQUEST)));

@@ -14,12 +14,12 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.SelfTime;
 import pijoule.analysis.measures.ShareBase;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
 

@@ -6,8 +6,8 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
+import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /** Notes that every reader of a table needs. */

@@ -3,7 +3,7 @@ package pijoule.analysis.paper;
 import java.util.List;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * One of Tables III to VIII of Nunes et al. (2013).

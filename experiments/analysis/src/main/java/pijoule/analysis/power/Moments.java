@@ -17,7 +17,7 @@ import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.power.VarianceComponents.Component;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.ServerStart;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 

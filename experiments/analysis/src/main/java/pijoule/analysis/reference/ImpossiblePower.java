@@ -7,7 +7,7 @@ import java.util.Optional;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * A phase whose published energy over its published time is more than a board can draw.

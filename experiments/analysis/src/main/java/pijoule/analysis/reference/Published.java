@@ -2,7 +2,7 @@ package pijoule.analysis.reference;
 
 import java.util.Map;
 import java.util.Optional;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * One figure of a published table, or its correction.

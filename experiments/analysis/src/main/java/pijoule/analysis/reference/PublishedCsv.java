@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.ResultsException;
-import pijoule.analysis.results.Side;
 import pijoule.contract.catalog.Factors;
+import pijoule.contract.phase.Side;
 import pijoule.energy.files.RegularFile;
 
 /**

@@ -6,7 +6,7 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartQuantity;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Quantities that a reference's figures give, printed or by arithmetic from printed ones. */
 public final class ReferenceValues {

@@ -1,7 +1,7 @@
 package pijoule.analysis.reference;
 
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * What a printed table has figures of.

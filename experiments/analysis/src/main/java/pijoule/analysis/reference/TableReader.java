@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
 import pijoule.contract.options.Nearest;
+import pijoule.contract.phase.Side;
 
 /** Reads one table of tables.yaml. */
 final class TableReader {

@@ -1,5 +1,7 @@
 package pijoule.analysis.results;
 
+import pijoule.contract.phase.Side;
+
 /**
  * The hosts that a level of the factor device names in the bench.
  *

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Factor;
 import pijoule.energy.files.RegularFile;
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import pijoule.contract.phase.Side;
 
 /**
  * A results folder, read.

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.util.Locale;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.LoadRecord;

@@ -3,6 +3,7 @@ package pijoule.analysis.results;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.contract.phase.Side;
 
 /**
  * One replicate of a cell, carried out.

@@ -14,6 +14,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;

@@ -8,8 +8,8 @@ import pijoule.analysis.inference.Contrasts;
 import pijoule.analysis.inference.Mean;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.LogContrast;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**

@@ -12,7 +12,7 @@ import pijoule.analysis.measures.Meter;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideEnergy;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.Boundary;

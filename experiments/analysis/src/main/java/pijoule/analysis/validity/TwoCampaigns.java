@@ -6,8 +6,8 @@ import java.util.Optional;
 import pijoule.analysis.inference.Contrasts;
 import pijoule.analysis.inference.Mean;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.LogContrast;
+import pijoule.contract.phase.Side;
 
 /**
  * The same cell in two campaigns of unlike lengths: how often the interval of its ratio holds the

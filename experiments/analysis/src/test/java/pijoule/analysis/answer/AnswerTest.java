@@ -20,10 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary.BlockValue;
 import pijoule.analysis.tables.CsvWriter;
+import pijoule.contract.phase.Side;
 
 /** What a reader sees first. */
 class AnswerTest {

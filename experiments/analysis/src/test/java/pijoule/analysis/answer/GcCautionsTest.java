@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Requests of CXF take 370 ms more, of which a pause of the client is a part. */
 class GcCautionsTest {

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.analysis.results.Side;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Side;
 
 class ClaimsReaderTest {
   private static final String CLAIM =

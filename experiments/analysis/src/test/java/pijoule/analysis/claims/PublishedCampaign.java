@@ -14,7 +14,7 @@ import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ReferenceValues;
 import pijoule.analysis.reference.Variant;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** A campaign whose runs take and draw what a reference's figures say, with a little scatter. */
 final class PublishedCampaign {

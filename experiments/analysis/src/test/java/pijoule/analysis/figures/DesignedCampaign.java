@@ -12,7 +12,7 @@ import pijoule.analysis.SyntheticTrace;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * Three factors, twelve cells, as many replicates as asked for: a slow drift, noise, one run that

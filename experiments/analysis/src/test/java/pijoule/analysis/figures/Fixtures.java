@@ -14,7 +14,7 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /** Campaigns to be drawn. */

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Listing;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.FactorLevels;
 import pijoule.energy.window.Verdict;
 

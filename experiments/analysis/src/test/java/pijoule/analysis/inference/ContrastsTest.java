@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 import pijoule.energy.meter.Boundary;

@@ -11,8 +11,8 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Sheet;
+import pijoule.contract.phase.Side;
 
 class InferenceChapterTest {
   @Test

@@ -17,7 +17,7 @@ import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.answer.AnswerText;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** The report of a campaign under load, from its folder. */
 class LoadReportTest {

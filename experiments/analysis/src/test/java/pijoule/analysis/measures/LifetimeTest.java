@@ -15,7 +15,7 @@ import pijoule.analysis.SyntheticRun.Phases;
 import pijoule.analysis.SyntheticTrace;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.ResultsException;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Ten runs of two calls, one every 10 s; the board takes 2 W all the time. */
 class LifetimeTest {

@@ -13,7 +13,7 @@ import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun.Phases;
 import pijoule.analysis.SyntheticTrace;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Time and energy of a request, of both boards, and above what they take when idle. */
 class RequestsTest {

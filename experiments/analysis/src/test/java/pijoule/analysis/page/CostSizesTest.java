@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Sizes of messages beside what a request costs. */
 class CostSizesTest {

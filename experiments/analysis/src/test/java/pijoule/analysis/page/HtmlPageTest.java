@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 class HtmlPageTest {
   private static final String HOSTILE = "</script><script>alert(1)</script><b onclick='x'>&amp;";

@@ -5,7 +5,7 @@ import java.util.Map;
 import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.SyntheticTrace;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** A campaign of 400 runs with a meter of 170 samples a second on either side. */
 final class ManyRuns {

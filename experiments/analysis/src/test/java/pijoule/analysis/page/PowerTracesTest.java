@@ -18,8 +18,8 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PowerBins;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Side;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.Side;
 
 class PowerTracesTest {
   private static final int NOTHING = 65_535;

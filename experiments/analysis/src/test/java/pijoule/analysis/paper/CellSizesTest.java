@@ -11,7 +11,7 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Sizes of messages in cells.csv. */
 class CellSizesTest {

@@ -14,7 +14,7 @@ import pijoule.analysis.ReportResult;
 import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.reference.ShippedReference;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Table 3 of a small campaign that measured a part of it, cold and warm. */
 class ComparedTablesTest {

@@ -23,9 +23,9 @@ import pijoule.analysis.SyntheticTrace;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.Sheet;
+import pijoule.contract.phase.Side;
 
 class DetailTablesTest {
   private static final String ONE_CELL =

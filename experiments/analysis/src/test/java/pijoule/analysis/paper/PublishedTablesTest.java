@@ -21,7 +21,7 @@ import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.SyntheticTrace;
 import pijoule.analysis.reference.ShippedReference;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * Runs that take and draw what Nunes et al. (2013) print give back what they print. Durations,

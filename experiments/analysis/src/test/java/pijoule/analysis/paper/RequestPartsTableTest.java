@@ -11,9 +11,9 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Table;
+import pijoule.contract.phase.Side;
 
 /** Where the time of a request goes. */
 class RequestPartsTableTest {

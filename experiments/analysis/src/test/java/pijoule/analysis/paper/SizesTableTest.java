@@ -11,10 +11,10 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Side;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Table;
+import pijoule.contract.phase.Side;
 
 /** Sizes of messages in one table; the first factor's first level is 700 MHz. */
 class SizesTableTest {

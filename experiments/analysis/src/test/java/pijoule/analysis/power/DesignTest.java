@@ -21,7 +21,7 @@ import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.results.ResultsException;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 class PhysicsTest {
   private static final Path FOLDER =

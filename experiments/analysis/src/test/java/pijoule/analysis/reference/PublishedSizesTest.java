@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measures.BodySize;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /** Sizes of messages that a paper prints, one by one or together. */
 class PublishedSizesTest {

@@ -16,6 +16,7 @@ import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
 import pijoule.contract.phase.TlsSession;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.ClockRecord;

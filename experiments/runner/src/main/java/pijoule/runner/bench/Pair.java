@@ -1,6 +1,6 @@
 package pijoule.runner.bench;
 
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * Where the two programs of a run are.

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.Pair;
 import pijoule.runner.boards.BoardClocks;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.runner.hosts.Script;
 import pijoule.runner.programs.Tool;
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Optional;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.runner.check.CheckedHost.ConnectionEnd;
 import pijoule.runner.hosts.Host;
 

@@ -3,7 +3,7 @@ package pijoule.runner.check;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.runner.hosts.Script;
 
 /** Whether the server's host has a folder with room for the files of a service. */

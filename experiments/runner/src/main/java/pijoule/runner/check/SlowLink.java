@@ -2,7 +2,7 @@ package pijoule.runner.check;
 
 import java.io.IOException;
 import java.util.Optional;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.link.Link;
 

@@ -3,7 +3,7 @@ package pijoule.runner.hosts;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * The hosts of a run's two programs.

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.power.Design;
 import pijoule.analysis.power.Scatter;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.study.Rounds;

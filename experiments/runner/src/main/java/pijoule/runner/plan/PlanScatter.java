@@ -11,7 +11,7 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.power.Scatter;
 import pijoule.analysis.power.VarianceComponents;
 import pijoule.analysis.power.VarianceComponents.Component;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 
 /**
  * How much a planned campaign's totals are expected to vary, and where that is known from.

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;

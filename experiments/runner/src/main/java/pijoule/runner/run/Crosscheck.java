@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import pijoule.analysis.results.ResultsJson;
 import pijoule.analysis.results.RunRecord;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.analysis.results.SideRecord;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.study.Cell;

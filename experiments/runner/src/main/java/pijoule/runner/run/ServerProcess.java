@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import javax.net.ssl.SSLContext;
 import pijoule.analysis.results.ResultsJson;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.frame.Frames;
 import pijoule.contract.http.ServiceHttp;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongFunction;
 import pijoule.analysis.results.RunRecord;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.analysis.results.SideRecord;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.phase.Phase;

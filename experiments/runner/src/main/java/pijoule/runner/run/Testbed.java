@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.record.GcLog;
 import pijoule.contract.security.SecurityFactors;

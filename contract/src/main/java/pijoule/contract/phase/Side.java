@@ -1,0 +1,18 @@
+package pijoule.contract.phase;
+
+import java.util.Locale;
+
+/** One end of a call. */
+public enum Side {
+  /** The process that asks. */
+  CLIENT,
+  /** The process that answers. */
+  SERVER;
+
+  /**
+   * @return the name in files
+   */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
