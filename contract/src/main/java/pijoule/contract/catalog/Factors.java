@@ -49,7 +49,7 @@ public final class Factors {
     all.addAll(SecurityFactors.ALL);
     all.addAll(List.of(Factor.STACK, Factor.CONNECTION, Factor.TRANSPORT, Factor.LINK));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
-    all.addAll(List.of(Factor.HEAP, Factor.CLIENT, Factor.CLIENT_BINDING, Factor.BODY));
+    all.addAll(List.of(Factor.HEAP, Factor.JIT, Factor.CLIENT, Factor.CLIENT_BINDING, Factor.BODY));
     all.addAll(List.of(Factor.RATE, Factor.LIFECYCLE, Factor.CALLS));
     ofServices.stream().filter(factor -> factor.cost() == ChangeCost.RUN).forEach(all::add);
     all.forEach(factor -> BY_KEY.put(factor.key(), factor));
@@ -89,21 +89,6 @@ public final class Factors {
   public static boolean applies(Factor factor, String service) {
     Set<String> services = SERVICES.get(factor.key());
     return services == null || services.contains(service);
-  }
-
-  /**
-   * @param factor any
-   * @return whether plans have it only where a study names it
-   */
-  public static boolean isNamed(Factor factor) {
-    return SecurityFactors.ALL.contains(factor)
-        || factor.equals(Factor.STACK)
-        || factor.equals(Factor.CONNECTION)
-        || factor.equals(Factor.TRANSPORT)
-        || factor.equals(Factor.CLIENT_BINDING)
-        || factor.equals(Factor.BODY)
-        || factor.equals(Factor.RATE)
-        || factor.equals(Factor.LINK);
   }
 
   /**

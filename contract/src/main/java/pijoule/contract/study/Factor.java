@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param key name in a study, such as {@code message_size}
  * @param column name in plan.csv and in {@code levels} of runs.jsonl, with its unit, such as {@code
  *     message_size_bytes}
+ * @param setBy what puts a level into effect
  * @param cost what a change of level costs
  * @param kind how levels are written
  * @param absent the level where a study names none; empty where a study must name one, or where the
@@ -24,6 +25,7 @@ import java.util.Optional;
 public record Factor(
     String key,
     String column,
+    SetBy setBy,
     ChangeCost cost,
     LevelKind kind,
     Optional<String> absent,
@@ -31,10 +33,12 @@ public record Factor(
     List<String> words,
     Map<String, String> titles) {
   /** The pair of hosts; a level names one of the bench's {@code devices}. */
-  public static final Factor DEVICE = Factor.of("device", ChangeCost.HOSTS, LevelKind.NAME);
+  public static final Factor DEVICE =
+      Factor.of("device", ChangeCost.HOSTS, LevelKind.NAME).setBy(SetBy.BENCH);
 
   /** Clock of the boards' processors, MHz. Its levels split the tables of Nunes et al. (2013). */
-  public static final Factor CPU_MHZ = Factor.of("cpu_mhz", ChangeCost.BOARD, LevelKind.MEGAHERTZ);
+  public static final Factor CPU_MHZ =
+      Factor.of("cpu_mhz", ChangeCost.BOARD, LevelKind.MEGAHERTZ).setBy(SetBy.BENCH);
 
   /**
    * The server program; a framework, as a rule. {@code default} is the only one that offers the
@@ -86,15 +90,28 @@ public record Factor(
    */
   public static final Factor LINK =
       Factor.of("link", ChangeCost.SERVER, "none", "250kbit", "9600bit")
-          .titled(Map.of("250kbit", "250 kbit/s", "9600bit", "9600 bit/s"));
+          .titled(Map.of("250kbit", "250 kbit/s", "9600bit", "9600 bit/s"))
+          .setBy(SetBy.BENCH);
 
   /** Maximum heap of every measured JVM (-Xmx). */
   public static final Factor HEAP =
-      Factor.of("heap", "heap_bytes", ChangeCost.SERVER, LevelKind.SIZE).withDefault("128MiB");
+      Factor.of("heap", "heap_bytes", ChangeCost.SERVER, LevelKind.SIZE)
+          .withDefault("128MiB")
+          .setBy(SetBy.JVM);
+
+  /**
+   * Compilation by the JVMs of client and server: as each does by {@code default}, none, or only by
+   * C1, their fast compiler. The generator of a load is left as it is. Where a study does not name
+   * it, JVMs do as they do by default.
+   */
+  public static final Factor JIT =
+      Factor.of("jit", ChangeCost.SERVER, "default", "none", "c1")
+          .titled(Map.of("default", "JIT", "none", "interpreted", "c1", "C1 only"))
+          .setBy(SetBy.JVM);
 
   /** The client program; {@code same} is the one of the server's name. */
   public static final Factor CLIENT =
-      Factor.of("client", ChangeCost.RUN, LevelKind.NAME).resolved("same");
+      Factor.of("client", ChangeCost.RUN, LevelKind.NAME).resolved("same").setBy(SetBy.CALLER);
 
   /**
    * A binding of a client that its server has no counterpart of: where the client is the server's
@@ -109,19 +126,34 @@ public record Factor(
    * How many requests a second the client offers, whether or not they are answered. A study that
    * names it measures a server under load; each of its server processes is measured at every level.
    */
-  public static final Factor RATE = Factor.of("rate", ChangeCost.RUN, LevelKind.RATE);
+  public static final Factor RATE =
+      Factor.of("rate", ChangeCost.RUN, LevelKind.RATE).setBy(SetBy.CALLER);
 
   /** {@code cold}: everything a fresh JVM does counts; {@code warm}: untimed calls first. */
   public static final Factor LIFECYCLE =
-      Factor.of("lifecycle", ChangeCost.RUN, "cold", "warm").withDefault("cold");
+      Factor.of("lifecycle", ChangeCost.RUN, "cold", "warm")
+          .withDefault("cold")
+          .setBy(SetBy.CALLER);
 
   /** Timed calls of a run. */
   public static final Factor CALLS =
-      Factor.of("calls", ChangeCost.RUN, LevelKind.COUNT).withDefault("1");
+      Factor.of("calls", ChangeCost.RUN, LevelKind.COUNT).withDefault("1").setBy(SetBy.CALLER);
 
   /** Size of the serialized request body. */
   public static final Factor MESSAGE_SIZE =
       Factor.of("message_size", "message_size_bytes", ChangeCost.RUN, LevelKind.SIZE);
+
+  /** What puts a level into effect. */
+  public enum SetBy {
+    /** The bench, on boards and between them. */
+    BENCH,
+    /** Options of every measured JVM. */
+    JVM,
+    /** The runner, which says how which client calls. */
+    CALLER,
+    /** Options of the server's or the client's program. */
+    PROGRAM
+  }
 
   public Factor {
     words = List.copyOf(words);
@@ -146,8 +178,7 @@ public record Factor(
    * @return the factor, unset where a study does not name it
    */
   public static Factor of(String key, String column, ChangeCost cost, LevelKind kind) {
-    return new Factor(
-        key, column, cost, kind, Optional.empty(), Optional.empty(), List.of(), Map.of());
+    return of(key, column, cost, kind, List.of());
   }
 
   /**
@@ -157,15 +188,13 @@ public record Factor(
    * @return the factor, unset where a study does not name it
    */
   public static Factor of(String key, ChangeCost cost, String... words) {
-    return new Factor(
-        key,
-        key,
-        cost,
-        LevelKind.WORD,
-        Optional.empty(),
-        Optional.empty(),
-        List.of(words),
-        Map.of());
+    return of(key, key, cost, LevelKind.WORD, List.of(words));
+  }
+
+  private static Factor of(
+      String key, String column, ChangeCost cost, LevelKind kind, List<String> words) {
+    Optional<String> none = Optional.empty();
+    return new Factor(key, column, SetBy.PROGRAM, cost, kind, none, none, words, Map.of());
   }
 
   /**
@@ -173,15 +202,20 @@ public record Factor(
    * @return this factor with that default
    */
   public Factor withDefault(String level) {
-    return new Factor(key, column, cost, kind, Optional.of(level), symbol, words, titles);
+    return new Factor(key, column, setBy, cost, kind, Optional.of(level), symbol, words, titles);
+  }
+
+  private Factor setBy(SetBy by) {
+    return new Factor(key, column, by, cost, kind, absent, symbol, words, titles);
   }
 
   private Factor withSymbol(String word) {
-    return new Factor(key, column, cost, kind, absent, Optional.of(word), words, titles);
+    return new Factor(key, column, setBy, cost, kind, absent, Optional.of(word), words, titles);
   }
 
   private Factor resolved(String word) {
-    return new Factor(key, column, cost, kind, Optional.of(word), Optional.of(word), words, titles);
+    return new Factor(
+        key, column, setBy, cost, kind, Optional.of(word), Optional.of(word), words, titles);
   }
 
   /**
@@ -189,7 +223,7 @@ public record Factor(
    * @return this factor with those
    */
   public Factor titled(Map<String, String> names) {
-    return new Factor(key, column, cost, kind, absent, symbol, words, names);
+    return new Factor(key, column, setBy, cost, kind, absent, symbol, words, names);
   }
 
   /**

@@ -26,6 +26,7 @@ public final class AnyLevels {
         new Factor(
             key,
             known.column(),
+            known.setBy(),
             known.cost(),
             LevelKind.WORD,
             Optional.empty(),

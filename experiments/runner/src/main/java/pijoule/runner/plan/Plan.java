@@ -148,7 +148,8 @@ public record Plan(Study study, List<PlannedRun> runs) {
    * name is a column of those.
    */
   private boolean applies(Factor factor) {
-    if (Factors.isNamed(factor) || study.target().isPresent()) {
+    boolean onlyNamed = factor.absent().isEmpty() && factor.cost().compareTo(ChangeCost.BOARD) < 0;
+    if (onlyNamed || study.target().isPresent()) {
       return study.cells().stream().anyMatch(cell -> cell.find(factor).isPresent());
     }
     return study.levels(Factors.SERVICE).stream()

@@ -8,12 +8,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import pijoule.contract.phase.Side;
 import pijoule.contract.catalog.Factors;
+import pijoule.contract.phase.Side;
 import pijoule.contract.record.GcLog;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.JvmOptions;
 import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.boards.BoardClock;
@@ -119,8 +120,8 @@ public record Testbed(
     }
     if (program.isJava()) {
       command.set(0, host.java());
-      String heap = "-Xmx" + cell.level(Factor.HEAP).bytes();
-      command.addAll(1, List.of(heap, NO_PERF_DATA, pauses(), mark()));
+      command.addAll(1, List.of(NO_PERF_DATA, pauses(), mark()));
+      command.addAll(1, JvmOptions.of(cell, program.side()));
     } else {
       command.addAll(0, List.of("env", LeftoverProcesses.variable(campaign)));
     }

@@ -11,17 +11,6 @@ import pijoule.runner.url.UrlTarget;
 
 /** The factors of a study of a service that pijoule did not start: no server has levels. */
 final class TargetLevels {
-  private static final Set<Factor> KEPT =
-      Set.of(
-          Factor.DEVICE,
-          Factor.CPU_MHZ,
-          Factor.LINK,
-          Factor.HEAP,
-          Factor.CLIENT,
-          Factor.RATE,
-          Factor.LIFECYCLE,
-          Factor.CALLS);
-
   private static final Level FRAMEWORK = new Level(Factor.FRAMEWORK, UrlTarget.FRAMEWORK);
 
   private TargetLevels() {}
@@ -38,7 +27,7 @@ final class TargetLevels {
   }
 
   static boolean isKept(Factor factor) {
-    return KEPT.contains(factor);
+    return factor.setBy() != Factor.SetBy.PROGRAM;
   }
 
   static Map<Factor, List<Level>> varied(Map<Factor, List<Level>> factors) {

@@ -1,0 +1,31 @@
+package pijoule.contract.study;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import pijoule.contract.phase.Side;
+
+/** Options of a measured JVM that follow from a cell's levels; see {@link Factor.SetBy#JVM}. */
+public final class JvmOptions {
+  /** <a href="https://docs.oracle.com/en/java/javase/17/docs/specs/man/java.html">java</a>. */
+  private static final Map<String, List<String>> JIT =
+      Map.of(
+          "default", List.of(), "none", List.of("-Xint"), "c1", List.of("-XX:TieredStopAtLevel=1"));
+
+  private JvmOptions() {}
+
+  /**
+   * @param cell that a program is started for
+   * @param side of the program
+   * @return the options; a client that offers a load is no part of what is compared
+   */
+  public static List<String> of(Cell cell, Side side) {
+    boolean isGenerator = side == Side.CLIENT && cell.find(Factor.RATE).isPresent();
+    List<String> options = new ArrayList<>();
+    options.add("-Xmx" + cell.level(Factor.HEAP).bytes());
+    if (!isGenerator) {
+      cell.find(Factor.JIT).ifPresent(level -> options.addAll(JIT.get(level.text())));
+    }
+    return options;
+  }
+}

@@ -1,0 +1,39 @@
+package pijoule.contract.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.contract.phase.Side;
+
+class JvmOptionsTest {
+  private static final Level HEAP = new Level(Factor.HEAP, "1MiB");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "c1"})
+  void aLevelOfTheCompilerIsOfBothSides(String jit) {
+    Cell cell = new Cell(1, List.of(HEAP, new Level(Factor.JIT, jit)));
+
+    for (Side side : Side.values()) {
+      assertThat(JvmOptions.of(cell, side)).hasSize(2).startsWith("-Xmx1048576");
+    }
+  }
+
+  @Test
+  void aStudyThatDoesNotNameItLeavesTheJvmAlone() {
+    assertThat(JvmOptions.of(new Cell(1, List.of(HEAP)), Side.SERVER)).containsOnly("-Xmx1048576");
+    Cell usual = new Cell(1, List.of(HEAP, new Level(Factor.JIT, "default")));
+    assertThat(JvmOptions.of(usual, Side.SERVER)).containsOnly("-Xmx1048576");
+  }
+
+  @Test
+  void theGeneratorOfALoadIsLeftAsItIs() {
+    Cell cell =
+        new Cell(1, List.of(HEAP, new Level(Factor.JIT, "none"), new Level(Factor.RATE, "50/s")));
+
+    assertThat(JvmOptions.of(cell, Side.CLIENT)).hasSize(1);
+    assertThat(JvmOptions.of(cell, Side.SERVER)).contains("-Xint");
+  }
+}
