@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -23,10 +22,6 @@ import pijoule.contract.http.ServiceHttp;
 final class Sampler {
   private static final long PATIENCE_SECONDS = 300;
   private static final long POLL_NS = 1_000_000;
-
-  private static final byte[] NOTHING =
-      "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-          .getBytes(StandardCharsets.ISO_8859_1);
 
   /** CPU time is resolved to 10 ms: a process that computes shows it well within this time. */
   private static final long IDLE_NS = 500_000_000;
@@ -59,7 +54,7 @@ final class Sampler {
     int port = freePort();
     Process server = start(commands.server(subject, own, port));
     try {
-      awaitAnswer(port, server);
+      awaitPort(port, server);
       awaitIdle(server);
       String run =
           own ? ServiceHttp.RUN_HEADER + ": t\r\n" + ServiceHttp.TRIAL_HEADER + ": 0\r\n" : "";
@@ -180,28 +175,31 @@ final class Sampler {
         rule + ", got " + printed.substring(Math.max(0, printed.length() - 500)));
   }
 
-  /** A port alone is not enough: Jetty opens its own before it has started what is behind it. */
-  private void awaitAnswer(int port, Process server) throws IOException {
+  /**
+   * A port alone is not enough: Jetty opens its own before it has started what is behind it. No
+   * request is sent, because it would load classes of some programs and not of others.
+   */
+  private void awaitPort(int port, Process server) throws IOException {
     long limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (true) {
-      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-        socket.getOutputStream().write(NOTHING);
-        if (socket.getInputStream().read() >= 0) {
-          return;
-        }
-      } catch (IOException notYet) {
-        // tried again below
-      }
+    while (!isOpen(port)) {
       if (!server.isAlive() || System.nanoTime() > limit) {
-        throw failure("a server must answer within " + PATIENCE_SECONDS + " s");
+        throw failure("a server must open its port within " + PATIENCE_SECONDS + " s");
       }
       LockSupport.parkNanos(POLL_NS);
     }
   }
 
+  private static boolean isOpen(int port) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return socket.isConnected();
+    } catch (IOException notYet) {
+      return false;
+    }
+  }
+
   /**
-   * Waits until the process uses no more CPU time: what it does after it answers is no part of a
-   * first call.
+   * Waits until the process uses no more CPU time: what it does before it can answer is no part of
+   * a first call.
    */
   private void awaitIdle(Process server) throws IOException {
     long limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
