@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.contract.phase.Side;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Side;
 import pijoule.energy.cli.RecorderOptions;
 import pijoule.energy.units.Power;
 

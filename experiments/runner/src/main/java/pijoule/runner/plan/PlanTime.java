@@ -83,9 +83,9 @@ public record PlanTime(
     int plots = study.levels(Factor.DEVICE).isEmpty() ? 0 : plan.plots();
     boolean clock =
         !study.levels(Factor.CPU_MHZ).isEmpty() && !study.declared().contains(Factor.CPU_MHZ);
-    Duration start = study.expected().start().plus(clock ? CLOCK : Duration.ZERO);
+    Duration start = study.timing().expected().start().plus(clock ? CLOCK : Duration.ZERO);
     List<Level> sizes = study.levels(Factor.MESSAGE_SIZE);
-    Duration turn = study.expected().callsOf(sizes);
+    Duration turn = study.timing().expected().callsOf(sizes);
     ServerWarmUp asked = study.serverWarmUp();
     Duration warmup =
         study.load().isPresent()
@@ -99,9 +99,9 @@ public record PlanTime(
         start.multipliedBy(blocks),
         turn.multipliedBy((long) blocks * asked.calls().orElse(0)).plus(sensors(plan)),
         warmup.multipliedBy(blocks),
-        study.settle().multipliedBy(runs),
+        study.timing().settle().multipliedBy(runs),
         plan.runs().stream().map(new RunTimes(study)::of).reduce(Duration.ZERO, Duration::plus),
-        study.amortize().orElse(Duration.ZERO).multipliedBy((long) WINDOWS * runs),
+        study.instruments().amortize().orElse(Duration.ZERO).multipliedBy((long) WINDOWS * runs),
         HAND_OVER.plus(command.multipliedBy(RUN_COMMANDS)).multipliedBy(runs));
   }
 

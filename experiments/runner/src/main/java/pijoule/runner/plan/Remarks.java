@@ -50,7 +50,7 @@ public final class Remarks {
                 study.rounds().display(),
                 PlanTime.shown(plan.expected()),
                 slower()));
-    study.demonstration().ifPresent(more -> lines.add(demonstration(more)));
+    study.reporting().demonstration().ifPresent(more -> lines.add(demonstration(more)));
     new DifferentContainers(study).line().ifPresent(lines::add);
     lines.addAll(undecided());
     return lines;
@@ -101,7 +101,9 @@ public final class Remarks {
   }
 
   private String claims(String words) {
-    return study.reference().isPresent() || !study.claims().isEmpty() ? words : "";
+    return study.reporting().reference().isPresent() || !study.reporting().claims().isEmpty()
+        ? words
+        : "";
   }
 
   private String differences(Predicate<Factor> which) {

@@ -28,6 +28,6 @@ public final class RunTimes {
   private Duration estimate(PlannedRun run) {
     return study.load().isPresent()
         ? new LoadTime(study.load().get()).run(run)
-        : study.expected().run().plus(new SlowCalls(study, run.cell()).ofRun());
+        : study.timing().expected().run().plus(new SlowCalls(study, run.cell()).ofRun());
   }
 }

@@ -97,7 +97,7 @@ final class SlowCalls {
   Duration ofRun() {
     int calls = Integer.parseInt(cell.text(Factor.CALLS));
     if (cell.text(Factor.LIFECYCLE).equals("warm")) {
-      calls += study.clientWarmupCalls();
+      calls += study.timing().clientWarmupCalls();
     }
     long rate = cell.find(Factor.LINK).map(Level::text).map(Link::rate).orElse(0L);
     return rate == 0 ? sensor().multipliedBy(calls) : over(rate, calls);

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.contract.phase.Side;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Factor;
 import pijoule.energy.firmware.Firmware;
 

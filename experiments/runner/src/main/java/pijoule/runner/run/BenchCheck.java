@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import pijoule.contract.phase.Side;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Side;
 import pijoule.contract.security.Authority;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -148,7 +148,9 @@ public final class BenchCheck {
             .orElse(0),
         study.tools(Side.CLIENT),
         study.tools(Side.SERVER),
-        study.capturePackets() ? Optional.of(site.programs().packetRecorder()) : Optional.empty(),
+        study.instruments().capturePackets()
+            ? Optional.of(site.programs().packetRecorder())
+            : Optional.empty(),
         setsLink(study));
   }
 

@@ -138,9 +138,11 @@ final class ClientProcess {
     List<String> options = new ArrayList<>();
     options.addAll(List.of("--calls", run.cell().text(Factor.CALLS)));
     if (run.cell().text(Factor.LIFECYCLE).equals("warm")) {
-      options.addAll(List.of("--warmup-calls", Integer.toString(study.clientWarmupCalls())));
+      options.addAll(
+          List.of("--warmup-calls", Integer.toString(study.timing().clientWarmupCalls())));
     }
     study
+        .instruments()
         .amortize()
         .ifPresent(window -> options.addAll(List.of("--amortize", Durations.format(window))));
     return options;
@@ -161,8 +163,8 @@ final class ClientProcess {
   private Duration limit(PlannedRun run) {
     int calls = Integer.parseInt(run.cell().text(Factor.CALLS));
     boolean warm = run.cell().text(Factor.LIFECYCLE).equals("warm");
-    int all = calls + (warm ? study.clientWarmupCalls() : 0);
-    Duration windows = study.amortize().orElse(Duration.ZERO).multipliedBy(WINDOWS);
+    int all = calls + (warm ? study.timing().clientWarmupCalls() : 0);
+    Duration windows = study.instruments().amortize().orElse(Duration.ZERO).multipliedBy(WINDOWS);
     return timeout(run).multipliedBy(all).plus(windows);
   }
 
@@ -170,7 +172,7 @@ final class ClientProcess {
   Duration timeout(PlannedRun run) {
     HostPair pair = site.pair(run.cell());
     int slowness = Math.max(pair.client().slowness(), pair.server().slowness());
-    return study.timeout().multipliedBy(slowness);
+    return study.timing().timeout().multipliedBy(slowness);
   }
 
   /**

@@ -45,7 +45,7 @@ public final class Hypotheses {
    */
   public static Hypotheses of(Study study, Programs programs) throws IOException {
     Map<Path, Path> copies = new LinkedHashMap<>();
-    Optional<String> name = study.reference();
+    Optional<String> name = study.reporting().reference();
     if (name.isPresent()) {
       Path folder = reference(name.get(), programs);
       check(folder);
@@ -58,7 +58,7 @@ public final class Hypotheses {
     }
     List<Path> claims = new ArrayList<>();
     Set<String> names = new HashSet<>();
-    for (Path file : study.claims()) {
+    for (Path file : study.reporting().claims()) {
       ClaimsReader.read(file);
       if (!names.add(name(file))) {
         throw new UsageException(

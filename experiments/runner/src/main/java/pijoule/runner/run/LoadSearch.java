@@ -47,7 +47,7 @@ final class LoadSearch {
    * @return the largest rate, 1/s
    * @throws RunFailure if no rate was confirmed
    */
-  double carryOut(PlannedRun run, ObjectNode line, Optional<RecorderProcess> logger)
+  double carryOut(PlannedRun run, RunLine line, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
     double start = load.warmUp().rate().map(RequestRate::perSecond).orElse(START);
     MaxRateSearch search =
@@ -74,12 +74,12 @@ final class LoadSearch {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("limit", load.limit().orElseThrow().toString());
     if (search.found().isEmpty()) {
-      line.set("failed_search", json.set("steps", steps));
+      line.circumstances().set("failed_search", json.set("steps", steps));
       throw notFound();
     }
     double found = search.found().getAsDouble();
     json.put("rate_per_second", found).put("at_least", search.isAtLeast()).set("steps", steps);
-    line.set("max_rate", json);
+    line.measured().set("max_rate", json);
     return found;
   }
 

@@ -78,20 +78,20 @@ final class LoadedBlock {
    * @param logger the recorder whose clock the client is aligned to
    * @return the client's record, valid
    */
-  JsonNode measure(PlannedRun run, ObjectNode line, Optional<RecorderProcess> logger)
+  JsonNode measure(PlannedRun run, RunLine line, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
     JsonNode record = carryOut(run, line, logger);
     // Of a try that failed, what its server needed until its first answer is the next one's.
     if (firstAnswer.isPresent()) {
-      line.set("first_answer", firstAnswer.get().json());
+      line.measured().set("first_answer", firstAnswer.get().json());
       firstAnswer = Optional.empty();
     }
     return record;
   }
 
-  private JsonNode carryOut(PlannedRun run, ObjectNode line, Optional<RecorderProcess> logger)
+  private JsonNode carryOut(PlannedRun run, RunLine line, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
-    warmUp.ifPresent(of -> line.set("warm_up", of.json()));
+    warmUp.ifPresent(of -> line.measured().set("warm_up", of.json()));
     RequestRate rate = run.cell().level(Factor.RATE).rate();
     if (rate.isMax()) {
       double found = new LoadSearch(load, this, progress).carryOut(run, line, logger);
@@ -126,9 +126,9 @@ final class LoadedBlock {
     return OptionalDouble.of(rate.isMax() ? of : rate.share() * of);
   }
 
-  private JsonNode finished(ObjectNode line, Offered offered, OptionalDouble perSecond) {
-    perSecond.ifPresent(of -> line.put("rate_per_second", of));
-    offered.use().ifPresent(use -> line.set("server_process", use));
+  private JsonNode finished(RunLine line, Offered offered, OptionalDouble perSecond) {
+    perSecond.ifPresent(of -> line.measured().put("rate_per_second", of));
+    offered.use().ifPresent(use -> line.measured().set("server_process", use));
     Set<RunMark> marks = EnumSet.noneOf(RunMark.class);
     JsonNode of = offered.record().path("load");
     if (of.path("late").asBoolean()) {
@@ -138,7 +138,7 @@ final class LoadedBlock {
       marks.add(RunMark.GENERATOR_LIMITED);
     }
     warmUp.flatMap(WarmedUp::mark).ifPresent(marks::add);
-    RunLog.put(marks, line);
+    line.mark(marks);
     return offered.record();
   }
 

@@ -3,20 +3,20 @@ package pijoule.runner.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
-import pijoule.analysis.results.RunMark;
 import pijoule.runner.plan.Plan;
 
 /** runs.jsonl: a line a finished run, on disk before the next run begins. */
 final class RunLog implements AutoCloseable {
+  /** Of each line. */
+  static final String FORMAT = "pijoule-run/1";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Set<String> finished = new LinkedHashSet<>();
@@ -69,10 +69,9 @@ final class RunLog implements AutoCloseable {
   }
 
   private void count(JsonNode run, String line) {
-    if (!run.path("format").asText().equals("pijoule-run/1")
-        || !finished.add(run.path("run").asText())) {
+    if (!run.path("format").asText().equals(FORMAT) || !finished.add(run.path("run").asText())) {
       throw new IllegalStateException(
-          "a line must be one run in format pijoule-run/1, got " + line + "; mend it by hand");
+          "a line must be one run in format " + FORMAT + ", got " + line + "; mend it by hand");
     }
     failed += run.path("outcome").asText().equals("failed") ? 1 : 0;
     heaps.note(run.path("run").asText(), run.path("cell").asInt(), run.path("reason").asText());
@@ -96,14 +95,6 @@ final class RunLog implements AutoCloseable {
   /** Bytes of the cut last line that was taken off. */
   long tornBytes() {
     return lines.tornBytes();
-  }
-
-  /** Adds what a reader has to know of a run to its line. */
-  static void put(Collection<RunMark> marks, ObjectNode line) {
-    if (!marks.isEmpty()) {
-      ArrayNode texts = line.putArray("marks");
-      marks.forEach(mark -> texts.add(mark.text()));
-    }
   }
 
   /** Adds runs; they are on disk when this returns. */

@@ -1,7 +1,5 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,7 +60,7 @@ final class RunLoop {
         continue;
       }
       long begun = System.nanoTime();
-      ObjectNode line = line(run, session.number(), Instant.now());
+      RunLine line = new RunLine(run, session.number(), Instant.now());
       Optional<String> refusal = queue.refusal(run);
       if (refusal.isPresent()) {
         queue.notTried(run, line, refusal.get());
@@ -129,8 +127,8 @@ final class RunLoop {
     return again > 0;
   }
 
-  private static String outcome(ObjectNode line) {
-    return line.has("reason") ? "failed: " + line.get("reason").asText() : "valid";
+  private static String outcome(RunLine line) {
+    return line.reason().map(reason -> "failed: " + reason).orElse("valid");
   }
 
   /** A slow meter has its first sample after the last run when another is due. */
@@ -143,21 +141,5 @@ final class RunLoop {
         && !stop.await(SAMPLES_PAUSE)) {
       queue.write(session::lastSample);
     }
-  }
-
-  /** The fields of a run that its line has with any outcome. */
-  static ObjectNode line(PlannedRun run, int session, Instant startedAt) {
-    ObjectNode line = new ObjectMapper().createObjectNode();
-    line.put("format", "pijoule-run/1").put("run", run.id()).put("order", run.order());
-    line.put("block", run.block()).put("cell", run.cell().number());
-    line.put("replicate", run.replicate()).put("seed", run.seed());
-    if (run.repeated()) {
-      line.put("repeated", true);
-    }
-    run.pair().ifPresent(pair -> line.put("pair", pair));
-    ObjectNode levels = line.putObject("levels");
-    run.cell().levels().forEach(level -> levels.put(level.factor().column(), level.value()));
-    line.put("session", session).put("started_at", startedAt.toString());
-    return line;
   }
 }

@@ -1,6 +1,5 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
-import pijoule.contract.record.Outcome;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 
@@ -28,20 +26,6 @@ import pijoule.runner.plan.PlannedRun;
  * measured again with a new server.
  */
 final class RunQueue implements AutoCloseable {
-  /** What a failed run leaves out, even where all was measured before it was found out. */
-  private static final List<String> NUMBERS =
-      List.of(
-          "wall_seconds",
-          "start_delay_seconds",
-          "client",
-          "server",
-          "meters",
-          "first_answer",
-          "rate_per_second",
-          "server_process",
-          "max_rate",
-          "marks");
-
   private final RunLog runs;
   private final AttemptLog attempts;
   private final Progress progress;
@@ -64,13 +48,13 @@ final class RunQueue implements AutoCloseable {
    * A run with its line; {@code until} names what its meters' traces must reach, {@code sinceNs} is
    * when it was taken, both in ns.
    */
-  private record Measured(PlannedRun run, ObjectNode line, Map<String, Long> until, long sinceNs) {}
+  private record Measured(PlannedRun run, RunLine line, Map<String, Long> until, long sinceNs) {}
 
   private RunQueue(RunLog runs, AttemptLog attempts, Plan plan, Progress progress) {
     this.runs = runs;
     this.attempts = attempts;
     this.progress = progress;
-    this.retries = plan.study().retries();
+    this.retries = plan.study().timing().retries();
     this.holdsBlocks = plan.study().load().isPresent();
     this.left = new ArrayList<>(plan.runs());
     left.removeIf(run -> runs.finished().contains(run.id()));
@@ -113,9 +97,9 @@ final class RunQueue implements AutoCloseable {
   }
 
   /** Notes a try that failed; the run stays to be measured. */
-  void tryAgain(PlannedRun run, ObjectNode line, String reason) throws IOException {
+  void tryAgain(PlannedRun run, RunLine line, String reason) throws IOException {
     progress.triedAgain(run, nextTry(run), reason);
-    attempts.append(line, reason);
+    attempts.append(line.circumstances(), reason);
   }
 
   /**
@@ -123,12 +107,12 @@ final class RunQueue implements AutoCloseable {
    *
    * @param until by meter, until when its trace must reach, by the recorder's clock, ns
    */
-  void measured(PlannedRun run, ObjectNode line, Map<String, Long> until) {
-    line.put("tries", nextTry(run));
+  void measured(PlannedRun run, RunLine line, Map<String, Long> until) {
+    line.tries(nextTry(run));
     take(run, line, until);
   }
 
-  private void take(PlannedRun run, ObjectNode line, Map<String, Long> until) {
+  private void take(PlannedRun run, RunLine line, Map<String, Long> until) {
     fitBlock = run.block();
     left.remove(run);
     measured.addAll(unfit);
@@ -137,15 +121,10 @@ final class RunQueue implements AutoCloseable {
   }
 
   /** Takes a run that failed for good. It leaves no number. */
-  void failed(PlannedRun run, ObjectNode line, String reason) {
-    fail(line, reason);
+  void failed(PlannedRun run, RunLine line, String reason) {
+    line.fail(reason);
     runs.heaps().note(run.id(), run.cell().number(), reason);
     measured(run, line, Map.of());
-  }
-
-  private static void fail(ObjectNode line, String reason) {
-    line.remove(NUMBERS);
-    line.put("outcome", Outcome.FAILED.key()).put("reason", reason);
   }
 
   /**
@@ -154,13 +133,13 @@ final class RunQueue implements AutoCloseable {
    *
    * @return that it is so, in words; empty where the block goes on
    */
-  Optional<String> unfit(PlannedRun run, ObjectNode line, String reason) {
+  Optional<String> unfit(PlannedRun run, RunLine line, String reason) {
     if (run.block() == fitBlock) {
       failed(run, line, reason);
       return Optional.empty();
     }
-    fail(line, reason);
-    line.put("tries", nextTry(run));
+    line.fail(reason);
+    line.tries(nextTry(run));
     left.remove(run);
     unfit.add(new Measured(run, line, Map.of(), System.nanoTime()));
     return left.stream().anyMatch(other -> other.block() == run.block())
@@ -176,8 +155,8 @@ final class RunQueue implements AutoCloseable {
   }
 
   /** Takes a run that is not tried: failed, without a number of tries. */
-  void notTried(PlannedRun run, ObjectNode line, String reason) {
-    line.put("outcome", Outcome.FAILED.key()).put("reason", reason);
+  void notTried(PlannedRun run, RunLine line, String reason) {
+    line.fail(reason);
     take(run, line, Map.of());
   }
 
@@ -211,7 +190,7 @@ final class RunQueue implements AutoCloseable {
       if (holdsBlocks) {
         hold(run);
       } else {
-        runs.append(List.of(run.line));
+        runs.append(List.of(run.line.json()));
       }
     }
   }
@@ -222,7 +201,7 @@ final class RunQueue implements AutoCloseable {
     if (left.stream().noneMatch(other -> other.block() == block)
         && measured.stream().noneMatch(other -> other != run && other.run.block() == block)) {
       held.sort(Comparator.comparingInt(of -> of.run.order()));
-      runs.append(held.stream().map(Measured::line).toList());
+      runs.append(held.stream().map(of -> of.line.json()).toList());
       held.clear();
     }
   }
@@ -240,7 +219,9 @@ final class RunQueue implements AutoCloseable {
     int before = left.size();
     for (List<Measured> runs : List.of(held, measured)) {
       List<Measured> valid =
-          runs.stream().filter(of -> of.run.block() == block && !of.line.has("reason")).toList();
+          runs.stream()
+              .filter(of -> of.run.block() == block && of.line.reason().isEmpty())
+              .toList();
       valid.forEach(of -> left.add(of.run));
       runs.removeAll(valid);
     }

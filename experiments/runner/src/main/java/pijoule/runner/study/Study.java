@@ -12,17 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import pijoule.contract.phase.Side;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.phase.AmortizedWindow;
+import pijoule.contract.phase.Side;
 import pijoule.contract.service.numbers.NumberRange;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Combinations;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
-import pijoule.contract.units.Durations;
-import pijoule.energy.window.GapShare;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.programs.Tool;
@@ -44,25 +41,9 @@ import pijoule.runner.url.UrlTarget;
  * @param replicatesPerBlock replicates of each cell that share a server process
  * @param randomOrder whether the order of blocks and runs is drawn
  * @param seed of order and numbers
- * @param settle pause before each run
- * @param askedWarmUp of a new server, as the study says it; empty where it says nothing: see {@link
- *     #serverWarmUp}
- * @param clientWarmupCalls untimed calls of a warm client
- * @param timeout longest wait for an answer
- * @param retries how often a run is tried again after a failure of the boards or the network, 0 to
- *     10
- * @param alignmentLimit bound of a clock's alignment beyond which the report names the run, above 0
- *     and at most 1 s
- * @param bridgedGapShare largest share of a window that gaps of its trace may take for the window
- *     to have an energy
- * @param expected how long runs, starts and calls take before any was seen
- * @param amortize least window of each amortised phase, where they are asked for
- * @param capturePackets whether the packets of each run's calls are captured
- * @param reference published tables that the results are compared with, by name
- * @param claims files of claims that the results are to decide
- * @param demonstration of a study that only shows how things work: what to do for more
- * @param compares factors whose levels the study is to compare, in the order of its answer; empty
- *     where it names none
+ * @param timing how runs are carried out, and how long things may take
+ * @param instruments what is recorded
+ * @param reporting what its report answers
  * @param load how its servers are loaded; empty where the study has no levels of rate
  * @param pairs of boards that its rounds are dealt to, at least 1 and at most one for each round
  */
@@ -80,44 +61,25 @@ public record Study(
     int replicatesPerBlock,
     boolean randomOrder,
     long seed,
-    Duration settle,
-    Optional<ServerWarmUp> askedWarmUp,
-    int clientWarmupCalls,
-    Duration timeout,
-    int retries,
-    Duration alignmentLimit,
-    GapShare bridgedGapShare,
-    ExpectedTimes expected,
-    Optional<Duration> amortize,
-    boolean capturePackets,
-    Optional<String> reference,
-    List<Path> claims,
-    Optional<String> demonstration,
-    List<Factor> compares,
+    Timing timing,
+    Instruments instruments,
+    Reporting reporting,
     Optional<Load> load,
     int pairs) {
 
   /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */
   public Study {
     StudyBounds.requireRuns(factors, replicates);
-    StudyBounds.requireTimes(timeout, settle, expected.run());
     StudyBounds.requirePairs(pairs, replicates, replicatesPerBlock);
-    StudyBounds.requireRetries(retries);
-    StudyBounds.requireAlignmentLimit(alignmentLimit);
-    if (amortize.isPresent() && !AmortizedWindow.isAllowed(amortize.get())) {
-      throw new UsageException(
-          "amortize must be from 1ms to 10s, got "
-              + Durations.format(amortize.get())
-              + "; ask for a window between, or leave it out");
-    }
+    boolean amortized = instruments.amortize().isPresent();
     if (load.flatMap(Load::target).isEmpty()) {
       StudyBounds.requireFactors(factors, fixed);
     }
-    if (amortize.isPresent()) {
+    if (amortized) {
       StudyBounds.requireWhole(factors, fixed);
     }
-    ProtectedMessages.require(factors, fixed, askedWarmUp, amortize.isPresent());
-    StudyBounds.requireCompared(compares, factors, fixed);
+    ProtectedMessages.require(factors, fixed, timing.askedWarmUp(), amortized);
+    StudyBounds.requireCompared(reporting.compares(), factors, fixed);
     for (Factor factor : factors.keySet()) {
       if (fixed.containsKey(factor)) {
         throw new UsageException(
@@ -130,8 +92,8 @@ public record Study(
       Map<Factor, List<Level>> levels = new LinkedHashMap<>(factors);
       fixed.forEach((factor, level) -> levels.put(factor, List.of(level)));
       LoadRules.require(levels, load.get());
-      LoadRules.requireCalls(replicatesPerBlock, amortize.isPresent(), capturePackets);
-      LoadRules.requireCounted(askedWarmUp);
+      LoadRules.requireCalls(replicatesPerBlock, amortized, instruments.capturePackets());
+      LoadRules.requireCounted(timing.askedWarmUp());
     }
   }
 
@@ -212,7 +174,7 @@ public record Study(
    * @return this study with those
    */
   public Study withClaims(List<Path> files) {
-    return with(draft -> draft.claims = files);
+    return with(draft -> draft.reporting = reporting.withClaims(files));
   }
 
   /**
@@ -254,11 +216,11 @@ public record Study(
         exclude.stream()
             .filter(out -> out.keySet().stream().allMatch(TargetLevels::isKept))
             .toList();
-    draft.askedWarmUp = Optional.empty();
-    draft.expected = new ExpectedTimes(expected.run(), Duration.ZERO, Map.of(), Duration.ZERO);
-    draft.reference = Optional.empty();
-    draft.claims = List.of();
-    draft.compares = compares.stream().filter(TargetLevels::isKept).toList();
+    Duration run = timing.expected().run();
+    draft.timing =
+        timing.with(
+            Optional.empty(), new ExpectedTimes(run, Duration.ZERO, Map.of(), Duration.ZERO));
+    draft.reporting = reporting.ofTarget();
     draft.load = load.map(of -> of.on(target));
     return draft.study();
   }
@@ -267,7 +229,7 @@ public record Study(
    * @return what a new server gets to do before its first run
    */
   public ServerWarmUp serverWarmUp() {
-    return askedWarmUp.orElseGet(() -> ServerWarmUp.usual(this));
+    return timing.askedWarmUp().orElseGet(() -> ServerWarmUp.usual(this));
   }
 
   private static Set<Factor> kept(Set<Factor> factors) {
@@ -297,7 +259,10 @@ public record Study(
   private Study with(Consumer<StudyDraft> change) {
     StudyDraft draft = new StudyDraft(this);
     change.accept(draft);
-    draft.expected = draft.expected.of(ExpectedTimesYaml.sizes(draft.factors, draft.fixed));
+    draft.timing =
+        timing.with(
+            timing.askedWarmUp(),
+            timing.expected().of(ExpectedTimesYaml.sizes(draft.factors, draft.fixed)));
     return draft.study();
   }
 
@@ -320,9 +285,9 @@ public record Study(
   public List<Factor> compared() {
     List<Factor> varied =
         factors.keySet().stream().filter(factor -> factors.get(factor).size() > 1).toList();
-    return compares.isEmpty()
+    return reporting.compares().isEmpty()
         ? varied.stream().filter(factor -> !factor.equals(Factor.RATE)).limit(1).toList()
-        : varied.stream().filter(compares::contains).toList();
+        : varied.stream().filter(reporting.compares()::contains).toList();
   }
 
   /**

@@ -1,6 +1,5 @@
 package pijoule.runner.study;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,18 +13,11 @@ import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
-import pijoule.contract.units.Durations;
 
 /** What a study may ask for at most; checked before any cell is made. */
 final class StudyBounds {
   /** At 4 s a run, 100,000 take five days; a plan of them takes some 100 MB. */
   static final int MAX_RUNS = 100_000;
-
-  /** A run that fails so often fails for a reason that a person has to remove. */
-  static final int MAX_RETRIES = 10;
-
-  private static final Duration MAX = Duration.ofDays(1);
-  private static final Duration MAX_ALIGNMENT_LIMIT = Duration.ofSeconds(1);
 
   private StudyBounds() {}
 
@@ -128,35 +120,6 @@ final class StudyBounds {
             "compare must name factors of the study, got %s; add it to factors or take it out"
                 .formatted(factor.key()));
       }
-    }
-  }
-
-  static void requireTimes(Duration timeout, Duration settle, Duration expectedRun) {
-    require("timeout", timeout, Duration.ofMillis(1));
-    require("settle", settle, Duration.ZERO);
-    require("expected_run", expectedRun, Duration.ZERO);
-  }
-
-  static void requireRetries(int retries) {
-    if (retries < 0 || retries > MAX_RETRIES) {
-      throw new UsageException(
-          "retries must be from 0 to %s, got %s".formatted(MAX_RETRIES, retries));
-    }
-  }
-
-  static void requireAlignmentLimit(Duration limit) {
-    if (limit.isZero() || limit.isNegative() || limit.compareTo(MAX_ALIGNMENT_LIMIT) > 0) {
-      throw new UsageException(
-          "alignment_limit must be above 0 and at most %s, got %s"
-              .formatted(Durations.format(MAX_ALIGNMENT_LIMIT), Durations.format(limit)));
-    }
-  }
-
-  private static void require(String key, Duration value, Duration least) {
-    if (value.compareTo(least) < 0 || value.compareTo(MAX) > 0) {
-      throw new UsageException(
-          "%s must be from %s to 24h, got %s"
-              .formatted(key, Durations.format(least), Durations.format(value)));
     }
   }
 }

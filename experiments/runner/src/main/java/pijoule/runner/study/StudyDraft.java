@@ -1,6 +1,5 @@
 package pijoule.runner.study;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,11 +17,8 @@ final class StudyDraft {
   List<Map<Factor, Level>> exclude;
   Rounds rounds;
   long seed;
-  Optional<ServerWarmUp> askedWarmUp;
-  ExpectedTimes expected;
-  Optional<String> reference;
-  List<Path> claims;
-  List<Factor> compares;
+  Timing timing;
+  Reporting reporting;
   Optional<Load> load;
   int pairs;
 
@@ -35,11 +31,8 @@ final class StudyDraft {
     exclude = from.exclude();
     rounds = from.rounds();
     seed = from.seed();
-    askedWarmUp = from.askedWarmUp();
-    expected = from.expected();
-    reference = from.reference();
-    claims = from.claims();
-    compares = from.compares();
+    timing = from.timing();
+    reporting = from.reporting();
     load = from.load();
     pairs = from.pairs();
   }
@@ -60,20 +53,9 @@ final class StudyDraft {
         rounds.perRound(),
         from.randomOrder(),
         seed,
-        from.settle(),
-        askedWarmUp,
-        from.clientWarmupCalls(),
-        from.timeout(),
-        from.retries(),
-        from.alignmentLimit(),
-        from.bridgedGapShare(),
-        expected,
-        from.amortize(),
-        from.capturePackets(),
-        reference,
-        claims,
-        from.demonstration(),
-        compares,
+        timing,
+        from.instruments(),
+        reporting,
         load,
         pairs);
   }

@@ -21,18 +21,12 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
-import pijoule.energy.window.GapShare;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.yaml.YamlFile;
 
 /** Reads a study and writes it with every default filled in; see experiments/schema. */
 public final class StudyFile {
   private static final YamlFile FORMAT = new YamlFile("study");
-  private static final String DEFAULT_SETTLE = "200ms";
-  private static final String DEFAULT_TIMEOUT = "60s";
-  private static final String DEFAULT_ALIGNMENT_LIMIT = "5ms";
-  private static final int DEFAULT_RETRIES = 2;
-  private static final int DEFAULT_CLIENT_WARMUP_CALLS = 20;
 
   private StudyFile() {}
 
@@ -88,21 +82,9 @@ public final class StudyFile {
         yaml.path("replicates_per_block").asInt(1),
         yaml.path("order").asText("random").equals("random"),
         yaml.path("seed").asLong(),
-        duration(yaml, "settle", DEFAULT_SETTLE),
-        ServerWarmUpYaml.read(yaml),
-        yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
-        duration(yaml, "timeout", DEFAULT_TIMEOUT),
-        yaml.path("retries").asInt(DEFAULT_RETRIES),
-        duration(yaml, "alignment_limit", DEFAULT_ALIGNMENT_LIMIT),
-        bridgedGapShare(yaml),
-        ExpectedTimesYaml.read(yaml, factors, fixed),
-        yaml.has("amortize") ? Optional.of(duration(yaml, "amortize", "")) : Optional.empty(),
-        yaml.path("capture_packets").asBoolean(false),
-        Optional.ofNullable(yaml.path("reference").textValue())
-            .map(name -> FileName.require("a reference", name)),
-        texts(yaml.path("claims")).stream().map(claims -> beside(file, claims)).toList(),
-        Optional.ofNullable(yaml.path("demonstration").textValue()),
-        texts(yaml.path("compare")).stream().map(Factors::of).map(programs::titled).toList(),
+        Timing.read(yaml, factors, fixed),
+        Instruments.read(yaml),
+        Reporting.read(yaml, file, programs),
         LoadYaml.read(yaml, file, factors, fixed),
         yaml.path("pairs").asInt(1));
   }
@@ -190,29 +172,15 @@ public final class StudyFile {
     return exclude;
   }
 
-  private static List<String> texts(JsonNode yaml) {
+  static List<String> texts(JsonNode yaml) {
     List<String> texts = new ArrayList<>();
     yaml.forEach(text -> texts.add(text.asText()));
     return texts;
   }
 
-  /** Claims are named from the folder of the study. */
-  private static Path beside(Path study, String claims) {
-    return study.toAbsolutePath().resolveSibling(claims).normalize();
-  }
-
   static Duration duration(JsonNode yaml, String key, String absent) {
     try {
       return Durations.parse(yaml.path(key).asText(absent));
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException(key + ": " + refused.getMessage());
-    }
-  }
-
-  private static GapShare bridgedGapShare(JsonNode yaml) {
-    String key = "bridged_gap_share";
-    try {
-      return GapShare.parse(yaml.path(key).asText(GapShare.DEFAULT.format()));
     } catch (IllegalArgumentException refused) {
       throw new UsageException(key + ": " + refused.getMessage());
     }
@@ -260,33 +228,14 @@ public final class StudyFile {
     yaml.put("replicates", study.replicates())
         .put("replicates_per_block", study.replicatesPerBlock())
         .put("order", study.randomOrder() ? "random" : "fixed")
-        .put("seed", study.seed())
-        .put("settle", Durations.format(study.settle()));
-    ServerWarmUpYaml.write(study.serverWarmUp(), yaml);
-    yaml.put("client_warmup_calls", study.clientWarmupCalls())
-        .put("timeout", Durations.format(study.timeout()))
-        .put("retries", study.retries())
-        .put("alignment_limit", Durations.format(study.alignmentLimit()))
-        .put("bridged_gap_share", study.bridgedGapShare().format());
-    ExpectedTimesYaml.write(study.expected(), yaml);
-    study.amortize().ifPresent(window -> yaml.put("amortize", Durations.format(window)));
-    if (study.capturePackets()) {
-      yaml.put("capture_packets", true);
-    }
-    study.reference().ifPresent(name -> yaml.put("reference", name));
-    if (!study.claims().isEmpty()) {
-      ArrayNode claims = yaml.putArray("claims");
-      study.claims().forEach(file -> claims.add(file.toString().replace('\\', '/')));
-    }
+        .put("seed", study.seed());
+    study.timing().write(study.serverWarmUp(), yaml);
+    study.instruments().write(yaml);
     study.load().ifPresent(load -> LoadYaml.write(load, folder, yaml));
     if (study.pairs() > 1) {
       yaml.put("pairs", study.pairs());
     }
-    study.demonstration().ifPresent(text -> yaml.put("demonstration", text));
-    if (!study.compares().isEmpty()) {
-      ArrayNode compared = yaml.putArray("compare");
-      study.compares().forEach(factor -> compared.add(factor.key()));
-    }
+    study.reporting().write(yaml);
     ArrayNode cells = yaml.putArray("cells");
     study.cells().forEach(cell -> put(cell, cells.addObject()));
     return FORMAT.write(yaml);

@@ -263,7 +263,7 @@ class PlanTimeTest {
           block = run.block();
           startServer(run.cell());
         }
-        seconds += study.settle().toMillis() / 1e3;
+        seconds += study.timing().settle().toMillis() / 1e3;
         seconds += published("client", run.cell(), run.cell().level(Factor.MESSAGE_SIZE));
         seconds += CLIENT_END + CONTROL_AND_LOG;
       }

@@ -170,11 +170,11 @@ class CrosscheckTest {
   }
 
   private void check() throws RunFailure {
-    ObjectNode line = RunLoop.line(RUN, 1, Instant.EPOCH);
-    line.put("outcome", "valid").put("wall_seconds", 3.0);
-    line.set("client", client);
-    line.set("server", server);
-    Crosscheck.check(RUN, BYTES, Crosscheck.read(line), ONE_HOST);
+    RunLine line = new RunLine(RUN, 1, Instant.EPOCH);
+    line.measured().put("wall_seconds", 3.0);
+    line.measured().set("client", client);
+    line.measured().set("server", server);
+    Crosscheck.check(RUN, BYTES, Crosscheck.read(line.json()), ONE_HOST);
   }
 
   private static void phases(ObjectNode record, Phase phase, long startNs, long endNs) {

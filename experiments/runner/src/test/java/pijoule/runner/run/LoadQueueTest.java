@@ -2,7 +2,6 @@ package pijoule.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -60,8 +59,8 @@ class LoadQueueTest {
     }
   }
 
-  private static ObjectNode line(PlannedRun run) {
-    return RunLoop.line(run, 1, Instant.EPOCH).put("outcome", "valid");
+  private static RunLine line(PlannedRun run) {
+    return new RunLine(run, 1, Instant.EPOCH);
   }
 
   private List<String> written() throws IOException {
@@ -124,12 +123,12 @@ class LoadQueueTest {
   void aRunThatFailedForGoodStaysFailed() throws Exception {
     measure(1);
     PlannedRun run = queue.left().get(0);
-    ObjectNode line = line(run);
-    line.putObject("first_answer").put("seconds", 1);
+    RunLine line = line(run);
+    line.measured().putObject("first_answer").put("seconds", 1);
     queue.failed(run, line, "the server ended");
     queue.write(meter -> OptionalLong.of(1));
     assertThat(written()).isEmpty();
-    assertThat(line.has("first_answer")).as("a number of a run that failed").isFalse();
+    assertThat(line.json().has("first_answer")).as("a number of a run that failed").isFalse();
 
     assertThat(queue.beginAgain(1)).isEqualTo(1);
     measure(BLOCK - 1);

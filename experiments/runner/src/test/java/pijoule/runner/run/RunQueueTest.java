@@ -2,7 +2,6 @@ package pijoule.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -75,8 +74,9 @@ class RunQueueTest {
   void linesAreWrittenInOrderFailedOnesToo() throws Exception {
     measure(1000, 2000);
     PlannedRun second = queue.left().get(0);
-    ObjectNode line = line(second);
-    line.putObject("client").put("end_ns", 1);
+    RunLine line = line(second);
+    line.measured().putObject("client").put("end_ns", 1);
+    line.measured().putObject("warm_up").put("seconds", 2);
     queue.failed(second, line, "the answer must rise");
 
     assertThat(written(Map.of())).isEmpty();
@@ -84,7 +84,7 @@ class RunQueueTest {
         .containsExactly("r0001 valid", "r0002 failed");
     assertThat(Files.readAllLines(folder.runs()).get(1))
         .contains("the answer must rise")
-        .doesNotContain("end_ns");
+        .doesNotContain("end_ns", "seconds");
   }
 
   @Test
@@ -104,7 +104,7 @@ class RunQueueTest {
 
   @Test
   void aRunWhoseSamplesAreLostEachTimeFails() throws Exception {
-    for (int attempt = 0; attempt <= QUICK.retries(); attempt++) {
+    for (int attempt = 0; attempt <= QUICK.timing().retries(); attempt++) {
       assertThat(Files.readAllLines(folder.runs())).isEmpty();
       measure(1000, 2000);
       queue.measureAgain();
@@ -154,8 +154,8 @@ class RunQueueTest {
     queue.measured(run, line(run), Map.of("a", clientEnd, "b", serverEnd));
   }
 
-  private static ObjectNode line(PlannedRun run) {
-    return RunLoop.line(run, 1, Instant.EPOCH).put("outcome", "valid");
+  private static RunLine line(PlannedRun run) {
+    return new RunLine(run, 1, Instant.EPOCH);
   }
 
   private List<String> written(Map<String, Long> last) throws IOException, InterruptedException {

@@ -18,7 +18,7 @@ class ShippedStudiesTest {
     for (Path file : files()) {
       Study study = StudyFile.read(file);
       assertThat(study.title()).as(file.toString()).isNotBlank();
-      assertThat(study.reference().stream())
+      assertThat(study.reporting().reference().stream())
           .as(file.toString())
           .allMatch(name -> Files.isRegularFile(Path.of("..", "reference", name, "source.yaml")));
     }

@@ -8,7 +8,7 @@ final class Stated {
 
   static Study of(Study study) {
     StudyDraft draft = new StudyDraft(study);
-    draft.askedWarmUp = Optional.of(study.serverWarmUp());
+    draft.timing = draft.timing.with(Optional.of(study.serverWarmUp()), draft.timing.expected());
     return draft.study();
   }
 }

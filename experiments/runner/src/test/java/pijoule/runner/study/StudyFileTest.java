@@ -96,13 +96,13 @@ class StudyFileTest {
         StudyFile.read(
             write(STUDY + "retries: 0\nalignment_limit: 50us\nbridged_gap_share: 2.5%\n"));
 
-    assertThat(usual.retries()).isEqualTo(2);
-    assertThat(usual.alignmentLimit()).isEqualTo(Duration.ofMillis(5));
+    assertThat(usual.timing().retries()).isEqualTo(2);
+    assertThat(usual.instruments().alignmentLimit()).isEqualTo(Duration.ofMillis(5));
     assertThat(StudyFile.write(usual)).contains("retries: 2").contains("alignment_limit: 5ms");
     assertThat(StudyFile.write(usual)).contains("bridged_gap_share: 5%");
-    assertThat(own.bridgedGapShare()).isEqualTo(new GapShare(2.5));
-    assertThat(own.retries()).isZero();
-    assertThat(own.alignmentLimit()).isEqualTo(Duration.ofNanos(50_000));
+    assertThat(own.instruments().bridgedGapShare()).isEqualTo(new GapShare(2.5));
+    assertThat(own.timing().retries()).isZero();
+    assertThat(own.instruments().alignmentLimit()).isEqualTo(Duration.ofNanos(50_000));
     assertThat(StudyFile.read(write(StudyFile.write(own.withSeed(7)))))
         .isEqualTo(Stated.of(own.withSeed(7)));
   }
@@ -218,18 +218,19 @@ class StudyFileTest {
   void amortisedWindowsAreAskedForAndKept() throws IOException {
     Study study = StudyFile.read(write(STUDY + "amortize: 100ms\n"));
 
-    assertThat(study.amortize()).contains(Duration.ofMillis(100));
-    assertThat(study.withReplicates(3).amortize()).contains(Duration.ofMillis(100));
+    assertThat(study.instruments().amortize()).contains(Duration.ofMillis(100));
+    assertThat(study.withReplicates(3).instruments().amortize()).contains(Duration.ofMillis(100));
     assertThat(StudyFile.write(study)).contains("amortize: 100ms");
     assertThat(StudyFile.read(write(StudyFile.write(study)))).isEqualTo(Stated.of(study));
-    assertThat(StudyFile.read(write(STUDY)).amortize()).isEmpty();
+    assertThat(StudyFile.read(write(STUDY)).instruments().amortize()).isEmpty();
     assertThat(StudyFile.write(StudyFile.read(write(STUDY)))).doesNotContain("amortize");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"1ms", "10s"})
   void theGreatestAndLeastWindowsAreAllowed(String window) throws IOException {
-    assertThat(StudyFile.read(write(STUDY + "amortize: " + window + "\n")).amortize()).isPresent();
+    assertThat(StudyFile.read(write(STUDY + "amortize: " + window + "\n")).instruments().amortize())
+        .isPresent();
   }
 
   @Test

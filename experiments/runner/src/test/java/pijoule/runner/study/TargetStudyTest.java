@@ -105,7 +105,7 @@ class TargetStudyTest {
 
     assertThat(study.cells()).hasSize(3);
     assertThat(study.factors().keySet()).containsExactly(Factor.RATE);
-    assertThat(study.compares()).isEmpty();
+    assertThat(study.reporting().compares()).isEmpty();
     assertThat(StudyFile.write(study(StudyFile.write(study)))).isEqualTo(StudyFile.write(study));
   }
 

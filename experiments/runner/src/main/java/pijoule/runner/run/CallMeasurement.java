@@ -1,0 +1,144 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.analysis.results.RunRecord;
+import pijoule.analysis.results.SideRecord;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.Side;
+import pijoule.contract.study.Cell;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.CellOptions;
+import pijoule.runner.study.Study;
+
+/** Calls that follow each other, with the phases of both sides. */
+final class CallMeasurement implements Measurement {
+  private final Testbed site;
+  private final Study study;
+  private final ResultsFolder folder;
+  private final Recorders recorders;
+  private final ClientProcess client;
+  private final PacketCaptures captures;
+  private final Progress progress;
+  private final StopSignal stop;
+  private final Drift drift = new Drift();
+  private BlockServer server;
+  private Optional<WarmedUp> warmedUp = Optional.empty();
+
+  CallMeasurement(
+      Testbed site,
+      Study study,
+      ResultsFolder folder,
+      int session,
+      Recorders recorders,
+      ClientProcess client,
+      Progress progress,
+      StopSignal stop) {
+    this.site = site;
+    this.study = study;
+    this.folder = folder;
+    this.recorders = recorders;
+    this.client = client;
+    this.progress = progress;
+    this.stop = stop;
+    this.captures =
+        new PacketCaptures(
+            site,
+            folder.captures().toAbsolutePath(),
+            folder.logs(session).resolve("packet-recorder.log"));
+  }
+
+  @Override
+  public List<String> serverOptions(Cell cell) throws IOException, InterruptedException {
+    List<String> options = new ArrayList<>();
+    Optional<RecorderProcess> recorder = recorders.of(Side.SERVER, cell);
+    if (recorder.isPresent()) {
+      options.addAll(recorder.get().clockOptions(site.pair(cell).server()));
+    }
+    if (study.instruments().amortize().isPresent()) {
+      options.addAll(List.of("--amortize", "on"));
+    }
+    return options;
+  }
+
+  @Override
+  public void prepare(PlannedRun run, BlockServer started)
+      throws RunFailure, IOException, InterruptedException {
+    server = started;
+    warmedUp = server.warmUp(study, run, folder.environment(), progress, stop);
+  }
+
+  @Override
+  public Map<String, Long> measure(RunTry of, RunLine line, long pauseEndNs)
+      throws RunFailure, IOException, InterruptedException {
+    RunRecord made =
+        study.instruments().capturePackets()
+            ? captures.during(
+                of.run(),
+                server.running().service(),
+                line.circumstances(),
+                () -> call(of, line, pauseEndNs))
+            : call(of, line, pauseEndNs);
+    return TraceEnds.of(made.sides().values().toArray(SideRecord[]::new));
+  }
+
+  private RunRecord call(RunTry of, RunLine line, long pauseEndNs)
+      throws RunFailure, IOException, InterruptedException {
+    PlannedRun run = of.run();
+    long begun = System.nanoTime();
+    JsonNode clientRecord =
+        client.run(of, server.running().service(), recorders.of(Side.CLIENT, run.cell()));
+    Optional<Duration> window = study.instruments().amortize();
+    amortize(of, window);
+    JsonNode serverRecord = takePhases(of);
+    double wallSeconds = (System.nanoTime() - begun) / 1e9;
+    line.measured().put("wall_seconds", wallSeconds);
+    line.measured().put("start_delay_seconds", (client.startedNs() - pauseEndNs) / 1e9);
+    line.measured().set("client", clientRecord);
+    line.measured().set("server", serverRecord);
+    warmedUp.ifPresent(warm -> line.measured().set("warm_up", warm.json()));
+    line.mark(warmedUp.flatMap(WarmedUp::mark).stream().toList());
+    line.meters(site.bench(), run.cell());
+    RunRecord made = Crosscheck.read(line.json());
+    SideRecord ofClient = made.sides().get(Side.CLIENT);
+    SideRecord ofServer = made.sides().get(Side.SERVER);
+    CellOptions options = new CellOptions(study, run.cell());
+    Crosscheck.check(run, options.requestBytes(run.seed()), made, recorders.clocks(run.cell()));
+    AmortizedCheck.check(window, ofClient, ofServer, wallSeconds);
+    String host = "client on " + site.pair(run.cell()).client();
+    Measurement.addDrift(drift, host, ofClient, clientRecord);
+    Measurement.addDrift(drift, "server in block " + run.block(), ofServer, serverRecord);
+    return made;
+  }
+
+  private void amortize(RunTry of, Optional<Duration> window)
+      throws RunFailure, InterruptedException {
+    if (window.isEmpty()) {
+      return;
+    }
+    try {
+      server.process().amortize(of.id(), Phase.SERIALIZE, window.get());
+      server.process().amortize(of.id(), Phase.DESERIALIZE, window.get());
+    } catch (IOException e) {
+      throw server.disturbed("the server must repeat the run's phases, got " + e.getMessage());
+    }
+  }
+
+  private JsonNode takePhases(RunTry of) throws RunFailure, InterruptedException {
+    try {
+      return of.take(
+          server
+              .process()
+              .takeRun(of.id())
+              .orElseThrow(
+                  () -> RunFailure.finding("the server must keep the run's phases, got none")));
+    } catch (IOException e) {
+      throw server.disturbed("the server must hand over the run's phases, got " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.analysis.results.SideRecord;
+import pijoule.contract.phase.Side;
+import pijoule.contract.study.Cell;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.Study;
+
+/**
+ * Requests at rates, whether or not they are answered. A server under load keeps no phases; its
+ * meter is read on the client's clock.
+ */
+final class LoadMeasurement implements Measurement {
+  private final Testbed site;
+  private final Study study;
+  private final ResultsFolder folder;
+  private final Recorders recorders;
+  private final ClientProcess client;
+  private final Progress progress;
+  private final StopSignal stop;
+  private final Drift drift = new Drift();
+  private LoadedBlock block;
+
+  LoadMeasurement(
+      Testbed site,
+      Study study,
+      ResultsFolder folder,
+      Recorders recorders,
+      ClientProcess client,
+      Progress progress,
+      StopSignal stop) {
+    this.site = site;
+    this.study = study;
+    this.folder = folder;
+    this.recorders = recorders;
+    this.client = client;
+    this.progress = progress;
+    this.stop = stop;
+  }
+
+  @Override
+  public void begin() throws IOException, InterruptedException {
+    FirstRequest.make();
+  }
+
+  @Override
+  public List<String> serverOptions(Cell cell) {
+    return List.of("--phases", "off");
+  }
+
+  @Override
+  public void prepare(PlannedRun run, BlockServer server)
+      throws RunFailure, IOException, InterruptedException {
+    Optional<FirstAnswer> first = Optional.empty();
+    if (server.own().isPresent()) {
+      first = Optional.of(server.firstAnswer(study, run));
+      server.warmUp(study, run, folder.environment(), progress, stop);
+    }
+    LoadFiles files = new LoadFiles(folder.load());
+    block = new LoadedBlock(site, study, server.running(), client, files, first, progress);
+    block.warmUp(run, stop);
+  }
+
+  @Override
+  public Map<String, Long> measure(RunTry of, RunLine line, long pauseEndNs)
+      throws RunFailure, IOException, InterruptedException {
+    PlannedRun run = of.run();
+    long begun = System.nanoTime();
+    Optional<RecorderProcess> logger =
+        recorders.of(Side.CLIENT, run.cell()).or(() -> recorders.of(Side.SERVER, run.cell()));
+    JsonNode clientRecord = block.measure(run, line, logger);
+    line.measured().put("wall_seconds", (System.nanoTime() - begun) / 1e9);
+    line.measured().set("client", clientRecord);
+    line.meters(site.bench(), run.cell());
+    SideRecord ofClient = Crosscheck.read(line.json()).sides().get(Side.CLIENT);
+    String host = "client on " + site.pair(run.cell()).client();
+    Measurement.addDrift(drift, host, ofClient, clientRecord);
+    return TraceEnds.of(ofClient, site.bench().metersOf(run.cell()));
+  }
+}

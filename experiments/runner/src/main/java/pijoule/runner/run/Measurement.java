@@ -1,0 +1,47 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import pijoule.analysis.results.SideRecord;
+import pijoule.contract.study.Cell;
+import pijoule.runner.plan.PlannedRun;
+
+/** How the runs of a session are measured: call after call, or requests at a rate. */
+interface Measurement {
+  /** Makes ready what all runs of the session need. */
+  default void begin() throws IOException, InterruptedException {}
+
+  /** Options of a server's program besides those of its cell. */
+  List<String> serverOptions(Cell cell) throws IOException, InterruptedException;
+
+  /**
+   * Has a new server ready for the runs of its block.
+   *
+   * @param run the block's first
+   * @param server that is up
+   */
+  void prepare(PlannedRun run, BlockServer server)
+      throws RunFailure, IOException, InterruptedException;
+
+  /**
+   * Makes a run.
+   *
+   * @param of the run
+   * @param line of the run; gets what was measured
+   * @param pauseEndNs when the pause before the run ended, ns
+   * @return by meter, until when its trace must reach for the run's energies, ns
+   * @throws RunFailure if it gave no valid measurement
+   */
+  Map<String, Long> measure(RunTry of, RunLine line, long pauseEndNs)
+      throws RunFailure, IOException, InterruptedException;
+
+  /** Adds to a side's record how fast its clock's offset moved since the run before. */
+  static void addDrift(Drift drift, String clock, SideRecord side, JsonNode record) {
+    drift
+        .add(clock, side)
+        .ifPresent(ppm -> ((ObjectNode) record.path("alignment")).put("drift_ppm", ppm));
+  }
+}

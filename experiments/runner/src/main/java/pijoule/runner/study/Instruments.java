@@ -1,0 +1,73 @@
+package pijoule.runner.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Optional;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.AmortizedWindow;
+import pijoule.contract.units.Durations;
+import pijoule.energy.window.GapShare;
+
+/**
+ * The keys of a study about what is recorded, and which records count.
+ *
+ * @param alignmentLimit bound of a clock's alignment beyond which the report names the run, above 0
+ *     and at most 1 s
+ * @param bridgedGapShare largest share of a window that gaps of its trace may take for the window
+ *     to have an energy
+ * @param amortize least window of each amortised phase, where they are asked for
+ * @param capturePackets whether the packets of each run's calls are captured
+ */
+public record Instruments(
+    Duration alignmentLimit,
+    GapShare bridgedGapShare,
+    Optional<Duration> amortize,
+    boolean capturePackets) {
+  private static final Duration MAX_ALIGNMENT_LIMIT = Duration.ofSeconds(1);
+
+  /** Checks the bounds. */
+  public Instruments {
+    if (alignmentLimit.isZero()
+        || alignmentLimit.isNegative()
+        || alignmentLimit.compareTo(MAX_ALIGNMENT_LIMIT) > 0) {
+      throw new UsageException(
+          "alignment_limit must be above 0 and at most %s, got %s"
+              .formatted(Durations.format(MAX_ALIGNMENT_LIMIT), Durations.format(alignmentLimit)));
+    }
+    if (amortize.isPresent() && !AmortizedWindow.isAllowed(amortize.get())) {
+      throw new UsageException(
+          "amortize must be from 1ms to 10s, got "
+              + Durations.format(amortize.get())
+              + "; ask for a window between, or leave it out");
+    }
+  }
+
+  static Instruments read(JsonNode yaml) {
+    return new Instruments(
+        StudyFile.duration(yaml, "alignment_limit", "5ms"),
+        bridgedGapShare(yaml),
+        yaml.has("amortize")
+            ? Optional.of(StudyFile.duration(yaml, "amortize", ""))
+            : Optional.empty(),
+        yaml.path("capture_packets").asBoolean(false));
+  }
+
+  private static GapShare bridgedGapShare(JsonNode yaml) {
+    String key = "bridged_gap_share";
+    try {
+      return GapShare.parse(yaml.path(key).asText(GapShare.DEFAULT.format()));
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(key + ": " + refused.getMessage());
+    }
+  }
+
+  void write(ObjectNode yaml) {
+    yaml.put("alignment_limit", Durations.format(alignmentLimit))
+        .put("bridged_gap_share", bridgedGapShare.format());
+    amortize.ifPresent(window -> yaml.put("amortize", Durations.format(window)));
+    if (capturePackets) {
+      yaml.put("capture_packets", true);
+    }
+  }
+}

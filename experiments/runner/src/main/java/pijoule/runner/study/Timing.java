@@ -1,0 +1,81 @@
+package pijoule.runner.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+import pijoule.contract.units.Durations;
+
+/**
+ * The keys of a study that say how runs are carried out and how long things may take.
+ *
+ * @param settle pause before each run, at most 24 h
+ * @param askedWarmUp of a new server, as the study says it; empty where it says nothing: see {@link
+ *     Study#serverWarmUp}
+ * @param clientWarmupCalls untimed calls of a warm client
+ * @param timeout longest wait for an answer, 1 ms to 24 h
+ * @param retries how often a run is tried again after a failure of the boards or the network, 0 to
+ *     10
+ * @param expected how long runs, starts and calls take before any was seen
+ */
+public record Timing(
+    Duration settle,
+    Optional<ServerWarmUp> askedWarmUp,
+    int clientWarmupCalls,
+    Duration timeout,
+    int retries,
+    ExpectedTimes expected) {
+  /** A run that fails so often fails for a reason that a person has to remove. */
+  static final int MAX_RETRIES = 10;
+
+  private static final Duration MAX = Duration.ofDays(1);
+  private static final int DEFAULT_CLIENT_WARMUP_CALLS = 20;
+  private static final int DEFAULT_RETRIES = 2;
+
+  /** Checks the bounds. */
+  public Timing {
+    require("timeout", timeout, Duration.ofMillis(1));
+    require("settle", settle, Duration.ZERO);
+    require("expected_run", expected.run(), Duration.ZERO);
+    if (retries < 0 || retries > MAX_RETRIES) {
+      throw new UsageException(
+          "retries must be from 0 to %s, got %s".formatted(MAX_RETRIES, retries));
+    }
+  }
+
+  private static void require(String key, Duration value, Duration least) {
+    if (value.compareTo(least) < 0 || value.compareTo(MAX) > 0) {
+      throw new UsageException(
+          "%s must be from %s to 24h, got %s"
+              .formatted(key, Durations.format(least), Durations.format(value)));
+    }
+  }
+
+  static Timing read(JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    return new Timing(
+        StudyFile.duration(yaml, "settle", "200ms"),
+        ServerWarmUpYaml.read(yaml),
+        yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
+        StudyFile.duration(yaml, "timeout", "60s"),
+        yaml.path("retries").asInt(DEFAULT_RETRIES),
+        ExpectedTimesYaml.read(yaml, factors, fixed));
+  }
+
+  void write(ServerWarmUp serverWarmUp, ObjectNode yaml) {
+    yaml.put("settle", Durations.format(settle));
+    ServerWarmUpYaml.write(serverWarmUp, yaml);
+    yaml.put("client_warmup_calls", clientWarmupCalls)
+        .put("timeout", Durations.format(timeout))
+        .put("retries", retries);
+    ExpectedTimesYaml.write(expected, yaml);
+  }
+
+  Timing with(Optional<ServerWarmUp> warmUp, ExpectedTimes times) {
+    return new Timing(settle, warmUp, clientWarmupCalls, timeout, retries, times);
+  }
+}
