@@ -56,6 +56,20 @@ class FaultsTest extends DamagedCampaign {
                 + " run r0009");
   }
 
+  /** A server whose stack is equalised checks its requests. */
+  @Test
+  void serverThatChecksItsRequestsIsAvailable() throws Exception {
+    SyntheticRun.Phases checked =
+        new SyntheticRun.Phases()
+            .add("check", 0, 400_000_000)
+            .add("deserialize", 400_000_000, 600_000_000)
+            .add("serialize", 600_000_000, 900_000_000)
+            .add("total", 0, 1_000_000_000);
+    small.campaign.runs().get(0).side(Side.SERVER, checked, "model-server", 0);
+
+    assertThat(problems()).isEmpty();
+  }
+
   @Test
   void serverWhosePhasesExceedItsTotalIsNotAvailable() throws Exception {
     SyntheticRun.Phases lies =
