@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -206,5 +208,29 @@ public final class BenchFile {
     host.coolDownCelsius().ifPresent(celsius -> yaml.put("cool_down", Celsius.format(celsius)));
     host.patience().ifPresent(times -> yaml.put("patience", times));
     host.clock().ifPresent(clock -> yaml.putObject("clock").put("quota_of", clock.quotaOf()));
+  }
+
+  /** A temperature as a bench writes it: a number and {@code C}. */
+  private static final class Celsius {
+    private static final Pattern TEXT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*C");
+
+    private Celsius() {}
+
+    /**
+     * @throws UsageException in one line, if the text is no temperature from 20 to 100 degrees
+     */
+    static double parse(String text) {
+      Matcher matcher = TEXT.matcher(text.strip());
+      double celsius = matcher.matches() ? Double.parseDouble(matcher.group(1)) : Double.NaN;
+      if (!(celsius >= 20 && celsius <= 100)) {
+        throw new UsageException(
+            "cool_down must be a temperature from 20C to 100C such as 55C, got '" + text + "'");
+      }
+      return celsius;
+    }
+
+    static String format(double celsius) {
+      return celsius + "C";
+    }
   }
 }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
@@ -151,5 +153,28 @@ final class MeterYaml {
                     .put("idle", board.idle().toString())
                     .put("busy", board.busy().toString())
                     .put("supply", Volts.format(board.supplyVolts())));
+  }
+
+  /** A voltage as a bench writes it: a number and {@code V}. */
+  private static final class Volts {
+    private static final Pattern TEXT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*V");
+
+    private Volts() {}
+
+    /**
+     * @throws IllegalArgumentException in one line, if the text is no voltage above 0 V
+     */
+    static double parse(String text) {
+      Matcher matcher = TEXT.matcher(text.strip());
+      if (!matcher.matches() || Double.parseDouble(matcher.group(1)) <= 0) {
+        throw new IllegalArgumentException(
+            "supply must be a voltage above 0 V such as 5V, got '" + text + "'");
+      }
+      return Double.parseDouble(matcher.group(1));
+    }
+
+    static String format(double volts) {
+      return volts + "V";
+    }
   }
 }

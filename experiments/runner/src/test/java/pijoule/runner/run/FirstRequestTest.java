@@ -3,6 +3,7 @@ package pijoule.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import pijoule.runner.run.LoadMeasurement.FirstRequest;
 
 class FirstRequestTest {
   @Test

@@ -12,6 +12,7 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
+import pijoule.runner.run.RecorderProcess.LastSample;
 
 class LastSampleTest {
   private static final Bench BENCH =

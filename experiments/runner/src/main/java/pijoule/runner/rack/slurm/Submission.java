@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.hosts.Quoting;
+import pijoule.runner.hosts.Script;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.rack.History;
 import pijoule.runner.rack.Rack;
@@ -166,5 +168,28 @@ public final class Submission {
         rack.pairs().get(shard.pair()),
         licenses.get(shard.pair()),
         rack.slurm().flatMap(Rack.Slurm::partition));
+  }
+
+  /**
+   * The script of every job of a rack: it begins a shard, or goes on with one that has begun, and
+   * has Slurm start the job again where a signal ended the runner.
+   */
+  static final class BatchScript {
+    private static final String TEMPLATE = Script.resource(BatchScript.class, "rack.sbatch").text();
+
+    private BatchScript() {}
+
+    /**
+     * @param runner the command of this program: a job may have another {@code PATH}
+     * @param folder of the rack
+     * @return the script
+     */
+    static String text(List<String> runner, RackFolder folder) {
+      String shards = folder.root().toAbsolutePath().normalize().resolve("shards").toString();
+      return TEMPLATE
+          .replace("@SHARDS@", Quoting.typed(List.of(shards)))
+          .replace("@RUNNER@", Quoting.typed(runner))
+          .replace("@STUDY@", Quoting.typed(folder.study()));
+    }
   }
 }

@@ -17,6 +17,7 @@ import pijoule.runner.plan.Shard;
 import pijoule.runner.rack.History;
 import pijoule.runner.rack.Rack;
 import pijoule.runner.rack.RackFolder;
+import pijoule.runner.rack.slurm.Submission.BatchScript;
 
 class SubmissionTest {
   private static final List<String> RUNNER =
