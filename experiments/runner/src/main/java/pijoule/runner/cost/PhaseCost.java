@@ -89,9 +89,9 @@ final class PhaseCost {
       ServerProcess server, byte[] body, byte[] larger, double[][] seconds, int from, int to)
       throws IOException, InterruptedException {
     for (int i = 0; i < WARMUP_CALLS; i++) {
-      server.post(body);
-      server.post(body, RUN);
-      server.forget(RUN);
+      server.endpoints().post(body);
+      server.endpoints().post(body, RUN);
+      server.endpoints().forget(RUN);
     }
     List<Arm> order = new ArrayList<>(List.of(Arm.values()));
     for (int pair = from; pair < to; pair++) {
@@ -108,14 +108,14 @@ final class PhaseCost {
     for (int i = 0; i < CALLS; i++) {
       long start = System.nanoTime();
       if (arm == Arm.ON) {
-        server.post(body, RUN);
+        server.endpoints().post(body, RUN);
       } else {
-        server.post(body);
+        server.endpoints().post(body);
       }
       seconds[i] = (System.nanoTime() - start) / 1e9;
     }
     // Every arm calls the control endpoint, so that it weighs on none alone.
-    server.forget(RUN);
+    server.endpoints().forget(RUN);
     Arrays.sort(seconds);
     return seconds[CALLS / 2];
   }

@@ -37,7 +37,7 @@ record BlockServer(RunningServer running, Optional<ServerProcess> own, long star
   FirstAnswer firstAnswer(Study study, PlannedRun run)
       throws RunFailure, IOException, InterruptedException {
     try {
-      process().post(new CellOptions(study, run.cell()).request(run.seed()));
+      process().endpoints().post(new CellOptions(study, run.cell()).request(run.seed()));
       return new FirstAnswer(startedNs, System.nanoTime());
     } catch (HostException e) {
       throw e;
@@ -59,7 +59,7 @@ record BlockServer(RunningServer running, Optional<ServerProcess> own, long star
         new CellOptions(study, run.cell())
             .warmups().stream().<LongFunction<byte[]>>map(of -> of::request).toList();
     try {
-      Environment.writeServer(environment, process().about());
+      Environment.writeServer(environment, process().endpoints().about());
       if (study.serverWarmUp().isSteady()) {
         progress.warmingUp(run, study.serverWarmUp().limit());
       }

@@ -122,8 +122,8 @@ final class CallMeasurement implements Measurement {
       return;
     }
     try {
-      server.process().amortize(of.id(), Phase.SERIALIZE, window.get());
-      server.process().amortize(of.id(), Phase.DESERIALIZE, window.get());
+      server.process().endpoints().amortize(of.id(), Phase.SERIALIZE, window.get());
+      server.process().endpoints().amortize(of.id(), Phase.DESERIALIZE, window.get());
     } catch (IOException e) {
       throw server.disturbed("the server must repeat the run's phases, got " + e.getMessage());
     }
@@ -134,6 +134,7 @@ final class CallMeasurement implements Measurement {
       return of.take(
           server
               .process()
+              .endpoints()
               .takeRun(of.id())
               .orElseThrow(
                   () -> RunFailure.finding("the server must keep the run's phases, got none")));

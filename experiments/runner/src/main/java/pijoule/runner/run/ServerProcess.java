@@ -1,15 +1,9 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,11 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import javax.net.ssl.SSLContext;
-import pijoule.analysis.results.ResultsJson;
 import pijoule.contract.clock.NanoClock;
-import pijoule.contract.frame.Frames;
-import pijoule.contract.http.ServiceHttp;
-import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.Side;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.record.JvmUse;
@@ -45,48 +35,28 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
   private static final Duration READY_LIMIT = Duration.ofSeconds(120);
   private static final Duration CONTROL_LIMIT = Duration.ofSeconds(20);
 
-  /** For answers that are not measured: a slow board's, but not a server's that hangs. */
-  private static final Duration ANSWER_LIMIT = Duration.ofMinutes(10);
-
   /** The option of a service that keeps files on the server's host. */
   private static final String SCRATCH = "scratch";
-
-  /**
-   * The transport without HTTP, and the scheme of its URLs; control requests are HTTP's as well.
-   */
-  private static final String SOCKET = "socket";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Host host;
   private final HostProcess process;
-  private final Host.Reach control;
-  private final URI service;
-  private final Endpoint<?, ?> endpoint;
+  private final ServerEndpoints endpoints;
   private final Instant startedAt;
   private final Duration controlLimit;
-  private final HttpClient http;
 
   private ServerProcess(
       Host host,
       HostProcess process,
-      Host.Reach control,
-      URI service,
-      Endpoint<?, ?> endpoint,
+      ServerEndpoints endpoints,
       Instant started,
-      Duration controlLimit,
-      Optional<SSLContext> tls) {
+      Duration controlLimit) {
     this.host = host;
     this.process = process;
-    this.controlLimit = controlLimit;
-    this.control = control;
-    this.service = service;
-    this.endpoint = endpoint;
+    this.endpoints = endpoints;
     this.startedAt = started;
-    HttpClient.Builder client =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(controlLimit);
-    tls.ifPresent(client::sslContext);
-    this.http = client.build();
+    this.controlLimit = controlLimit;
   }
 
   /**
@@ -130,16 +100,19 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
       InetSocketAddress seen = host.seenFrom(site.pair(cell).client(), bind, port);
       Optional<SSLContext> tls = tls(site, cell);
       String scheme = tls.isPresent() ? "https" : "http";
-      boolean framed = cell.find(Factor.TRANSPORT).map(Level::text).equals(Optional.of(SOCKET));
+      boolean framed =
+          cell.find(Factor.TRANSPORT).map(Level::text).equals(Optional.of(ServerEndpoints.SOCKET));
       URI service =
           URI.create(
-              base(framed ? SOCKET : scheme, seen.getHostString(), seen.getPort())
+              ServerEndpoints.base(
+                      framed ? ServerEndpoints.SOCKET : scheme,
+                      seen.getHostString(),
+                      seen.getPort())
                   + endpoint.path());
       Duration limit = host.patience(CONTROL_LIMIT);
-      ServerProcess server =
-          new ServerProcess(host, process, control, service, endpoint, started, limit, tls);
-      server.control("GET", "/ready");
-      return server;
+      ServerEndpoints endpoints = new ServerEndpoints(control, service, endpoint, limit, tls);
+      endpoints.awaitReady();
+      return new ServerProcess(host, process, endpoints, started, limit);
     } catch (IOException | InterruptedException | RuntimeException e) {
       process.close();
       throw e;
@@ -159,15 +132,6 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
     return Optional.of(TimedContext.of(security, NanoClock.SYSTEM, handshake -> {}));
   }
 
-  private static String base(String scheme, String address, int port) {
-    return scheme + "://" + literal(address) + ":" + port;
-  }
-
-  /** An IPv6 address is in brackets in a URI (RFC 3986, section 3.2.2). */
-  private static String literal(String address) {
-    return address.contains(":") ? "[" + address + "]" : address;
-  }
-
   @Override
   public OptionalLong processId() throws IOException, InterruptedException {
     return OptionalLong.of(process.pid(controlLimit));
@@ -180,14 +144,7 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
 
   @Override
   public Optional<JvmUse> jvmUse() throws InterruptedException {
-    try {
-      JsonNode use = about().at("/jvm/use");
-      return use.isMissingNode()
-          ? Optional.empty()
-          : Optional.of(ResultsJson.mapper().treeToValue(use, JvmUse.class));
-    } catch (IOException busy) {
-      return Optional.empty();
-    }
+    return endpoints.jvmUse();
   }
 
   @Override
@@ -197,149 +154,17 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
 
   @Override
   public URI service() {
-    return service;
+    return endpoints.service();
   }
 
-  /** The same by the way that control requests take. */
-  private URI controlled(String path) {
-    String scheme = service.getScheme().equals(SOCKET) ? "http" : service.getScheme();
-    return URI.create(base(scheme, control.address(), control.port()) + path);
+  /** What can be asked of it. */
+  public ServerEndpoints endpoints() {
+    return endpoints;
   }
 
-  /**
-   * @return versions and settings
-   */
-  public JsonNode about() throws IOException, InterruptedException {
-    return control("GET", "/about")
-        .orElseThrow(() -> new IOException("a server must describe itself, got 404"));
-  }
-
-  /** Takes a run's phases out of the server; empty if it has none. */
-  Optional<JsonNode> takeRun(String run) throws IOException, InterruptedException {
-    Optional<JsonNode> phases = control("GET", "/runs/" + run);
-    forget(run);
-    return phases;
-  }
-
-  /**
-   * Has a phase of the last run repeated; the run's record has the window from then on.
-   *
-   * @throws IOException if the server fills no window
-   */
-  void amortize(String run, Phase phase, Duration window) throws IOException, InterruptedException {
-    String path =
-        "/runs/" + run + "/amortize?phase=" + phase.key() + "&window_ns=" + window.toNanos();
-    if (control("POST", path, ANSWER_LIMIT).isEmpty()) {
-      throw new IOException(path + " must answer 200, got 404");
-    }
-  }
-
-  /**
-   * Frees what the server keeps of a run.
-   *
-   * @param run id
-   */
-  public void forget(String run) throws IOException, InterruptedException {
-    control("DELETE", "/runs/" + run);
-  }
-
-  private Optional<JsonNode> control(String method, String path)
-      throws IOException, InterruptedException {
-    return control(method, path, controlLimit);
-  }
-
-  private Optional<JsonNode> control(String method, String path, Duration limit)
-      throws IOException, InterruptedException {
-    URI uri = controlled(ServiceHttp.CONTROL_PATH + path);
-    HttpRequest request =
-        HttpRequest.newBuilder(uri)
-            .method(method, HttpRequest.BodyPublishers.noBody())
-            .timeout(limit)
-            .build();
-    HttpResponse<String> answer =
-        http.send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
-    if (answer.statusCode() == 404) {
-      return Optional.empty();
-    }
-    if (answer.statusCode() / 100 != 2) {
-      throw new IOException(
-          method
-              + " "
-              + uri
-              + " must answer 200, got "
-              + answer.statusCode()
-              + " "
-              + answer.body());
-    }
-    return Optional.of(
-        answer.body().isEmpty() ? JSON.createObjectNode() : JSON.readTree(answer.body()));
-  }
-
-  /**
-   * Posts a message that is not measured.
-   *
-   * @param body a request
-   * @return the answer
-   * @throws IOException if it is not 200
-   */
   @Override
   public byte[] post(byte[] body) throws IOException, InterruptedException {
-    if (service.getScheme().equals(SOCKET)) {
-      return framed(body, Optional.empty());
-    }
-    return post(HttpRequest.newBuilder(controlled(endpoint.path())), body);
-  }
-
-  /**
-   * Posts a message whose phases the server keeps.
-   *
-   * @param body a request
-   * @param run that the phases are kept under, trial 0
-   * @return the answer
-   * @throws IOException if it is not 200
-   */
-  public byte[] post(byte[] body, String run) throws IOException, InterruptedException {
-    if (service.getScheme().equals(SOCKET)) {
-      return framed(body, Optional.of(run));
-    }
-    return post(
-        HttpRequest.newBuilder(controlled(endpoint.path()))
-            .header(ServiceHttp.RUN_HEADER, run)
-            .header(ServiceHttp.TRIAL_HEADER, "0"),
-        body);
-  }
-
-  private byte[] framed(byte[] body, Optional<String> run) throws IOException {
-    try (Socket socket = new Socket()) {
-      socket.connect(
-          new InetSocketAddress(control.address(), control.port()), (int) controlLimit.toMillis());
-      socket.setSoTimeout((int) ANSWER_LIMIT.toMillis());
-      if (run.isPresent()) {
-        Frames.writeText(Frames.label(run.get(), 0), socket.getOutputStream());
-      }
-      Frames.write(body, body.length, socket.getOutputStream());
-      return Frames.read(socket.getInputStream(), Integer.MAX_VALUE - Long.BYTES);
-    }
-  }
-
-  private byte[] post(HttpRequest.Builder builder, byte[] body)
-      throws IOException, InterruptedException {
-    endpoint.protocol().headers().forEach(builder::header);
-    HttpRequest request =
-        builder
-            .header("Content-Type", endpoint.mediaType())
-            .timeout(ANSWER_LIMIT)
-            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
-            .build();
-    HttpResponse<byte[]> answer = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-    if (answer.statusCode() != 200) {
-      throw new IOException(
-          "the service must answer 200, got "
-              + answer.statusCode()
-              + " "
-              + new String(answer.body(), StandardCharsets.UTF_8).strip());
-    }
-    return answer.body();
+    return endpoints.post(body);
   }
 
   @Override
@@ -359,7 +184,7 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
 
   @Override
   public void close() {
-    control.close();
+    endpoints.close();
     process.close();
   }
 }
