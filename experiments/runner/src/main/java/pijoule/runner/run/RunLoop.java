@@ -48,7 +48,8 @@ final class RunLoop {
   }
 
   private void carryOutRuns() throws IOException, InterruptedException {
-    while (!queue.left().isEmpty() && !stop.isAsked()) {
+    boolean goesOn = true;
+    while (goesOn && !queue.left().isEmpty() && !stop.isAsked()) {
       queue.write(session::lastSample);
       if (queue.isWaitingFor(MAX_SILENCE)) {
         progress.remark(
@@ -56,56 +57,63 @@ final class RunLoop {
         return;
       }
       PlannedRun run = queue.left().get(0);
-      if (!session.serves(run) && isBegunAgain(run.block())) {
-        continue;
-      }
-      long begun = System.nanoTime();
-      RunLine line = new RunLine(run, session.number(), Instant.now());
-      Optional<String> refusal = queue.refusal(run);
-      if (refusal.isPresent()) {
-        queue.notTried(run, line, refusal.get());
-        progress.notTried(run, refusal.get());
-        continue;
-      }
-      boolean lost = false;
-      Optional<String> endOfBlock = Optional.empty();
-      try {
-        Optional<Map<String, Long>> until =
-            session.carryOut(new RunTry(run, queue.nextTry(run)), line);
-        if (until.isEmpty()) {
-          return;
-        }
-        queue.measured(run, line, until.get());
-      } catch (RunFailure failure) {
-        if (stop.isAsked()) {
-          return;
-        }
-        lost = failure.isLost();
-        int tries = queue.nextTry(run);
-        if (!failure.isFinding() && queue.mayTryAgain(run)) {
-          queue.tryAgain(run, line, failure.getMessage());
-          if (lost || (failure.needsRest() && stop.await(REST.multipliedBy(tries)))) {
-            return;
-          }
-          continue;
-        }
-        if (failure.endsCampaign()) {
-          throw new IOException(failure.getMessage());
-        }
-        if (failure.needsRest()) {
-          endOfBlock = queue.unfit(run, line, failure.getMessage());
-        } else {
-          queue.failed(run, line, failure.getMessage());
-        }
-      }
-      progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), queue.left());
-      if (endOfBlock.isPresent()) {
-        throw new IOException(endOfBlock.get());
-      }
-      if (lost) {
-        return;
+      if (session.serves(run) || !isBegunAgain(run.block())) {
+        goesOn = carryOut(run);
       }
     }
+  }
+
+  /** Carries a run out, once; returns whether the session goes on. */
+  private boolean carryOut(PlannedRun run) throws IOException, InterruptedException {
+    long begun = System.nanoTime();
+    RunLine line = new RunLine(run, session.number(), Instant.now());
+    Optional<String> refusal = queue.refusal(run);
+    if (refusal.isPresent()) {
+      queue.notTried(run, line, refusal.get());
+      progress.notTried(run, refusal.get());
+      return true;
+    }
+    try {
+      Optional<Map<String, Long>> until =
+          session.carryOut(new RunTry(run, queue.nextTry(run)), line);
+      if (until.isEmpty()) {
+        return false;
+      }
+      queue.measured(run, line, until.get());
+    } catch (RunFailure failure) {
+      return !stop.isAsked() && goesOnAfter(failure, run, line, begun);
+    }
+    finished(run, line, begun);
+    return true;
+  }
+
+  /** Tries a run again, or gives it up; returns whether the session goes on. */
+  private boolean goesOnAfter(RunFailure failure, PlannedRun run, RunLine line, long begun)
+      throws IOException, InterruptedException {
+    String reason = failure.getMessage();
+    int tries = queue.nextTry(run);
+    if (!failure.isFinding() && queue.mayTryAgain(run)) {
+      queue.tryAgain(run, line, reason);
+      return !failure.isLost() && !(failure.needsRest() && stop.await(REST.multipliedBy(tries)));
+    }
+    if (failure.endsCampaign()) {
+      throw new IOException(reason);
+    }
+    Optional<String> endOfBlock = Optional.empty();
+    if (failure.needsRest()) {
+      endOfBlock = queue.unfit(run, line, reason);
+    } else {
+      queue.failed(run, line, reason);
+    }
+    finished(run, line, begun);
+    if (endOfBlock.isPresent()) {
+      throw new IOException(endOfBlock.get());
+    }
+    return !failure.isLost();
+  }
+
+  private void finished(PlannedRun run, RunLine line, long begun) {
+    progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), queue.left());
   }
 
   /** Whether runs of a block were taken back, since its server process is gone. */
