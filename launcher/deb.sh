@@ -81,7 +81,7 @@ man_page() {
 .I COMMAND
 shows the options of a command.
 .SH EXIT STATUS
-0 all runs valid, 1 some failed, 2 wrong usage.
+0 all runs valid, 1 some failed, 2 wrong usage, 130 stopped by Ctrl-C.
 .SH FILES
 .TP
 .I ~/.local/share/pijoule/results

@@ -46,7 +46,7 @@ Usage: pijoule COMMAND [OPTION...]
   help [COMMAND]            show this text, or the options of a command
 
 Each command has --help. Studies, benches and racks are in folders of experiments.
-Exit code: 0 all runs valid, 1 some failed, 2 wrong usage.
+Exit code: 0 all runs valid, 1 some failed, 2 wrong usage, 130 stopped by Ctrl-C.
 EOT
 }
 

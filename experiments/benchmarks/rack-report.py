@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""CPU time, peak memory and wall time of merge and report, of one pair and N; see docs/performance.md.
+"""CPU time, peak memory and wall time of merge and report, of one pair and N; see docs/evidence.md.
 
 Needs the programs and the tests built: mvn -DskipTests -Pprograms package.
 Writes shards of nunes2013 with made-up records into a folder that is removed at the end: 0.3 GB a pair

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Campaigns on two hosts to which something happens; see docs/chaos.md.
+# Campaigns on two hosts to which something happens; see docs/recover.md.
 set -euo pipefail
 
 usage() {

@@ -1,5 +1,5 @@
 /* The measured path: the body into memory, gSOAP on that memory, the answer's bytes to the connection.
-   docs/what-is-measured.md says where each clock is read. */
+   docs/measurement-points.md says where each clock is read. */
 #ifndef GSOAP_CALL_H
 #define GSOAP_CALL_H
 

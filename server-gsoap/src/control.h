@@ -1,4 +1,4 @@
-/* The endpoints under /pijoule, outside of the measured path; docs/formats.md. */
+/* The endpoints under /pijoule, outside of the measured path; docs/program-contract.md. */
 #ifndef GSOAP_CONTROL_H
 #define GSOAP_CONTROL_H
 

@@ -1,4 +1,4 @@
-/* A server's command line; docs/formats.md lists every option. */
+/* A server's command line; docs/program-contract.md lists every option. */
 #ifndef GSOAP_SETTINGS_H
 #define GSOAP_SETTINGS_H
 

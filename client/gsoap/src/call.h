@@ -1,4 +1,4 @@
-/* Calls of the service by gSOAP: its message on memory, and this on a connection. docs/what-is-measured.md says where
+/* Calls of the service by gSOAP: its message on memory, and this on a connection. docs/measurement-points.md says where
    each clock is read. */
 #ifndef GSOAP_CLIENT_CALL_H
 #define GSOAP_CLIENT_CALL_H

@@ -1,4 +1,4 @@
-/* The command line of a client; docs/formats.md lists every option. */
+/* The command line of a client; docs/program-contract.md lists every option. */
 #ifndef GSOAP_CLIENT_OPTIONS_H
 #define GSOAP_CLIENT_OPTIONS_H
 

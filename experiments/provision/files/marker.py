@@ -26,7 +26,7 @@ LINES_MAX = 64
 REQUEST = struct.Struct("=64I32sQI20x240xII20xi")
 VALUES = struct.Struct("=QQ")  # struct gpio_v2_line_values: bits, mask
 
-# docs/formats.md, clock probe.
+# docs/program-contract.md, clock probe.
 PROBE = struct.Struct(">4siq")
 ANSWER = struct.Struct(">4siqqq")
 PROBE_LIMIT_SECONDS = 0.2

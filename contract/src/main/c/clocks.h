@@ -1,4 +1,4 @@
-/* The monotonic clock that phases are read from, and what ties it to the wall clock; docs/formats.md. */
+/* The monotonic clock that phases are read from, and what ties it to the wall clock; docs/program-contract.md. */
 #ifndef PIJOULE_CLOCKS_H
 #define PIJOULE_CLOCKS_H
 

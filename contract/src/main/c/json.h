@@ -1,4 +1,4 @@
-/* JSON of the programs' records and lines; docs/formats.md. */
+/* JSON of the programs' records and lines; docs/results.md. */
 #ifndef PIJOULE_JSON_H
 #define PIJOULE_JSON_H
 

@@ -1,4 +1,4 @@
-/* A program's options: --key value, and flags without a value; docs/formats.md lists them. */
+/* A program's options: --key value, and flags without a value; docs/program-contract.md lists them. */
 #ifndef PIJOULE_OPTIONS_H
 #define PIJOULE_OPTIONS_H
 

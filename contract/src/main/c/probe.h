@@ -1,4 +1,4 @@
-/* The recorder's clock: how a process's instants are laid on it; docs/formats.md has the packets. */
+/* The recorder's clock: how a process's instants are laid on it; docs/program-contract.md has the packets. */
 #ifndef PIJOULE_PROBE_H
 #define PIJOULE_PROBE_H
 

@@ -1,4 +1,4 @@
-/* Values with units, as docs/formats.md has them. */
+/* Values with units, as docs/program-contract.md has them. */
 #ifndef PIJOULE_UNITS_H
 #define PIJOULE_UNITS_H
 

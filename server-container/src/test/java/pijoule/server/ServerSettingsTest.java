@@ -57,9 +57,10 @@ class ServerSettingsTest {
 
   @Test
   void areAllInTheDocumentation() throws IOException {
-    String formats = Files.readString(Path.of("../docs/formats.md"));
+    String page = Files.readString(Path.of("../docs/program-contract.md"));
     String servers =
-        formats.substring(formats.indexOf("## Servers"), formats.indexOf("## `clock`"));
+        page.substring(
+            page.indexOf("## Options of a server"), page.indexOf("## Options of a client"));
 
     List<String> keys = new ArrayList<>(CommonSettings.KEYS);
     keys.addAll(Endpoints.KEYS);

@@ -44,9 +44,9 @@ class ClientOptionsTest {
 
   @Test
   void areAllInTheDocumentation() throws IOException {
-    String formats = Files.readString(Path.of("../../docs/formats.md"));
+    String page = Files.readString(Path.of("../../docs/program-contract.md"));
     String clients =
-        formats.substring(formats.indexOf("## Client record"), formats.indexOf("## Server record"));
+        page.substring(page.indexOf("## Options of a client"), page.indexOf("## Services by HTTP"));
 
     List<String> keys = new ArrayList<>(ClientOptions.KEYS);
     for (ServiceKind<?, ?> service : Services.all()) {

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 
 /**
  * Asks a recorder for its clock: four timestamps (RFC 5905, section 8), the answer with the
- * shortest round trip of {@value #PROBES}. docs/formats.md defines the packets.
+ * shortest round trip of {@value #PROBES}. docs/program-contract.md defines the packets.
  */
 public final class ClockProbe {
   static final int PROBES = 32;

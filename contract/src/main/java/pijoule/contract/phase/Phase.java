@@ -3,7 +3,7 @@ package pijoule.contract.phase;
 import java.util.Locale;
 
 /**
- * A named interval on one side of a call; docs/what-is-measured.md says where each clock is read.
+ * A named interval on one side of a call; docs/measurement-points.md says where each clock is read.
  */
 public enum Phase {
   /** Client: from the process's start to the first line of the program. */

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import pijoule.contract.clock.ClockAnchor;
 
 /**
- * A process's clock in its record; keys as in docs/formats.md.
+ * A process's clock in its record; keys as in docs/results.md.
  *
  * @param anchorWall wall clock at the anchor
  * @param anchorMonotonicNs monotonic clock at the anchor, ns

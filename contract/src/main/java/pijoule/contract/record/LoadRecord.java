@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 
 /**
  * What a client that makes requests by a schedule reports beside its phases; keys as in
- * docs/formats.md. A distribution is a map of {@link #QUANTILES}, {@code max} and {@code mean} to
+ * docs/results.md. A distribution is a map of {@link #QUANTILES}, {@code max} and {@code mean} to
  * seconds. A percentile is there only where at least {@value #BEYOND} values are beyond it. The map
  * is empty where there is no value.
  *

@@ -14,7 +14,7 @@ import pijoule.contract.phase.TlsSession;
 
 /**
  * Writes the records of servers and clients, a line each. Streaming, so that a client's class path
- * stays short; keys as in docs/formats.md.
+ * stays short; keys as in docs/results.md.
  */
 public final class RecordJson {
   private static final JsonFactory JSON = new JsonFactory();

@@ -16,7 +16,7 @@ import pijoule.contract.options.UsageException;
 
 /**
  * What one side of a campaign has of keys: a folder of PEM files (RFC 7468), which programs in any
- * language read. See docs/formats.md.
+ * language read. See docs/program-contract.md.
  *
  * @param key the side's private key
  * @param certificate its own, of that key

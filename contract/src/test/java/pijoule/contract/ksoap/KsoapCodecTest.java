@@ -66,7 +66,7 @@ class KsoapCodecTest {
         .isEqualTo(request);
   }
 
-  /** Texts that are not XML and change no value; docs/formats.md names them. */
+  /** Texts that are not XML and change no value; docs/program-contract.md names them. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Ties a process's monotonic clock to the wall clock: the {@code clock} object of docs/formats.md.
+ * Ties a process's monotonic clock to the wall clock: the {@code clock} object of
+ * docs/program-contract.md.
  *
  * @param anchorWall wall clock at the anchor; a label for people, never part of a duration
  * @param anchorMonotonicNs monotonic clock at the same instant, ns

@@ -3,8 +3,8 @@ package pijoule.energy.clock;
 import java.nio.ByteBuffer;
 
 /**
- * The clock probe's two packets, as docs/formats.md lays them out: big-endian, the four timestamps
- * of NTP (RFC 5905, section 8).
+ * The clock probe's two packets, as docs/program-contract.md lays them out: big-endian, the four
+ * timestamps of NTP (RFC 5905, section 8).
  */
 final class ProbePacket {
   static final int REQUEST_BYTES = 16;

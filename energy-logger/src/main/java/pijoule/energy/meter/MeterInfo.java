@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What is known of a meter and must be kept with its samples: see docs/formats.md, Trace. Made by a
+ * What is known of a meter and must be kept with its samples: see docs/results.md, Trace. Made by a
  * {@link MeterInfoBuilder}.
  *
  * @param kind key of the {@link MeterKind}, or of one that this version does not record itself

@@ -3,7 +3,10 @@ package pijoule.energy.recorder;
 import java.nio.file.Path;
 import pijoule.energy.json.JsonText;
 
-/** The line that says that a recorder records: {@code pijoule-ready/1}, see docs/formats.md. */
+/**
+ * The line that says that a recorder records: {@code pijoule-ready/1}, see
+ * docs/program-contract.md.
+ */
 public final class ReadyLine {
   private ReadyLine() {}
 

@@ -8,7 +8,7 @@ import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.MeterInfo;
 
 /**
- * What is beside a trace's samples: METER-SESSION.json, see docs/formats.md.
+ * What is beside a trace's samples: METER-SESSION.json, see docs/results.md.
  *
  * @param meter the meter's name in the bench
  * @param host host that the recorder ran on

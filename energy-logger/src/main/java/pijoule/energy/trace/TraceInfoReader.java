@@ -22,7 +22,7 @@ import pijoule.energy.meter.SampleKind;
 /** Reads a METER-SESSION.json. */
 final class TraceInfoReader {
   private static final JsonObject.Format FORMAT =
-      new JsonObject.Format("docs/formats.md, Trace", TraceException::new);
+      new JsonObject.Format("docs/results.md, Trace", TraceException::new);
 
   private TraceInfoReader() {}
 

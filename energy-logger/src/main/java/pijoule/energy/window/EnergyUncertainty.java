@@ -23,7 +23,7 @@ import pijoule.energy.meter.SampleKind;
  *     lies elsewhere; see {@link #of}
  * @param interpolationJoules what may have happened between samples, J: at the edges, and for point
  *     samples between all samples within, and what the fit of steps adds; see {@link WindowEnergy}
- *     and docs/meters.md
+ *     and docs/energy-uncertainty.md
  * @param readingJoules step / sqrt 6, J: the energy is the difference of two readings of a counter,
  *     each anywhere within its step (rectangular, step / sqrt 12; JCGM 100:2008, 4.3.7), and they
  *     err independently; empty where there is no counter of coarse steps

@@ -12,7 +12,7 @@ public record GapShare(double percent) {
   /** No gap is bridged. */
   public static final GapShare NONE = new GapShare(0);
 
-  /** Where a study names none: see docs/what-is-measured.md for what it does to an energy. */
+  /** Where a study names none: see docs/energy-uncertainty.md for what it does to an energy. */
   public static final GapShare DEFAULT = new GapShare(5);
 
   /** More than a fifth that is made up is no measurement. */

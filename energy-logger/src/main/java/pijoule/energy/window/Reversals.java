@@ -20,7 +20,7 @@ package pijoule.energy.window;
  * step from entering by the noise beside it.
  *
  * <p>A load that repeats with the readings, or nearly so, looks like a constant or slow one, and
- * counts as 0: see docs/meters.md.
+ * counts as 0: see docs/energy-uncertainty.md.
  */
 final class Reversals {
   /** Readings to each side of a window: 0.2 s at 170 Hz, and s to within about a fifth. */

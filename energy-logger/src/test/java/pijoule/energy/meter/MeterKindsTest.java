@@ -3,10 +3,6 @@ package pijoule.energy.meter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import pijoule.energy.units.Frequency;
 
@@ -16,28 +12,6 @@ class MeterKindsTest {
     assertThat(MeterKinds.keys())
         .startsWith("arduino", "model", "rapl", "hwmon", "battery", "command", "replay")
         .doesNotHaveDuplicates();
-  }
-
-  /** Docs have what a kind's reading was tried on from the kind. */
-  @Test
-  void docsSayHowEachKindWasVerified() throws IOException {
-    String page = Files.readString(Path.of("../docs/meters.md"));
-    String front = Files.readString(Path.of("../README.md"));
-
-    for (MeterKind kind : MeterKinds.all()) {
-      assertThat(page)
-          .containsPattern(
-              "(?m)^\\| `%s` \\|.*\\| %s \\|$"
-                  .formatted(kind.key(), kind.traits().verified().key()));
-    }
-    for (MeterKind.Verified verified : MeterKind.Verified.values()) {
-      assertThat(front)
-          .contains(
-              MeterKinds.all().stream()
-                  .filter(kind -> kind.traits().verified() == verified)
-                  .map(kind -> "`" + kind.key() + "`")
-                  .collect(Collectors.joining(", ", "by " + verified.key() + " ", "")));
-    }
   }
 
   @Test

@@ -21,12 +21,12 @@ import pijoule.energy.trace.TraceReader;
 
 /**
  * Bridged windows of 1,000 made-up traces: their energies lie within 2 u of the truth, and do not
- * where u leaves the gaps out. docs/what-is-measured.md has the counts.
+ * where u leaves the gaps out. docs/evidence.md has the counts.
  */
 class GapCoverageTest {
   private static final int TRACES = 1_000;
   private static final int[] PERCENTS = {1, 2, 5, 10, 20};
-  private static final Path PAGE = Path.of("../docs/what-is-measured.md");
+  private static final Path PAGE = Path.of("../docs/evidence.md");
   private static final MeterInfo METER =
       TestTraces.meter(SampleKind.MEAN).toBuilder()
           .uGainRelative(OptionalDouble.empty())

@@ -56,7 +56,10 @@ class PointCoverageTest {
     }
   }
 
-  /** The limit that docs/meters.md states: every reading falls on the same place of the load. */
+  /**
+   * The limit that docs/energy-uncertainty.md states: every reading falls on the same place of the
+   * load.
+   */
   @Test
   void aLoadInStepWithItsReadingsShowsInNoUncertainty() throws IOException {
     Waveform wave = new Waveform(200_000, i -> i / 100 % 2 == 0 ? 3 : 1);

@@ -22,10 +22,10 @@ import pijoule.energy.trace.TraceReader;
 
 /**
  * Phases at whose edges the power steps: their energies do not lean towards what is beside them.
- * docs/what-is-measured.md has the figures.
+ * docs/evidence.md has the figures.
  */
 class StepCoverageTest {
-  private static final Path PAGE = Path.of("../docs/what-is-measured.md");
+  private static final Path PAGE = Path.of("../docs/evidence.md");
   private static final double HERTZ = 170;
   private static final double INTERVAL_NS = 1e9 / HERTZ;
   private static final double BASE_WATTS = 1.86;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A long campaign's report, made in a JVM with little memory. With {@code -Dlong.campaign=full} it
- * is as long as the paper's, and its seconds are printed; see docs/performance.md.
+ * is as long as the paper's, and its seconds are printed; see docs/evidence.md.
  */
 class LongCampaignTest {
   private static final boolean FULL = "full".equals(System.getProperty("long.campaign"));

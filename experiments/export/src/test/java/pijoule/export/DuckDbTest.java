@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The query over many campaigns in docs/going-on.md, where DuckDB is installed. Debian has no
+ * The query over many campaigns in docs/publish.md, where DuckDB is installed. Debian has no
  * package of it, so that it is not among the tools that may be required.
  */
 class DuckDbTest {
@@ -35,6 +35,9 @@ class DuckDbTest {
       }
     }
 
+    Path alone = new TinyCampaign(folder.resolve("campaign-alone")).write();
+    ParquetExport.write(alone, alone.resolve("parquet"), false);
+
     Path said = folder.resolve("said.csv");
     int exit = run(said, "python3", "-c", example());
 
@@ -43,14 +46,14 @@ class DuckDbTest {
     assertThat(lines).hasSize(2);
     assertThat(lines.get(0)).isEqualTo("framework,campaigns,pairs,runs,mean,sd_between_pairs");
     String[] row = lines.get(1).split(",", -1);
-    assertThat(row).startsWith("cxf", "100", "200", "200");
-    // 2 W for 8 microseconds, on every pair.
+    assertThat(row).startsWith("cxf", "101", "201", "201");
+    // 2 W for 8 microseconds, on two pairs of a hundred campaigns and one of the other.
     assertThat(Double.parseDouble(row[4])).isCloseTo(16e-6, within(1e-15));
     assertThat(Double.parseDouble(row[5])).isCloseTo(0, within(1e-15));
   }
 
   private static String example() throws IOException {
-    Path page = Path.of(System.getProperty("pijoule.home"), "docs", "going-on.md");
+    Path page = Path.of(System.getProperty("pijoule.home"), "docs", "publish.md");
     Matcher block =
         Pattern.compile("(?s)```python duckdb\n(.*?)```").matcher(Files.readString(page));
     assertThat(block.find()).isTrue();

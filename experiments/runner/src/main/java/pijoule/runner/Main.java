@@ -7,7 +7,8 @@ public final class Main {
   private Main() {}
 
   /**
-   * @param args see {@code pijoule --help}; exit 0 all runs valid, 1 some failed, 2 wrong usage
+   * @param args see {@code pijoule --help}; exit 0 all runs valid, 1 some failed, 2 wrong usage,
+   *     130 stopped by Ctrl-C
    */
   public static void main(String[] args) {
     System.exit(CommandLineRoot.execute(args));

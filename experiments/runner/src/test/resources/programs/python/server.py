@@ -1,4 +1,4 @@
-"""The sort service on Python's http.server; docs/formats.md, Servers, says what a server has to do."""
+"""The sort service on Python's http.server; docs/program-contract.md, Servers, says what a server has to do."""
 import argparse, json, os, sys, threading, time
 import xml.etree.ElementTree as ElementTree
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer

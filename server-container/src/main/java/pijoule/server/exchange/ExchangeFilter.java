@@ -27,7 +27,7 @@ import pijoule.server.call.RunLedger;
 
 /**
  * The measured path, the same for every stack: the body into memory, the framework on that memory,
- * the answer's bytes to the socket. docs/what-is-measured.md says where each clock is read.
+ * the answer's bytes to the socket. docs/measurement-points.md says where each clock is read.
  */
 public final class ExchangeFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;

@@ -14,7 +14,9 @@ import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunLedger;
 
-/** The endpoints under {@code /pijoule}, outside the measured path; see docs/formats.md. */
+/**
+ * The endpoints under {@code /pijoule}, outside the measured path; see docs/program-contract.md.
+ */
 public final class Control {
   private static final String RUNS = "/runs/";
   private static final String AMORTIZE = "/amortize";

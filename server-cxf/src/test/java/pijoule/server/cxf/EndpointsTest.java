@@ -142,7 +142,7 @@ class EndpointsTest {
     return phases.stream().filter(interval -> interval.phase() == phase).count();
   }
 
-  /** docs/what-is-measured.md. */
+  /** docs/measurement-points.md. */
   private static int deserializePieces(Endpoint<?, ?> endpoint) {
     return switch (endpoint.protocol().name()) {
       case "rest", "json", "cbor" -> 2;

@@ -7,7 +7,7 @@ public final class Main {
   private Main() {}
 
   /**
-   * @param args the options of docs/formats.md, section Servers
+   * @param args the options of docs/program-contract.md, section Servers
    */
   public static void main(String[] args) {
     System.exit(WebProgram.run(new ServerStack(), args, System.in, System.out, System.err));

@@ -7,7 +7,7 @@ public final class Main {
   private Main() {}
 
   /**
-   * @param args the options of docs/formats.md, section Client record
+   * @param args the options of docs/program-contract.md, section Client record
    */
   public static void main(String[] args) {
     long mainNs = System.nanoTime();

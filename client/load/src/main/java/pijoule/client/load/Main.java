@@ -5,7 +5,7 @@ public final class Main {
   private Main() {}
 
   /**
-   * @param args the options of docs/formats.md, section Load
+   * @param args the options of docs/program-contract.md, section Load
    */
   public static void main(String[] args) {
     long mainNs = System.nanoTime();

@@ -60,7 +60,7 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
   private static String headline(Measurements measurements, List<AnswerGroup> groups) {
     List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
     if (stacks.size() == 1) {
-      return "One stack under load: what a request costs at each rate.";
+      return "What a request costs at each rate, on one stack.";
     }
     int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
     if (groups.isEmpty() && limited > 0) {

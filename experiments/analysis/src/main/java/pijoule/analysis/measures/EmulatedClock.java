@@ -9,7 +9,7 @@ import pijoule.contract.study.Factor;
  * Parts of runs that an emulated clock does not slow to scale. A CPU quota lets a program run at
  * the processor's own speed until its share of a period is used up, and after a pause the share is
  * whole: at 70 % a phase of 5 ms took 1.12 times its processor time, one of 50 ms 1.36 times, one
- * of 100 ms 1.40 times, in place of 1.43 (docs/boards.md).
+ * of 100 ms 1.40 times, in place of 1.43 (docs/emulation.md).
  */
 public final class EmulatedClock {
   /** Shorter pieces are not slowed to scale, s. */

@@ -13,7 +13,7 @@ import pijoule.analysis.stats.Spread;
 import pijoule.contract.phase.Side;
 
 /**
- * A statistic, over one run's calls, of a time between captured packets; docs/what-is-measured.md
+ * A statistic, over one run's calls, of a time between captured packets; docs/measurement-points.md
  * defines the times. Calls whose time is absent do not count.
  *
  * @param time which

@@ -9,7 +9,19 @@ import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
 
-/** The power around every run, as report.html draws it (docs/formats.md). */
+/**
+ * The power around every run, as report.html draws it.
+ *
+ * <p>The page has it as JSON in the element {@code traces}: {@code phases} (names), and {@code
+ * runs} with their {@code sides}. Of a side, {@code start_ns} and {@code width_ns} are where the
+ * first bin begins and how wide each bin is, from the start of the side's first total; {@code
+ * floor_watts} is where the axis of power begins; {@code data} is base64 of 16-bit little-endian
+ * whole numbers, first every bin's mean, then the minimum, then the maximum power. A power is
+ * {@code (base + number) / 10^decimals} W; 65535 is where nothing is known. {@code spans} are
+ * {@code [phase, trial, start_ns, end_ns]}, at most 250; {@code total_start_seconds} is null where
+ * the clocks of the two sides have no common reference. figures/power-traces.csv has the same
+ * numbers.
+ */
 public final class PowerTraces {
   /** Bins of a whole campaign; six bytes each, so that a page of them can be opened. */
   private static final int BINS = 250_000;

@@ -30,7 +30,7 @@ public final class CellsCsv {
 
   /**
    * @param measurements of a campaign
-   * @return lines, each with its end; the first names the columns (docs/formats.md)
+   * @return lines, each with its end; the first names the columns (docs/results.md)
    */
   public static String write(Measurements measurements) {
     CellsCsv cells = new CellsCsv(measurements);

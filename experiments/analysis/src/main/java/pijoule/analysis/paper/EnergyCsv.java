@@ -14,7 +14,7 @@ import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
 import pijoule.contract.phase.Side;
 
-/** energy.csv: one row per run, side and phase, amortised ones as well (docs/formats.md). */
+/** energy.csv: one row per run, side and phase, amortised ones as well (docs/results.md). */
 public final class EnergyCsv {
   private static final List<String> NAMES =
       List.of(

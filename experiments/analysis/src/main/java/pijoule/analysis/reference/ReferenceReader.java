@@ -15,7 +15,7 @@ import pijoule.analysis.results.YamlTree;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Factor;
 
-/** Reads a folder of published tables; see docs/formats.md. */
+/** Reads a folder of published tables; see docs/results.md. */
 public final class ReferenceReader {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-reference/1";

@@ -19,7 +19,7 @@ import pijoule.analysis.results.YamlTree;
 
 /** Reads tables.yaml: which of the published figures make which printed table. */
 final class TablesReader {
-  static final YamlKeys KEYS = new YamlKeys("docs/formats.md");
+  static final YamlKeys KEYS = new YamlKeys("docs/yaml.md");
 
   private static final String FORMAT = "pijoule-tables/1";
   private static final ObjectMapper YAML =

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * A line of attempts.jsonl: a try of a run that failed and was made again; keys as in
- * docs/formats.md.
+ * docs/results.md.
  *
  * @param format {@value #FORMAT}
  * @param run such as {@code r0001}

@@ -26,7 +26,7 @@ import pijoule.contract.record.ServerRecord;
 import pijoule.energy.files.Printable;
 
 /**
- * Reads and writes the JSON of a results folder as docs/formats.md has it: keys in snake case, an
+ * Reads and writes the JSON of a results folder as docs/results.md has it: keys in snake case, an
  * absent value left out, a missing or mistyped one an error, and an unknown key one as well except
  * in the records that may grow. The mapper is immutable in use and safe for many threads.
  */

@@ -21,7 +21,7 @@ import pijoule.contract.record.Outcome;
 import pijoule.contract.record.ServerRecord;
 
 /**
- * A line of runs.jsonl; keys as in docs/formats.md.
+ * A line of runs.jsonl; keys as in docs/results.md.
  *
  * @param format {@value #FORMAT}
  * @param run such as {@code r0001}

@@ -261,7 +261,7 @@ class LoadReportTest {
     assertThat(report.problems()).isEmpty();
     assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
         .contains("drift in a process not measured")
-        .contains("One stack under load: what a request costs at each rate.")
+        .contains("What a request costs at each rate, on one stack.")
         .contains(
             "interval: energy per request, above active idle, CPU time, response p50, response p99:")
         .containsPattern(

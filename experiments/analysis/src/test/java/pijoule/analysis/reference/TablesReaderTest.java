@@ -109,7 +109,7 @@ class TablesReaderTest {
         "metric: request_time | metric: request_tim | table 3: unknown metric 'request_tim'; did you mean request_time?",
         "metric: request_time | metric: total_time | table 3: values.csv must have figures of the client's total_time with table 3, in one unit, got none",
         "side: client, label: Time | side: servr, label: Time | table 3: unknown side 'servr'; did you mean server?",
-        "label: Time | label: '' | table 3: label must be there, got none; see docs/formats.md",
+        "label: Time | label: '' | table 3: label must be there, got none; see docs/yaml.md",
         "rows: | statistic: median#    rows: | table 3: statistic must be mean, got 'median'",
         "rows: [elements] | rows: [elements | must be YAML, got:"
       })

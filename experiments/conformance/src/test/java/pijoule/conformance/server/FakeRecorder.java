@@ -6,7 +6,7 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 
-/** Answers clock probes as a recorder does (docs/formats.md), on a clock that is ahead. */
+/** Answers clock probes as a recorder does (docs/program-contract.md), on a clock that is ahead. */
 final class FakeRecorder implements AutoCloseable {
   private static final int REQUEST_BYTES = 16;
   private static final int ANSWER_MAGIC = 0x504A5231; // "PJR1"

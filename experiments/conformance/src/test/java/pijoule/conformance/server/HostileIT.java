@@ -215,7 +215,8 @@ class HostileIT {
   }
 
   /**
-   * The JDK's server strips what is up to a blank before anyone sees it; docs/formats.md names it.
+   * The JDK's server strips what is up to a blank before anyone sees it; docs/program-contract.md
+   * names it.
    */
   @ParameterizedTest
   @MethodSource("onTheJdk")

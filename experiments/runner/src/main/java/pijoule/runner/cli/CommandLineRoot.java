@@ -24,7 +24,7 @@ import pijoule.runner.hosts.Ending;
     mixinStandardHelpOptions = true,
     versionProvider = VersionCommand.Lines.class,
     description = "Time and energy of web services on small computers.",
-    footer = "Exit code: 0 all runs valid, 1 some failed, 2 wrong usage.",
+    footer = "Exit code: 0 all runs valid, 1 some failed, 2 wrong usage, 130 stopped by Ctrl-C.",
     subcommands = {
       StudiesCommand.class,
       BenchesCommand.class,

@@ -13,7 +13,7 @@ import pijoule.analysis.validity.CheckText;
 import pijoule.analysis.validity.Validity;
 import pijoule.contract.options.UsageException;
 
-/** Puts the statistics to the test; the figures in docs/validity.md come from here. */
+/** Puts the statistics to the test; the figures in docs/evidence.md come from here. */
 @Command(
     name = "validity",
     hidden = true,

@@ -22,7 +22,7 @@ import pijoule.runner.run.StopSignal;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
-/** What the instrument costs; the figures in docs/performance.md come from here. */
+/** What the instrument costs; the figures in docs/evidence.md come from here. */
 public final class SelfCost {
   private static final double PHASES_LIMIT = 1.02;
   private static final double OVERHEAD_LIMIT_SECONDS = 0.3;
@@ -163,7 +163,7 @@ public final class SelfCost {
 
   /** CPU time of the load generator for a request: a campaign at 200/s with messages of 10 kB. */
   private static final class GeneratorCost {
-    /** ms, docs/performance.md. */
+    /** ms, docs/evidence.md. */
     static final double LIMIT_MS = 1.5;
 
     private static final String STUDY =

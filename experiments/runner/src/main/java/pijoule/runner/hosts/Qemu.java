@@ -223,7 +223,7 @@ final class Qemu implements Emulator, AutoCloseable {
                 + limit.toSeconds()
                 + " s of its boot, got '"
                 + ShellHost.lastLine(read(console(folder)), "an empty console")
-                + "' as its console's last line; end other programs here, or see docs/boards.md");
+                + "' as its console's last line; end other programs here, or see docs/emulation.md");
       }
     }
   }
@@ -247,7 +247,7 @@ final class Qemu implements Emulator, AutoCloseable {
     String words = ShellHost.lastLine(process.errors(), "no word of its own");
     boolean isMissing = words.contains("No such file") && words.contains(architecture.emulator());
     String remedy =
-        isMissing ? "; install it (Debian package qemu-system-arm)" : "; see docs/boards.md";
+        isMissing ? "; install it (Debian package qemu-system-arm)" : "; see docs/emulation.md";
     String message =
         "host " + name + " must be emulated by " + architecture.emulator() + ", got " + words;
     // Another program may have taken a port meanwhile, or somebody may have ended it.

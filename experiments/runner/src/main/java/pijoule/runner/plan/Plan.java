@@ -117,7 +117,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
   }
 
   /**
-   * @return the text of plan.csv; see docs/formats.md
+   * @return the text of plan.csv; see docs/results.md
    */
   public String csv() {
     boolean repeats = study.load().isPresent();

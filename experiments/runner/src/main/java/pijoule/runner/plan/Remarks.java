@@ -17,7 +17,7 @@ public final class Remarks {
   /** A plan that finds only larger differences, between two levels, is worth a warning. */
   private static final double TOO_LARGE = 0.5;
 
-  /** Seen on two idle processors of a desktop: docs/emulated-boards.md. */
+  /** Seen on two idle processors of a desktop: docs/emulation.md. */
   private static final int EMULATED = 30;
 
   private final Study study;

@@ -68,7 +68,7 @@ public record Shard(int index, int count, String pair) {
   }
 
   /**
-   * @return the text of shard.json; see docs/formats.md
+   * @return the text of shard.json; see docs/results.md
    */
   public String json() {
     ObjectNode json = JSON.createObjectNode().put("format", FORMAT);

@@ -18,7 +18,7 @@ import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Factor;
 
 /**
- * A server or client as it describes itself; see docs/formats.md, program.json.
+ * A server or client as it describes itself; see docs/yaml.md, program.json.
  *
  * @param side whether it is a server or a client
  * @param name its level in studies, such as {@code cxf}

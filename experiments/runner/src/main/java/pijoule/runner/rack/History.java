@@ -19,7 +19,7 @@ import pijoule.energy.files.RegularFile;
 
 /**
  * history.jsonl: what was done with the shards of a rack since its plan was made, a line each; in
- * the rack's folder, and in a shard's what concerns it. See docs/formats.md.
+ * the rack's folder, and in a shard's what concerns it. See docs/results.md.
  */
 public final class History {
   private static final String FORMAT = "pijoule-rack-history/1";

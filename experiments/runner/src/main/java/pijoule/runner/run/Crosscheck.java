@@ -26,7 +26,7 @@ final class Crosscheck {
    *
    * @param line with the records of client and server
    * @return the run
-   * @throws RunFailure if a record is not as docs/formats.md has it, or of another run
+   * @throws RunFailure if a record is not as docs/results.md has it, or of another run
    */
   static RunRecord read(ObjectNode line) throws RunFailure {
     try {
@@ -34,7 +34,7 @@ final class Crosscheck {
     } catch (JsonProcessingException wrong) {
       String reason = wrong.getOriginalMessage().lines().findFirst().orElse("no reason");
       throw RunFailure.finding(
-          "the records must be as docs/formats.md has them, got: "
+          "the records must be as docs/results.md has them, got: "
               + reason.replaceFirst("^Cannot construct instance of .*, problem: ", ""));
     }
   }

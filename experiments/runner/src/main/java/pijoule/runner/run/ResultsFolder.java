@@ -21,7 +21,7 @@ import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Program;
 
 /**
- * A campaign's folder (docs/formats.md), held by one runner at a time.
+ * A campaign's folder (docs/results.md), held by one runner at a time.
  *
  * <p>plan.csv is written last: a folder that has it can be resumed.
  */

@@ -21,7 +21,7 @@ import pijoule.contract.security.KeyKind;
 
 /**
  * What a results folder says of a campaign's certificates: {@code certificates.json} for the first
- * session, {@code certificates-SESSION.json} for later ones; see docs/formats.md. No private key is
+ * session, {@code certificates-SESSION.json} for later ones; see docs/results.md. No private key is
  * in it.
  */
 final class Certificates {

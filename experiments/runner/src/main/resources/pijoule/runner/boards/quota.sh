@@ -124,7 +124,7 @@ prepare() {
   command -v taskset >/dev/null || lacks "has no command taskset; install util-linux"
   find_version
   find_processor
-  make_group || lacks "has no CPU quota (cgroup) that this user may set: run pijoule as root, or see 'Emulated clock' in docs/boards.md"
+  make_group || lacks "has no CPU quota (cgroup) that this user may set: run pijoule as root, or see 'Emulated clock' in docs/emulation.md"
 }
 
 case $1 in

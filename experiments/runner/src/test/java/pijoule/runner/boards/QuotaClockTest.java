@@ -180,7 +180,7 @@ class QuotaClockTest {
     assertThat(clock(0).obstacle("700"))
         .contains(
             "has no CPU quota (cgroup) that this user may set: run pijoule as root, or see"
-                + " 'Emulated clock' in docs/boards.md");
+                + " 'Emulated clock' in docs/emulation.md");
     assertThat(folder.resolve("home/.pijoule/groups")).isEmptyDirectory();
   }
 

@@ -18,7 +18,7 @@ import pijoule.runner.rig.TwoHostsBench;
 
 /**
  * A campaign on two hosts to which something happens: what, where and when follows from a seed. It
- * must end with every run done once, and leave nothing behind. See docs/chaos.md.
+ * must end with every run done once, and leave nothing behind. See docs/recover.md.
  */
 public final class Chaos {
   /** How long after a controller's end programs of its campaign may live. */

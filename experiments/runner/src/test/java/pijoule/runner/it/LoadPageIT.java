@@ -28,7 +28,7 @@ class LoadPageIT {
   void aReaderGetsTheEnergyOfARequestToAServiceOfTwentyLines() throws Exception {
     String page = Files.readString(PAGE);
     assertThat(page).contains("./pijoule run load --bench my-url");
-    String service = block(page, "python");
+    String service = block(page, "python service");
     assertThat(service.lines()).hasSizeLessThanOrEqualTo(20);
     String port = Integer.toString(freePort());
     Path script = Files.writeString(temp.resolve("sort.py"), service.replace(PORT, port));

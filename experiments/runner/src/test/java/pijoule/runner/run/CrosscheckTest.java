@@ -123,11 +123,11 @@ class CrosscheckTest {
   void recordsAreReadAsTheReportReadsThem() {
     refuse(
         () -> server.put("format", "pijoule-server/2"),
-        "as docs/formats.md has them, got: a server's record must be pijoule-server/1, got pijoule-server/2");
+        "as docs/results.md has them, got: a server's record must be pijoule-server/1, got pijoule-server/2");
     refuse(() -> server.put("format", "pijoule-server/1").put("run", "r0099"), "of run r0001");
     refuse(
         () -> phases(server.put("run", RUN.id()), Phase.TOTAL, 5, 4),
-        "as docs/formats.md has them, got: total must not end before it");
+        "as docs/results.md has them, got: total must not end before it");
   }
 
   @Test

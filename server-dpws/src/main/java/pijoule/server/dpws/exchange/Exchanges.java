@@ -22,8 +22,8 @@ import pijoule.server.direct.Memory;
 
 /**
  * The measured path: the body into memory, the library's work on that memory, the answer's bytes to
- * the client. docs/what-is-measured.md says where each clock is read; those between {@code receive}
- * and {@code send} are in {@link Exchange}, which the library calls.
+ * the client. docs/measurement-points.md says where each clock is read; those between {@code
+ * receive} and {@code send} are in {@link Exchange}, which the library calls.
  *
  * @param <Q> a request, in the domain's type
  * @param <A> an answer

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 import pijoule.client.load.generator.Journal;
 
-/** Every request with its instants, as compressed CSV; columns as in docs/formats.md. */
+/** Every request with its instants, as compressed CSV; columns as in docs/results.md. */
 public final class RequestLog {
   private static final String HEADER =
       "intended_ns,start_ns,sent_ns,answer_ns,end_ns,status,bytes,error,lead_in\n";

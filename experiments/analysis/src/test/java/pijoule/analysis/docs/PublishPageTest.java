@@ -19,8 +19,8 @@ import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.tools.ExternalTool;
 
-/** The examples of docs/going-on.md give the numbers of tables/cells.csv. */
-class GoingOnTest {
+/** The examples of docs/publish.md give the numbers of tables/cells.csv. */
+class PublishPageTest {
   private static final List<String> NUMBERS = List.of("n", "mean", "sd", "ci95_low", "ci95_high");
 
   @TempDir Path folder;
@@ -37,7 +37,7 @@ class GoingOnTest {
   @Test
   void ofPython() throws Exception {
     ExternalTool.require("python3", "-c", "import pandas, scipy");
-    check(run("python3", "-c", example("python")));
+    check(run("python3", "-c", example("python pandas")));
   }
 
   @Test
@@ -49,7 +49,7 @@ class GoingOnTest {
   }
 
   private static String example(String language) throws Exception {
-    Path page = Path.of(System.getProperty("pijoule.home"), "docs", "going-on.md");
+    Path page = Path.of(System.getProperty("pijoule.home"), "docs", "publish.md");
     Matcher block =
         Pattern.compile("(?s)```" + language + "\n(.*?)```").matcher(Files.readString(page));
     assertThat(block.find()).isTrue();
