@@ -1,0 +1,4 @@
+/**
+ * Counts and distributions of a journal, the files of a run, whether the generator was the limit.
+ */
+package pijoule.client.load.result;

@@ -1,0 +1,2 @@
+/** Services, protocols and factors by name. */
+package pijoule.contract.catalog;

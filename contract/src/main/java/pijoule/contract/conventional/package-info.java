@@ -1,0 +1,2 @@
+/** Messages as a string that both programs know. */
+package pijoule.contract.conventional;

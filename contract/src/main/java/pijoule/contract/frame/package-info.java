@@ -1,0 +1,2 @@
+/** Messages on a socket without HTTP. */
+package pijoule.contract.frame;

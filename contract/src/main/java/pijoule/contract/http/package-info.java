@@ -1,0 +1,2 @@
+/** Headers and limits of HTTP that all programs share. */
+package pijoule.contract.http;

@@ -1,0 +1,2 @@
+/** Messages as typed SOAP, by kXML. */
+package pijoule.contract.ksoap;

@@ -1,0 +1,2 @@
+/** Shapes of messages and their items, in no form. */
+package pijoule.contract.message;

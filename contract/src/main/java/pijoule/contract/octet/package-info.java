@@ -1,0 +1,2 @@
+/** Messages in the binary form of {@code DataOutput}. */
+package pijoule.contract.octet;

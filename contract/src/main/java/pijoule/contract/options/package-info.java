@@ -1,0 +1,2 @@
+/** Command lines of programs. */
+package pijoule.contract.options;

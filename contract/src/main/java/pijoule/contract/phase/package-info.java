@@ -1,0 +1,2 @@
+/** Phases and the arrays that their clock readings go to. */
+package pijoule.contract.phase;

@@ -1,0 +1,2 @@
+/** The one {@code SSLContext} of all stacks, which times handshakes. */
+package pijoule.contract.tls;

@@ -1,0 +1,2 @@
+/** Values with units. */
+package pijoule.contract.units;

@@ -1,0 +1,2 @@
+/** Commands and options. */
+package pijoule.runner.cli;

@@ -1,0 +1,2 @@
+/** Hardware and software of a host. */
+package pijoule.runner.environment;

@@ -1,0 +1,2 @@
+/** Descriptions of servers and clients: {@code program.json}. */
+package pijoule.runner.programs;

@@ -1,0 +1,2 @@
+/** Keys of a campaign: where they are, on which hosts, until when. */
+package pijoule.runner.security;

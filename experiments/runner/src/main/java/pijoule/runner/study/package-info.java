@@ -1,0 +1,2 @@
+/** Study files: what is measured. */
+package pijoule.runner.study;

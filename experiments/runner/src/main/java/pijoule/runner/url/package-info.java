@@ -1,0 +1,2 @@
+/** Services that pijoule did not start. */
+package pijoule.runner.url;

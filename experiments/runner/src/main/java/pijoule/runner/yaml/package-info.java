@@ -1,0 +1,2 @@
+/** Files of YAML and their names. */
+package pijoule.runner.yaml;
