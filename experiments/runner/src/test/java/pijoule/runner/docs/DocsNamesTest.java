@@ -6,6 +6,9 @@ import static pijoule.runner.docs.Repository.PAGES;
 import static pijoule.runner.docs.Repository.SOURCES;
 import static pijoule.runner.docs.Repository.own;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +26,7 @@ import pijoule.analysis.results.Load;
 import pijoule.analysis.results.MaxRate;
 import pijoule.analysis.results.RunRecord;
 import pijoule.analysis.results.ServerUse;
+import pijoule.contract.phase.Phase;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.JvmUse;
@@ -168,6 +172,22 @@ class DocsNamesTest {
         .filter(file -> file.startsWith(root))
         .map(Path::toString)
         .anyMatch(file -> file.contains(end + "/") || file.endsWith(end + ".java"));
+  }
+
+  @Test
+  void everyPhaseHasItsPoints() {
+    List<String> named = PAGES.get("docs/measurement-points.md").code();
+    assertThat(Phase.values()).extracting(Phase::key).allMatch(named::contains);
+  }
+
+  @Test
+  void everyFactorIsOnThePageOfKeys() throws IOException {
+    Path schema = HOME.resolve("experiments/schema/study.schema.json");
+    JsonNode levels = new ObjectMapper().readTree(schema.toFile()).at("/$defs/levels/properties");
+    assertThat(levels.fieldNames())
+        .toIterable()
+        .isNotEmpty()
+        .allMatch(PAGES.get("docs/yaml.md").code()::contains);
   }
 
   @Test

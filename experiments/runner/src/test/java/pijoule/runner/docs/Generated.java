@@ -17,7 +17,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
-import pijoule.analysis.results.Side;
+import pijoule.contract.phase.Side;
 import pijoule.energy.cli.EnergyLogger;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterKinds;
