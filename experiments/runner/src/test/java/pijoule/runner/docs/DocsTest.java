@@ -38,6 +38,10 @@ import pijoule.runner.study.StudyFile;
 class DocsTest {
   private static final String EVIDENCE = "docs/evidence.md";
 
+  /** A report whose bytes a test of the analysis compares. */
+  private static final String GOLDEN =
+      "experiments/analysis/src/test/resources/pijoule/analysis/golden/report.md";
+
   /** What may follow the backquotes of a block. */
   private static final Set<String> KINDS =
       Set.of(
@@ -105,6 +109,32 @@ class DocsTest {
 
   private static String place(Page page, Fence fence) {
     return HOME.relativize(page.file()) + " line " + fence.line();
+  }
+
+  /**
+   * An answer on a page has the lines of one that a report writes: what is before colon and comma.
+   */
+  @Test
+  void answersHaveLinesOfAnAnswer() throws IOException {
+    Set<String> known = new HashSet<>();
+    Files.readAllLines(HOME.resolve(GOLDEN)).forEach(line -> known.add(beginning(line)));
+    List<String> wrong = new ArrayList<>();
+    own()
+        .forEach(
+            page ->
+                page.fences().stream()
+                    .filter(fence -> fence.kind().equals("text output"))
+                    .forEach(
+                        fence ->
+                            fence.text().stream()
+                                .filter(line -> line.matches("[A-Z].*"))
+                                .filter(line -> !known.contains(beginning(line)))
+                                .forEach(line -> wrong.add(place(page, fence) + ": " + line))));
+    assertThat(wrong).isEmpty();
+  }
+
+  private static String beginning(String line) {
+    return line.split("[:,]", 2)[0];
   }
 
   @Test
