@@ -89,7 +89,7 @@ final class RackSubmitCommand implements Callable<Integer> {
     Path root = Path.of(out).toAbsolutePath().normalize();
     RackFolder.requireFree(root);
     Rack pairs = RackFile.read(StudyOptions.find(programs, "racks", rack), programs);
-    options.study(name, programs).withPairs(pairs.pairs().size());
+    programs.require(options.study(name, programs).withPairs(pairs.pairs().size()).started());
     Submission submission = Submission.of(pairs);
     RackFolder folder = RackFolder.create(root, pairs, options.words(name));
     boolean submitted = false;

@@ -282,12 +282,15 @@ public final class Programs {
   }
 
   /**
-   * Checks that programs are built.
+   * Checks that programs are built; has them built in a checkout whose launcher started this.
    *
    * @param needed servers and clients that a campaign will start
-   * @throws UsageException if a file of one is missing
+   * @throws UsageException if a file of one is missing, or the build fails
    */
   public void require(Iterable<Program> needed) {
+    if (!installation().isRelease()) {
+      ProgramBuild.of(needed, home);
+    }
     for (Program program : needed) {
       for (Path missing : program.missing()) {
         throw missing.startsWith(home) && program.isBuilt()

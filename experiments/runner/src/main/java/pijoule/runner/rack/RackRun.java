@@ -12,11 +12,13 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import pijoule.contract.options.TypedCommand;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.bench.HostSettings;
 import pijoule.runner.hosts.Ending;
@@ -159,6 +161,9 @@ public final class RackRun {
 
   private List<String> command(Shard shard) {
     List<String> command = new ArrayList<>(runner(programs));
+    // The launcher that started this builds what the pairs' runners need.
+    Optional.ofNullable(System.getProperty(TypedCommand.PROPERTY))
+        .ifPresent(typed -> command.add(1, "-D" + TypedCommand.PROPERTY + "=" + typed));
     command.addAll(folder.command(shard));
     return command;
   }

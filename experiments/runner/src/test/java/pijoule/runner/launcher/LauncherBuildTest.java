@@ -2,7 +2,10 @@ package pijoule.runner.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,6 +136,38 @@ class LauncherBuildTest {
     assertThat(machine.run("plan", "quick")).isEqualTo(new Run(0, "other\n", ""));
     assertThat(last("java")).doesNotContain("SharedArchiveFile");
     assertThat(machine.started().lines().filter(line -> line.startsWith("javac"))).hasSize(2);
+  }
+
+  @Test
+  void aStudyHasItsProgramsBuiltAloneAndAgainAfterChanges() throws Exception {
+    source("server-a/program.json");
+    source("server-a/pom.xml");
+    source("client/b/program.json");
+    machine.program(
+        "mvn", "mkdir -p server-a/target/app", "echo x >server-a/target/app/server-a.jar");
+
+    assertThat(machine.run("build", "server-a").err())
+        .isEqualTo("pijoule: building server-a; the first time Maven downloads libraries\n");
+    assertThat(last("mvn")).contains(" -pl server-a -am package");
+    assertThat(machine.run("build", "server-a")).isEqualTo(new Run(0, "", ""));
+    newer("client/b/src/main/Of.java");
+    assertThat(machine.run("build", "server-a")).isEqualTo(new Run(0, "", ""));
+    newer("contract/src/main/Of.java");
+    assertThat(machine.run("build", "server-a").err()).contains("building server-a;");
+    assertThat(machine.run("build", "server-b").err())
+        .isEqualTo(
+            "pijoule: build must name folders of programs (server-a client/b), got 'server-b'; or"
+                + " leave it out to build all\n");
+  }
+
+  private Path source(String file) throws Exception {
+    Path path = machine.home().resolve(file);
+    Files.createDirectories(path.getParent());
+    return Files.writeString(path, "");
+  }
+
+  private void newer(String file) throws Exception {
+    Files.setLastModifiedTime(source(file), FileTime.from(Instant.now().plusSeconds(3600)));
   }
 
   private String last(String program) throws Exception {
