@@ -8,7 +8,7 @@ make_deb() {
     say "left out the Debian package, which needs dpkg-deb"
     return 0
   fi
-  mkdir -p "$root"/{DEBIAN,usr/{bin,lib/udev/rules.d,share/{man/man1,doc/pijoule,bash-completion/completions}}}
+  mkdir -p "$root"/{DEBIAN,usr/{bin,lib/udev/rules.d,share/{man/man1,doc/pijoule,bash-completion/completions,zsh/vendor-completions}}}
   cp -al "$1" "$tree"
   # It is one package for all processors.
   rm -rf "$tree/packet-recorder/build" "$tree/release.properties" "$tree/SHA256SUMS"
@@ -18,6 +18,8 @@ make_deb() {
   man_page "$2" "$3" | gzip -9n >"$root/usr/share/man/man1/pijoule.1.gz"
   "$(java_program)" -cp "$1/${app#"$home"/}" picocli.AutoComplete -n pijoule \
     -o "$root/usr/share/bash-completion/completions/pijoule" pijoule.runner.cli.CommandLineRoot
+  "$(java_program)" -cp "$1/${app#"$home"/}" pijoule.runner.cli.ZshCompletion \
+    >"$root/usr/share/zsh/vendor-completions/_pijoule"
   cp "$1/experiments/meters/70-pijoule-meters.rules" "$root/usr/lib/udev/rules.d"
   gzip -9n <"$1/CHANGELOG.md" >"$root/usr/share/doc/pijoule/changelog.gz"
   deb_copyright >"$root/usr/share/doc/pijoule/copyright"
@@ -38,7 +40,7 @@ Version: $1
 Architecture: all
 Maintainer: $(git -C "$home" log -1 --format='%an <%ae>')
 Installed-Size: $2
-Depends: bash, default-jre-headless (>= 2:1.17) | java17-runtime-headless
+Depends: default-jre-headless (>= 2:1.17) | java17-runtime-headless
 Suggests: openssh-client, qemu-system-arm
 Section: science
 Priority: optional
@@ -72,7 +74,7 @@ man_page() {
   usage | sed 's/-/\\-/g' | while IFS= read -r line; do
     # Two spaces or more are between a command and what it does.
     [[ $line =~ ^\ \ ([^ ]+( [^ ]+)*)\ \ +(.*)$ ]] || continue
-    case ${BASH_REMATCH[1]} in build | dist | test* | firmware* | 'meter soak' | 'meter selftest') continue ;; esac
+    case ${BASH_REMATCH[1]} in build* | dist | test* | firmware* | 'meter soak' | 'meter selftest') continue ;; esac
     printf '.TP\n.B %s\n%s\n' "${BASH_REMATCH[1]}" "${BASH_REMATCH[3]}"
   done
   cat <<'EOT'

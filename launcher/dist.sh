@@ -3,32 +3,56 @@
 
 dist_usage() {
   cat <<'EOT'
-Usage: pijoule dist [--built]
+Usage: pijoule dist [--built [--java] | --sign KEY]
 Builds the programs of the last commit, in a clone of their own, and puts them with studies, benches, racks,
 schemas, reference tables and docs into archives and a Debian package in dist, with their SHA-256.
-  --built   pack this folder as it is, with the programs that are built here, into target/dist
+  --built      pack this folder as it is, with the programs that are built here, into target/dist; only what
+               needs Java
+  --java       with --built: what has a Java of its own, too
+  --sign KEY   build nothing; sign dist/SHA256SUMS by ssh-keygen where KEY is a file, else by gpg's secret key
 EOT
 }
 
 # Of the checkout, what a release has as it is; a folder with all in it.
 dist_paths=(
-  pijoule launcher LICENSE NOTICE README.md CHANGELOG.md CITATION.cff SECURITY.md CONTRIBUTING.md docs
+  pijoule launcher LICENSE README.md CHANGELOG.md CITATION.cff SECURITY.md CONTRIBUTING.md CODE_OF_CONDUCT.md docs
   experiments/benches experiments/bodies experiments/meters experiments/provision experiments/racks
   experiments/reference experiments/schema experiments/studies energy-logger/README.md packet-recorder
 )
 # Of these, what is for the checkout alone.
 dist_left_out=(
-  launcher/dist.sh launcher/deb.sh launcher/tests.sh launcher/progress.sh 'launcher/test-times*' packet-recorder/tests
+  launcher/dist.sh launcher/deb.sh launcher/libraries.sh launcher/runtime.sh launcher/container.sh launcher/tests.sh launcher/progress.sh
+  'launcher/test-times*' packet-recorder/tests
   experiments/provision/test.sh experiments/provision/tests
 )
 
 run_dist() {
   case "$*" in
     '') dist_of_commit ;;
-    --built) dist_built ;;
+    --built | '--built --java') dist_built "${2-}" ;;
+    '--sign '?*) sign_dist "$2" ;;
     -h | --help) dist_usage ;;
-    *) refuse "dist must have no option but --built, got '$*'; see ./pijoule dist --help" ;;
+    *) refuse "dist must have no options but --built, --java and --sign KEY, got '$*'; see ./pijoule dist --help" ;;
   esac
+}
+
+# Signs the hashes of the last release. $1: the file of a private key of ssh, or the name of a secret key of gpg
+sign_dist() {
+  local sums=$home/dist/SHA256SUMS
+  [ -f "$sums" ] || refuse "a release must be made before it is signed, got no $sums; run ./pijoule dist"
+  (cd "$home/dist" && sha256sum --check --quiet SHA256SUMS) \
+    || refuse "files of a release must be those of SHA256SUMS, got others in $home/dist; run ./pijoule dist"
+  rm -f "$sums.sig" "$sums.asc"
+  if [ -f "$1" ]; then
+    require 'a signature' "${ssh_packages[0]}"
+    ssh-keygen -q -Y sign -f "$1" -n file "$sums" || refuse "ssh-keygen must sign with $1, and did not; name a private key"
+    say "signed: dist/SHA256SUMS.sig; check it by ssh-keygen -Y verify -n file"
+  else
+    require 'a signature' 'gpg command -v gpg'
+    gpg --batch --yes --local-user "$1" --armor --detach-sign "$sums" \
+      || refuse "gpg must sign with the key '$1', and did not; name a file, or a key of gpg --list-secret-keys"
+    say "signed: dist/SHA256SUMS.asc; check it by gpg --verify"
+  fi
 }
 
 # A build where others were may have classes whose sources are gone.
@@ -45,13 +69,16 @@ dist_of_commit() {
     || refuse "dist needs the commit that it packs, got no git repository in $home; clone it"
   [ -z "$(changes)" ] || say "files differ from the last commit; the release has that"
   "$clone/pijoule" build
-  "$clone/pijoule" dist --built
+  "$clone/pijoule" dist --built --java
+  # Files of another version, and signatures of other bytes.
+  rm -f "$home"/dist/*
   find "$clone/target/dist" -maxdepth 1 -type f ! -name sums -exec mv -f -t "$home/dist" {} +
   rm -rf "$clone"
 }
 
 changes() { git -C "$home" status --porcelain --untracked-files=no; }
 
+# $1: --java or nothing
 dist_built() {
   local name version time commit stage=$home/target/dist before after
   require dist "${dist_packages[@]}"
@@ -68,14 +95,14 @@ dist_built() {
   copy_programs "$stage"
   before=$(bytes_of "$stage")
   share_libraries "$stage"
-  list_licences "$stage" >"$stage/docs/licenses/shipped.tsv"
+  describe_libraries "$stage" "${stage%/*}/sums" "$version" "$time"
   printf 'version=%s\ncommit=%s\npackage=archive\n' "$version" "$commit" >"$stage/release.properties"
   sums_of "$stage"
   chmod -R u=rwX,go=rX "$stage"
-  (cd "${stage%/*}" && pack "$name" "$version" "$time")
+  (cd "${stage%/*}" && pack "$name" "$version" "$time" "$1")
   after=$(bytes_of "$stage")
   say "$name has $(megabytes "$after") MB, $(megabytes "$before") MB with a copy of each library for each program"
-  (cd "${stage%/*}" && for file in "$name".tar.gz "$name".zip pijoule_*.deb; do
+  (cd "${stage%/*}" && for file in "$name"*.tar* "$name".zip pijoule_*.deb; do
     [ -f "$file" ] || continue
     say "  $file, $(megabytes "$(stat -c %s "$file")") MB"
     sha256sum "$file"
@@ -149,57 +176,25 @@ share_libraries() {
   done <"$sums"
 }
 
-# Lists what the libraries say of their licences: in their files, their manifest or their POM, else in docs/licenses.
-list_licences() {
-  local jar entries text stated name unknown=()
-  printf 'library\tlicence\ttext_in_library\n'
-  while IFS= read -r -d '' jar; do
-    name=${jar##*/}
-    entries=$(unzip -Z1 "$jar")
-    # Ours are under the licence of the release.
-    [[ $'\n'$entries != *$'\n'pijoule/* ]] || continue
-    text=$(grep -iE '^(META-INF/)?(licen[cs]e|notice|copying)[^/]*$|^META-INF/licen[cs]es?/.*[^/]$' <<<"$entries") || true
-    stated=$(stated_licence "$jar" "$entries" "$name")
-    [ -n "$text$stated" ] || unknown+=("$name")
-    printf '%s\t%s\t%s\n' "$name" "${stated:-in its text}" "${text//$'\n'/ }"
-  done < <(find "$1" -type f -path '*/lib/*.jar' -print0 | LC_ALL=C sort -z)
-  [ ${#unknown[@]} -eq 0 ] \
-    || refuse "each library must have a licence, got none for ${unknown[*]}; add it to docs/licenses/libraries.tsv"
-}
-
-# $1: the jar; $2: its entries; $3: its name
-stated_licence() {
-  local beginning licence text pom
-  while IFS=$'\t' read -r beginning licence; do
-    if [[ $3 == "$beginning"* ]]; then printf '%s' "$licence"; return 0; fi
-  done <"$home/docs/licenses/libraries.tsv"
-  text=$(unzip -p "$1" META-INF/MANIFEST.MF 2>/dev/null) || return 0
-  # A line that begins with a space goes on with the one before.
-  text=${text//$'\r'/} text=$'\n'${text//$'\n '/}
-  if [[ $text =~ $'\n'Bundle-License:\ *([^$'\n']*) ]]; then
-    licence=${BASH_REMATCH[1]}
-  else
-    pom=$(grep -m1 -E '^META-INF/maven/.*/pom\.xml$' <<<"$2") || return 0
-    text=$(unzip -p "$1" "$pom" | tr -d '\r\n')
-    [[ $text =~ \<license\>[^\<]*\<name\>\ *([^\<]*) ]] || return 0
-    licence=${BASH_REMATCH[1]}
-  fi
-  printf '%s' "${licence//$'\t'/ }"
-}
-
 # $1: the folder of a release
 sums_of() {
   (cd "$1" && find . ! -type d ! -name SHA256SUMS -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum >SHA256SUMS)
 }
 
-# Packs a release of the current folder. $1: its name; $2: its version; $3: its time, in seconds of Unix
+# Packs a release of the current folder. $1: its name; $2: its version; $3: its time, in seconds of Unix; $4: --java
 pack() {
   local zip
   export LC_ALL=C TZ=UTC
   find "$1" -exec touch -h -d "@$3" {} +
   find "$1" | sort | zip -X -y -q -@ "$1.zip" &
   zip=$!
-  tar --sort=name --format=gnu --owner=0 --group=0 --numeric-owner --mtime="@$3" -cf - "$1" | gzip -n >"$1.tar.gz"
+  pack_tar "$1" "$3"
   wait "$zip"
   make_deb "$@"
+  [ -z "$4" ] || make_with_runtime "$@"
+}
+
+# $1: a folder of the current one; $2: the time of its files, in seconds of Unix
+pack_tar() {
+  tar --sort=name --format=gnu --owner=0 --group=0 --numeric-owner --mtime="@$2" -cf - "$1" | gzip -n >"$1.tar.gz"
 }

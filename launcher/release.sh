@@ -72,11 +72,17 @@ plan_and_keep() {
   exit "$code"
 }
 
+# Takes the release's own Java where it has one, unless JAVA_HOME names another.
+use_own_runtime() {
+  if [ -z "${JAVA_HOME:-}" ] && [ -x "$home/runtime/bin/java" ]; then JAVA_HOME=$home/runtime; fi
+}
+
 # Runs a command of a release.
 run_release() {
   local archive
   check_sources "$@"
   check_files
+  use_own_runtime
   require_runtime
   archive=$(cached_archive)
   if [ -n "$archive" ] && [ ! -f "$archive" ]; then

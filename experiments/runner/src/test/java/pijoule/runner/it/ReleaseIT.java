@@ -2,6 +2,8 @@ package pijoule.runner.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -37,6 +39,7 @@ class ReleaseIT {
     assertThat(jars(app).size())
         .as("each library once")
         .isEqualTo(jars(app).stream().distinct().count());
+    everyLibraryHasItsLicence(app);
     run(temp, "chmod", "-R", "a-w", "app");
     try {
       Map<Path, String> before = files(app);
@@ -73,10 +76,38 @@ class ReleaseIT {
     assertThat(run(root, "bin/pijoule", "version"))
         .contains("installed: a release (Debian package) in " + root.resolve("lib/pijoule"));
     assertThat(root.resolve("share/man/man1/pijoule.1.gz")).isNotEmptyFile();
+    assertThat(root.resolve("share/zsh/vendor-completions/_pijoule"))
+        .content()
+        .contains("_pijoule_run()");
     String complete =
         ". share/bash-completion/completions/pijoule; compopt() { :; };"
             + " COMP_WORDS=(pijoule pl) COMP_CWORD=1; _complete_pijoule; echo \"${COMPREPLY[*]}\"";
     assertThat(run(root, "bash", "-c", complete)).isEqualTo("plan\n");
+  }
+
+  /** The list, the bill of materials and the texts are of the same libraries, ours left out. */
+  private static void everyLibraryHasItsLicence(Path app) throws IOException {
+    List<String> rows = Files.readAllLines(app.resolve("docs/licenses/shipped.tsv"));
+    List<String> names = new ArrayList<>();
+    for (String row : rows.subList(1, rows.size())) {
+      String[] cells = row.split("\t");
+      names.add(cells[0]);
+      assertThat(cells).as(row).hasSize(3).doesNotContain("");
+      assertThat(cells[1].split(" OR ")).as(row).anyMatch(licence -> !licence.contains("GPL"));
+      assertThat(cells[2].startsWith("!/") || Files.size(app.resolve(cells[2])) > 0)
+          .as(row)
+          .isTrue();
+    }
+    JsonNode parts =
+        new ObjectMapper().readTree(app.resolve("bom.json").toFile()).get("components");
+    // uPlot is within another one.
+    assertThat(parts).hasSize(names.size() + 1);
+    List<String> shipped = jars(app);
+    for (JsonNode part : parts) {
+      String hash = part.at("/hashes/0/content").asText(null);
+      assertThat(hash == null || shipped.contains(hash)).as(part.toString()).isTrue();
+    }
+    assertThat(app.resolve("NOTICE")).content().contains("Apache Software Foundation", "Jetty");
   }
 
   private static String made(String ending) throws IOException {
