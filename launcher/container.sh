@@ -1,7 +1,9 @@
 # Makes a container image as an OCI archive (OCI Image Format 1.0), without a daemon. Sourced by ../pijoule in a checkout.
 
 # What the launcher and the programs start, beside Java; libraries follow.
-container_contents=(bash coreutils dash findutils gawk grep hostname iproute2 mawk sed tar gzip util-linux zlib1g)
+container_contents=(
+  bash coreutils dash findutils grep gzip hostname iproute2 libstdc++6 mawk sed tar util-linux zlib1g
+)
 
 # Makes NAME-linux-KIND-oci.tar in the current folder. $1: the folder of a release with a runtime; $2: its version;
 # $3: its time, in seconds of Unix
@@ -52,7 +54,8 @@ base_system() {
   local suite
   suite=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
   mmdebstrap --quiet --variant=extract --hook-dir=/usr/share/mmdebstrap/hooks/merged-usr \
-    --include="$(IFS=,; echo "${container_contents[*]}")" "$suite" "$1"
+    --include="$(IFS=,; echo "${container_contents[*]}")" "$suite" "$1" >/dev/null 2>&1 \
+    || refuse "the container image needs packages of Debian's $suite, got none; run apt-get update"
   (
     cd "$1" || exit
     rm -rf var/cache var/lib/apt var/log/* var/lib/dpkg usr/share/{man,locale,info,bash-completion,zoneinfo} \
